@@ -1,0 +1,74 @@
+# Undertone: `just start` runs the shop, `just test` tests it. Without just installed: `npx --yes rust-just start`.
+
+set positional-arguments := true
+
+python := ".venv/bin/python"
+bootstrap := "app/launch/bootstrap.py"
+
+# What there is to run
+_default:
+    @just --justfile '{{ justfile() }}' --list --unsorted
+
+# Run the shop: installs, builds, migrates and fills what is missing, then prints one address (--port 3100 for another)
+start *arguments: _python
+    @exec python3 {{ bootstrap }} start "$@"
+
+# Run every check and test, the browser's too
+test *arguments: _python
+    @exec python3 {{ bootstrap }} test "$@"
+
+# Run every check and test but the browser's
+test-fast *arguments: _python
+    @exec python3 {{ bootstrap }} test --fast "$@"
+
+# Run the Python tests against a PostgreSQL 15 server, where Debian's binaries are installed
+test-server *arguments: _python
+    @exec python3 {{ bootstrap }} test --server "$@"
+
+# Show the settings in force, secrets masked
+settings:
+    @{{ python }} -m app.cli settings
+
+# Bring a database named by DATABASE_URL up to date
+migrate *arguments:
+    @{{ python }} -m app.cli migrate "$@"
+
+# Fill a database named by DATABASE_URL with the demo catalogue
+seed *arguments:
+    @{{ python }} -m app.cli seed "$@"
+
+# Run the shop with a storefront that follows every edit
+dev *arguments: _python
+    @exec python3 {{ bootstrap }} start --dev "$@"
+
+# Put every file into the one format
+fmt:
+    {{ python }} -m ruff format .
+    {{ python }} -m ruff check --fix .
+    cd frontend && npm run --silent format
+
+# Prove the shade engine exact on the whole catalogue
+prove-shades *arguments:
+    @{{ python }} -m shade_engine.prove "$@"
+
+# Measure the shade engine
+bench-shades *arguments:
+    @{{ python }} -m benchmarks.shades "$@"
+
+# Measure a member's writes and profile
+bench-members *arguments:
+    @{{ python }} -m benchmarks.members "$@"
+
+# Lock the Python packages anew, hashes and no addresses
+lock:
+    .venv/bin/uv pip compile --generate-hashes --no-emit-index-url --no-annotate --no-header --universal \
+        --python-version 3.11 --extra dev pyproject.toml -o requirements.lock
+
+# Write the storefront's types from the API's description of itself
+api-types:
+    {{ python }} -m app.cli openapi > frontend/openapi.json
+    cd frontend && npm run --silent api-types
+
+[private]
+_python:
+    @command -v python3 >/dev/null || { echo "Undertone needs Python 3.11 or newer, and finds no python3 on the PATH." >&2; exit 1; }

@@ -1,0 +1,9 @@
+"""Where Piccolo's own commands find the shop's engine and tables."""
+
+from piccolo.conf.apps import AppRegistry
+
+from app.kit.database import ENGINE as DB
+
+APP_REGISTRY = AppRegistry(apps=["app.migrations.piccolo_app"])
+
+__all__ = ["APP_REGISTRY", "DB"]
