@@ -1,0 +1,1 @@
+"""What a member's writes and profile cost: `just bench-members`."""

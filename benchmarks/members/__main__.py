@@ -1,0 +1,68 @@
+"""Measures a member's writes and profile, and keeps the figures with the machine they came from.
+
+`--seconds 5` for a quick look. Limits, logs, metrics and headers are on, as in production.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from benchmarks.members.load import read_profile, write, wrong_counts
+from benchmarks.members.shop import Shop, shop
+
+RESULTS = Path(__file__).parents[1] / "results" / "members.json"
+RATE, READINGS = 200, 300
+
+
+async def measured(seconds: int) -> dict[str, Any]:
+    async with shop() as opened:
+        await write(opened, RATE, 2)  # what is first is slow: connections, plans, caches
+        await read_profile(opened, 20)
+        return await _writes(opened, seconds) | await _profile(opened)
+
+
+async def _writes(opened: Shop, seconds: int) -> dict[str, Any]:
+    async with opened.database.unit_of_work() as work:
+        await work.execute("DELETE FROM review_vote")
+        await work.execute("DELETE FROM wish WHERE member_id <> 1")
+    before = opened.cpu_seconds()
+    tally = await write(opened, RATE, seconds)
+    cpu = opened.cpu_seconds() - before
+    return {
+        "writes": len(tally.seconds),
+        "writes_a_second": RATE,
+        "statuses": dict(tally.statuses),
+        "wrong_counts": await wrong_counts(opened, tally),
+        "write_cpu_ms": round(1000 * cpu / len(tally.seconds), 2),
+        "write_ms": {"median": round(tally.percentile(0.5), 1), "p99": round(tally.percentile(0.99), 1)},
+    }
+
+
+async def _profile(opened: Shop) -> dict[str, Any]:
+    before = opened.cpu_seconds()
+    tally = await read_profile(opened, READINGS)
+    cpu = opened.cpu_seconds() - before
+    return {
+        "profile_statuses": dict(tally.statuses),
+        "profile_cpu_ms": round(1000 * cpu / READINGS, 2),
+        "profile_ms": {"median": round(tally.percentile(0.5), 1), "p99": round(tally.percentile(0.99), 1)},
+    }
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--seconds", type=int, default=60)
+    figures = asyncio.run(measured(asked.parse_args().seconds))
+    machine = {"cores": os.cpu_count(), "load": [round(load, 1) for load in os.getloadavg()]}
+    taken = datetime.now(UTC).isoformat(timespec="seconds")
+    text = json.dumps({"taken": taken, "machine": machine} | figures, indent=1)
+    RESULTS.write_text(f"{text}\n")
+    print(text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,164 @@
+"""`undertone-shades`: match, compare, describe, bench and plot shades from a terminal."""
+
+import argparse
+import json
+import os
+import statistics
+import sys
+import time
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from shade_engine.colours import Colour, parse_colour
+from shade_engine.differences import difference
+from shade_engine.errors import ShadeError
+from shade_engine.index import ShadeIndex
+from shade_engine.lab import to_srgb
+from shade_engine.made import asked_of, skin_like, whole_cube
+from shade_engine.plot import draw
+from shade_engine.profile import ShadeProfile
+from shade_engine.progress import Bar
+from shade_engine.shadefile import ShadeFile, read_shades
+from shade_engine.warming import warm_up
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; 2 where the input cannot be used."""
+    asked = _parser().parse_args(arguments)
+    try:
+        asked.run(asked)
+    except (ShadeError, OSError) as error:
+        print(f"undertone-shades: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="undertone-shades", description=__doc__)
+    commands = parser.add_subparsers(required=True, metavar="command")
+    match = commands.add_parser("match", help="the nearest shades of a CSV file to a colour")
+    match.add_argument("colour")
+    match.add_argument("--in", dest="file", type=Path, required=True, help="a CSV file of shades")
+    match.add_argument("--k", type=int, default=10, help="how many (default 10)")
+    _flags(match, match_shades, "--json", "--skip-bad")
+    compare = commands.add_parser("compare", help="how a second colour differs from a first")
+    compare.add_argument("first")
+    compare.add_argument("second")
+    _flags(compare, compare_colours, "--json")
+    describe = commands.add_parser("describe", help="depth, undertone, hue and chroma of a colour")
+    describe.add_argument("colour")
+    _flags(describe, describe_colour, "--json")
+    bench = commands.add_parser("bench", help="how fast this machine answers")
+    bench.add_argument("--shades", type=int, default=100_000)
+    _flags(bench, bench_machine, "--json")
+    plot = commands.add_parser("plot", help="draw a range light to deep, cool to warm")
+    plot.add_argument("file", type=Path)
+    plot.add_argument("--out", type=Path, required=True, help="an .html or .png file")
+    _flags(plot, plot_shades, "--skip-bad")
+    return parser
+
+
+def _flags(parser: argparse.ArgumentParser, run: Any, *names: str) -> None:
+    for name in names:
+        parser.add_argument(name, action="store_true")
+    parser.set_defaults(run=run)
+
+
+def match_shades(asked: argparse.Namespace) -> None:
+    """The nearest shades of a file."""
+    wanted = parse_colour(asked.colour)
+    shades = _read(asked)
+    _compile()
+    positions, _ = ShadeIndex.build(shades.lab).nearest(wanted.lab, asked.k)
+    rows = []
+    for position in positions.tolist():
+        stands = difference(wanted.lab, shades.lab[position])
+        colour = Colour(*to_srgb(shades.lab[[position]])[0].tolist())
+        rows.append({"name": shades.names[position], "hex": colour.hex, **asdict(stands)})
+    if asked.json:
+        print(json.dumps(rows, indent=2, ensure_ascii=False))
+        return
+    print(f"{_block(wanted)} {wanted.hex}")
+    for row in rows:
+        figures = f"{row['hex']}  {row['delta_e']:6.2f}  {row['verdict']:<17}"
+        print(f"{_block(parse_colour(row['hex']))} {figures}  {row['words']}  {row['name']}")
+
+
+def compare_colours(asked: argparse.Namespace) -> None:
+    """How two colours differ."""
+    first, second = parse_colour(asked.first), parse_colour(asked.second)
+    stands = difference(first.lab, second.lab)
+    if asked.json:
+        print(json.dumps(asdict(stands), indent=2))
+        return
+    print(f"{_block(first)} {first.hex}  {_block(second)} {second.hex}")
+    print(f"{stands.delta_e:.2f}, {stands.verdict}: {stands.words}")
+
+
+def describe_colour(asked: argparse.Namespace) -> None:
+    """What one colour is like as a shade."""
+    colour = parse_colour(asked.colour)
+    profile = ShadeProfile.of(colour.lab)
+    if asked.json:
+        print(json.dumps({"hex": colour.hex, "lab": colour.lab, **asdict(profile)}, indent=2))
+        return
+    light, a, b = colour.lab
+    print(f"{_block(colour)} {colour.hex}  L* {light:.1f}  a* {a:.1f}  b* {b:.1f}")
+    print(f"depth {profile.depth} (ITA {profile.ita:.0f} degrees)")
+    print(f"undertone {profile.undertone}, {100 * profile.undertone_confidence:.0f}% sure")
+    print(f"hue {profile.hue:.0f} degrees, chroma {profile.chroma:.1f}")
+
+
+def bench_machine(asked: argparse.Namespace) -> None:
+    """Time single questions on made shades."""
+    _compile()
+    if asked.shades < 1:
+        raise ShadeError(f"{asked.shades} shades cannot be asked; accepted is 1 or more")
+    palette = skin_like(asked.shades)
+    index = ShadeIndex.build(palette)
+    times = {}
+    for name, questions in (("shades", asked_of(palette, 2_000)), ("sRGB cube", whole_cube(500))):
+        spent = []
+        for question in questions.tolist():
+            begun = time.perf_counter()
+            index.nearest(question, 20)
+            spent.append(1e6 * (time.perf_counter() - begun))
+        cut = statistics.quantiles(spent, n=100)
+        times[name] = {"median_us": round(cut[49], 1), "p99_us": round(cut[98], 1)}
+    if asked.json:
+        print(json.dumps({"shades": asked.shades, "k": 20, "questions": times}, indent=2))
+        return
+    for name, figures in times.items():
+        print(
+            f"{asked.shades:,} shades, k = 20, {name}: {figures['median_us']} us, p99 {figures['p99_us']} us"
+        )
+
+
+def plot_shades(asked: argparse.Namespace) -> None:
+    """Draw a range."""
+    shades = _read(asked)
+    draw(shades.names, shades.lab, asked.out)
+
+
+def _read(asked: argparse.Namespace) -> ShadeFile:
+    shades = read_shades(asked.file, skip_bad=asked.skip_bad)
+    for complaint in shades.bad:
+        print(f"left out: {complaint}", file=sys.stderr)
+    return shades
+
+
+def _compile() -> None:
+    with Bar("compiling") as bar:
+        warm_up(bar)
+
+
+def _block(colour: Colour) -> str:
+    """Two blanks on the colour, where a terminal shows it."""
+    if not sys.stdout.isatty() or "NO_COLOR" in os.environ:
+        return " "
+    return f"\x1b[48;2;{colour.red};{colour.green};{colour.blue}m  \x1b[0m"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

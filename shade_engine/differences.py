@@ -1,0 +1,102 @@
+"""A difference as a number, as its parts, and in a shopper's words."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from shade_engine.depth import acceptable, perceptible
+from shade_engine.errors import ShadeError
+from shade_engine.inputs import Floats, Lab, LabLike, numbers, one_lab
+from shade_engine.kernels.formula import delta_e_rows, parts
+
+VERDICTS = ("indistinguishable", "very close", "close", "noticeable", "different")
+NOTHING_SEEN = "no difference most eyes would see"
+SIZES = ((2.0, "a touch "), (4.0, "slightly "), (10.0, ""))
+LARGEST = "much "
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How a second colour stands to a first: positive parts are lighter, more saturated, more yellow."""
+
+    delta_e: float
+    lightness: float  # dL' / S_L
+    chroma: float  # dC' / S_C
+    hue: float  # dH' / S_H, the sign turned so that positive is towards yellow
+    words: str
+    verdict: str
+
+
+def ciede2000(first: ArrayLike, second: ArrayLike) -> float | NDArray[np.float64]:
+    """CIEDE2000 of two Lab colours, or of arrays (..., 3) broadcast against each other."""
+    left, right = _colours(first), _colours(second)
+    try:
+        left, right = np.broadcast_arrays(left, right)
+    except ValueError:
+        raise ShadeError(
+            f"shapes {left.shape} and {right.shape} do not go together; accepted is (..., 3)"
+        ) from None
+    out = np.empty(left.shape[:-1])
+    rows = np.ascontiguousarray(left).reshape(-1, 3), np.ascontiguousarray(right).reshape(-1, 3)
+    delta_e_rows(*rows, out.reshape(-1))
+    return out if out.ndim else float(out)
+
+
+def difference(first: LabLike, second: LabLike) -> Difference:
+    """How the second colour differs from the first."""
+    base, other = one_lab(first), one_lab(second)
+    light, chroma, by_angle, rotation, mean_hue = parts(*base, *other)
+    square = light**2 + chroma**2 + by_angle**2 + rotation * chroma * by_angle
+    total = math.sqrt(max(0.0, square))
+    hue = by_angle if math.cos(math.radians(mean_hue)) >= 0 else -by_angle
+    words = in_words(base, total, light, chroma, hue)
+    return Difference(total, light, chroma, hue, words, verdict(base, total))
+
+
+def verdict(lab: Lab, delta_e: float) -> str:
+    """What a difference amounts to beside a colour; darker colours forgive more."""
+    worn = acceptable(lab)
+    limits = (perceptible(lab), worn, 2 * worn, 4 * worn)
+    return next(
+        (name for name, limit in zip(VERDICTS, limits, strict=False) if delta_e <= limit), VERDICTS[-1]
+    )
+
+
+def in_words(lab: Lab, delta_e: float, light: float, chroma: float, hue: float) -> str:
+    """Lightness first, because it is seen first; then whatever else is large enough to see."""
+    step = perceptible(lab)
+    by_size = sorted([(hue, "warmer", "cooler"), (chroma, "more saturated", "less saturated")], key=_size)
+    told = [(light, "lighter", "deeper"), *reversed(by_size)]
+    seen = [part for part in told if _size(part) >= step]
+    if not seen and delta_e > step:
+        seen = [max(told, key=_size)]
+    return _joined([_said(part[0] / step, part[1], part[2]) for part in seen]) or NOTHING_SEEN
+
+
+def _size(part: tuple[float, str, str]) -> float:
+    return abs(part[0])
+
+
+def _said(steps: float, more: str, less: str) -> str:
+    size = next((word for limit, word in SIZES if abs(steps) < limit), LARGEST)
+    return size + (more if steps > 0 else less)
+
+
+def _joined(phrases: list[str]) -> str:
+    """One phrase, two with "and", or a list of three."""
+    if len(phrases) < 2:
+        return "".join(phrases)
+    return ", ".join(phrases[:-1]) + " and " + phrases[-1]
+
+
+def _colours(values: ArrayLike) -> Floats:
+    rows = numbers(values, "Lab colours")
+    if rows.shape[-1] != 3:
+        raise ShadeError(f"Lab colours of shape {rows.shape} cannot be used; accepted is (..., 3)")
+    good = (rows[..., 0] >= 0) & (rows[..., 0] <= 100) & (np.abs(rows[..., 1:]) <= 1000).all(axis=-1)
+    if not good.all():
+        bad = rows[~good][0]
+        one_lab(bad)
+    return rows

@@ -1,0 +1,1 @@
+"""The compiled heart: everything here is plain Python that numba turns into machine code."""

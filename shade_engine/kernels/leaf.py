@@ -1,0 +1,87 @@
+"""CIEDE2000 to a run of points at once, without an angle: what the processor can do four or eight at a time.
+
+The formula needs the mean hue only through the cosines of equation (15), and those are polynomials of its
+direction, which is the sum of the two hue directions. dH' is the sine of half a hue difference, a quotient of
+products. What is left needs an angle only where the rotation term R_T counts: `share` says so for each point.
+"""
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from shade_engine.kernels.compiled import compiled
+from shade_engine.kernels.formula import POW25_7, delta_e
+
+COS6, SIN6 = math.cos(math.radians(6)), math.sin(math.radians(6))
+COS30, SIN30 = math.cos(math.radians(30)), math.sin(math.radians(30))
+COS63, SIN63 = math.cos(math.radians(63)), math.sin(math.radians(63))
+COS275, SIN275 = math.cos(math.radians(275)), math.sin(math.radians(275))
+COS105 = math.cos(math.radians(105))
+
+WHOLE = 1.0  # hue 0 to 105: R_T under 1e-19, the squares are the difference itself
+ALMOST = 0.99  # further than 60 degrees from blue: |R_T| <= 0.0066, so the squares keep this share
+LITTLE = 0.13  # anywhere: 1 - |R_T|/2 >= 0.1339
+NOTHING = 0.0  # hues nearly opposite: the mean hue is the formula's own business
+TINY = 1e-300
+
+
+@compiled
+def leaf_squares(
+    points: NDArray[np.float64],
+    start: int,
+    end: int,
+    light: float,
+    a: float,
+    b: float,
+    squares: NDArray[np.float64],
+    share: NDArray[np.float64],
+) -> None:
+    """For each point the squared difference without R_T, and the share of it that is certain."""
+    c1 = math.sqrt(a * a + b * b)
+    lights, reds, yellows = points[0, start:end], points[1, start:end], points[2, start:end]
+    for i in range(lights.size):
+        l2, a2, b2 = lights[i], reds[i], yellows[i]
+        mean = 0.5 * (c1 + math.sqrt(a2 * a2 + b2 * b2))
+        mean7 = mean * mean * mean
+        mean7 = mean7 * mean7 * mean
+        stretch = 1.5 - 0.5 * math.sqrt(mean7 / (mean7 + POW25_7))
+        a1p, a2p = stretch * a, stretch * a2
+        c1p, c2p = math.sqrt(a1p * a1p + b * b), math.sqrt(a2p * a2p + b2 * b2)
+        product, dot, cross = c1p * c2p, a1p * a2p + b * b2, a1p * b2 - b * a2p
+        half = max(product + dot, TINY)
+        length = 1.0 / math.sqrt(max(2.0 * product * half, TINY))
+        x, y = (a1p * c2p + a2p * c1p) * length, (b * c2p + b2 * c1p) * length
+        x2, y2 = x * x - y * y, 2.0 * x * y
+        x3, y3 = x2 * x - y2 * y, y2 * x + x2 * y
+        x4, y4 = x2 * x2 - y2 * y2, 2.0 * x2 * y2
+        t = 1.0 - 0.17 * (x * COS30 + y * SIN30) + 0.24 * x2
+        t += 0.32 * (x3 * COS6 - y3 * SIN6) - 0.20 * (x4 * COS63 + y4 * SIN63)
+        chroma = 0.5 * (c1p + c2p)
+        middle = (0.5 * (light + l2) - 50.0) * (0.5 * (light + l2) - 50.0)
+        root = math.sqrt(20.0 + middle)
+        dl = (l2 - light) * root / (root + 0.015 * middle)
+        dc = (c2p - c1p) / (1.0 + 0.045 * chroma)
+        s_h = 1.0 + 0.015 * chroma * t
+        over, under = (cross * cross, half) if dot > 0.0 else (product - dot, 1.0)
+        squares[i] = dl * dl + dc * dc + 2.0 * over / (under * s_h * s_h)
+        certain = ALMOST if x * COS275 + y * SIN275 < 0.499 else LITTLE
+        certain = WHOLE if (y > 1e-6 and x > COS105) else certain
+        share[i] = NOTHING if dot < -0.999 * product else certain
+
+
+@compiled
+def exact_square(
+    square: float,
+    share: float,
+    points: NDArray[np.float64],
+    point: int,
+    light: float,
+    a: float,
+    b: float,
+) -> float:
+    """The squared difference itself, from the published steps where the squares alone are not it."""
+    if share == WHOLE:
+        return square
+    full = delta_e(light, a, b, points[0, point], points[1, point], points[2, point])
+    return full * full

@@ -1,0 +1,103 @@
+"""The bound never passes the true difference, which is all that exactness rests on."""
+
+import math
+
+import numpy as np
+import pytest
+
+from shade_engine import ciede2000
+from shade_engine.kernels import bounds as column
+from shade_engine.kernels.bounds import SLACK, box_bound, hue_bounds, outside, rotation_left
+from shade_engine.kernels.compiled import compiled
+from shade_engine.kernels.tables import HUES, T_MOST, TURN_MOST, hue_turn, hue_weight
+from shade_engine.made import skin_like, whole_cube
+from shade_engine.tree import _measure_chroma_and_hue
+
+
+def boxes_around(colours, size):
+    rng = np.random.default_rng(5)
+    nodes = np.zeros((len(colours), column.COLUMNS))
+    for axis in range(3):
+        nodes[:, 2 * axis] = colours[:, axis] - rng.exponential(size, len(colours))
+        nodes[:, 2 * axis + 1] = colours[:, axis] + rng.exponential(size, len(colours))
+    nodes[:, :2] = nodes[:, :2].clip(0, 100)
+    _measure_chroma_and_hue(nodes)
+    return nodes
+
+
+@compiled
+def bounds_of(nodes, asked, out):
+    for i in range(len(asked)):
+        light, a, b = asked[i]
+        out[i] = box_bound(nodes, i, light, a, b, math.sqrt(a * a + b * b), math.degrees(math.atan2(b, a)))
+
+
+def hard_pairs(count):
+    """Near and far, grey, blue, across the hue circle, skin."""
+    rng = np.random.default_rng(9)
+    anywhere = whole_cube(count, 11)
+    kinds = [
+        (anywhere, whole_cube(count, 12)),
+        (anywhere, anywhere + rng.normal(0, 4, (count, 3))),
+        (skin_like(count), skin_like(count, 8)),
+        (anywhere * [1, 0.03, 0.03], anywhere[::-1] * [1, 0.03, 0.03]),
+        tuple(np.array([40, a, -60]) + rng.normal(0, 25, (count, 3)) for a in (0, 20)),
+        (anywhere, anywhere * [1, -1, -1] + rng.normal(0, 1, (count, 3))),
+    ]
+    first, second = (np.concatenate([np.array(kind[side]) for kind in kinds]) for side in (0, 1))
+    first[:, 0], second[:, 0] = first[:, 0].clip(0, 100), second[:, 0].clip(0, 100)
+    return first, second
+
+
+@pytest.mark.parametrize("size", [0.0, 0.5, 5.0, 40.0])
+def test_a_bound_is_never_above_the_truth_over_a_million_pairs(size):
+    asked, inside = hard_pairs(45_000)
+    out = np.empty(len(asked))
+    bounds_of(boxes_around(inside, size), asked, out)
+    truth = np.asarray(ciede2000(asked, inside)) ** 2
+    assert len(asked) * 4 > 1_000_000
+    assert (out * SLACK <= truth + 1e-12).all()
+
+
+def test_a_bound_of_a_point_says_much_of_the_truth():
+    asked, inside = skin_like(2000), skin_like(2000, 8)
+    out = np.empty(len(asked))
+    bounds_of(boxes_around(inside, 0.0), asked, out)
+    assert np.median(out / np.asarray(ciede2000(asked, inside)) ** 2) > 0.9
+
+
+def test_the_interpreted_bound_is_the_compiled_one():
+    asked, inside = hard_pairs(20)
+    nodes, out = boxes_around(inside, 3.0), np.empty(120)
+    bounds_of(nodes, asked, out)
+    plain = [
+        box_bound.py_func(
+            nodes, i, *colour, math.hypot(*colour[1:]), math.degrees(math.atan2(colour[2], colour[1]))
+        )
+        for i, colour in enumerate(asked.tolist())
+    ]
+    assert np.allclose(plain, out, rtol=1e-9, atol=1e-12)
+
+
+def test_the_tables_bound_every_hue():
+    rng = np.random.default_rng(4)
+    for hue, middle, spread in rng.uniform([-180, -180, 0], [180, 180, 200], (3000, 3)):
+        most_t, most_turn = hue_bounds.py_func(hue, middle, spread)
+        other = middle + rng.uniform(-spread, spread, 20)
+        mean = (hue + (other - hue + 180) % 360 / 2 - 90) % 360
+        assert (hue_weight(mean) <= most_t).all()
+        assert (hue_turn(mean) <= most_turn).all()
+
+
+def test_no_hue_weighs_more_than_the_whole_circle_is_said_to():
+    assert HUES[..., 0].max() <= T_MOST
+    assert HUES[..., 1].max() <= TURN_MOST
+
+
+def test_the_rotation_leaves_at_least_what_the_paper_allows():
+    assert rotation_left.py_func(TURN_MOST, 1e3) == pytest.approx(1 - math.sqrt(3) / 2, abs=1e-3)
+    assert rotation_left.py_func(0.001, 50.0) == pytest.approx(0.999)
+
+
+def test_outside_is_zero_inside():
+    assert [outside.py_func(value, 2.0, 4.0) for value in (1.0, 2.0, 3.0, 4.5)] == [1.0, 0.0, 0.0, 0.5]

@@ -1,0 +1,96 @@
+"""CIEDE2000 reproduces the published pairs, and its two forms agree."""
+
+import csv
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from shade_engine import ShadeError, ciede2000, difference
+from shade_engine.kernels.formula import delta_e, hue_angle, parts
+from shade_engine.kernels.leaf import exact_square, leaf_squares
+from shade_engine.made import asked_of, skin_like, whole_cube
+
+with (Path(__file__).parent / "sharma_pairs.csv").open() as stream:
+    PAIRS = [[float(value) for value in row] for row in list(csv.reader(stream))[1:]]
+
+
+def test_there_are_34_published_pairs():
+    assert len(PAIRS) == 34
+
+
+@pytest.mark.parametrize("pair", PAIRS)
+def test_a_published_pair_is_reproduced_both_ways_round(pair):
+    assert ciede2000(pair[:3], pair[3:6]) == pytest.approx(pair[6], abs=5e-5)
+    assert ciede2000(pair[3:6], pair[:3]) == pytest.approx(pair[6], abs=5e-5)
+    assert difference(pair[:3], pair[3:6]).delta_e == pytest.approx(pair[6], abs=5e-5)
+
+
+def test_arrays_of_pairs_are_reproduced_at_once():
+    pairs = np.array(PAIRS)
+    assert np.abs(ciede2000(pairs[:, :3], pairs[:, 3:6]) - pairs[:, 6]).max() < 5e-5
+
+
+def test_one_colour_is_broadcast_against_many():
+    palette = skin_like(7)
+    rows = ciede2000(palette, palette[0])
+    table = ciede2000(palette[:, None], palette[None])
+    assert rows.shape == (7,)
+    assert table.shape == (7, 7)
+    assert np.array_equal(table[:, 0], rows)
+
+
+@pytest.mark.parametrize("pair", PAIRS)
+def test_the_interpreted_formula_is_the_compiled_one(pair):
+    assert delta_e.py_func(*pair[:6]) == pytest.approx(delta_e(*pair[:6]), abs=1e-12)
+    assert parts.py_func(*pair[:6]) == pytest.approx(parts(*pair[:6]), abs=1e-9)
+
+
+def test_grey_has_no_hue():
+    assert hue_angle.py_func(0.0, 0.0) == 0.0
+    assert hue_angle.py_func(0.0, -1.0) == 270.0
+
+
+def squares_of(kernel, colour, palette):
+    points = np.ascontiguousarray(palette.T)
+    squares, share = np.empty(len(palette)), np.empty(len(palette))
+    kernel(points, 0, len(palette), *colour, squares, share)
+    exact = [exact_square(squares[i], share[i], points, i, *colour) for i in range(len(palette))]
+    return squares, share, np.array(exact)
+
+
+@pytest.mark.parametrize("palette", [skin_like(4000), whole_cube(20_000), np.round(whole_cube(3000), -1)])
+def test_the_form_without_angles_is_the_published_one(palette):
+    for colour in (*asked_of(palette, 6), [50.0, 0.0, 0.0], [40.0, 10.0, -60.0], [40.0, -20.0, 0.0]):
+        squares, share, exact = squares_of(leaf_squares, tuple(colour), palette)
+        truth = ciede2000(palette, colour)
+        assert np.abs(np.sqrt(exact) - truth).max() < 1e-9
+        assert (squares * share <= truth**2 * (1 + 1e-12) + 1e-18).all()
+
+
+def test_the_interpreted_form_without_angles_is_the_compiled_one():
+    palette = np.concatenate([skin_like(30), whole_cube(60), [[50.0, 0, 0]]])
+    for colour in ((60.0, 12.0, 20.0), (50.0, 0.0, 0.0), (30.0, 5.0, -40.0)):
+        for plain, fast in zip(
+            squares_of(leaf_squares.py_func, colour, palette),
+            squares_of(leaf_squares, colour, palette),
+            strict=True,
+        ):
+            assert np.allclose(plain, fast, rtol=1e-12, atol=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "named"),
+    [
+        ([50, 0], [50, 0, 0], r"\(2,\)"),
+        ([[50, 0, 0]] * 2, [[50, 0, 0]] * 3, "do not go together"),
+        ([101, 0, 0], [50, 0, 0], "101"),
+        ([50, float("nan"), 0], [50, 0, 0], "nan"),
+        ([50, 0, float("inf")], [50, 0, 0], "inf"),
+        (["red", 0, 0], [50, 0, 0], "red"),
+        (5, [50, 0, 0], r"\(1,\)"),
+    ],
+)
+def test_what_is_not_a_colour_is_named(first, second, named):
+    with pytest.raises(ShadeError, match=named):
+        ciede2000(first, second)

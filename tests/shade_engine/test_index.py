@@ -1,0 +1,247 @@
+"""The index answers as a full scan would, whatever the palette, the filter or the group."""
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from shade_engine import ShadeError, ShadeIndex, ciede2000
+from shade_engine.made import asked_of, skin_like, whole_cube
+from shade_engine.prove import mismatches
+
+EXACT = 1e-9
+SOME = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def palette_of(kind, count, seed):
+    rng = np.random.default_rng(seed)
+    lab = {
+        "uniform": lambda: whole_cube(count, seed),
+        "skin": lambda: skin_like(count, seed),
+        "clustered": lambda: whole_cube(5, seed)[rng.integers(0, 5, count)] + rng.normal(0, 0.3, (count, 3)),
+        "grey": lambda: rng.uniform(0, 100, (count, 1)) * [1, 0, 0],
+        "duplicates": lambda: np.round(whole_cube(count, seed), -1),
+        "blue": lambda: np.array([35, 20, -60]) + rng.normal(0, 12, (count, 3)),
+        "equal": lambda: np.tile(whole_cube(1, seed), (count, 1)),
+    }[kind]()
+    lab = np.array(lab)
+    lab[:, 0] = lab[:, 0].clip(0, 100)
+    return lab
+
+
+palettes = st.builds(
+    palette_of,
+    st.sampled_from(["uniform", "skin", "clustered", "grey", "duplicates", "blue", "equal"]),
+    st.sampled_from([1, 2, 17, 150, 1200]),
+    st.integers(0, 10_000),
+)
+seeds = st.integers(0, 10_000)
+
+
+def questions_for(palette, seed):
+    return np.concatenate([asked_of(palette, 3, seed), whole_cube(2, seed), palette[:1]])
+
+
+def scan(palette, question, allowed=None):
+    far = np.asarray(ciede2000(palette, question))
+    return far if allowed is None else np.where(allowed, far, np.inf)
+
+
+def same(found, truth):
+    truth = np.sort(truth[np.isfinite(truth)])[: len(found)]
+    return found.shape == truth.shape and np.abs(found - truth).max(initial=0) <= EXACT
+
+
+@given(palettes, seeds, st.sampled_from([1, 5, 20, 3000]))
+@SOME
+def test_nearest_is_the_full_scan(palette, seed, k):
+    index = ShadeIndex.build(palette)
+    for question in questions_for(palette, seed):
+        positions, found = index.nearest(question, k)
+        assert len(positions) == min(k, len(palette)) == len(set(positions.tolist()))
+        assert same(found, scan(palette, question))
+        assert np.abs(scan(palette, question)[positions] - found).max() <= EXACT
+
+
+@given(palettes, seeds, st.sampled_from([0.0, 0.01, 0.3, 1.0]))
+@SOME
+def test_a_filter_keeps_the_answer_exact(palette, seed, share):
+    index, mask = ShadeIndex.build(palette), np.random.default_rng(seed).random(len(palette)) < share
+    for question in questions_for(palette, seed):
+        for within in (mask, np.flatnonzero(mask)):
+            positions, found = index.nearest(question, 7, within=within)
+            assert mask[positions].all()
+            assert len(found) == min(7, mask.sum())
+            assert same(found, scan(palette, question, mask))
+
+
+@given(palettes, seeds)
+@SOME
+def test_the_best_of_each_group_is_the_full_scan(palette, seed):
+    rng = np.random.default_rng(seed)
+    groups, mask = rng.integers(0, 1 + len(palette) // 4, len(palette)), rng.random(len(palette)) < 0.5
+    index = ShadeIndex.build(palette, groups)
+    for question in questions_for(palette, seed):
+        for allowed in (None, mask):
+            far = scan(palette, question, allowed)
+            best = np.array([far[groups == group].min() for group in np.unique(groups)])
+            positions, found = index.nearest(question, 6, per_group=True, within=allowed)
+            assert len(set(groups[positions].tolist())) == len(positions) == min(6, np.isfinite(best).sum())
+            assert same(found, best)
+
+
+@given(palettes, seeds, st.sampled_from([0.0, 2.0, 12.0, 400.0]))
+@SOME
+def test_within_finds_every_shade_inside(palette, seed, delta_e):
+    index = ShadeIndex.build(palette)
+    for question in questions_for(palette, seed):
+        far = scan(palette, question)
+        clear = np.abs(far - delta_e) > EXACT
+        positions, found = index.within(question, delta_e)
+        inside = np.isin(np.arange(len(palette)), positions)
+        assert (inside == (far <= delta_e))[clear].all()
+        assert (np.diff(found) >= 0).all()
+        near, _ = index.nearest(question, len(palette), max_delta_e=delta_e)
+        assert sorted(near.tolist()) == sorted(positions.tolist())
+
+
+@given(palettes, seeds, st.booleans())
+@SOME
+def test_neighbours_are_the_full_scan(palette, seed, per_group):
+    rng = np.random.default_rng(seed)
+    groups, parts = rng.integers(0, 1 + len(palette) // 3, len(palette)), rng.integers(0, 3, len(palette))
+    positions, found = ShadeIndex.build(palette, groups).neighbours(4, parts, per_group=per_group)
+    for shade in range(0, len(palette), 1 + len(palette) // 12):
+        allowed = (groups != groups[shade]) & (parts == parts[shade])
+        far = scan(palette, palette[shade], allowed)
+        if per_group:
+            far = np.array([far[groups == group].min() for group in np.unique(groups)])
+        kept = positions[shade] >= 0
+        assert kept.sum() == min(4, np.isfinite(far).sum())
+        assert allowed[positions[shade][kept]].all()
+        truth = np.sort(far[np.isfinite(far)])[: kept.sum()]
+        assert np.allclose(found[shade][kept], truth, rtol=1e-6, atol=1e-6)
+        assert np.isinf(found[shade][~kept]).all()
+
+
+def test_a_hundred_questions_of_a_large_palette_have_no_mismatch():
+    palette = skin_like(60_000)
+    questions = np.concatenate([asked_of(palette, 70), whole_cube(30)])
+    assert mismatches(ShadeIndex.build(palette), questions, 20) == 0
+
+
+def test_mismatches_counts_a_wrong_palette():
+    class Liar:
+        lab = skin_like(50)
+        nearest = ShadeIndex.build(skin_like(50, 99)).nearest
+
+    assert mismatches(Liar(), whole_cube(4), 5) == 4
+
+
+def test_neighbours_without_groups_leave_out_only_the_shade_itself():
+    palette = np.repeat(skin_like(4), 3, axis=0)
+    seen = []
+    positions, found = ShadeIndex.build(palette).neighbours(
+        2, progress=lambda done, of: seen.append((done, of))
+    )
+    assert positions[0].tolist() == [1, 2]
+    assert positions[1].tolist() == [0, 2]
+    assert found.dtype == np.float32
+    assert positions.dtype == np.int32
+    assert (found == 0).all()
+    assert seen[-1] == (12, 12)
+
+
+def test_many_questions_are_answered_as_one_by_one():
+    palette, seen = skin_like(900), []
+    index = ShadeIndex.build(palette)
+    questions = asked_of(palette, 5000)
+    positions, found = index.nearest_many(questions, 5, progress=lambda done, of: seen.append((done, of)))
+    assert positions.shape == found.shape == (5000, 5)
+    assert seen[-1] == (5000, 5000)
+    for row in range(0, 5000, 700):
+        alone = index.nearest(questions[row], 5)
+        assert positions[row].tolist() == alone[0].tolist()
+        assert found[row].tolist() == alone[1].tolist()
+
+
+def test_no_questions_get_no_answers():
+    positions, found = ShadeIndex.build(skin_like(9)).nearest_many(np.empty((0, 3)), 4)
+    assert positions.shape == found.shape == (0, 4)
+
+
+def test_ties_go_by_position_and_answers_repeat():
+    palette = np.tile([[60.0, 10.0, 20.0]], (200, 1))
+    index = ShadeIndex.build(palette, np.arange(200) // 2)
+    assert index.nearest([61, 10, 20], 5)[0].tolist() == [0, 1, 2, 3, 4]
+    assert index.nearest([61, 10, 20], 3, per_group=True)[0].tolist() == [0, 2, 4]
+    assert index.nearest([61, 10, 20], 3, within=[9, 7, 7, 100])[0].tolist() == [7, 9, 100]
+    assert len(index.within([61, 10, 20], 5)[0]) == 200
+
+
+def test_many_points_inside_a_difference_are_all_told():
+    palette = skin_like(5000)
+    positions, _ = ShadeIndex.build(palette).within([60, 12, 20], 60)
+    assert len(positions) == 5000
+
+
+def test_k_may_be_a_whole_number_of_numpy():
+    index = ShadeIndex.build(skin_like(9))
+    assert len(index.nearest(ASK, np.int32(4))[0]) == 4
+
+
+def test_the_palette_is_handed_back_and_sized():
+    palette = whole_cube(40)
+    index = ShadeIndex.build(palette)
+    assert len(index) == 40
+    assert np.array_equal(index.lab, palette)
+
+
+def test_an_index_is_no_larger_than_64_bytes_a_shade():
+    index = ShadeIndex.build(skin_like(20_000), np.arange(20_000) // 20)
+    arrays = (
+        index.tree.points, index.tree.nodes, index.tree.starts, index.tree.owners,
+        index.leaders.starts, index.leaders.owners, index.point_of, index.codes,
+    )  # fmt: skip
+    assert sum(array.nbytes for array in arrays) <= 64 * 20_000
+
+
+ASK = [60.0, 10.0, 20.0]
+
+
+@pytest.mark.parametrize(
+    ("ask", "named"),
+    [
+        (lambda index: index.nearest([60, 10]), "60, 10"),
+        (lambda index: index.nearest([101, 0, 0]), "101"),
+        (lambda index: index.nearest([-0.5, 0, 0]), "-0.5"),
+        (lambda index: index.nearest([float("nan"), 0, 0]), "nan"),
+        (lambda index: index.nearest([50, float("inf"), 0]), "inf"),
+        (lambda index: index.nearest([50, 2000, 0]), "2000"),
+        (lambda index: index.nearest(None), "None"),
+        (lambda index: index.nearest("red"), "red"),
+        (lambda index: index.nearest(ASK, 0), "k = 0"),
+        (lambda index: index.nearest(ASK, -1), "k = -1"),
+        (lambda index: index.nearest(ASK, 2.5), "k = 2.5"),
+        (lambda index: index.nearest(ASK, True), "k = True"),
+        (lambda index: index.nearest(ASK, max_delta_e=-1), "-1"),
+        (lambda index: index.nearest(ASK, max_delta_e=float("nan")), "nan"),
+        (lambda index: index.within(ASK, "far"), "far"),
+        (lambda index: index.nearest(ASK, within=[True] * 3), r"\(3,\)"),
+        (lambda index: index.nearest(ASK, within=[0, 50]), "0 to 50"),
+        (lambda index: index.nearest(ASK, within=[-1]), "-1"),
+        (lambda index: index.nearest(ASK, within=[0.5]), "float64"),
+        (lambda index: index.nearest_many([[1, 2]], 3), r"\(1, 2\)"),
+        (lambda index: index.nearest_many([[50, 0, 0], [50, np.nan, 0]], 3), "row 1"),
+        (lambda index: index.neighbours(0), "k = 0"),
+        (lambda index: index.neighbours(2, partitions=[1]), "partitions"),
+        (lambda _: ShadeIndex.build(np.empty((0, 3))), "0 Lab colours"),
+        (lambda _: ShadeIndex.build([1, 2, 3]), r"\(3,\)"),
+        (lambda _: ShadeIndex.build([["x", 1, 2]]), "numbers"),
+        (lambda _: ShadeIndex.build([ASK], groups=[1, 2]), "groups"),
+    ],
+)
+def test_input_that_cannot_be_used_is_named(ask, named):
+    index = ShadeIndex.build(skin_like(50))
+    with pytest.raises(ShadeError, match=named):
+        ask(index)

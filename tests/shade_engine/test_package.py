@@ -1,0 +1,103 @@
+"""The package on its own: what importing it costs, and its wheel in an empty environment."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from shade_engine import warm_up
+from shade_engine.kernels import compiled
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(*command, **more):
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=250, **more)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_serving_imports_neither_scikit_learn_nor_colormath(tmp_path):
+    script = (
+        "import sys, shade_engine; from shade_engine.index import ShadeIndex\n"
+        f"import shade_engine.warming as w; w._smallest_index().save({str(tmp_path)!r})\n"
+        f"index = ShadeIndex.load({str(tmp_path)!r}); print(index.nearest((50, 0, 0), 1)[0].tolist())\n"
+        "print(sorted({'sklearn', 'colormath', 'app'} & set(sys.modules)))"
+    )
+    assert run(sys.executable, "-c", script, cwd=ROOT).split("\n")[:2] == ["[0]", "[]"]
+
+
+def test_a_change_in_any_kernel_gives_another_stamp(tmp_path, monkeypatch):
+    before = compiled.KERNELS
+    assert compiled._digest_of_kernels() == before
+    (tmp_path / "other.py").write_text("x = 1")
+    monkeypatch.setattr(compiled, "__file__", str(tmp_path / "compiled.py"))
+    assert compiled._digest_of_kernels() != before
+
+
+def test_without_a_compiler_a_kernel_is_the_function_itself(monkeypatch):
+    monkeypatch.setattr(compiled, "njit", lambda **_: lambda function: function)
+    assert compiled.compiled(run) is run
+
+
+def test_warming_up_tells_its_steps_to_whoever_asks():
+    told = []
+    warm_up(lambda done, of: told.append((done, of)))
+    warm_up()
+    assert told[0] == (0, told[-1][1])
+    assert [done for done, _ in told] == list(range(len(told)))
+
+
+def test_the_engine_answers_alike_without_a_compiler():
+    script = (
+        "import numpy as np; from shade_engine import ShadeIndex, ciede2000\n"
+        "from shade_engine.made import skin_like, whole_cube\n"
+        "lab = np.concatenate([skin_like(150), whole_cube(50), skin_like(30)])\n"
+        "index = ShadeIndex.build(lab, np.arange(230) // 4)\n"
+        "for ask in ((60, 12, 20), (35, 20, -60), (50, 0, 0)):\n"
+        "    far = ciede2000(lab, ask)\n"
+        "    assert np.allclose(index.nearest(ask, 9)[1], np.sort(far)[:9], atol=1e-9)\n"
+        "    assert set(index.within(ask, 9)[0]) == set(np.flatnonzero(far <= 9))\n"
+        "    best = np.sort([far[i : i + 4].min() for i in range(0, 230, 4)])[:5]\n"
+        "    assert np.allclose(index.nearest(ask, 5, per_group=True)[1], best, atol=1e-9)\n"
+        "    half = np.flatnonzero(far > np.median(far))\n"
+        "    assert np.allclose(index.nearest(ask, 2, within=half)[1], np.sort(far[half])[:2], atol=1e-9)\n"
+        "    owned = index.nearest_to_owned([(ask, 'wear'), (lab[3], 'too_dark'), (lab[4], 'too_ashy')], 3)\n"
+        "    assert len(owned) == 3\n"
+        "    assert len(index.nearest_to_owned([(ask, 'too_pink')], 300)) == 230\n"
+        "assert index.neighbours(2)[0].shape == (230, 2)\n"
+        "print('alike')"
+    )
+    plain = run(sys.executable, "-c", script, cwd=ROOT, env={**os.environ, "NUMBA_DISABLE_JIT": "1"})
+    assert plain == run(sys.executable, "-c", script, cwd=ROOT) == "alike\n"
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    out = tmp_path_factory.mktemp("wheel")
+    run(
+        sys.executable,
+        "-m",
+        "build",
+        "--wheel",
+        "--no-isolation",
+        "--outdir",
+        str(out),
+        str(ROOT / "shade_engine"),
+    )
+    return next(out.glob("undertone_shades-*.whl"))
+
+
+def test_the_wheel_runs_its_command_in_an_empty_environment(wheel, tmp_path):
+    uv = Path(sys.executable).with_name("uv")
+    home = tmp_path / "venv"
+    run(uv, "venv", "--python", sys.executable, home)
+    run(uv, "pip", "install", "--python", home / "bin" / "python", wheel, cwd=tmp_path)
+    said = run(home / "bin" / "undertone-shades", "compare", "#c68642", "#c68c45", cwd=tmp_path)
+    assert "#c68c45" in said
+    found = run(
+        home / "bin" / "python", "-c", "import shade_engine; print(shade_engine.__file__)", cwd=tmp_path
+    )
+    assert str(home) in found

@@ -1,0 +1,143 @@
+"""Differences, confidence and profiles in a shopper's terms."""
+
+import itertools
+
+import pytest
+
+from shade_engine import Difference, ShadeError, ShadeProfile, confidence, difference
+from shade_engine.depth import acceptable, depth_name, perceptible
+from shade_engine.differences import NOTHING_SEEN, VERDICTS, in_words, verdict
+from shade_engine.made import skin_like, whole_cube
+
+FAIR, MIDDLE, DARK = (85.0, 6.0, 14.0), (62.0, 13.0, 24.0), (28.0, 10.0, 12.0)
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        ((0.1, 0.0, 0.0), NOTHING_SEEN),
+        ((1.0, 0.0, 0.0), "a touch lighter"),
+        ((-2.5, 0.0, 0.0), "slightly deeper"),
+        ((-6.0, 0.0, 0.0), "deeper"),
+        ((-20.0, 0.0, 0.0), "much deeper"),
+        ((2.5, 0.0, 1.0), "slightly lighter and a touch warmer"),
+        ((-4.0, -4.0, 0.0), "deeper and less saturated"),
+        ((0.0, 2.0, -5.0), "cooler and slightly more saturated"),
+        ((1.0, 6.0, 1.0), "a touch lighter, more saturated and a touch warmer"),
+    ],
+)
+def test_signed_parts_become_words(parts, words):
+    light, chroma, hue = parts
+    total = (light**2 + chroma**2 + hue**2) ** 0.5
+    assert in_words(FAIR, total, light, chroma, hue) == words
+
+
+def test_small_parts_that_add_up_are_not_called_nothing():
+    assert in_words(FAIR, 1.1, 0.6, 0.6, -0.7) == "a touch cooler"
+
+
+def test_a_difference_has_signs_a_person_expects():
+    lighter = difference(MIDDLE, (66, 13, 24))
+    assert lighter.lightness > 0
+    assert lighter.words.endswith("lighter")
+    yellower = difference(MIDDLE, (62, 9, 26.5))
+    assert yellower.hue > 0
+    assert "warmer" in yellower.words
+    green_to_yellow = difference((62, -20, 3), (62, -10, 18))
+    assert green_to_yellow.hue > 0
+    assert difference(MIDDLE, (62, 9, 17)).chroma < 0
+
+
+def test_verdicts_run_in_order_and_darker_colours_forgive_more():
+    for lab in (FAIR, DARK):
+        assert [verdict(lab, far) for far in (0, 1.5, 3.4, 7.0, 30)] == list(VERDICTS)
+    assert (perceptible(FAIR), acceptable(FAIR)) == pytest.approx((0.8, 1.8))
+    assert (perceptible(DARK), acceptable(DARK)) == pytest.approx((1.3, 2.6))
+    assert 0.8 < perceptible(MIDDLE) < 1.3
+
+
+def test_nothing_ever_claims_an_identical_or_perfect_match():
+    colours = [*skin_like(30).tolist(), *whole_cube(30).tolist()]
+    said = {
+        text
+        for first, second in [*itertools.pairwise(colours), (FAIR, FAIR)]
+        for stands in [difference(first, second)]
+        for text in (stands.words, stands.verdict)
+    }
+    labels = {confidence(far, "instrument", "instrument").label for far in (0, 3, 40)}
+    assert not [text for text in said | labels if "perfect" in text or "identical" in text or not text]
+    assert isinstance(difference(FAIR, FAIR), Difference)
+
+
+def test_confidence_falls_with_the_expected_error_and_its_range_widens():
+    sources = ["instrument", "brand", "retailer", "unknown", "photo"]
+    found = [confidence(1.0, source, source) for source in sources]
+    assert [one.value for one in found] == sorted([one.value for one in found], reverse=True)
+    widths = [one.high - one.low for one in found]
+    assert widths == sorted(widths)
+    assert found[0].label == "high"
+    assert found[-1].label == "low"
+    assert confidence(1.0, "brand", "photo") == confidence(1.0, "photo", "brand")
+
+
+def test_confidence_falls_with_the_difference_and_stays_a_chance():
+    values = [confidence(far, "brand", "retailer").value for far in (0, 0.002, 0.5, 2, 4, 8, 50, 400)]
+    assert values == sorted(values, reverse=True)
+    assert values[0] == pytest.approx(values[1], abs=1e-6)
+    assert all(0 <= value <= 1 for value in values)
+    assert (
+        confidence(4.0, "brand", "brand", lab=DARK).value > confidence(4.0, "brand", "brand", lab=FAIR).value
+    )
+
+
+@pytest.mark.parametrize(
+    ("call", "named"), [((1, "guess", "brand"), "guess"), ((-1, "brand", "brand"), "-1")]
+)
+def test_confidence_names_what_it_cannot_use(call, named):
+    with pytest.raises(ShadeError, match=named):
+        confidence(*call)
+
+
+@pytest.mark.parametrize(
+    ("angle", "depth"),
+    [(60, "very light"), (55, "light"), (41, "intermediate"), (28, "tan"), (10, "brown"), (-30, "dark")],
+)
+def test_depth_goes_by_the_typology_angle(angle, depth):
+    assert depth_name(angle) == depth
+
+
+def test_a_declared_undertone_wins():
+    profile = ShadeProfile.of(MIDDLE, declared="olive")
+    assert (profile.undertone, profile.undertone_declared) == ("olive", True)
+    assert profile.undertone_confidence > 0.9
+
+
+def test_an_undertone_read_off_the_hue_is_only_so_sure():
+    warm, cool, neutral = (ShadeProfile.of(lab) for lab in ((62, 9, 26), (62, 20, 20), (62, 11.9, 20.2)))
+    assert (warm.undertone, cool.undertone, neutral.undertone) == ("warm", "cool", "neutral")
+    assert warm.undertone_confidence == pytest.approx(0.64)
+    assert not warm.undertone_declared
+    assert neutral.undertone_confidence == 0.5
+    assert ShadeProfile.of((50, 0.5, 0.5)).undertone == "neutral"
+
+
+def test_an_undertone_is_relative_to_the_products_own_range():
+    warm_range = [(30 + 5 * step, 8 + step, 28 + step) for step in range(8)]
+    shade = (60, 13, 26)
+    assert ShadeProfile.of(shade).undertone == "warm"
+    relative = ShadeProfile.of(shade, product_range=warm_range)
+    assert relative.undertone == "cool"
+    assert relative.undertone_confidence <= 0.70
+    assert ShadeProfile.of(shade, product_range=warm_range[:3]).undertone == "warm"
+
+
+def test_a_profile_tells_hue_chroma_and_depth():
+    profile = ShadeProfile.of((61.2, 18.0, 45.6))
+    assert profile.hue == pytest.approx(68.5, abs=0.1)
+    assert profile.chroma == pytest.approx(49.0, abs=0.1)
+    assert profile.depth == "tan"
+
+
+def test_an_unknown_undertone_is_named():
+    with pytest.raises(ShadeError, match="peachy"):
+        ShadeProfile.of(MIDDLE, declared="peachy")
