@@ -1,0 +1,1 @@
+"""The Undertone API."""

@@ -1,0 +1,48 @@
+"""The commands a person runs; each is imported only when it is asked for."""
+
+from importlib import import_module
+
+import click
+
+# Name, where its click command lives, and the line `--help` shows without importing it.
+COMMANDS = {
+    "settings": ("app.commands.settings:settings", "Show the settings in force, secrets masked."),
+    "openapi": ("app.commands.openapi:openapi", "Print the API's OpenAPI document."),
+    "window": ("app.commands.window:window", "Build the shop window, or compile what serves it."),
+    "member": ("app.commands.member:member", "Look after members' accounts."),
+    "newsletter": ("app.commands.newsletter:newsletter", "Look after the newsletter."),
+    "privacy": ("app.commands.privacy:privacy", "Forget what has been kept long enough."),
+    "migrate": ("app.commands.migrate:migrate", "Bring the database's schema up to date."),
+    "import": ("app.commands.importing:importing", "Bring a catalogue in, ours or a public one."),
+    "export": ("app.commands.exporting:exporting", "Take the catalogue out as files."),
+    "seed": ("app.commands.seed:seed", "Fill an empty shop with the demo."),
+    "pictures": ("app.commands.pictures:pictures", "Draw the demo's main pictures ahead."),
+}
+
+
+class LazyGroup(click.Group):
+    """Knows its commands by name, so that showing settings never pays for what seeding imports."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, attribute = COMMANDS[cmd_name][0].partition(":")
+        command: click.Command = getattr(import_module(module), attribute)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+
+
+@click.command(cls=LazyGroup, name="undertone")
+@click.version_option(package_name="undertone")
+def main() -> None:
+    """Run the shop and look after it."""
+
+
+if __name__ == "__main__":
+    main()

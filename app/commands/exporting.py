@@ -1,0 +1,49 @@
+"""`undertone export`: the catalogue as files that `undertone import catalogue` takes."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+from app.catalogue.importing.faults import CannotImport
+from app.catalogue.importing.leaving import Format, leave
+from app.commands.settings import settings_or_stop
+from app.kit.database import Database, DatabaseAway
+
+
+@click.group("export")
+def exporting() -> None:
+    """Take the catalogue out."""
+
+
+@exporting.command
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option("--format", "form", type=click.Choice(["csv", "jsonl"]), default="csv", show_default=True)
+def catalogue(folder: Path, form: Format) -> None:
+    """Write the whole catalogue to FOLDER, new or empty, a file for each table."""
+    url = settings_or_stop().database_url
+    if not url:
+        raise click.ClickException("DATABASE_URL says which database; it is not set.")
+    try:
+        with _bar() as told:
+            counts = asyncio.run(leave(Database(url), folder, form, told))
+    except CannotImport as error:
+        click.echo(str(error), err=True)
+        raise SystemExit(2) from None
+    except DatabaseAway as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(", ".join(f"{count:,} {name.replace('_', ' ')}" for name, count in counts.items()))
+
+
+@contextmanager
+def _bar() -> Iterator[Callable[[str, int, int], None]]:
+    """A bar of the rows written, on stderr."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description:<24}"), BarColumn(40), MofNCompleteColumn())
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+        task = progress.add_task("", total=None)
+        yield lambda name, done, total: progress.update(task, description=name, completed=done, total=total)

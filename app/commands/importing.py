@@ -1,0 +1,166 @@
+"""`undertone import`: a real catalogue, from our own set of files or from a public one."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NoReturn
+
+import asyncpg
+import click
+from rich.console import Console
+from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+
+from app.catalogue.importing import folder as own
+from app.catalogue.importing import makeup_api, open_beauty_facts
+from app.catalogue.importing import pudding as the_pudding
+from app.catalogue.importing.faults import CannotImport, Stopped
+from app.catalogue.importing.files import Progress as Read
+from app.catalogue.importing.reports import Report, reporting, summary
+from app.catalogue.importing.run import Run, running
+from app.commands.settings import settings_or_stop
+from app.kit.database import Database, DatabaseAway
+
+Work = Callable[[Run, Read], Awaitable[None]]
+Command = Callable[..., None]
+INTERRUPTED = 130
+
+
+@click.group("import")
+def importing() -> None:
+    """Bring a catalogue in. Run again, an import changes only what is different."""
+
+
+def _options(command: Command) -> Command:
+    """What every importer takes."""
+    for option in (
+        click.option("--dry-run", is_flag=True, help="Say what would happen; write nothing."),
+        click.option("--strict", is_flag=True, help="Stop at the first row that is refused."),
+        click.option(
+            "--refused",
+            type=click.Path(dir_okay=False, path_type=Path),
+            default=Path("refused.csv"),
+            show_default=True,
+            help="Where refused rows are listed.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+@importing.command
+@click.argument("folder", type=click.Path(path_type=Path))
+@_options
+def catalogue(folder: Path, **options: Any) -> None:
+    """Our own set: a FOLDER with a CSV or JSON Lines file for each table."""
+
+    async def work(run: Run, read: Read) -> None:
+        for part in parts:
+            await run.take(part.arrivals(read))
+
+    with _faults_said():
+        parts = own.parts(folder)
+        _run(work, sum(part.path.stat().st_size for part in parts), **options)
+
+
+@importing.command
+@click.argument("file", type=click.Path(path_type=Path))
+@_options
+def pudding(file: Path, **options: Any) -> None:
+    """The Pudding's foundation shades: FILE is allShades.csv."""
+
+    async def work(run: Run, read: Read) -> None:
+        await run.take(the_pudding.arrivals(file, read))
+
+    with _faults_said():
+        the_pudding.check(file)
+        _run(work, file.stat().st_size, **options)
+
+
+@importing.command("makeup-api")
+@click.argument("file", type=click.Path(path_type=Path))
+@_options
+def makeup(file: Path, **options: Any) -> None:
+    """The Makeup API's list of products: FILE is one JSON array."""
+
+    async def work(run: Run, read: Read) -> None:
+        await run.take(makeup_api.arrivals(file, read))
+
+    with _faults_said():
+        makeup_api.check(file)
+        _run(work, file.stat().st_size, **options)
+
+
+@importing.command("open-beauty-facts")
+@click.argument("file", type=click.Path(path_type=Path))
+@_options
+def beauty_facts(file: Path, **options: Any) -> None:
+    """Open Beauty Facts (JSON Lines, also gzipped): ingredients and certifications of products here."""
+
+    async def work(run: Run, read: Read) -> None:
+        await open_beauty_facts.take(run, file, read)
+
+    with _faults_said():
+        open_beauty_facts.check(file)
+        _run(work, file.stat().st_size, **options)
+
+
+def _run(work: Work, size: int, *, dry_run: bool, strict: bool, refused: Path) -> None:
+    settings = settings_or_stop()
+    if not settings.database_url:
+        raise click.ClickException("DATABASE_URL says which database; it is not set.")
+    with reporting(refused) as report, _bar(size) as read:
+        run = asyncio.run(_importing(settings.database_url, work, read, report, dry_run, strict))
+    _tell(run, report, dry_run)
+
+
+async def _importing(url: str, work: Work, read: Read, report: Report, dry_run: bool, strict: bool) -> Run:
+    async with running(Database(url), report, dry_run=dry_run, strict=strict) as run:
+        await work(run, read)
+    return run
+
+
+@contextmanager
+def _bar(size: int) -> Iterator[Read]:
+    """A bar of the bytes read, on stderr; nothing where nobody looks."""
+    console = Console(stderr=True)
+    columns = (TextColumn("Importing"), BarColumn(40), DownloadColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+        task = progress.add_task("", total=size)
+        yield lambda more: progress.update(task, advance=more)
+
+
+def _tell(run: Run, report: Report, dry_run: bool) -> None:
+    if dry_run:
+        click.echo("A dry run: nothing was written.")
+    for line in summary(run.counts):
+        click.echo(line)
+    if run.passed_over:
+        click.echo(f"{run.passed_over:,} lines tell of no product here that lacks what they know.")
+    for remark in report.first:
+        click.echo(
+            f"{remark.file}, line {remark.line}, {remark.field or 'the row'} {remark.reason}", err=True
+        )
+    if report.outcomes:
+        told = ", ".join(f"{count:,} {outcome}" for outcome, count in report.outcomes.items())
+        click.echo(f"{told}: see {report.path}", err=True)
+
+
+@contextmanager
+def _faults_said() -> Iterator[None]:
+    """Every fault in one sentence: 2 for a file that cannot be taken, 1 for a run that stopped."""
+    try:
+        yield
+    except CannotImport as error:
+        _end(str(error), 2)
+    except (Stopped, DatabaseAway) as error:
+        _end(str(error), 1)
+    except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+        _end(f"The database broke off ({error}). What was written is whole; run it again for the rest.", 1)
+    except KeyboardInterrupt:
+        _end("Interrupted. What was written is whole; run it again for the rest.", INTERRUPTED)
+
+
+def _end(words: str, code: int) -> NoReturn:
+    click.echo(words, err=True)
+    raise SystemExit(code)

@@ -1,0 +1,33 @@
+"""`undertone member`: what staff can do for an account from the command line."""
+
+import asyncio
+import getpass
+
+import click
+
+from app.commands.settings import settings_or_stop
+from app.kit.database import Database, DatabaseAway
+from app.members.sessions import service
+
+
+@click.group
+def member() -> None:
+    """Look after members' accounts."""
+
+
+@member.command("sign-out")
+@click.argument("member_id", metavar="ID", type=click.IntRange(min=1, max=2**63 - 1))
+def sign_out(member_id: int) -> None:
+    """End every session of the member with this ID, on every device, from the next request on."""
+    try:
+        ended = asyncio.run(_sign_out(settings_or_stop().database_url, member_id))
+    except DatabaseAway as error:
+        raise click.ClickException(f"The database cannot be reached: {error}") from error
+    if ended is None:
+        raise click.ClickException(f"There is no member {member_id}.")
+    click.echo(f"Member {member_id} is signed out; {ended} sessions ended.")
+
+
+async def _sign_out(url: str, member_id: int) -> int | None:
+    async with Database(url) as database:
+        return await service.sign_out_everywhere(database, member_id, staff=getpass.getuser())

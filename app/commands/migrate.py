@@ -1,0 +1,24 @@
+"""`undertone migrate`: the schema, forward or back."""
+
+import asyncio
+
+import click
+
+from app.commands.settings import settings_or_stop
+from app.kit.database import DatabaseAway
+from app.kit.migrate import MigrationFailed
+from app.kit.migrate import migrate as walk
+
+
+@click.command
+@click.argument("to", default="latest")
+def migrate(to: str) -> None:
+    """Bring the database's schema to TO: `latest`, `zero`, or a step by name."""
+    url = settings_or_stop().database_url
+    if not url:
+        raise click.ClickException("DATABASE_URL says which database; it is not set.")
+    try:
+        steps = asyncio.run(walk(url, to))
+    except (MigrationFailed, DatabaseAway) as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(f"The schema stands at {steps[-1] if steps else 'zero'}.")

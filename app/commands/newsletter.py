@@ -1,0 +1,44 @@
+"""`undertone newsletter export`: whom the shop may write to."""
+
+import asyncio
+import csv
+import sys
+
+import click
+import msgspec
+
+from app.commands.settings import settings_or_stop
+from app.editorial.newsletter import service
+from app.editorial.newsletter.schemas import Subscriber
+from app.kit.database import Database, DatabaseAway
+from app.settings import Settings
+
+
+@click.group
+def newsletter() -> None:
+    """Look after the newsletter."""
+
+
+@newsletter.command
+def export() -> None:
+    """Write who may be written to as CSV: address, time of consent, unsubscribe link."""
+    settings = settings_or_stop()
+    try:
+        subscribers = asyncio.run(_export(settings))
+    except DatabaseAway as error:
+        raise click.ClickException(f"The database cannot be reached: {error}") from error
+    rows = csv.writer(sys.stdout, lineterminator="\n")
+    rows.writerow(Subscriber.__struct_fields__)
+    for subscriber in subscribers:
+        email, consent_at, url = msgspec.structs.astuple(subscriber)
+        rows.writerow((_as_text(email), consent_at.isoformat(), url))
+
+
+async def _export(settings: Settings) -> list[Subscriber]:
+    async with Database(settings.database_url) as database, database.bulk() as work:
+        return await service.export(work, settings)
+
+
+def _as_text(cell: str) -> str:
+    """Spreadsheets run what begins like a formula: such an address is marked as text."""
+    return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t")) else cell

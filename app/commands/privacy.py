@@ -1,0 +1,31 @@
+"""`undertone privacy sweep`: forget what has been kept long enough, now."""
+
+import asyncio
+
+import click
+
+from app.commands.settings import settings_or_stop
+from app.kit.database import Database, DatabaseAway
+from app.privacy import sweeping
+from app.settings import Settings
+
+
+@click.group
+def privacy() -> None:
+    """Look after how long data is kept."""
+
+
+@privacy.command
+def sweep() -> None:
+    """Delete everything that is past the time docs/privacy.md states; a running shop does so daily."""
+    try:
+        gone = asyncio.run(_sweep(settings_or_stop()))
+    except DatabaseAway as error:
+        raise click.ClickException(f"The database cannot be reached: {error}") from error
+    for name, number in gone.items():
+        click.echo(f"{number:>8}  {name}")
+
+
+async def _sweep(settings: Settings) -> dict[str, int]:
+    async with Database(settings.database_url) as database, database.bulk() as work:
+        return await sweeping.sweep(work, settings.var)

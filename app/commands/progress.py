@@ -1,0 +1,26 @@
+"""How a long command says how far it is: a bar on a terminal, elsewhere plain lines."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+Say = Callable[[int, int, str], None]
+
+
+@contextmanager
+def shown(first: str) -> Iterator[Say]:
+    """Something to tell how much is done, of how much, and what is being done."""
+    console = Console()
+    if not console.is_terminal:
+        yield lambda done, total, words: click.echo(f"{done}/{total} {words}")
+        return
+    columns = (
+        *(TextColumn("{task.description:<28}"), BarColumn(40), TextColumn("{task.percentage:>3.0f} %")),
+        *(TimeElapsedColumn(), TimeRemainingColumn()),
+    )
+    with Progress(*columns, console=console) as progress:
+        task = progress.add_task(first, total=None)
+        yield lambda done, total, words: progress.update(task, completed=done, total=total, description=words)

@@ -1,0 +1,96 @@
+"""`undertone window`: build what shoppers read, and compile what serves it."""
+
+import asyncio
+import sys
+
+import click
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
+from app.commands.settings import settings_or_stop
+from app.kit.database import Database, DatabaseAway
+from app.settings import Settings
+from app.window.builder.build import build_window
+from app.window.files import WindowDamaged
+from app.window.warming import warm_up
+
+
+@click.group
+def window() -> None:
+    """Look after the shop window."""
+
+
+@window.command
+@click.option("--quiet", is_flag=True, help="Say nothing but what goes wrong.")
+def build(*, quiet: bool) -> None:
+    """Build the window anew from the database and publish it."""
+    settings = settings_or_stop()
+    if not settings.database_url:
+        raise click.ClickException("DATABASE_URL says which database; it is not set.")
+    try:
+        version = asyncio.run(_build(settings, quiet=quiet))
+    except (DatabaseAway, WindowDamaged, OSError) as error:
+        raise click.ClickException(f"The window could not be built: {error}") from error
+    if not quiet:
+        click.echo(f"Window {version} is published." if version else "Another builder is at work.")
+
+
+@window.command
+def warm() -> None:
+    """Compile what serving needs, so that the first shopper does not wait for it."""
+    for done, steps, name in warm_up():
+        if not sys.stderr.isatty():
+            click.echo(f"{done}/{steps} {name}")
+    click.echo("Everything that serves is compiled.")
+
+
+async def _build(settings: Settings, *, quiet: bool) -> str | None:
+    teller = _Quiet() if quiet else _Bars() if sys.stderr.isatty() else _Lines()
+    with teller:
+        async with Database(settings.database_url) as database:
+            return await build_window(database, settings.var / "window", teller.at)
+
+
+class _Quiet:
+    """Tells nothing."""
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def at(self, step: str, share: float) -> None:
+        """Hear how far a step is."""
+
+
+class _Lines(_Quiet):
+    """Tells whoever reads our output line by line: `12/100 Matching shades`."""
+
+    def __init__(self) -> None:
+        self._told = ""
+
+    def at(self, step: str, share: float) -> None:
+        line = f"{int(share * 100)}/100 {step}"
+        if line != self._told:
+            self._told = line
+            click.echo(line)
+
+
+class _Bars(_Quiet):
+    """A bar for each step, on a terminal."""
+
+    def __init__(self) -> None:
+        columns = TextColumn("{task.description:<22}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn()
+        self._progress = Progress(*columns)
+        self._tasks: dict[str, object] = {}
+
+    def __enter__(self) -> None:
+        self._progress.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._progress.stop()
+
+    def at(self, step: str, share: float) -> None:
+        if step not in self._tasks:
+            self._tasks[step] = self._progress.add_task(step, total=1.0)
+        self._progress.update(self._tasks[step], completed=share)  # type: ignore[arg-type]

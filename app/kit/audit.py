@@ -1,0 +1,44 @@
+"""Writes down sign-ins, refusals and changes by staff: what happened, never a secret or a full address."""
+
+from typing import Any
+
+import msgspec
+from litestar.connection import ASGIConnection
+
+from app.kit import queries
+from app.kit.caller import network_of
+from app.kit.database import Database
+from app.kit.logs import REQUEST_ID
+
+
+async def record(
+    connection: ASGIConnection[Any, Any, Any, Any],
+    action: str,
+    *,
+    outcome: str = "done",
+    member_id: int | None = None,
+    staff: str | None = None,
+    **details: Any,
+) -> None:
+    """Add a line in a transaction of its own, so that it stays when the request it tells of is refused."""
+    database: Database = connection.app.state.database
+    client = connection.client
+    async with database.own_transaction() as own:
+        await queries.add_audit_entry(
+            own,
+            action=action,
+            outcome=outcome,
+            member_id=member_id,
+            staff=staff,
+            network=shortened(client.host) if client else None,
+            request_id=REQUEST_ID.get(),
+            details=msgspec.json.encode(details).decode(),
+        )
+
+
+def shortened(address: str) -> str:
+    """An address without what points at one household: the /24 of IPv4, the /48 of IPv6."""
+    network = network_of(address)
+    if ":" in network:
+        return ":".join(network.split(":")[:3]) + "::/48"
+    return network.rpartition(".")[0] + ".0/24"

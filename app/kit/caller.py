@@ -1,0 +1,60 @@
+"""Who is calling: the address behind the storefront's server, and whether our own pages ask for a write."""
+
+from hmac import compare_digest
+from ipaddress import IPv6Address, IPv6Network, ip_address
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.handlers.base import BaseRouteHandler
+from litestar.types import HTTPScope
+
+from app.kit.problems import Forbidden
+
+SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
+CROSS_SITE = "cross_site"
+"""`opt={CROSS_SITE: True}` lets anyone call a handler: reads by POST, Apple's form_post."""
+
+
+def told_address(headers: dict[bytes, bytes], front_secret: bytes) -> str | None:
+    """The shopper's address as our own front tells it; anyone else's word on it is not taken."""
+    proof = headers.get(b"x-undertone-front")
+    if proof is None or not compare_digest(proof, front_secret):
+        return None
+    return _valid(headers.get(b"x-undertone-client", b"").decode("latin-1"))
+
+
+def network_of(address: str) -> str:
+    """What limits are counted by: an address, or the /64 that one IPv6 household has to itself."""
+    valid = _valid(address)
+    if valid is None or ":" not in valid:
+        return valid or address
+    return str(IPv6Network((valid, 64), strict=False))
+
+
+def came_here_directly(scope: HTTPScope) -> bool:
+    """A caller on this machine that no proxy passed on: who may read the metrics."""
+    passed_on = {b"x-undertone-front", b"x-undertone-client", b"x-forwarded-for", b"forwarded"}
+    client = scope.get("client")
+    loopback = (
+        client is not None and (valid := _valid(client[0])) is not None and ip_address(valid).is_loopback
+    )
+    return loopback and not any(name in passed_on for name, _ in scope["headers"])
+
+
+async def same_origin(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """A guard on every route: what changes something is asked for by our own pages alone."""
+    if connection.scope.get("method", "GET") in SAFE_METHODS or handler.opt.get(CROSS_SITE):
+        return
+    site = connection.headers.get("sec-fetch-site")
+    origin = connection.headers.get("origin")
+    if site != "same-origin" if site else origin != connection.app.state.settings.public_origin:
+        raise Forbidden("This can only be asked for by our own pages.")
+
+
+def _valid(address: str) -> str | None:
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return None
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return str(mapped or found)

@@ -1,0 +1,47 @@
+"""Which answers are compressed, for whom, and how (RFC 9110, section 12.5.3)."""
+
+import asyncio
+import zlib
+from functools import lru_cache
+
+SMALLEST = 1024  # below this gzip's own overhead and the caller's work outweigh the bytes saved
+LONG = 256 << 10  # above this compressing would hold up every other request for milliseconds
+LEVEL = 5
+_AS_GZIP_FILE = 16 + zlib.MAX_WBITS
+_TEXTUAL = (b"text/", b"application/json", b"application/xml", b"application/javascript", b"image/svg+xml")
+
+
+def is_compressible(content_type: bytes) -> bool:
+    return content_type.startswith(_TEXTUAL)
+
+
+@lru_cache(256)
+def wants_gzip(accept_encoding: bytes) -> bool:
+    """Whether gzip is acceptable and no worse than the plain answer."""
+    wishes = dict(map(_wish, accept_encoding.lower().split(b",")))
+    others = wishes.get(b"*", 0.0)
+    gzip = wishes.get(b"gzip", wishes.get(b"x-gzip", others))
+    plain = wishes.get(b"identity", 0.0 if b"*" in wishes else -1.0)
+    return gzip > 0 and gzip >= plain
+
+
+async def gzipped(body: bytes) -> bytes:
+    return await asyncio.to_thread(_gzip, body) if len(body) > LONG else _gzip(body)
+
+
+def _gzip(body: bytes) -> bytes:
+    packer = zlib.compressobj(LEVEL, zlib.DEFLATED, _AS_GZIP_FILE)
+    return packer.compress(body) + packer.flush()
+
+
+def _wish(part: bytes) -> tuple[bytes, float]:
+    name, _, parameters = part.partition(b";")
+    weight = parameters.replace(b" ", b"").removeprefix(b"q=")
+    return name.strip(), _weight(weight) if parameters else 1.0
+
+
+def _weight(text: bytes) -> float:
+    try:
+        return min(max(float(text), 0.0), 1.0)
+    except ValueError:
+        return 0.0

@@ -1,0 +1,217 @@
+"""PostgreSQL as the shop uses it: one pool a process, units of work, Piccolo on the same connections.
+
+Everything that talks to the database does so inside one of four blocks of a `Database`:
+
+- `unit_of_work()`: one transaction, committed on return and rolled back on raise;
+- `own_transaction()`: a transaction of its own for what must survive an error answer;
+- `reading()`: a connection without a transaction, for single statements;
+- `bulk()`: a connection without timeouts, for COPY, importers and snapshots.
+
+Each yields the asyncpg connection for hot queries and COPY. Piccolo queries awaited inside the block use the
+same one, so a block is one task's: what it starts with `gather` would have to share a connection, and cannot.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from typing import Literal, Self, TypeAlias
+
+import asyncpg
+from asyncpg.pool import PoolConnectionProxy
+from piccolo.engine.postgres import PostgresEngine, PostgresTransaction
+
+Connection: TypeAlias = "asyncpg.Connection | PoolConnectionProxy"
+Isolation = Literal["read_committed", "repeatable_read", "serializable"]
+
+OLDEST_SERVER = 15
+
+
+class DatabaseAway(Exception):  # noqa: N818 - said as the shop says it
+    """The database cannot be reached, or has no connection to spare. Worth another try in a moment."""
+
+
+class _LazyEngine(PostgresEngine):
+    """Piccolo's engine without its habit of connecting to look at the version while it is being made."""
+
+    async def check_version(self) -> None:
+        """The version is looked at by `Database.check`, once there is an address to look at."""
+
+
+ENGINE = _LazyEngine(config={})
+"""What every Piccolo table names as its database. A `Database` block decides which connection that means."""
+
+
+@dataclass(frozen=True, slots=True)
+class PoolLimits:
+    """How many connections a process may hold and how long anything may take, in seconds."""
+
+    size: int = 10
+    aside: int = (
+        2  # kept back for `own_transaction`, so that it never waits for the unit of work it is called from
+    )
+    acquire: float = 2.0
+    connect: float = 3.0
+    statement: float = 5.0
+    lock: float = 3.0
+    idle_in_transaction: float = 10.0
+
+    @property
+    def server_settings(self) -> dict[str, str]:
+        """The limits PostgreSQL itself keeps, so that they hold when a process is stuck."""
+        return {
+            "application_name": "undertone",
+            "timezone": "UTC",
+            "jit": "off",  # every statement here is short: compiling one costs more than running it
+            "statement_timeout": _milliseconds(self.statement),
+            "lock_timeout": _milliseconds(self.lock),
+            "idle_in_transaction_session_timeout": _milliseconds(self.idle_in_transaction),
+        }
+
+
+class Database:
+    """A database by its address. Opening it connects to nothing: a shop can open while PostgreSQL is away."""
+
+    def __init__(self, url: str, limits: PoolLimits | None = None) -> None:
+        self.url = url
+        self.limits = limits or PoolLimits()
+        self._pool: asyncpg.Pool | None = None
+        self._aside: asyncpg.Pool | None = None
+
+    async def __aenter__(self) -> Self:
+        await self.open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def open(self) -> None:
+        """Make the pools. Connections are made when they are first needed."""
+        self._pool = await self._new_pool(self.limits.size)
+        self._aside = await self._new_pool(self.limits.aside)
+        ENGINE.pool = self._pool
+
+    async def close(self) -> None:
+        """Give back every connection, waiting for running work at most as long as a statement may take."""
+        if ENGINE.pool is self._pool:
+            ENGINE.pool = None
+        for pool in (self._pool, self._aside):
+            if pool is not None:
+                await _close(pool, self.limits.statement)
+        self._pool = self._aside = None
+
+    async def check(self) -> None:
+        """Raise `DatabaseAway` when PostgreSQL does not answer, a plain error when it is too old."""
+        async with self.reading() as connection:
+            version = connection.get_server_version().major
+            await connection.execute("SELECT 1")
+        if version < OLDEST_SERVER:
+            raise RuntimeError(f"PostgreSQL {OLDEST_SERVER} or newer is needed; this server is {version}")
+
+    @asynccontextmanager
+    async def unit_of_work(self) -> AsyncIterator[Connection]:
+        """One transaction: commits when the block returns, rolls back when it raises."""
+        async with self._lent(self._pool) as connection, connection.transaction():
+            yield connection
+
+    @asynccontextmanager
+    async def own_transaction(self) -> AsyncIterator[Connection]:
+        """A transaction apart from any unit of work around it: it stays when that one rolls back."""
+        async with self._lent(self._aside) as connection, connection.transaction():
+            yield connection
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Connection]:
+        """A connection without a transaction: each statement stands alone."""
+        async with self._lent(self._pool) as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def bulk(
+        self, *, isolation: Isolation = "read_committed", readonly: bool = False
+    ) -> AsyncIterator[Connection]:
+        """One long transaction on a connection of its own, without timeouts: COPY, importers, snapshots."""
+        connection = await self.connect(statement_timeout="0", idle_in_transaction_session_timeout="0")
+        try:
+            with riding_on(connection):
+                async with connection.transaction(isolation=isolation, readonly=readonly):
+                    yield connection
+        finally:
+            await connection.close(timeout=self.limits.connect)
+
+    async def connect(self, **server_settings: str) -> asyncpg.Connection:
+        """A connection of one's own, outside the pool: what LISTEN and long work need. Close it by hand."""
+        with _away_means_away():
+            return await asyncpg.connect(
+                self.url,
+                timeout=self.limits.connect,
+                server_settings=self.limits.server_settings | server_settings,
+            )
+
+    async def _new_pool(self, size: int) -> asyncpg.Pool:
+        return await asyncpg.create_pool(
+            self.url,
+            min_size=0,
+            max_size=size,
+            timeout=self.limits.connect,
+            command_timeout=self.limits.statement
+            + 1,  # PostgreSQL gives up first; this is for a dead network
+            server_settings=self.limits.server_settings,
+        )
+
+    @asynccontextmanager
+    async def _lent(self, pool: asyncpg.Pool | None) -> AsyncIterator[PoolConnectionProxy]:
+        if pool is None:
+            raise DatabaseAway("The database is not open")
+        with _away_means_away():
+            async with pool.acquire(timeout=self.limits.acquire) as connection:
+                with riding_on(connection):
+                    yield connection
+
+
+@contextmanager
+def riding_on(connection: Connection) -> Iterator[None]:
+    """Send the Piccolo queries of this block through the given connection, as part of its transaction."""
+    transaction = PostgresTransaction(ENGINE)
+    transaction.connection = connection
+    token = ENGINE.current_transaction.set(transaction)
+    try:
+        yield
+    finally:
+        ENGINE.current_transaction.reset(token)
+
+
+@contextmanager
+def _away_means_away() -> Iterator[None]:
+    """One name for the many ways a database can be missing."""
+    try:
+        yield
+    except _AWAY as error:
+        raise DatabaseAway(str(error) or type(error).__name__) from error
+    except asyncpg.InterfaceError as error:
+        if "closed" not in str(error):  # the same class also tells of arguments that do not fit
+            raise
+        raise DatabaseAway(str(error)) from error
+
+
+_AWAY = (
+    ConnectionError,
+    TimeoutError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.InsufficientResourcesError,  # too many connections, disk full
+    asyncpg.OperatorInterventionError,  # starting up, shutting down, statement timeout
+    asyncpg.IdleInTransactionSessionTimeoutError,
+    asyncpg.LockNotAvailableError,
+)
+
+
+async def _close(pool: asyncpg.Pool, patience: float) -> None:
+    try:
+        async with asyncio.timeout(patience):
+            await pool.close()
+    except TimeoutError:
+        pool.terminate()
+
+
+def _milliseconds(seconds: float) -> str:
+    return str(round(seconds * 1000))

@@ -1,0 +1,108 @@
+"""Counts what each caller asks for, where every process of the machine sees it.
+
+The counts live in a small mapped file with a lock for each row, not in PostgreSQL: search and matching are
+limited too, and they neither wait for the database nor stop without it. A count costs a few microseconds,
+survives a restart of the API, and a killed process leaves no lock behind. Several machines each count for
+themselves.
+"""
+
+import fcntl
+import math
+import mmap
+import os
+import struct
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Self
+
+from litestar.connection import ASGIConnection
+from litestar.handlers.base import BaseRouteHandler
+
+from app.kit import clock
+from app.kit.caller import network_of
+from app.kit.problems import TooMany
+from app.settings import Limits
+
+WINDOW = 60.0
+ROWS = 16_384
+PLACES = 4  # callers that share a row before the one counted longest ago is forgotten
+LIMITED_AS = "undertone.limited_as"
+"""Where a request carries the name it was counted under."""
+_PLACE = struct.Struct("<QdQ")  # who, when its minute began, how many since
+_ROW = _PLACE.size * PLACES
+
+Guard = Callable[[ASGIConnection[Any, Any, Any, Any], BaseRouteHandler], Awaitable[None]]
+
+
+class RateLimits:
+    """The counts of this machine, and the figures they may not pass."""
+
+    def __init__(self, file: Path, limits: Limits, key: str) -> None:
+        self._path = file
+        self._limits = limits
+        self._key = blake2b(key.encode(), digest_size=32).digest()
+
+    def __enter__(self) -> Self:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+        os.posix_fallocate(self._file, 0, ROWS * _ROW)  # a full disk must show here, not while counting
+        self._rows = mmap.mmap(self._file, ROWS * _ROW)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._rows.close()
+        os.close(self._file)
+
+    def spend(self, name: str, caller: str) -> None:
+        """Count one request of a caller, or raise `TooMany` with the seconds left of its minute."""
+        allowed: int = getattr(self._limits, name)
+        digest = blake2b(f"{name} {caller}".encode(), digest_size=8, key=self._key).digest()
+        who = int.from_bytes(digest, "little") or 1
+        moment = clock.now().timestamp()
+        with self._row(who) as row:
+            place, began, used = self._find(row, who, moment)
+            if used >= allowed:
+                raise TooMany(math.ceil(began + WINDOW - moment))
+            _PLACE.pack_into(self._rows, place, who, began, used + 1)
+
+    def _find(self, row: int, who: int, moment: float) -> tuple[int, float, int]:
+        """Where a caller is counted, since when, and how often so far."""
+        starts = range(row, row + _ROW, _PLACE.size)
+        places = [(start, *_PLACE.unpack_from(self._rows, start)) for start in starts]
+        for place, owner, began, used in places:
+            if owner == who:
+                return (place, began, used) if 0 <= moment - began < WINDOW else (place, moment, 0)
+        oldest = min(places, key=lambda place: place[2])
+        return oldest[0], moment, 0
+
+    @contextmanager
+    def _row(self, who: int) -> Iterator[int]:
+        row = who % ROWS * _ROW
+        fcntl.lockf(self._file, fcntl.LOCK_EX, _ROW, row)
+        try:
+            yield row
+        finally:
+            fcntl.lockf(self._file, fcntl.LOCK_UN, _ROW, row)
+
+
+def limited(name: str) -> Guard:
+    """A guard that counts a route under a name of `settings.Limits`, per member or else per address."""
+    assert name in Limits.__struct_fields__
+
+    async def within_limit(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+        scope: Any = connection.scope
+        scope[LIMITED_AS] = name
+        limits: RateLimits = connection.app.state.limits
+        limits.spend(name, caller_of(scope))
+
+    return within_limit
+
+
+def caller_of(scope: Any) -> str:
+    """By what a request is counted: the member it is from, or else the network."""
+    if member := scope.get("user"):
+        return f"member {member}"
+    client = scope.get("client")
+    return network_of(client[0]) if client else "nobody"

@@ -1,0 +1,128 @@
+"""Counts requests for Prometheus, over all worker processes of this machine.
+
+Each worker counts in plain lists, which costs about a microsecond a request, and writes what it counted to a
+file of its own about once a second. Whichever worker is asked adds up the files. (prometheus-client's own
+multi-process mode takes an environment variable at import and a locked mapped write for each number.)
+"""
+
+import asyncio
+import os
+from bisect import bisect_left
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
+from itertools import accumulate
+from pathlib import Path
+
+import msgspec
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+EVERY = 1.0
+_METHODS = frozenset(("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"))
+
+# What a page measures of itself comes in milliseconds, but for CLS, which is a share of the screen.
+VITAL_BOUNDS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 100, 200, 500, 800, 1200, 1800, 2500, 4000, 6000, 10000)
+
+Labels = tuple[str, ...]  # route template, method and status; of a vital its name alone
+Series = dict[Labels, list[float]]  # a count for each bound, one for the rest, then the sum
+
+
+class Metrics(Collector):
+    """One worker's counts, and the sum of everybody's."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._file = folder / f"{os.getpid()}.msgpack"
+        self._series: Series = {}
+        self._registry = CollectorRegistry(auto_describe=False)
+        self._registry.register(self)
+
+    def observe(self, route: str, method: str, status: int, seconds: float) -> None:
+        # Made-up methods share a name, so that a caller cannot make series without end.
+        labels = (route, method if method in _METHODS else "other", str(status))
+        self._count(labels, BOUNDS, seconds)
+
+    def observe_vital(self, name: str, value: float) -> None:
+        """Count what a page measured of itself in a shopper's browser."""
+        self._count((name,), VITAL_BOUNDS, value)
+
+    def _count(self, labels: Labels, bounds: tuple[float, ...], value: float) -> None:
+        series = self._series.get(labels)
+        if series is None:
+            series = self._series[labels] = [0.0] * (len(bounds) + 2)
+        series[bisect_left(bounds, value)] += 1
+        series[-1] += value
+
+    def exposition(self) -> bytes:
+        """Everything counted so far, in Prometheus' text format."""
+        self.save()
+        return generate_latest(self._registry)
+
+    def collect(self) -> Iterator[Metric]:
+        names = ["route", "method", "status"]
+        requests = CounterMetricFamily("undertone_http_requests", "Answers given", labels=names)
+        seconds = HistogramMetricFamily(
+            "undertone_http_request_seconds", "Time taken to answer", labels=names
+        )
+        vitals = HistogramMetricFamily("undertone_web_vitals", "What pages measured", labels=["name"])
+        for labels, counts in self._everybodys().items():
+            running = [*accumulate(counts[:-1])]
+            is_vital = len(labels) == 1
+            bounds = [*map(str, VITAL_BOUNDS if is_vital else BOUNDS), "+Inf"]
+            if not is_vital:
+                requests.add_metric(labels, running[-1])
+            family = vitals if is_vital else seconds
+            family.add_metric(labels, list(zip(bounds, running, strict=True)), counts[-1])
+        yield from (requests, seconds, vitals)
+
+    def save(self) -> None:
+        """Replace this worker's file in one step, so that a reader never sees half of it."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        fresh = self._file.with_suffix(".new")
+        fresh.write_bytes(msgspec.msgpack.encode(list(self._series.items())))
+        fresh.replace(self._file)
+
+    @asynccontextmanager
+    async def kept(self) -> AsyncIterator[None]:
+        """Saves about once a second for as long as the worker runs."""
+        self._forget_the_dead()
+        saving = asyncio.create_task(self._keep_saving())
+        try:
+            yield
+        finally:
+            saving.cancel()
+            with suppress(asyncio.CancelledError):
+                await saving
+
+    async def _keep_saving(self) -> None:
+        while True:
+            with suppress(OSError):  # a full disk must not stop the shop; the counts are kept and tried again
+                self.save()
+            await asyncio.sleep(EVERY)
+
+    def _everybodys(self) -> Series:
+        total: Series = {}
+        for file in self._folder.glob("*.msgpack"):
+            for labels, counts in msgspec.msgpack.decode(
+                file.read_bytes(), type=list[tuple[Labels, list[float]]]
+            ):
+                before = total.get(labels, [0.0] * len(counts))
+                total[labels] = [a + b for a, b in zip(before, counts, strict=True)]
+        return total
+
+    def _forget_the_dead(self) -> None:
+        for file in self._folder.glob("*.msgpack"):
+            if not _alive(int(file.stem)):
+                file.unlink(missing_ok=True)
+
+
+def _alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        pass
+    return True

@@ -1,0 +1,70 @@
+"""The one way out: calls go to hosts we chose, follow no redirects, end in time and stay small."""
+
+from collections.abc import AsyncIterator, Iterable
+
+import httpx
+
+LARGEST = 1 << 20
+TIMES = httpx.Timeout(5.0, connect=3.0)
+
+
+class NotAnOutboundHost(httpx.RequestError):
+    """An address that was not on the list, whatever led there."""
+
+
+class AnswerTooLarge(httpx.RequestError):
+    """More bytes than any answer we ask for has."""
+
+
+class AllowList(httpx.AsyncBaseTransport):
+    """A transport that reaches `scheme://host[:port]` origins on its list and nothing else."""
+
+    def __init__(self, origins: Iterable[str], inner: httpx.AsyncBaseTransport | None = None) -> None:
+        self._origins = frozenset(map(_origin, map(httpx.URL, origins)))
+        self._inner = inner or httpx.AsyncHTTPTransport(trust_env=False)
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        if _origin(request.url) not in self._origins:
+            raise NotAnOutboundHost(f"{request.url.host} is not a host we call", request=request)
+        response = await self._inner.handle_async_request(request)
+        if response.headers.get("content-encoding", "identity") != "identity":
+            raise AnswerTooLarge("The answer is compressed, which was not asked for", request=request)
+        assert isinstance(response.stream, httpx.AsyncByteStream)
+        response.stream = _Bounded(response.stream, request)
+        return response
+
+    async def aclose(self) -> None:
+        await self._inner.aclose()
+
+
+class _Bounded(httpx.AsyncByteStream):
+    def __init__(self, stream: httpx.AsyncByteStream, request: httpx.Request) -> None:
+        self._stream = stream
+        self._request = request
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        length = 0
+        async for chunk in self._stream:
+            length += len(chunk)
+            if length > LARGEST:
+                raise AnswerTooLarge("The answer is too large", request=self._request)
+            yield chunk
+
+    async def aclose(self) -> None:
+        await self._stream.aclose()
+
+
+def outbound_client(origins: Iterable[str]) -> httpx.AsyncClient:
+    """A client for the given origins; hand its `transport` to libraries that bring a client of their own."""
+    # Nothing compressed is asked for: the bound is on bytes received, and a few could unpack to very many.
+    return httpx.AsyncClient(
+        transport=AllowList(origins),
+        timeout=TIMES,
+        follow_redirects=False,
+        trust_env=False,
+        headers={"accept-encoding": "identity"},
+    )
+
+
+def _origin(url: httpx.URL) -> tuple[str, str, int | None]:
+    return url.scheme, url.host, url.port

@@ -1,0 +1,189 @@
+"""What can go wrong, in the shop's own words, and the one mapper that turns any error into an answer."""
+
+from collections.abc import Iterable, Mapping
+from functools import singledispatch
+from http import HTTPStatus
+from typing import Any, ClassVar
+
+import asyncpg
+import msgspec
+import structlog
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, MethodNotAllowedException, ValidationException
+
+from app.kit.database import DatabaseAway
+from app.kit.fields import Fault, FaultyBody
+from app.kit.parameters import parameter_faults
+
+_log = structlog.get_logger()
+
+
+class Problem(Exception):  # noqa: N818 - a problem is told to the caller; most are no error of ours
+    """An answer other than success: `{"detail": ...}` with a status."""
+
+    status: ClassVar[int] = 500
+    usual: ClassVar[str] = "Something went wrong on our side. Please try again later."
+
+    def __init__(
+        self, detail: str | None = None, *, headers: Mapping[str, str] | None = None, **extra: Any
+    ) -> None:
+        super().__init__(detail or self.usual)
+        self.detail: str | list[Fault] = detail or self.usual
+        self.headers = dict(headers or {})
+        self.extra = extra
+
+    def body(self) -> bytes:
+        return msgspec.json.encode({"detail": self.detail, **self.extra})
+
+
+class Unauthorized(Problem):
+    status = 401
+    usual = "Unauthorized"
+
+
+class Forbidden(Problem):
+    status = 403
+    usual = "You are not allowed to do this."
+
+
+class Missing(Problem):
+    status = 404
+    usual = "Not found"
+
+
+class NotAllowed(Problem):
+    status = 405
+    usual = "Method not allowed"
+
+
+class Conflict(Problem):
+    status = 409
+    usual = "This already exists."
+
+
+class TooLarge(Problem):
+    status = 413
+    usual = "The request body is too large."
+
+
+class UrlTooLong(Problem):
+    status = 414
+    usual = "The address is too long."
+
+
+class WrongMediaType(Problem):
+    status = 415
+    usual = "This media type is not understood here."
+
+
+class Invalid(Problem):
+    """Bad input; tells every fault it has, not the first."""
+
+    status = 422
+    usual = "The input is not valid."
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        super().__init__()
+        self.detail = list(faults)
+
+
+class TooMany(Problem):
+    status = 429
+    usual = "Too many requests. Please try again later."
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(headers={"retry-after": str(seconds)})
+
+
+class Away(Problem):
+    """Something this answer needs is out of reach for the moment."""
+
+    status = 503
+    usual = "This is not available right now. Please try again in a moment."
+
+    def __init__(self, detail: str | None = None, *, seconds: int = 2) -> None:
+        super().__init__(detail, headers={"retry-after": str(seconds)})
+
+
+class _Other(Problem):
+    """A status a library chose, under its usual words."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(HTTPStatus(status).phrase)
+        self.status = status  # type: ignore[misc]
+
+
+@singledispatch
+def problem_of(error: Exception, _: Request[Any, Any, Any] | None = None) -> Problem:
+    """What to tell the caller about an error. What nobody foresaw is logged in full and told in general."""
+    _log.error("unforeseen error", exc_info=error)
+    return Problem()
+
+
+@problem_of.register
+def _(error: Problem, _: Request[Any, Any, Any] | None = None) -> Problem:
+    return error
+
+
+@problem_of.register
+def _(error: HTTPException, _: Request[Any, Any, Any] | None = None) -> Problem:
+    if error.status_code >= Problem.status:
+        _log.error("unforeseen error", exc_info=error)
+        return Problem()
+    kinds = {kind.status: kind for kind in (Unauthorized, Forbidden, Missing, TooLarge, WrongMediaType)}
+    kind = kinds.get(error.status_code)
+    return kind() if kind else _Other(error.status_code)
+
+
+@problem_of.register
+def _(error: MethodNotAllowedException, _: Request[Any, Any, Any] | None = None) -> Problem:
+    allowed = set((error.headers or {}).get("allow", "").split(", "))
+    if "GET" in allowed:
+        allowed.add("HEAD")
+    return NotAllowed(headers={"allow": ", ".join(sorted(allowed))})
+
+
+@problem_of.register
+def _(_error: ValidationException, request: Request[Any, Any, Any] | None = None) -> Problem:
+    faults = parameter_faults(request) if request else []
+    return Invalid(faults or [Fault(("body",), "Is not valid")])
+
+
+@problem_of.register
+def _(error: FaultyBody, _: Request[Any, Any, Any] | None = None) -> Problem:
+    return Invalid(error.faults)
+
+
+@problem_of.register
+def _(error: DatabaseAway, _: Request[Any, Any, Any] | None = None) -> Problem:
+    _log.warning("database away", reason=str(error))
+    return Away()
+
+
+@problem_of.register(asyncpg.QueryCanceledError)
+@problem_of.register(asyncpg.LockNotAvailableError)
+@problem_of.register(asyncpg.TransactionRollbackError)
+@problem_of.register(asyncpg.InsufficientResourcesError)
+@problem_of.register(asyncpg.ReadOnlySQLTransactionError)
+def _(error: asyncpg.PostgresError, _: Request[Any, Any, Any] | None = None) -> Problem:
+    # Too slow, locked, in each other's way, full or failing over: all of it passes.
+    _log.warning("database overburdened", reason=str(error))
+    return Away()
+
+
+@problem_of.register
+def _(error: asyncpg.DataError, _: Request[Any, Any, Any] | None = None) -> Problem:
+    # The database looks at a value last; what it cannot store is the caller's to mend and ours to see.
+    _log.warning("the database refused a value", exc_info=error)
+    return Invalid([Fault(("body",), "Holds a value that cannot be stored")])
+
+
+def answer(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    """The application's one exception handler."""
+    problem = problem_of(error, request)
+    return Response(
+        content=problem.body(),
+        status_code=problem.status,
+        headers=problem.headers,
+        media_type="application/json",
+    )

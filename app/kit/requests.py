@@ -1,0 +1,43 @@
+"""The request as every handler gets it: bodies are read by our own strict reader."""
+
+from typing import Any
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.enums import RequestEncodingType
+from litestar.handlers.base import BaseRouteHandler
+from litestar.params import BodyKwarg
+
+from app.kit.fields import Fault, FaultyBody, read_body
+from app.kit.problems import WrongMediaType
+
+
+class ShopRequest(Request[Any, Any, Any]):
+    """A request whose JSON is read into the handler's struct at once, with every fault of it told."""
+
+    async def body(self) -> bytes:
+        raw = await super().body()
+        field = self.route_handler.parsed_data_field
+        if field and not raw and not field.is_optional:
+            raise FaultyBody([Fault(("body",), "Is required")])
+        return raw
+
+    async def json(self) -> Any:
+        field = self.route_handler.parsed_data_field
+        return read_body(await self.body(), field.annotation if field else Any)
+
+
+async def understood(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """A guard: a body must be of the media type its handler reads."""
+    field = getattr(handler, "parsed_data_field", None)
+    if field is None or not _has_body(connection):
+        return
+    named = field.kwarg_definition
+    wanted = named.media_type if isinstance(named, BodyKwarg) else RequestEncodingType.JSON
+    given = connection.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if given != wanted:
+        raise WrongMediaType(f"Send this as {getattr(wanted, 'value', wanted)}.")
+
+
+def _has_body(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    return "transfer-encoding" in connection.headers or connection.headers.get("content-length", "0") != "0"

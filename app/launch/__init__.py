@@ -1,0 +1,1 @@
+"""The one-command start: embedded PostgreSQL, API and storefront under one supervisor."""

@@ -1,0 +1,143 @@
+"""`start`: opens the shop step by step, keeps it open, and closes it again whatever happens."""
+
+import signal
+import sys
+from pathlib import Path
+from types import FrameType
+
+from rich.console import Console
+
+from app import settings
+from app.launch import demo, goods, lineage, ports, services
+from app.launch.children import kill_everything
+from app.launch.commands import StepFailedError, command
+from app.launch.ground import PostgresError
+from app.launch.keys import secrets_for
+from app.launch.lock import AlreadyRunningError, LauncherLock
+from app.launch.postgres import EmbeddedPostgres
+from app.launch.shop import ROOT, Shop
+from app.launch.steps import Meter, Step, take
+from app.launch.supervisor import ServiceFailedError, Supervisor
+
+PORT = 3000
+AFTER_A_KILL = 5.0
+
+
+class EndedError(BaseException):
+    """Somebody asked the shop to close."""
+
+
+def open_storefront(shop: Shop, _: Meter) -> str:
+    """Begun first, as it needs nothing but the API's address; waited for last."""
+    shop.supervisor.begin(services.storefront(shop))
+    return f"on port {shop.port}"
+
+
+def open_database(shop: Shop, _: Meter) -> str:
+    if shop.environment.get("DATABASE_URL"):
+        return "the server named by DATABASE_URL"
+    folder = shop.var / "postgres"
+    postgres = EmbeddedPostgres(folder, port=ports.free(), say=shop.say)
+    shop.environment["DATABASE_URL"] = postgres.start()
+    shop.notes = postgres.notes
+    shop.supervisor.adopt(services.database(postgres), postgres.process)
+    return "embedded PostgreSQL 18"
+
+
+def open_api(shop: Shop, _: Meter) -> str:
+    api = services.api(shop)
+    shop.supervisor.begin(api)
+    shop.supervisor.wait_for(api)
+    shop.supervisor.wait_for_all()
+    return f"on port {shop.api_port}, loopback only"
+
+
+STEPS = [
+    Step("Storefront", open_storefront),
+    Step("Database", open_database),
+    Step("Schema", command("migrate", made_from=ROOT / "app" / "migrations")),
+    Step("Demo catalogue", goods.fill_shelves),
+    Step("Compiled code", command("window", "warm", made_from=ROOT / "shade_engine")),
+    Step("Shop window", goods.dress_window),
+    Step("Sign-in", demo.open_sign_in),
+    Step("API", open_api),
+    Step("Pictures", demo.draw_ahead),
+]
+
+
+def start(*, port: int | None = None, follow_edits: bool = False) -> int:
+    """Open the shop and keep it open; answers with the exit code."""
+    console = Console(highlight=False, soft_wrap=True)
+    for kind in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(kind, close_once)
+    try:
+        keep_open(console, port, follow_edits=follow_edits)
+    except EndedError:
+        console.print("The shop is closed.")
+        return 0
+    except (
+        AlreadyRunningError,
+        PostgresError,
+        ServiceFailedError,
+        StepFailedError,
+        settings.UnsafeSettingsError,
+        OSError,
+    ) as error:
+        console.print(f"[red]✗[/] {error}", markup=True)
+        return 1
+    return 0
+
+
+def keep_open(console: Console, port: int | None, *, follow_edits: bool) -> None:
+    environment = settings.environment()
+    var = settings.load(environment).var.resolve()
+    with LauncherLock(var / "start.lock") as lock:
+        supervisor = Supervisor(console.print)
+        try:
+            shop = plan(environment, var, port, supervisor, console, patience=AFTER_A_KILL * lock.recovered)
+            shop.follow_edits = follow_edits
+            take(STEPS, shop, console)
+            lock.note(shop.address)
+            console.print(
+                f"\nUndertone is open at [bold]{shop.address}[/]\nCtrl-C closes it. Logs: {var / 'log'}"
+            )
+            family = lineage.runners()
+            supervisor.watch(until=lambda: not all(map(lineage.still_there, family)))
+        finally:
+            supervisor.end()
+
+
+def plan(
+    environment: dict[str, str],
+    var: Path,
+    port: int | None,
+    supervisor: Supervisor,
+    console: Console,
+    *,
+    patience: float,
+) -> Shop:
+    """Settle ports, origin and secrets before anything runs."""
+    wanted = port or int(environment.get("PORT") or PORT)
+    chosen = ports.next_free(wanted, patience=patience)
+    if chosen != wanted:
+        console.print(f"Port {wanted} is taken; the shop uses {chosen}. (`--port` names another.)")
+    wanted_api = int(environment.get("UNDERTONE_API_PORT") or settings.Settings().api_port)
+    api_port = ports.next_free(wanted_api, taken=frozenset({chosen}), patience=patience)
+    full = {**environment, **secrets_for(environment, var)}
+    full["UNDERTONE_VAR"] = str(var)
+    full["UNDERTONE_API_PORT"] = str(api_port)
+    full.setdefault("UNDERTONE_PUBLIC_ORIGIN", f"http://localhost:{chosen}")
+    settings.load(full)
+    return Shop(full, var, chosen, api_port, supervisor, console.print)
+
+
+def close_once(number: int, _: FrameType | None) -> None:
+    """The first signal closes the shop in order; a second one does not wait for anybody."""
+    for kind in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(kind, close_hard)
+    raise EndedError(signal.Signals(number).name)
+
+
+def close_hard(number: int, _: FrameType | None) -> None:
+    kill_everything()
+    sys.exit(128 + number)

@@ -1,0 +1,2 @@
+DROP TABLE social_video, product_image, product_certification, certification, product_ingredient, ingredient,
+    offer, vendor, variant, product, category, brand;

@@ -1,0 +1,2 @@
+DROP TABLE review_report, review_vote, review;
+DROP FUNCTION sure_share;

@@ -1,0 +1,1 @@
+"""Piccolo reads these by file name, so a name says whose step it is."""

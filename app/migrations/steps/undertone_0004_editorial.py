@@ -1,0 +1,14 @@
+"""Blog and newsletter."""
+
+from piccolo.apps.migrations.auto.migration_manager import MigrationManager
+
+from app.migrations.sql_step import sql_step
+
+ID = "0004_editorial"
+VERSION = "1.38.0"
+DESCRIPTION = "blog and newsletter"
+
+
+async def forwards() -> MigrationManager:
+    """Both ways: Piccolo asks the same function for the way back."""
+    return sql_step(ID, DESCRIPTION)

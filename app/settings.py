@@ -1,0 +1,290 @@
+"""The only reader of the environment: one frozen struct, read once, that refuses an unsafe production."""
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from urllib.parse import urlsplit
+
+import msgspec
+
+DEVELOPMENT_SECRET = "only-for-development-never-in-production"  # noqa: S105 - production refuses it
+DEVELOPMENT_FRONT_SECRET = "only-for-development-between-front-and-api"  # noqa: S105 - production refuses it
+SHORTEST_SECRET = 32
+_DOTENV_LINE = re.compile(
+    r"""^\s*(?:export\s+)?(?P<name>\w+)\s*=\s*"""
+    r"""(?:'(?P<single>[^']*)'|"(?P<double>[^"]*)"|(?P<bare>[^#]*?))\s*(?:\#.*)?$"""
+)
+
+PerMinute = Annotated[int, msgspec.Meta(ge=1, le=1_000_000, description="a whole number from 1 to 1000000")]
+Text = Annotated[str, msgspec.Meta(min_length=1, description="a text")]
+Address = Annotated[
+    str,
+    msgspec.Meta(pattern=r"^https?://[^?#@\s]+$", description="an address that begins with https://"),
+]
+Secret = Annotated[str, msgspec.Meta(min_length=1, description="a text", extra={"secret": True})]
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """Requests a minute, per member or else per address (`UNDERTONE_LIMIT_<NAME>`)."""
+
+    sign_in: PerMinute = 10
+    callbacks: PerMinute = 20
+    refresh: PerMinute = 30
+    newsletter: PerMinute = 5
+    reviews: PerMinute = 10
+    votes: PerMinute = 60
+    follows: PerMinute = 30
+    uploads: PerMinute = 5
+    profile: PerMinute = 10
+    reports: PerMinute = 10
+    events: PerMinute = 120
+    search: PerMinute = 600
+
+
+class Google(msgspec.Struct, frozen=True, kw_only=True):
+    """Sign-in with Google, on once it has a client id (`UNDERTONE_GOOGLE_<NAME>`)."""
+
+    client_id: Text = ""
+    client_secret: Secret = ""
+    issuer: Address = "https://accounts.google.com"
+    authorize_url: Address = "https://accounts.google.com/o/oauth2/v2/auth"
+    token_url: Address = "https://oauth2.googleapis.com/token"  # noqa: S105 - an address
+    keys_url: Address = "https://www.googleapis.com/oauth2/v3/certs"
+    picture_origin: Address = "https://lh3.googleusercontent.com"
+
+
+class Facebook(msgspec.Struct, frozen=True, kw_only=True):
+    """Sign-in with Facebook, on once it has a client id (`UNDERTONE_FACEBOOK_<NAME>`)."""
+
+    client_id: Text = ""
+    client_secret: Secret = ""
+    issuer: Address = "https://www.facebook.com"
+    authorize_url: Address = "https://www.facebook.com/v23.0/dialog/oauth"
+    token_url: Address = "https://graph.facebook.com/v23.0/oauth/access_token"  # noqa: S105 - an address
+    profile_url: Address = "https://graph.facebook.com/v23.0/me"
+    picture_origin: Address = "https://platform-lookaside.fbsbx.com"
+
+
+class Apple(msgspec.Struct, frozen=True, kw_only=True):
+    r"""Sign-in with Apple, on once it has a client id (`UNDERTONE_APPLE_<NAME>`).
+
+    The private key is the content of Apple's .p8 file; its line ends may be written as `\n`.
+    """
+
+    client_id: Text = ""
+    team_id: Text = ""
+    key_id: Text = ""
+    private_key: Secret = ""
+    issuer: Address = "https://appleid.apple.com"
+    authorize_url: Address = "https://appleid.apple.com/auth/authorize"
+    token_url: Address = "https://appleid.apple.com/auth/token"  # noqa: S105 - an address
+    keys_url: Address = "https://appleid.apple.com/auth/keys"
+
+
+def _default_workers() -> int:
+    return min(os.cpu_count() or 1, 4)
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that may differ from one machine to another."""
+
+    database_url: Annotated[
+        str,
+        msgspec.Meta(
+            pattern=r"^(postgres(ql)?://.+)?$",
+            description="an address that begins with postgresql://",
+            extra={"secret": True},
+        ),
+    ] = ""
+    env: Annotated[
+        Literal["development", "production"], msgspec.Meta(description="development or production")
+    ] = "development"
+    public_origin: Annotated[
+        str,
+        msgspec.Meta(
+            pattern=r"^https?://[^/?#@\s]+$",
+            description="an origin such as https://shop.example, with no path",
+        ),
+    ] = "http://localhost:3000"
+    var: Annotated[Path, msgspec.Meta(description="a folder")] = Path("var")
+    api_host: Annotated[str, msgspec.Meta(min_length=1, description="an address to listen on")] = "127.0.0.1"
+    api_port: Annotated[int, msgspec.Meta(ge=1, le=65535, description="a whole number from 1 to 65535")] = (
+        8000
+    )
+    workers: Annotated[int, msgspec.Meta(ge=1, le=64, description="a whole number from 1 to 64")] = (
+        msgspec.field(default_factory=_default_workers)
+    )
+    secret: Secret = DEVELOPMENT_SECRET
+    front_secret: Secret = DEVELOPMENT_FRONT_SECRET
+    log_format: Annotated[
+        Literal["json", "human", "auto"], msgspec.Meta(description="json, human or auto")
+    ] = "auto"
+    demo_sign_in: Annotated[bool, msgspec.Meta(description="true or false")] = False
+    builds_windows: Annotated[bool, msgspec.Meta(description="true or false")] = True
+    pool_size: Annotated[int, msgspec.Meta(ge=1, le=200, description="a whole number from 1 to 200")] = 10
+    database_timeout: Annotated[
+        float, msgspec.Meta(gt=0, le=60, description="a number of seconds above 0, at most 60")
+    ] = 5.0
+    body_limit: Annotated[
+        int, msgspec.Meta(ge=1024, le=64 << 20, description="a number of bytes from 1024 to 67108864")
+    ] = 64 << 10
+    upload_limit: Annotated[
+        int, msgspec.Meta(ge=1024, le=64 << 20, description="a number of bytes from 1024 to 67108864")
+    ] = 6 << 20
+    limits: Limits = Limits()
+    google: Google = Google()
+    facebook: Facebook = Facebook()
+    apple: Apple = Apple()
+
+    @property
+    def is_production(self) -> bool:
+        return self.env == "production"
+
+    @property
+    def is_on_this_machine(self) -> bool:
+        """Whether shoppers reach it under a name that only this machine answers to."""
+        return urlsplit(self.public_origin).hostname in ("localhost", "127.0.0.1", "::1")
+
+    @property
+    def is_https(self) -> bool:
+        return self.public_origin.startswith("https://")
+
+
+GROUPS: dict[Any, str] = {
+    Limits: "UNDERTONE_LIMIT_",
+    Google: "UNDERTONE_GOOGLE_",
+    Facebook: "UNDERTONE_FACEBOOK_",
+    Apple: "UNDERTONE_APPLE_",
+}
+"""Settings that belong together, and what their variables begin with."""
+
+
+class UnsafeSettingsError(Exception):
+    """What is wrong with the settings, one plain sentence each."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems
+
+
+def load(environment: Mapping[str, str]) -> Settings:
+    """Settings out of environment variables, or every problem they have."""
+    problems: list[str] = []
+    settings: Settings = _read(Settings, "UNDERTONE_", environment, problems)
+    if not problems:
+        problems.extend(_incomplete(settings))
+        problems.extend(_unsafe(settings) if settings.is_production else ())
+    if problems:
+        raise UnsafeSettingsError(problems)
+    return settings
+
+
+@cache
+def current() -> Settings:
+    """The settings of this process, read once from the environment and the `.env` file beside it."""
+    return load(environment())
+
+
+def environment(dotenv: Path = Path(".env")) -> dict[str, str]:
+    """What this process was started with; a variable that is set wins over the same name in `.env`."""
+    text = dotenv.read_text(encoding="utf-8") if dotenv.is_file() else ""
+    return {**parse_dotenv(text), **os.environ}
+
+
+def for_children(settings: Settings) -> dict[str, str]:
+    """The environment of a process that works on the same shop."""
+    here = {"DATABASE_URL": settings.database_url, "UNDERTONE_VAR": str(settings.var.resolve())}
+    return environment() | here
+
+
+def parse_dotenv(text: str) -> dict[str, str]:
+    """`NAME=value` lines; `#` starts a comment, quotes keep blanks, `export` is allowed."""
+    matches = filter(None, map(_DOTENV_LINE.match, text.splitlines()))
+    return {found["name"]: found["single"] or found["double"] or found["bare"] or "" for found in matches}
+
+
+def shown(settings: Settings) -> dict[str, str]:
+    """Every setting under its variable's name, with secrets masked."""
+    return {
+        name: _mask(str(value)) if secret else str(value)
+        for name, value, secret in _values(settings, "UNDERTONE_")
+    }
+
+
+def _read(kind: type[Any], prefix: str, source: Mapping[str, str], problems: list[str]) -> Any:
+    values: dict[str, Any] = {}
+    for field, hint in get_type_hints(kind, include_extras=True).items():
+        if hint in GROUPS:
+            values[field] = _read(hint, GROUPS[hint], source, problems)
+        elif text := source.get(name := _variable(prefix, field), ""):
+            try:
+                values[field] = msgspec.convert(text.strip(), hint, strict=False, dec_hook=_as_path)
+            except msgspec.ValidationError:
+                given = "" if _meta(hint).extra else f", not {text!r}"
+                problems.append(f"{name} must be {_meta(hint).description}{given}.")
+    return kind(**values) if not problems else kind()
+
+
+def _values(struct: Any, prefix: str) -> Iterator[tuple[str, Any, bool]]:
+    for field, hint in get_type_hints(type(struct), include_extras=True).items():
+        if hint in GROUPS:
+            yield from _values(getattr(struct, field), GROUPS[hint])
+        else:
+            yield _variable(prefix, field), getattr(struct, field), bool(_meta(hint).extra)
+
+
+def _as_path(_: type[Path], text: str) -> Path:
+    return Path(text)
+
+
+def _variable(prefix: str, field: str) -> str:
+    # DATABASE_URL is the name every host and tool already uses.
+    return "DATABASE_URL" if field == "database_url" else prefix + field.upper()
+
+
+def _meta(hint: Any) -> msgspec.Meta:
+    assert get_origin(hint) is Annotated
+    meta: msgspec.Meta = get_args(hint)[1]
+    return meta
+
+
+def _mask(value: str) -> str:
+    if "://" in value:
+        address = urlsplit(value)
+        return f"{address.scheme}://***@{address.hostname or ''}:{address.port or 5432}{address.path}"
+    return "***" if value else ""
+
+
+def _incomplete(settings: Settings) -> Iterator[str]:
+    for group in (settings.google, settings.facebook, settings.apple):
+        values = list(_values(group, GROUPS[type(group)]))
+        if any(value for name, value, _ in values if name.endswith("_CLIENT_ID")):
+            yield from (
+                f"{name} is missing: sign-in there needs it." for name, value, _ in values if not value
+            )
+    if settings.demo_sign_in and not (settings.is_on_this_machine or settings.is_production):
+        yield "UNDERTONE_DEMO_SIGN_IN works on localhost alone."
+
+
+def _unsafe(settings: Settings) -> Iterator[str]:
+    for name, value, default in (
+        ("UNDERTONE_SECRET", settings.secret, DEVELOPMENT_SECRET),
+        ("UNDERTONE_FRONT_SECRET", settings.front_secret, DEVELOPMENT_FRONT_SECRET),
+    ):
+        if value == default:
+            yield f"{name} still has its development value: give production a secret of its own."
+        elif len(value) < SHORTEST_SECRET or len(set(value)) < SHORTEST_SECRET // 4:
+            yield f"{name} is too easy to guess: use at least {SHORTEST_SECRET} random characters."
+    if settings.secret == settings.front_secret:
+        yield "UNDERTONE_SECRET and UNDERTONE_FRONT_SECRET must differ."
+    if not settings.is_https:
+        yield "UNDERTONE_PUBLIC_ORIGIN must begin with https:// in production."
+    if settings.demo_sign_in:
+        yield "UNDERTONE_DEMO_SIGN_IN must be off in production."
+    for group in (settings.google, settings.facebook, settings.apple):
+        for name, value, _ in _values(group, GROUPS[type(group)]):
+            if str(value).startswith("http://"):
+                yield f"{name} must begin with https:// in production."

@@ -1,0 +1,63 @@
+"""The commands a person runs, run as a person runs them."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.cli import COMMANDS
+
+ROOT = Path(__file__).parents[2]
+RUN = "import sys; sys.path.insert(0, sys.argv.pop(1)); from app.cli import main; main()"
+
+
+def undertone(folder: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    program = (sys.executable, "-c", RUN, str(ROOT), *words)
+    return subprocess.run(program, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+
+
+def test_help_lists_every_command(tmp_path: Path):
+    said = undertone(tmp_path, "--help")
+    assert said.returncode == 0
+    assert all(name in said.stdout for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_can_be_imported(tmp_path: Path, name: str):
+    assert undertone(tmp_path, name, "--help").returncode == 0
+
+
+def test_settings_come_from_the_environment_before_the_file(tmp_path: Path):
+    (tmp_path / ".env").write_text("UNDERTONE_API_PORT=8111\nUNDERTONE_WORKERS=3\n")
+    said = undertone(tmp_path, "settings", UNDERTONE_API_PORT="8222").stdout
+    assert re.search("^UNDERTONE_API_PORT +8222$", said, re.MULTILINE)
+    assert re.search("^UNDERTONE_WORKERS +3$", said, re.MULTILINE)
+
+
+def test_an_unsafe_production_ends_with_a_sentence_for_each_fault(tmp_path: Path):
+    said = undertone(tmp_path, "settings", UNDERTONE_ENV="production")
+    assert said.returncode == 1
+    assert said.stderr.count("UNDERTONE_") == 3
+    assert "Traceback" not in said.stderr
+
+
+def test_migrate_needs_an_address(tmp_path: Path):
+    said = undertone(tmp_path, "migrate")
+    assert said.returncode == 1
+    assert said.stderr == "Error: DATABASE_URL says which database; it is not set.\n"
+
+
+def test_migrate_says_when_nobody_answers(tmp_path: Path):
+    said = undertone(tmp_path, "migrate", DATABASE_URL="postgresql://a:b@127.0.0.1:1/none")
+    assert said.returncode == 1
+    assert "Traceback" not in said.stderr
+
+
+def test_the_openapi_document_is_the_same_every_time_and_leaves_nothing_behind(tmp_path: Path):
+    first, second = (undertone(tmp_path, "openapi").stdout for _ in range(2))
+    assert first == second
+    assert "/api/v1/brands" in json.loads(first)["paths"]
+    assert list(tmp_path.iterdir()) == []

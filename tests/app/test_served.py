@@ -1,0 +1,138 @@
+"""The API as it is really served: granian, two workers, sockets."""
+
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from app.kit.database import Database
+from tests.support.rows import a_brand
+
+ROOT = Path(__file__).parents[2]
+Ask = Callable[..., tuple[int, dict[str, str], bytes]]
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return taken.getsockname()[1]
+
+
+def asking(port: int) -> Ask:
+    def ask(method: str, path: str, body: object = None, **headers: str) -> tuple[int, dict[str, str], bytes]:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        connection.request(
+            method, path, body, {name.replace("_", "-"): value for name, value in headers.items()}
+        )
+        answer = connection.getresponse()
+        told = answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+        connection.close()
+        return told
+
+    return ask
+
+
+def wait_for(ask: Ask, server: subprocess.Popen[bytes]) -> None:
+    """Until it has been ready so often in a row that each worker must have been asked."""
+    ready = 0
+    for _ in range(1200):
+        try:
+            ready = ready + 1 if ask("GET", "/readyz")[0] == 200 else 0
+            if ready == 20:
+                return
+        except OSError:
+            assert server.poll() is None
+        time.sleep(0.05)
+    raise AssertionError("the API did not start")
+
+
+@pytest_asyncio.fixture(scope="module")
+async def stocked(module_database_url: str) -> str:
+    async with Database(module_database_url) as database, database.unit_of_work() as connection:
+        for number in range(40):
+            await a_brand(connection, slug=f"house-{number}", name=f"House {number}")
+    return module_database_url
+
+
+@pytest.fixture(scope="module")
+def ask(stocked: str, tmp_path_factory) -> Iterator[Ask]:
+    port = free_port()
+    words = [
+        "--interface",
+        "asgi",
+        "--workers",
+        "2",
+        "--workers-kill-timeout",
+        "5",
+        "--port",
+        str(port),
+        "--factory",
+        "app.asgi:create_app",
+    ]
+    environment = {
+        "PATH": os.environ["PATH"],
+        "PYTHONPATH": str(ROOT),
+        "DATABASE_URL": stocked,
+        "UNDERTONE_VAR": str(tmp_path_factory.mktemp("var")),
+    }
+    server = subprocess.Popen(
+        [sys.executable, "-m", "granian", *words], cwd=tmp_path_factory.mktemp("empty"), env=environment
+    )
+    try:
+        asked = asking(port)
+        wait_for(asked, server)
+        yield asked
+    finally:
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(30) == 0
+
+
+def test_brands_are_served_packed_and_not_twice(ask: Ask):
+    status, headers, packed = ask("GET", "/api/v1/brands", accept_encoding="gzip")
+    assert (status, headers["content-encoding"], int(headers["content-length"])) == (200, "gzip", len(packed))
+    status, headers, nothing = ask("GET", "/api/v1/brands", if_none_match=headers["etag"])
+    assert (status, nothing) == (304, b"")
+    assert "content-length" not in headers or headers["content-length"] == "0"
+
+
+def test_head_has_no_body_and_the_length_of_get(ask: Ask):
+    length = len(ask("GET", "/api/v1/brands")[2])
+    status, headers, nothing = ask("HEAD", "/api/v1/brands")
+    assert (status, headers["content-length"], nothing) == (200, str(length), b"")
+
+
+@pytest.mark.parametrize("length", [3000, 30_000])
+def test_a_long_address_is_refused(ask: Ask, length: int):
+    status, _, told = ask("GET", f"/api/v1/brands?q={'x' * length}")
+    assert (status, json.loads(told)) == (414, {"detail": "The address is too long."})
+
+
+def counted(ask: Ask, labels: str) -> float:
+    page = ask("GET", "/metrics")[2].decode()
+    name = f"undertone_http_requests_total{{{labels}}}"
+    return next((float(line.split()[-1]) for line in page.splitlines() if line.startswith(name)), 0.0)
+
+
+def test_either_worker_tells_what_both_have_counted(ask: Ask):
+    for _ in range(40):
+        ask("GET", "/api/v1/nothing-here")
+    labels = 'method="GET",route="unknown",status="404"'
+    deadline = time.monotonic() + 10
+    while counted(ask, labels) < 40 and time.monotonic() < deadline:
+        time.sleep(0.1)  # a worker writes down its counts about once a second
+    assert counted(ask, labels) == 40
+
+
+def test_the_workers_report_themselves(ask: Ask):
+    assert json.loads(ask("GET", "/readyz")[2]) == {
+        "status": "ready",
+        "checks": {"database": "ok", "window": "ok"},
+    }

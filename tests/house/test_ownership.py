@@ -1,0 +1,176 @@
+"""Who may do what: every route as nobody, as the owner, as another member and as an influencer.
+
+A route that is missing here fails, and so does a line here without a route.
+"""
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from litestar.routes import HTTPRoute
+
+from app.asgi import create_shop
+from app.settings import Settings
+from tests.support.community import Community, community
+from tests.support.members import Visitor
+
+CALLERS = ("nobody", "owner", "another", "influencer")
+
+
+@dataclass
+class Scene:
+    """What the owner owns: themselves, and a review of `tint-0`."""
+
+    owner: int
+    review: int
+    visitors: dict[str, Visitor]
+
+
+@dataclass
+class Case:
+    """A request, and the status it has for each of `CALLERS`."""
+
+    statuses: tuple[int, int, int, int]
+    body: Callable[[Scene], Any] = lambda _: None
+    more: str = ""
+    form: bool = False
+
+
+def everyone(status: int, body: Any = None, more: str = "") -> list[Case]:
+    """The same answer whoever asks."""
+    return [Case((status,) * 4, lambda _: body, more)]
+
+
+def members(body: Any = None, status: int = 200, form: bool = False) -> list[Case]:
+    """Each member for themselves."""
+    return [Case((401, status, status, status), lambda _: body, form=form)]
+
+
+def owner_alone(**more: Any) -> list[Case]:
+    return [Case((401, 200, 403, 403), lambda scene: {"review_id": scene.review} | more)]
+
+
+def all_but_the_owner(refusal: int, body: Callable[[Scene], Any]) -> list[Case]:
+    return [Case((401, refusal, 200, 200), body)]
+
+
+def judging() -> list[Case]:
+    return all_but_the_owner(403, lambda scene: {"review_id": scene.review})
+
+
+A_REVIEW = {"product_slug": "tint-0", "rating": 3}
+API = "/api/v1"
+RULES: dict[tuple[str, str], list[Case]] = {
+    ("GET", f"{API}/auth/google/login"): everyone(302),
+    ("GET", f"{API}/auth/facebook/login"): everyone(302),
+    ("GET", f"{API}/auth/apple/login"): everyone(302),
+    ("GET", f"{API}/auth/google/callback"): everyone(302),
+    ("GET", f"{API}/auth/facebook/callback"): everyone(302),
+    ("GET", f"{API}/auth/apple/callback"): everyone(302),
+    ("POST", f"{API}/auth/apple/callback"): everyone(303),
+    ("GET", f"{API}/auth/signup"): everyone(404),
+    ("POST", f"{API}/auth/signup"): everyone(404, {"adult": True}),
+    ("DELETE", f"{API}/auth/signup"): everyone(200),
+    ("PUT", f"{API}/auth/refresh"): members(),
+    ("DELETE", f"{API}/auth/logout"): everyone(200),
+    ("GET", f"{API}/blog"): everyone(404, more="?blog_id=1"),
+    ("POST", f"{API}/blogs"): everyone(200, {}),
+    ("GET", f"{API}/brand"): everyone(404, more="?slug=nothing"),
+    ("GET", f"{API}/brands"): everyone(200),
+    ("GET", f"{API}/categories"): everyone(200),
+    ("GET", f"{API}/category"): everyone(200, more="?slug=foundation"),
+    ("POST", f"{API}/events"): everyone(204, {"kind": "view", "product_slug": "tint-0"}),
+    ("GET", f"{API}/product"): everyone(200, more="?slug=tint-0"),
+    ("GET", f"{API}/product/featured"): everyone(200),
+    ("GET", f"{API}/product/new"): everyone(200),
+    ("GET", f"{API}/product/trending"): everyone(200),
+    ("POST", f"{API}/search"): everyone(200, {"query": "tint"}),
+    ("GET", f"{API}/search/similar"): everyone(200, more="?hex=%23c68642"),
+    ("POST", f"{API}/search/similar/owned"): everyone(
+        200, {"shades": [{"hex": "#c68642", "verdict": "wear"}]}
+    ),
+    ("GET", f"{API}/search/suggest"): everyone(200, more="?q=tint"),
+    ("GET", f"{API}/shades/wall"): everyone(200),
+    ("POST", f"{API}/subscriptions/newsletter"): everyone(200, {"email": "a@b.uk"}),
+    ("GET", f"{API}/subscriptions/newsletter/unsubscribe"): everyone(200, more="?token=x"),
+    ("POST", f"{API}/subscriptions/newsletter/unsubscribe"): everyone(200, more="?token=x"),
+    ("GET", f"{API}/product/review"): everyone(200, more="?slug=tint-0"),
+    ("POST", f"{API}/product/review"): [
+        Case((401, 409, 201, 201), lambda _: A_REVIEW),
+        Case((401, 403, 403, 201), lambda _: A_REVIEW | {"review": "Words"}),
+    ],
+    ("PUT", f"{API}/product/review"): [
+        *owner_alone(rating=2),
+        Case((401, 403, 403, 403), lambda scene: {"review_id": scene.review, "rating": 2, "review": "Words"}),
+    ],
+    ("DELETE", f"{API}/product/review"): owner_alone(),
+    ("POST", f"{API}/product/review/like"): judging(),
+    ("POST", f"{API}/product/review/dislike"): judging(),
+    ("DELETE", f"{API}/product/review/undo"): judging(),
+    ("POST", f"{API}/product/review/report"): [
+        Case((401, 200, 200, 200), lambda scene: {"review_id": scene.review, "reason": "x"})
+    ],
+    ("POST", f"{API}/product/wishlist"): members({"product_slug": "tint-0"}),
+    ("DELETE", f"{API}/product/wishlist"): members({"product_slug": "tint-0"}),
+    ("POST", f"{API}/follow"): all_but_the_owner(422, lambda scene: {"user_id": scene.owner}),
+    ("DELETE", f"{API}/unfollow/{{user_id}}"): all_but_the_owner(422, lambda _: None),
+    ("GET", f"{API}/user/profile"): members(),
+    ("GET", f"{API}/user/profile/{{user_id}}"): members(),
+    ("POST", f"{API}/user/profile"): members(form=True),
+    ("GET", f"{API}/user/export"): members(),
+    ("DELETE", f"{API}/user"): members({"keep_ratings": False}),
+    ("GET", "/healthz"): everyone(200),
+    ("GET", "/readyz"): everyone(200),
+    ("GET", "/metrics"): everyone(200),
+    ("GET", "/schema"): everyone(200),
+    ("GET", "/schema/openapi.json"): everyone(200),
+    ("GET", "/media/demo/{path}"): everyone(404),
+    ("GET", "/media/members/{name}"): everyone(404),
+}
+CASES = [
+    pytest.param(method, path, case, who, id=f"{method} {path} {number} {who}")
+    for (method, path), cases in RULES.items()
+    for number, case in enumerate(cases)
+    for who in CALLERS
+]
+
+
+def test_every_route_has_a_rule_and_every_rule_a_route():
+    routes = {
+        (method, route.path_format)
+        for route in create_shop(Settings()).routes
+        if isinstance(route, HTTPRoute)
+        for method in route.route_handler_map
+        if method != "OPTIONS"
+    }
+    assert sorted(routes ^ RULES.keys()) == []
+
+
+@pytest_asyncio.fixture(scope="module")
+async def shop(module_database_url: str, tmp_path_factory) -> AsyncIterator[Community]:
+    async with community(module_database_url, tmp_path_factory.mktemp("var")) as opened:
+        yield opened
+
+
+@pytest_asyncio.fixture
+async def scene(shop: Community) -> Scene:
+    owner, owning = await shop.newcomer(email="owner@shop.example", email_verified=True)
+    _, another = await shop.newcomer()
+    _, influencer = await shop.newcomer(user_type="influencer")
+    told = await owning.post("/product/review", A_REVIEW)
+    visitors = dict(zip(CALLERS, (shop.nobody, owning, another, influencer), strict=True))
+    return Scene(owner, told.json()["review"]["review_id"], visitors)
+
+
+@pytest.mark.parametrize(("method", "path", "case", "who"), CASES)
+async def test_who_may_do_what(scene: Scene, method: str, path: str, case: Case, who: str):
+    address = path.replace("{user_id}", str(scene.owner)).format(path="nothing", name="nothing") + case.more
+    parts = {"files": {"first_name": (None, "Ada")}} if case.form else {}
+    answer = await scene.visitors[who].ask(method, address, case.body(scene), **parts)
+    assert answer.status_code == case.statuses[CALLERS.index(who)], answer.text
+    if answer.status_code == 401:
+        assert answer.json() == {"detail": "Unauthorized"}
+    if who != "owner":
+        assert "owner@shop.example" not in answer.text

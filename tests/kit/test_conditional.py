@@ -1,0 +1,35 @@
+"""Who already holds an answer is told so, and nobody else."""
+
+import pytest
+
+from app.kit.conditional import already_held, etag_of, weakened
+
+
+@pytest.mark.parametrize(
+    ("if_none_match", "held"),
+    [
+        (b'"abc"', True),
+        (b'W/"abc"', True),
+        (b'"x", W/"abc" ,"y"', True),
+        (b'"x","abc"', True),
+        (b"*", True),
+        (b" * ", True),
+        (b'"abcd"', False),
+        (b'"x, abc"', False),
+        (b'"*"', False),
+        (b"abc", False),
+        (b"", False),
+        (b'"abc', False),
+    ],
+)
+def test_tags_are_compared_weakly_and_in_lists(if_none_match: bytes, held: bool):
+    assert already_held(if_none_match, b'"abc"') is held
+    assert already_held(if_none_match, b'W/"abc"') is held
+
+
+def test_a_tag_follows_every_byte():
+    assert etag_of(b"a") == etag_of(b"a") != etag_of(b"b")
+
+
+def test_a_weak_tag_stays_as_it_is():
+    assert weakened(b'"a"') == weakened(b'W/"a"') == b'W/"a"'

@@ -1,0 +1,123 @@
+"""Limits count over all processes of the machine, and let go after a minute."""
+
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from app.kit import clock
+from app.kit.caller import network_of
+from app.kit.limits import PLACES, ROWS, RateLimits
+from app.kit.problems import TooMany
+from app.settings import Limits
+
+ROOT = Path(__file__).parents[2]
+FIVE = Limits(votes=5, reviews=5)
+
+
+class Hand:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.moment = datetime(2026, 1, 1, tzinfo=UTC)
+
+    def now(self) -> datetime:
+        return self.moment
+
+    def turn(self, seconds: float) -> None:
+        self.moment += timedelta(seconds=seconds)
+
+
+@pytest.fixture
+def hand(monkeypatch: pytest.MonkeyPatch) -> Hand:
+    hand = Hand()
+    monkeypatch.setattr(clock, "now", hand.now)
+    return hand
+
+
+def test_over_the_limit_says_when_to_come_back(tmp_path: Path, hand: Hand):
+    with RateLimits(tmp_path / "limits", FIVE, "key") as limits:
+        for _ in range(5):
+            limits.spend("votes", "ada")
+        hand.turn(12.5)
+        with pytest.raises(TooMany) as refused:
+            limits.spend("votes", "ada")
+        assert refused.value.headers == {"retry-after": "48"}
+        limits.spend("votes", "bea")
+        limits.spend("reviews", "ada")
+        hand.turn(48)
+        limits.spend("votes", "ada")
+
+
+def test_a_clock_set_back_locks_nobody_out(tmp_path: Path, hand: Hand):
+    with RateLimits(tmp_path / "limits", FIVE, "key") as limits:
+        for _ in range(5):
+            limits.spend("votes", "ada")
+        hand.turn(-3600)
+        limits.spend("votes", "ada")
+
+
+def test_a_full_row_forgets_whoever_was_counted_longest_ago(tmp_path: Path, hand: Hand, monkeypatch):
+    monkeypatch.setattr("app.kit.limits.ROWS", 1)
+    with RateLimits(tmp_path / "limits", FIVE, "key") as limits:
+        for number in range(PLACES + 1):
+            for _ in range(5):
+                limits.spend("votes", f"caller {number}")
+            hand.turn(1)
+        limits.spend("votes", "caller 0")
+        with pytest.raises(TooMany):
+            limits.spend("votes", f"caller {PLACES}")
+
+
+def test_processes_count_together_and_exactly(tmp_path: Path):
+    code = """
+import sys; sys.path.insert(0, sys.argv[1])
+from pathlib import Path
+from app.kit.limits import RateLimits
+from app.kit.problems import TooMany
+from app.settings import Limits
+passed = 0
+with RateLimits(Path(sys.argv[2]), Limits(search=1000), "key") as limits:
+    for _ in range(400):
+        try:
+            limits.spend("search", "ada")
+            passed += 1
+        except TooMany:
+            pass
+print(passed)
+"""
+    words = [sys.executable, "-c", code, str(ROOT), str(tmp_path / "limits")]
+    running = [subprocess.Popen(words, stdout=subprocess.PIPE, text=True) for _ in range(4)]
+    passed = [int(process.communicate()[0]) for process in running]
+    assert sum(passed) == 1000
+
+
+def test_counts_outlive_the_process(tmp_path: Path):
+    for _ in range(5):
+        with RateLimits(tmp_path / "limits", FIVE, "key") as limits:
+            limits.spend("votes", "ada")
+    with RateLimits(tmp_path / "limits", FIVE, "key") as limits, pytest.raises(TooMany):
+        limits.spend("votes", "ada")
+
+
+def test_the_file_holds_no_address_and_has_its_full_size(tmp_path: Path):
+    with RateLimits(tmp_path / "limits", FIVE, "key") as limits:
+        limits.spend("votes", "192.0.2.17")
+    content = (tmp_path / "limits").read_bytes()
+    assert b"192.0.2.17" not in content
+    assert len(content) == ROWS * PLACES * 24
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.17", "192.0.2.17"),
+        ("::ffff:192.0.2.17", "192.0.2.17"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("not an address", "not an address"),
+    ],
+)
+def test_an_ipv6_household_counts_as_one(address: str, network: str):
+    assert network_of(address) == network

@@ -1,0 +1,46 @@
+"""Ports: the wanted one, a moment's patience for one that is being left, or the next."""
+
+import socket
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from app.launch import ports
+
+
+@pytest.fixture
+def taken() -> Iterator[socket.socket]:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        yield listener
+
+
+def test_a_free_port_is_taken_as_it_is() -> None:
+    wanted = ports.free()
+    assert ports.next_free(wanted) == wanted
+
+
+def test_a_taken_port_gives_the_next_free_one(taken: socket.socket) -> None:
+    wanted = taken.getsockname()[1]
+    found = ports.next_free(wanted)
+    assert wanted < found <= wanted + ports.TRIES
+    assert ports.is_free(found)
+
+
+def test_a_port_taken_on_ipv6_alone_is_taken_for_localhost() -> None:
+    if not ports.has_ipv6_loopback():
+        assert ports.is_free(ports.free())
+        return
+    with socket.create_server(("::1", 0), family=socket.AF_INET6) as listener:
+        assert not ports.is_free(listener.getsockname()[1])
+
+
+def test_a_port_promised_elsewhere_is_passed_over() -> None:
+    wanted = ports.free()
+    assert ports.next_free(wanted, taken=frozenset({wanted})) > wanted
+
+
+def test_patience_waits_for_a_port_that_is_being_left(taken: socket.socket) -> None:
+    wanted = taken.getsockname()[1]
+    threading.Timer(0.5, taken.close).start()
+    assert ports.next_free(wanted, patience=20) == wanted

@@ -1,0 +1,134 @@
+"""The supervisor with real programs: ready, restarted, given up, ended."""
+
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.launch import children, supervisor
+from app.launch.supervisor import Service, ServiceFailedError, Supervisor
+from tests.launch.watching import processes_naming, within
+
+ENVIRONMENT = {"PATH": "/usr/bin:/bin"}
+STAYS = "import time; print('up', flush=True); time.sleep(60)"
+LEAVES = "print('I cannot go on', flush=True); raise SystemExit(3)"
+DEAF = "import signal, time; signal.signal(15, signal.SIG_IGN); print('up', flush=True); time.sleep(60)"
+
+
+class Stage:
+    """A supervisor, what it says, and services made of one line of Python."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.said: list[str] = []
+        self.supervisor = Supervisor(self.said.append)
+
+    def service(self, code: str, name: str = "Actor") -> Service:
+        log = self.folder / f"{name}.log"
+
+        def begin() -> subprocess.Popen[bytes]:
+            with log.open("ab") as output:
+                words = [sys.executable, "-c", code, str(self.folder)]
+                return children.spawn(words, environment=ENVIRONMENT, output=output)
+
+        return Service(
+            name=name,
+            begin=begin,
+            end=lambda process: children.stop(process, (signal.SIGTERM, 1.0)),
+            answers=lambda: log.exists() and "up" in log.read_text(),
+            log=log,
+        )
+
+    def watch(self, seconds: float, until: object = None) -> None:
+        deadline = time.monotonic() + seconds
+        self.supervisor.watch(lambda: time.monotonic() > deadline or (callable(until) and bool(until())))
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Iterator[Stage]:
+    made = Stage(tmp_path)
+    yield made
+    made.supervisor.end()
+
+
+def test_it_waits_until_a_service_answers_and_ends_it(stage: Stage) -> None:
+    actor = stage.service(STAYS)
+    stage.supervisor.begin(actor)
+    stage.supervisor.wait_for(actor)
+    stage.supervisor.end()
+    assert actor.process
+    assert actor.process.poll() is not None
+
+
+def test_a_service_that_dies_before_it_answers_is_named_with_its_last_words(stage: Stage) -> None:
+    actor = stage.service(LEAVES)
+    stage.supervisor.begin(actor)
+    with pytest.raises(ServiceFailedError, match=r"Actor ended while starting.\nI cannot go on"):
+        stage.supervisor.wait_for(actor)
+
+
+def test_one_that_never_answers_is_not_waited_for_forever(stage: Stage) -> None:
+    actor = stage.service("import time; time.sleep(60)")
+    stage.supervisor.begin(actor)
+    with pytest.raises(ServiceFailedError, match="did not answer within"):
+        stage.supervisor.wait_for(actor, patience=0.3)
+
+
+def test_one_that_is_killed_is_started_again(stage: Stage) -> None:
+    actor = stage.service(STAYS)
+    stage.supervisor.begin(actor)
+    stage.supervisor.wait_for(actor)
+    assert actor.process
+    first = actor.process
+    first.kill()
+    stage.watch(20, until=lambda: actor.process not in {first, None})
+    assert actor.process
+    assert actor.process.poll() is None
+    assert any("Actor ended by itself (code -9); starting it again" in line for line in stage.said)
+
+
+def test_one_that_dies_again_and_again_ends_the_shop(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(supervisor, "LONGEST_DELAY", 0.1)
+    stage.supervisor.begin(stage.service(LEAVES))
+    with pytest.raises(ServiceFailedError, match=r"5 times within a minute.\nI cannot go on"):
+        stage.watch(30)
+
+
+def test_one_that_does_not_listen_is_killed_with_all_it_started(stage: Stage) -> None:
+    code = f"import subprocess, sys; subprocess.Popen([sys.executable, '-c', {DEAF!r}, sys.argv[1]]); {DEAF}"
+    actor = stage.service(code)
+    stage.supervisor.begin(actor)
+    stage.supervisor.wait_for(actor)
+    assert within(10, lambda: len(processes_naming(stage.folder)) == 2)
+    stage.supervisor.end()
+    assert within(5, lambda: processes_naming(stage.folder) == [])
+
+
+def test_a_log_that_grew_large_keeps_one_old_piece(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(supervisor, "LOG_LIMIT", 10)
+    actor = stage.service(STAYS)
+    actor.log.write_text("more than ten bytes")
+    actor.trim_log()
+    assert actor.log.read_text() == ""
+    assert actor.log.with_suffix(".old.log").read_text() == "more than ten bytes"
+
+
+def test_what_a_killed_launcher_started_is_gone_within_five_seconds(tmp_path: Path) -> None:
+    code = (
+        "import sys, time\n"
+        "from app.launch.children import spawn\n"
+        f"words = [sys.executable, '-c', {DEAF!r}, sys.argv[1]]\n"
+        "spawn(words, environment={}, output=None)\n"
+        "time.sleep(60)"
+    )
+    launcher = subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], stdout=subprocess.PIPE)
+    assert launcher.stdout
+    assert launcher.stdout.readline() == b"up\n"
+    launcher.kill()
+    launcher.wait()
+    assert within(5, lambda: processes_naming(tmp_path) == [])
+    launcher.stdout.close()

@@ -1,0 +1,56 @@
+"""Somebody at the shop for tests: signed in as a member, or nobody in particular."""
+
+from typing import Any
+
+import httpx
+import msgspec
+
+from app.kit.database import Database
+from app.settings import Limits, Settings
+from tests.support.sessions import cookies_of
+from tests.support.shop import OUR_PAGES
+
+PLENTY = 1_000_000
+ROOTS = ("/api/", "/media/", "/schema", "/healthz", "/readyz", "/metrics")
+
+
+class Visitor:
+    """Asks the shop as one of our own pages would."""
+
+    def __init__(self, shop: httpx.AsyncClient, cookies: dict[str, str] | None = None) -> None:
+        self._shop = shop
+        self._headers = dict(OUR_PAGES)
+        if cookies:
+            self._headers["cookie"] = "; ".join(f"{name}={value}" for name, value in cookies.items())
+
+    async def ask(self, method: str, path: str, body: Any = None, **more: Any) -> httpx.Response:
+        headers = self._headers | more.pop("headers", {})
+        if body is not None:
+            more["content"] = msgspec.json.encode(body)
+            headers["content-type"] = "application/json"
+        address = path if path.startswith(ROOTS) else f"/api/v1{path}"
+        return await self._shop.request(method, address, headers=headers, **more)
+
+    async def get(self, path: str, **more: Any) -> httpx.Response:
+        return await self.ask("GET", path, **more)
+
+    async def post(self, path: str, body: Any = None, **more: Any) -> httpx.Response:
+        return await self.ask("POST", path, body, **more)
+
+    async def put(self, path: str, body: Any = None) -> httpx.Response:
+        return await self.ask("PUT", path, body)
+
+    async def delete(self, path: str, body: Any = None) -> httpx.Response:
+        return await self.ask("DELETE", path, body)
+
+
+async def signed_in(shop: httpx.AsyncClient, db: Database, settings: Settings, member_id: int) -> Visitor:
+    """A member at the shop, on a browser of their own."""
+    async with db.unit_of_work() as work:
+        return Visitor(shop, await cookies_of(work, member_id, settings))
+
+
+def without_hurry(settings: Settings) -> Settings:
+    """The same shop for tests that ask more often than a person could."""
+    names = (name for name in Limits.__struct_fields__)
+    return msgspec.structs.replace(settings, limits=Limits(**dict.fromkeys(names, PLENTY)))

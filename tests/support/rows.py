@@ -1,0 +1,55 @@
+"""Rows for a test to stand on: each maker answers the new row's id and fills in what the test leaves out."""
+
+from itertools import count
+from typing import Any
+
+from app.kit.database import Connection
+
+_next = count(1)
+
+
+async def row(connection: Connection, table: str, **values: Any) -> Any:
+    """Insert a row of any table and answer its first column."""
+    names = ", ".join(values)
+    places = ", ".join(f"${place}" for place in range(1, len(values) + 1))
+    return await connection.fetchval(
+        f"INSERT INTO {table} ({names}) VALUES ({places}) RETURNING *", *values.values()
+    )
+
+
+async def a_brand(connection: Connection, **values: Any) -> int:
+    number = next(_next)
+    return await row(connection, "brand", **{"slug": f"brand-{number}", "name": f"Brand {number}"} | values)
+
+
+async def a_category(connection: Connection, **values: Any) -> int:
+    number = next(_next)
+    return await row(
+        connection, "category", **{"slug": f"category-{number}", "name": f"Shelf {number}"} | values
+    )
+
+
+async def a_product(connection: Connection, **values: Any) -> int:
+    number = next(_next)
+    given = {"slug": f"product-{number}", "name": f"Product {number}"} | values
+    given["brand_id"] = given.get("brand_id") or await a_brand(connection)
+    given["category_id"] = given.get("category_id") or await a_category(connection)
+    return await row(connection, "product", **given)
+
+
+async def a_variant(connection: Connection, product_id: int, **values: Any) -> int:
+    given = {"product_id": product_id, "name": f"{next(_next)}N", "value": "#c68642"} | values
+    return await row(connection, "variant", **given)
+
+
+async def a_member(connection: Connection, **values: Any) -> int:
+    return await row(connection, "member", **{"first_name": "Ada", "surname": f"No {next(_next)}"} | values)
+
+
+async def a_review(
+    connection: Connection, product_id: int, member_id: int | None = None, **values: Any
+) -> int:
+    author = member_id or await a_member(connection)
+    return await row(
+        connection, "review", **{"product_id": product_id, "member_id": author, "rating": 4} | values
+    )

@@ -1,0 +1,130 @@
+"""A shop that runs as it does for shoppers: its own database, granian and the node front as processes."""
+
+import asyncio
+import os
+import secrets
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Self, TypeVar
+
+import httpx
+
+from app.kit.database import Connection, Database
+from app.kit.migrate import migrate
+from tests.support.database import server
+from tests.support.stock import stock
+
+T = TypeVar("T")
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 180.0
+STEP = 0.1
+
+
+class RunningShop:
+    """Starts everything on entering and ends it on leaving."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port, self.api_port = free_port(), free_port()
+        self.url = f"http://localhost:{self.port}"
+        self.api_url = f"http://127.0.0.1:{self.api_port}"
+        self.database_url = ""
+        self._open = ExitStack()
+        self._secret = secrets.token_hex(24)
+
+    def __enter__(self) -> Self:
+        self.database_url = self._open.enter_context(server())
+        in_a_thread(lambda: migrate(self.database_url))
+        self.with_database(stock)
+        self.show_stock()
+        self._start("api", [sys.executable, "-m", "granian", "--interface", "asgi", "--factory", "--host",
+                            "127.0.0.1", "--port", str(self.api_port), "app.asgi:create_app"])  # fmt: skip
+        self._start("front", ["node", "frontend/build/front/index.js"])
+        self._await(f"{self.api_url}/readyz")
+        self._await(f"{self.url}/healthz")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._open.close()
+
+    def show_stock(self) -> None:
+        """Build the shop window from the database as it stands."""
+        command = [sys.executable, "-m", "app.cli", "window", "build", "--quiet"]
+        subprocess.run(command, cwd=ROOT, env=self._environment(), check=True)
+
+    def with_database(self, work: Callable[[Connection], Awaitable[T]]) -> T:
+        """Do something to the shop's database from a test that is not asynchronous."""
+
+        async def working() -> T:
+            async with Database(self.database_url) as database, database.unit_of_work() as connection:
+                return await work(connection)
+
+        return in_a_thread(working)
+
+    def _environment(self) -> dict[str, str]:
+        return {
+            "PATH": os.environ["PATH"],
+            "HOME": str(self.folder),
+            "PORT": str(self.port),
+            "DATABASE_URL": self.database_url,
+            "UNDERTONE_VAR": str(self.folder),
+            "UNDERTONE_SECRET": self._secret,
+            "UNDERTONE_FRONT_SECRET": self._secret[::-1],
+            "UNDERTONE_API_PORT": str(self.api_port),
+            "UNDERTONE_API_ORIGIN": self.api_url,
+            "UNDERTONE_PUBLIC_ORIGIN": self.url,
+            "UNDERTONE_LOG_FORMAT": "json",
+        }
+
+    def _start(self, name: str, command: list[str]) -> None:
+        log = self._open.enter_context((self.folder / f"{name}.log").open("wb"))
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=self._environment(), stdout=log, stderr=subprocess.STDOUT
+        )
+        self._open.callback(_end, process)
+
+    def _await(self, address: str) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            try:
+                if httpx.get(address, timeout=2).status_code == httpx.codes.OK:
+                    return
+            except httpx.HTTPError:
+                pass
+            time.sleep(STEP)
+        logs = "\n".join(f"{path.name}:\n{path.read_text()[-2000:]}" for path in self.folder.glob("*.log"))
+        raise AssertionError(f"{address} did not answer within {PATIENCE:.0f} s\n{logs}")
+
+
+def free_port() -> int:
+    """A port of loopback that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def in_a_thread(work: Callable[[], Awaitable[T]]) -> T:
+    """Run something asynchronous where this thread may already have a loop going."""
+
+    async def waiting() -> T:
+        return await work()
+
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(lambda: asyncio.run(waiting())).result()
+
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    process.terminate()
+    try:
+        process.wait(10)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

@@ -1,0 +1,25 @@
+"""Windows for tests: built in this process, from the database a test filled."""
+
+from pathlib import Path
+
+from app.kit.database import Database
+from app.settings import Settings
+from app.window.builder.build import build_window
+from app.window.files import current
+from app.window.window import Window
+
+
+async def build(settings: Settings) -> str:
+    """Build and publish what the database holds now."""
+    async with Database(settings.database_url) as database:
+        version = await build_window(database, settings.var / "window", lambda _, __: None)
+    assert version is not None
+    return version
+
+
+async def built(database_url: str, var: Path) -> Window:
+    """A window of what the database holds now, open."""
+    await build(Settings(database_url=database_url, var=var))
+    folder = current(var / "window")
+    assert folder is not None
+    return Window(folder)
