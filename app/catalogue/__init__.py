@@ -1,0 +1,1 @@
+"""Brands, categories and product pages."""

@@ -1,0 +1,1 @@
+"""Doors for a real catalogue: our own set of files, and three public ones."""

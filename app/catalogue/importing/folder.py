@@ -1,0 +1,81 @@
+"""Our own set: a folder with a CSV or JSON Lines file for each table, as the export writes it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.catalogue.importing import records
+from app.catalogue.importing.faults import CannotImport, Refusal
+from app.catalogue.importing.files import Progress, Source, quietly
+from app.catalogue.importing.run import Arrival, Row
+from app.catalogue.importing.shapes import Shape
+from app.catalogue.importing.shelf import SHELF
+
+ENDINGS = (".csv", ".csv.gz", ".jsonl", ".jsonl.gz")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A file of the folder and the shape of its rows."""
+
+    shape: Shape
+    path: Path
+
+    @property
+    def is_csv(self) -> bool:
+        """Or else JSON Lines."""
+        return ".csv" in self.path.suffixes
+
+    def check(self) -> None:
+        """Go through the file once: `CannotImport` where it cannot be taken."""
+        source = Source(self.path)
+        source.check()
+        if self.path.stat().st_size == 0:
+            return
+        if self.is_csv:
+            self._check_header(records.csv_header(source))
+        else:
+            records.check_json_lines(source)
+
+    def arrivals(self, progress: Progress = quietly) -> Iterator[Arrival]:
+        """The rows of the file."""
+        if self.path.stat().st_size == 0:
+            return
+        source = Source(self.path, progress)
+        read = records.csv_records if self.is_csv else records.json_lines
+        for line, content in read(source):
+            brings = content if isinstance(content, Refusal) else Row(self.shape, content)
+            yield Arrival(source.name, line, brings)
+
+    def _check_header(self, header: list[str]) -> None:
+        known = [each.name for each in self.shape.fields]
+        strange = [name for name in header if name not in known]
+        missing = [each.name for each in self.shape.fields if each.required and each.name not in header]
+        if strange:
+            raise CannotImport(
+                f"{self.path.name} has a column {strange[0][:60]!r}; known are {', '.join(known)}."
+            )
+        if missing:
+            raise CannotImport(f"{self.path.name} lacks the column {missing[0]!r}.")
+        if len(set(header)) < len(header):
+            raise CannotImport(f"{self.path.name} names a column twice.")
+
+
+def parts(folder: Path) -> list[Part]:
+    """The files of a folder in the order they are taken in, each gone through once."""
+    if not folder.is_dir():
+        raise CannotImport(f"There is no folder {folder}.")
+    found = [part for shape in SHELF for part in _part(folder, shape)]
+    if not found:
+        raise CannotImport(f"{folder} holds none of our files, such as products.csv or products.jsonl.")
+    for part in found:
+        part.check()
+    return found
+
+
+def _part(folder: Path, shape: Shape) -> list[Part]:
+    paths = [folder / f"{shape.name}{ending}" for ending in ENDINGS]
+    there = [path for path in paths if path.exists()]
+    if len(there) > 1:
+        raise CannotImport(f"{folder} holds {' and '.join(path.name for path in there)}: one must go.")
+    return [Part(shape, path) for path in there]

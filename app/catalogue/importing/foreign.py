@@ -1,0 +1,54 @@
+"""The shapes that other people's catalogues arrive in.
+
+Their products are known by source and the source's own key, so that a slug changed here stays changed.
+Brands, shelves, retailers, ingredients and certifications that are here already are left as they are.
+"""
+
+from dataclasses import replace
+
+from app.catalogue.importing import shelf
+from app.catalogue.importing import values as a
+from app.catalogue.importing.shapes import Field, Reference, Shape
+
+
+def only_added(shape: Shape) -> Shape:
+    """Rows that may come with many products, and never change what is there."""
+    return replace(shape, only_adds=True, may_repeat=True)
+
+
+BRANDS = only_added(shelf.BRANDS)
+CATEGORIES = only_added(shelf.CATEGORIES)
+VENDORS = only_added(shelf.VENDORS)
+INGREDIENTS = only_added(shelf.INGREDIENTS)
+CERTIFICATIONS = only_added(shelf.CERTIFICATIONS)
+
+
+def products_of() -> Shape:
+    """Products known by (source, source_key); slug and state are the shop's once they are made."""
+    required = [
+        replace(each, required=True) if each.name in {"source", "source_key"} else each
+        for each in shelf.PRODUCTS.fields
+    ]
+    return replace(
+        shelf.PRODUCTS,
+        fields=tuple(required),
+        key=("source", "source_key"),
+        kept=("slug", "status", "created_at"),
+        may_repeat=True,
+    )
+
+
+def of_source(shape: Shape, source: str) -> Shape:
+    """What hangs on a product, which is named by the source's own key."""
+    product = Field(
+        "product",
+        a.name(500),
+        to="product_id",
+        refers=Reference("product", "source_key", source),
+        required=True,
+    )
+    return replace(shape, fields=(product, *shape.fields[1:]))
+
+
+PRODUCTS = products_of()
+PRODUCTS_ONCE = replace(PRODUCTS, may_repeat=False)

@@ -1,0 +1,42 @@
+"""Lists of ingredients as they are printed, taken apart into INCI names."""
+
+import re
+
+HEAD = re.compile(r"^\s*(ingredients?|ingr[eé]dients?|inci|composition)\s*[:.]\s*", re.IGNORECASE)
+MAY = re.compile(r"[\[(]?\s*(\+\s*/\s*-|±|may contain|peut contenir)\s*[:.]?", re.IGNORECASE)
+NOTES = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|\d+([.,]\d+)?\s*%")
+BETWEEN = re.compile(r"[;•·\n]|,(?!\d)|(?<!\d),")
+EDGES = " \t*.°¹²³•·[](){}_-\u2013:\"'"
+GROWN = re.compile(
+    r"\b(oil|extract|butter|juice|water|cera|starch|gum|leaf|root|seed|flower|fruit|bark|peel|honey|mel|clay)\b"
+)
+MADE = re.compile(r"^(peg|ppg|poly|hydrogenated|synthetic|ethoxylated|dimethicone|sodium laur)")
+FOUND = frozenset(
+    "aqua mica talc kaolin silica glycerin tocopherol squalane bentonite lanolin shellac".split()  # noqa: SIM905
+)
+MINERAL = re.compile(r"^ci 77\d{3}$")
+LONGEST, MOST_WORDS = 120, 9
+
+
+def inci_names(printed: str) -> tuple[list[str], list[str]]:
+    """The names in their order, each once; and what stands between them that is no name."""
+    text = MAY.sub(",", HEAD.sub("", printed))
+    names: dict[str, str] = {}
+    others = []
+    for part in BETWEEN.split(NOTES.sub(" ", text)):
+        name = " ".join(part.split(" / ")[0].split()).strip(EDGES)
+        if not name:
+            continue
+        if len(name) > LONGEST or len(name.split()) > MOST_WORDS or not re.search(r"[A-Za-z]{2}", name):
+            others.append(name)
+        else:
+            names.setdefault(name.lower(), name.title() if name.isupper() or name.islower() else name)
+    return list(names.values()), others
+
+
+def is_natural(name: str) -> bool:
+    """Whether a new name tells of a plant, a mineral or an animal; everything else counts as made."""
+    small = name.lower()
+    if MADE.match(small):
+        return False
+    return small in FOUND or bool(GROWN.search(small)) or bool(MINERAL.match(small))

@@ -1,0 +1,20 @@
+"""The Lab of arriving shades, computed where a whole batch of them is at hand."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from shade_engine import to_lab
+
+NONE = (None, None, None)
+
+
+def with_labs(rows: Sequence[tuple[Any, ...]], values: Sequence[str | None]) -> list[tuple[Any, ...]]:
+    """Each row with the three numbers of its colour behind it; none where it has no colour."""
+    known = sorted({value for value in values if value})
+    if not known:
+        return [(*row, *NONE) for row in rows]
+    colours = np.array([list(bytes.fromhex(value[1:])) for value in known])
+    labs = dict(zip(known, map(tuple, to_lab(colours).tolist()), strict=True))
+    return [(*row, *(labs[value] if value else NONE)) for row, value in zip(rows, values, strict=True)]

@@ -1,0 +1,100 @@
+"""The way out: the whole catalogue as our own set of files, from one moment of the database."""
+
+import csv
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any, Literal, TextIO
+
+import msgspec
+
+from app.catalogue.importing import queries
+from app.catalogue.importing.faults import CannotImport
+from app.catalogue.importing.shapes import Shape
+from app.catalogue.importing.shelf import SHELF
+from app.kit.database import Connection, Database
+
+Format = Literal["csv", "jsonl"]
+Put = Callable[[tuple[Any, ...]], Any]
+STEP = 1_000
+
+
+async def leave(
+    database: Database, folder: Path, form: Format, told: Callable[[str, int, int], None]
+) -> dict[str, int]:
+    """Write every table to FOLDER, new or empty; answers how many rows each has."""
+    _make(folder)
+    counts = {}
+    async with database.bulk(isolation="repeatable_read", readonly=True) as connection:
+        for shape in SHELF:
+            path = folder / f"{shape.name}.{form}"
+            with _opened(path) as file:
+                counts[shape.name] = await _write(connection, shape, _writer(file, shape, form), told)
+    return counts
+
+
+async def _write(
+    connection: Connection, shape: Shape, put: Put, told: Callable[[str, int, int], None]
+) -> int:
+    total, done = await queries.size(connection, shape), 0
+    rows: AsyncIterator[tuple[Any, ...]] = queries.snapshot(connection, shape)
+    async for row in rows:
+        put(row)
+        done += 1
+        if done % STEP == 0:
+            told(shape.name, done, total)
+    told(shape.name, done, total)
+    return done
+
+
+def _writer(file: TextIO, shape: Shape, form: Format) -> Put:
+    names = [each.name for each in shape.fields]
+    writes = [each.write for each in shape.fields]
+    if form == "csv":
+        lines = csv.writer(file, lineterminator="\n")
+        lines.writerow(names)
+        return lambda row: lines.writerow(_cell(w(v)) for w, v in zip(writes, row, strict=True))
+    encode = msgspec.json.Encoder().encode
+
+    def put(row: tuple[Any, ...]) -> None:
+        record = {name: _plain(w(v)) for name, w, v in zip(names, writes, row, strict=True)}
+        file.write(encode(record).decode() + "\n")
+
+    return put
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        plain = not any("|" in each or each.startswith("[") for each in value)
+        return "|".join(value) if plain else msgspec.json.encode(value).decode()
+    return str(_plain(value))
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, (date, datetime)) else value
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise CannotImport(f"{folder} is not empty.")
+    except OSError as error:
+        raise CannotImport(f"{folder} cannot be written: {error.strerror}.") from None
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[TextIO]:
+    """A file that gets its name when it is whole."""
+    part = path.with_name(f"{path.name}.part")
+    try:
+        with part.open("w", newline="", encoding="utf-8") as file:
+            yield file
+        part.replace(path)
+    except OSError as error:
+        raise CannotImport(f"{path} cannot be written: {error.strerror}.") from None

@@ -1,0 +1,162 @@
+"""The Makeup API's product list: one JSON array of objects. `docs/importing.md` states the rules."""
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal, InvalidOperation
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+from app.catalogue.importing import foreign, records, shelf
+from app.catalogue.importing.elements import check_array
+from app.catalogue.importing.faults import Refusal, excerpt
+from app.catalogue.importing.files import Progress, Source, quietly
+from app.catalogue.importing.markdown import markdown_of
+from app.catalogue.importing.run import Arrival, Mended, Row
+from app.catalogue.importing.words import one_line, shop_of, slugged
+
+SOURCE = "makeup-api"
+VARIANTS, OFFERS, IMAGES, CERTIFIED = (
+    foreign.of_source(shape, SOURCE)
+    for shape in (shelf.VARIANTS, shelf.OFFERS, shelf.IMAGES, shelf.PRODUCT_CERTIFICATIONS)
+)
+HEXES = re.compile(r"(?<![0-9a-zA-Z])#?([0-9a-fA-F]{6})(?![0-9a-zA-Z])")
+SIGNS = {"$": "USD", "£": "GBP", "€": "EUR"}
+SHELVES = {
+    "eyebrow": ("brows", "Brows"),
+    "nail_polish": ("nail-polish", "Nail polish"),
+    "lip_liner": ("lip-liner", "Lip liner"),
+    "lip_gloss": ("lip-gloss", "Lip gloss"),
+    "concealer": ("concealer", "Concealer"),
+}
+PROMISES = {
+    "vegan": "Vegan",
+    "cruelty free": "Cruelty free",
+    "organic": "Organic",
+    "gluten free": "Gluten free",
+    "ecocert": "Ecocert",
+    "fair trade": "Fair trade",
+}
+Brought = Row | Refusal | Mended
+
+
+def check(path: Path) -> None:
+    """Go through the file once: `CannotImport` where it is no whole JSON array."""
+    source = Source(path)
+    source.check()
+    check_array(source)
+
+
+def arrivals(path: Path, progress: Progress = quietly) -> Iterator[Arrival]:
+    """Everything that each object brings."""
+    source = Source(path, progress)
+    for line, content in records.json_array(source):
+        brought = [content] if isinstance(content, Refusal) else _product(content)
+        yield from (Arrival(source.name, line, brings) for brings in brought)
+
+
+def _product(found: dict[str, Any]) -> Iterator[Brought]:
+    key, brand, name = str(found.get("id") or ""), _words(found, "brand"), _words(found, "name")
+    for field, known in (("id", key), ("brand", slugged(brand)), ("name", slugged(name))):
+        if not known:
+            yield Refusal(field, "is missing, or holds no letter that a slug can")
+            return
+    kind = (
+        _words(found, "category") if _words(found, "category") in SHELVES else _words(found, "product_type")
+    )
+    shelf_slug, shelf_name = SHELVES.get(kind, (slugged(kind), kind.replace("_", " ").capitalize()))
+    if not shelf_slug:
+        yield Refusal("product_type", "is missing")
+        return
+    yield Row(foreign.BRANDS, {"slug": slugged(brand), "name": _shown(brand)})
+    yield Row(foreign.CATEGORIES, {"slug": shelf_slug, "name": shelf_name})
+    yield Row(
+        foreign.PRODUCTS_ONCE,
+        {
+            "slug": slugged(brand, name, longest=200),
+            "name": name,
+            "brand": slugged(brand),
+            "category": shelf_slug,
+            "description": markdown_of(_text(found, "description")),
+            "source": SOURCE,
+            "source_key": key,
+        },
+    )
+    yield from _offer(found, key)
+    yield from _image(found, key, name)
+    yield from _promises(found, key)
+    yield from _shades(found, key)
+
+
+def _offer(found: dict[str, Any], key: str) -> Iterator[Brought]:
+    """The price in its own currency; the shop is the one that the product's page is on."""
+    page = _text(found, "product_link") or _text(found, "website_link")
+    vendor, written = shop_of(page), str(found.get("price") or "")
+    try:
+        price = Decimal(written or 0)
+    except InvalidOperation:
+        yield Mended("price", f"{excerpt(written)} is no price: taken without it")
+        return
+    if not price:  # how the list says that it knows none
+        return
+    currency = _text(found, "currency").upper() or SIGNS.get(_text(found, "price_sign"), "")
+    if not currency or not vendor:
+        yield Mended("price", f"has no {'shop' if currency else 'currency'}: taken without it")
+        return
+    yield Row(foreign.VENDORS, {"slug": slugged(vendor), "name": vendor, "url": f"https://{vendor}"})
+    yield Row(
+        OFFERS,
+        {"product": key, "vendor": slugged(vendor), "currency": currency, "price": written, "url": page},
+    )
+
+
+def _image(found: dict[str, Any], key: str, name: str) -> Iterator[Brought]:
+    address = _text(found, "image_link").strip()
+    if shop_of(address):
+        yield Row(IMAGES, {"product": key, "name": "main", "url": address, "alt": name})
+    elif address:
+        yield Mended("image_link", f"{excerpt(address)} is no address: taken without it")
+
+
+def _promises(found: dict[str, Any], key: str) -> Iterator[Brought]:
+    tags = found.get("tag_list")
+    said = {str(tag).strip().lower().replace("-", " ") for tag in tags} if isinstance(tags, list) else set()
+    for tag in sorted(said & PROMISES.keys()):
+        yield Row(foreign.CERTIFICATIONS, {"slug": slugged(tag), "name": PROMISES[tag]})
+        yield Row(CERTIFIED, {"product": key, "certification": slugged(tag), "is_certified": True})
+
+
+def _shades(found: dict[str, Any], key: str) -> Iterator[Brought]:
+    """A shade of several colours becomes as many, numbered; one of none is kept without."""
+    colours = found.get("product_colors")
+    for position, colour in enumerate(colours if isinstance(colours, list) else []):
+        if not isinstance(colour, dict):
+            yield Refusal("product_colors", f"{excerpt(colour)} is no colour")
+            continue
+        written = str(colour.get("hex_value") or "")
+        hexes = list(dict.fromkeys(each.lower() for each in HEXES.findall(written)))
+        name = _words(colour, "colour_name") or "".join(f"#{each}" for each in hexes[:1])
+        if not name:
+            yield Refusal("colour_name", "is missing, and so is a colour")
+            continue
+        if len(hexes) != 1:
+            became = f"taken as {len(hexes)} shades" if hexes else "taken without its colour"
+            yield Mended("hex_value", f"{excerpt(written)} is not one colour: {became}")
+        for number, each in enumerate(hexes or [None], 1):
+            shade = {"value": f"#{each}" if each else None, "source": "brand", "position": position}
+            numbered = f"{name} {number}" if len(hexes) > 1 else name
+            yield Row(VARIANTS, {"product": key, "name": numbered, **shade})
+
+
+def _text(found: dict[str, Any], field: str) -> str:
+    value = found.get(field)
+    return value if isinstance(value, str) else ""
+
+
+def _words(found: dict[str, Any], field: str) -> str:
+    return one_line(unescape(_text(found, field)))
+
+
+def _shown(brand: str) -> str:
+    """The list writes brands in small letters."""
+    return brand.title().replace("'S", "'s") if brand.islower() else brand

@@ -1,0 +1,79 @@
+"""HTML as shops write it, to the markdown that ours shows: words, emphasis, headings, lists and links."""
+
+import re
+from html.parser import HTMLParser
+from urllib.parse import urlsplit
+
+HIDDEN = {"script", "style", "iframe", "object", "template", "noscript", "svg", "math", "title", "textarea"}
+BLOCKS = {"p", "div", "section", "article", "ul", "ol", "table", "tr", "blockquote", "dl", "dt", "dd"}
+HEADINGS = {"h1", "h2", "h3", "h4", "h5", "h6"}
+MARKS = {"b": "**", "strong": "**", "i": "*", "em": "*"}
+MEANT = re.compile(r"([\\`*_\[\]<>])")
+FIRST = re.compile(r"(?m)^(\s*)(#{1,6}\s|[-+]\s|\d+[.)]\s|={2,}|-{2,}|~{3})")
+BLANKS = re.compile(r"[ \t\r\f\v\u00a0]+")
+GAPS = re.compile(r"\n{3,}")
+
+
+def markdown_of(html: str) -> str:
+    """Safe markdown: no HTML is left in it, and links go to http and https alone."""
+    reader = _Reader()
+    reader.feed(html)
+    reader.close()
+    lines = (BLANKS.sub(" ", line).strip() for line in "".join(reader.said).split("\n"))
+    return GAPS.sub("\n\n", "\n".join(lines)).strip()
+
+
+class _Reader(HTMLParser):
+    """Writes markdown as the tags come."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.said: list[str] = []
+        self._hidden: list[str] = []
+        self._links: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in HIDDEN:
+            self._hidden.append(tag)
+        elif tag in HEADINGS:
+            self.said.append("\n\n### ")
+        elif tag == "li":
+            self.said.append("\n- ")
+        elif tag == "br":
+            self.said.append("\n")
+        elif tag == "a":
+            self._links.append(_safe(dict(attrs).get("href") or ""))
+            self.said.append("[" if self._links[-1] else "")
+        else:
+            self.said.append("\n\n" if tag in BLOCKS else MARKS.get(tag, ""))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in HIDDEN:
+            if tag in self._hidden:
+                del self._hidden[self._hidden.index(tag) :]
+        elif tag == "a":
+            target = self._links.pop() if self._links else ""
+            self.said.append(f"]({target})" if target else "")
+        else:
+            self.said.append("\n\n" if tag in BLOCKS | HEADINGS else MARKS.get(tag, ""))
+
+    def handle_data(self, data: str) -> None:
+        if not self._hidden:
+            self.said.append(_plain(data))
+
+
+def _plain(text: str) -> str:
+    """Text that means nothing to markdown."""
+    return FIRST.sub(r"\1\\\2", MEANT.sub(r"\\\1", text.replace("\x00", "")))
+
+
+def _safe(address: str) -> str:
+    """An http or https address that cannot end the link it stands in, or nothing."""
+    address = address.strip()
+    try:
+        scheme = urlsplit(address).scheme
+    except ValueError:
+        return ""
+    if scheme not in {"http", "https"} or re.search(r"[\s<>\\\x00-\x1f]", address):
+        return ""
+    return address.replace("(", "%28").replace(")", "%29")

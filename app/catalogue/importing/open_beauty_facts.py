@@ -1,0 +1,119 @@
+"""Open Beauty Facts (JSON Lines): fills in what products here lack. `docs/importing.md` states the rules.
+
+No product is made from it. A line whose product the shop does not sell is passed over and counted.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from app.catalogue.importing import foreign, queries, records, shelf
+from app.catalogue.importing.faults import Refusal, excerpt
+from app.catalogue.importing.files import Progress, Source, quietly
+from app.catalogue.importing.inci import inci_names, is_natural
+from app.catalogue.importing.queries import Known
+from app.catalogue.importing.run import Arrival, Mended, Row, Run
+from app.catalogue.importing.words import one_line, slugged
+
+AT_ONCE = 1_000
+ALIASES = {
+    "cruelty-free-international": "cruelty-free",
+    "not-tested-on-animals": "cruelty-free",
+    "leaping-bunny": "cruelty-free",
+    "the-vegan-society": "vegan",
+    "european-vegetarian-union-vegan": "vegan",
+    "eu-organic": "organic",
+    "cosmos-organic": "organic",
+    "no-gluten": "gluten-free",
+}
+
+
+class Found(NamedTuple):
+    """A line and the keys its product may be known by here, the surest first."""
+
+    line: int
+    content: dict[str, Any] | Refusal
+    keys: tuple[str, ...]
+
+
+def check(path: Path) -> None:
+    """Go through the file once: `CannotImport` where it cannot be taken."""
+    source = Source(path)
+    source.check()
+    records.check_json_lines(source)
+
+
+async def take(run: Run, path: Path, progress: Progress = quietly) -> None:
+    """Fill in what the file knows of products here."""
+    source = Source(path, progress)
+    await queries.know_products(run.connection)
+    found = (Found(line, content, _keys(content)) for line, content in records.json_lines(source))
+    while some := list(islice(found, AT_ONCE)):
+        known = await queries.known(run.connection, sorted({key for each in some for key in each.keys}))
+        promises = await queries.certifications(run.connection)
+        await run.write(_arrivals(source.name, some, known, promises, run))
+
+
+def _keys(content: dict[str, Any] | Refusal) -> tuple[str, ...]:
+    if isinstance(content, Refusal):
+        return ()
+    code = str(content.get("code") or "").lstrip("0")
+    keys = [f"code:{code}"] if code.isdecimal() else []
+    name, brands = content.get("product_name"), content.get("brands")
+    if isinstance(name, str) and isinstance(brands, str):
+        keys += [key for brand in brands.split(",") for key in _named(_folded(brand), _folded(name))]
+    return tuple(keys)
+
+
+def _named(brand: str, name: str) -> Iterator[str]:
+    """By brand and name; many write the brand in front of the name too."""
+    if brand and name:
+        yield f"name:{brand}|{name}"
+        if name.removeprefix(brand) not in {name, ""}:
+            yield f"name:{brand}|{name.removeprefix(brand)}"
+
+
+def _folded(words: str) -> str:
+    return slugged(words[:500], longest=500).replace("-", "")
+
+
+def _arrivals(
+    file: str, some: Iterable[Found], known: Mapping[str, Known], promises: set[str], run: Run
+) -> Iterator[Arrival]:
+    filled: set[str] = set()
+    for line, content, keys in some:
+        product = next((known[key] for key in keys if key in known), None)
+        if isinstance(content, Refusal):
+            yield Arrival(file, line, content)
+        elif product is None or product.slug in filled:
+            run.passed_over += 1
+        else:
+            filled.add(product.slug)
+            for brings in (*_ingredients(content, product), *_labels(content, product, promises)):
+                yield Arrival(file, line, brings)
+
+
+def _ingredients(content: dict[str, Any], product: Known) -> Iterator[Row | Mended]:
+    """The list, for a product that has none."""
+    printed = content.get("ingredients_text")
+    if product.has_ingredients or not isinstance(printed, str):
+        return
+    names, others = inci_names(printed.replace("\x00", ""))
+    for position, name in enumerate(names):
+        yield Row(foreign.INGREDIENTS, {"inci_name": name, "is_natural": is_natural(name)})
+        record = {"product": product.slug, "ingredient": name, "position": position}
+        yield Row(shelf.PRODUCT_INGREDIENTS, record)
+    for other in others[:1]:
+        yield Mended("ingredients_text", f"{excerpt(other)} is no ingredient: left out")
+
+
+def _labels(content: dict[str, Any], product: Known, promises: set[str]) -> Iterator[Row]:
+    """The shop's own certifications that the labels speak of, where there is no answer yet."""
+    tags = content.get("labels_tags")
+    slugs = (
+        {slugged(one_line(str(tag)).partition(":")[2]) for tag in tags} if isinstance(tags, list) else set()
+    )
+    for slug in sorted({ALIASES.get(slug, slug) for slug in slugs} & promises - product.answered):
+        record = {"product": product.slug, "certification": slug, "is_certified": True, "is_unknown": False}
+        yield Row(shelf.PRODUCT_CERTIFICATIONS, record)

@@ -1,0 +1,96 @@
+"""The Pudding's foundation shades, read off retailers' pages. `docs/importing.md` states the rules."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from app.catalogue.importing import foreign, records, shelf
+from app.catalogue.importing.faults import CannotImport, Refusal
+from app.catalogue.importing.files import Progress, Source, quietly
+from app.catalogue.importing.run import Arrival, Mended, Row
+from app.catalogue.importing.values import HEX
+from app.catalogue.importing.words import one_line, slugged
+
+SOURCE = "pudding"
+NEEDED = ("brand", "product", "description", "name", "specific", "hex")
+VARIANTS = foreign.of_source(shelf.VARIANTS, SOURCE)
+FOUNDATION = {"slug": "foundation", "name": "Foundation", "department": "Complexion"}
+NEAR_WHITE = 0xF0
+"""A swatch with no channel under this is the page behind it: no skin is so light."""
+SAID = re.compile(r"\b(cool|neutral|warm|olive)\b", re.IGNORECASE)
+
+
+def check(path: Path) -> None:
+    """Go through the file once: `CannotImport` where it is not The Pudding's."""
+    source = Source(path)
+    source.check()
+    missing = [name for name in NEEDED if name not in records.csv_header(source)]
+    if missing:
+        raise CannotImport(f"{source.name} is not The Pudding's list: it has no column {missing[0]!r}.")
+
+
+def arrivals(path: Path, progress: Progress = quietly) -> Iterator[Arrival]:
+    """Brands, products and shades, row by row."""
+    source, before = Source(path, progress), ""
+    for line, content in records.csv_records(source):
+        brought = [content] if isinstance(content, Refusal) else _shade(content, before)
+        yield from (Arrival(source.name, line, brings) for brings in brought)
+        before = before if isinstance(content, Refusal) else _key(content)
+
+
+def _key(record: dict[str, str]) -> str:
+    return f"{one_line(record['brand'])}|{one_line(record['product'])}".lower()
+
+
+def _shade(record: dict[str, str], before: str) -> Iterator[Row | Refusal | Mended]:
+    brand, product = one_line(record["brand"]), one_line(record["product"])
+    if not slugged(brand) or not slugged(product):
+        yield Refusal(
+            "product" if slugged(brand) else "brand", "is empty, or holds no letter that a slug can"
+        )
+        return
+    key, name = _key(record), _name(record)
+    if key != before:
+        yield Row(foreign.BRANDS, {"slug": slugged(brand), "name": brand})
+        yield Row(foreign.CATEGORIES, FOUNDATION)
+        yield Row(foreign.PRODUCTS, _product(brand, product, key))
+    if not name:
+        yield Refusal("name", "is NA, and so is specific")
+        return
+    shade, white = _colour(record["hex"])
+    if white:
+        yield Mended("hex", f"{white} is near white, a picture without a swatch: taken without its colour")
+    yield Row(VARIANTS, shade | {"product": key, "name": name, "undertone": _undertone(record)})
+
+
+def _product(brand: str, product: str, key: str) -> dict[str, Any]:
+    return {
+        "slug": slugged(brand, product, longest=200),
+        "name": product,
+        "brand": slugged(brand),
+        "category": "foundation",
+        "source": SOURCE,
+        "source_key": key,
+    }
+
+
+def _name(record: dict[str, str]) -> str:
+    """The number and the name of a shade, as far as there are any."""
+    parts = (one_line(record[part]) for part in ("specific", "name"))
+    return " ".join(part for part in parts if part and part != "NA")
+
+
+def _colour(written: str) -> tuple[dict[str, Any], str]:
+    """The colour as the shade's fields; and what was written, where it is near white."""
+    found = HEX.fullmatch(written.strip())
+    white = bool(found) and min(bytes.fromhex(found[1] if found else "00")) >= NEAR_WHITE
+    return {"value": None if white else written, "source": "retailer"}, written if white else ""
+
+
+def _undertone(record: dict[str, str]) -> str | None:
+    """The undertone that the description names: olive above all, else the one that stands alone."""
+    said = {word.lower() for word in SAID.findall(record["description"])}
+    if "olive" in said:
+        return "olive"
+    return said.pop() if len(said) == 1 else None

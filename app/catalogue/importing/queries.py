@@ -1,0 +1,248 @@
+"""The importers' statements to PostgreSQL, made from the shapes.
+
+Rows arrive by COPY in a table of the session's own; one statement each finds what they name and what came
+before, and writes what is new or different. Table and column names come from the shapes alone, never from a
+file.
+"""
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, NamedTuple
+
+from app.catalogue.importing.shapes import Field, Reference, Shape
+from app.kit.database import Connection
+
+LABS = (("lab_l", "double precision"), ("lab_a", "double precision"), ("lab_b", "double precision"))
+
+_SEEN = """
+    CREATE TEMP TABLE IF NOT EXISTS seen (
+        kind text, key text, number bigint, line bigint, PRIMARY KEY (kind, key)
+    )
+"""
+# A dry run takes everything back: nobody needs to wait for its version, which will never be.
+_KEEP_QUIET = "SELECT set_config('undertone.catalogue_announced', pg_current_xact_id()::text, true)"
+
+# What a foreign list may know a product by: a barcode, or brand and name in small letters and digits alone.
+# A key of two products is a key of neither.
+_KNOW = """
+    DROP TABLE IF EXISTS known_product;
+    CREATE TEMP TABLE known_product AS
+    SELECT key, min(id) AS id FROM (
+        SELECT 'code:' || ltrim(source_key, '0') AS key, id FROM product WHERE source_key ~ '^[0-9]{8,14}$'
+        UNION ALL
+        SELECT 'name:' || lower(regexp_replace(normalize(brand.name, NFKD), '[^A-Za-z0-9]+', '', 'g')) || '|'
+            || lower(regexp_replace(normalize(product.name, NFKD), '[^A-Za-z0-9]+', '', 'g')), product.id
+        FROM product JOIN brand ON brand.id = product.brand_id
+    ) AS told GROUP BY key HAVING count(*) = 1;
+    CREATE UNIQUE INDEX ON known_product (key);
+    ANALYZE known_product
+"""
+_KNOWN = """
+    SELECT key, slug,
+        EXISTS (SELECT FROM product_ingredient WHERE product_id = product.id) AS has_ingredients,
+        ARRAY(
+            SELECT certification.slug FROM product_certification AS answer
+            JOIN certification ON certification.id = answer.certification_id
+            WHERE answer.product_id = product.id AND NOT answer.is_unknown
+        ) AS answered
+    FROM known_product JOIN product USING (id) WHERE key = ANY ($1)
+"""
+
+
+class Known(NamedTuple):
+    """A product here that a foreign list knows too, and what it has already."""
+
+    slug: str
+    has_ingredients: bool
+    answered: frozenset[str]
+
+
+class Fault(NamedTuple):
+    """A row that cannot be written: its number, the field, the reason."""
+
+    number: int
+    field: str
+    reason: str
+
+
+class Written(NamedTuple):
+    """What became of a batch of one shape."""
+
+    added: int
+    changed: int
+    unchanged: int
+    faults: list[Fault]
+
+
+async def prepare(connection: Connection) -> None:
+    """What a run needs before its first batch."""
+    await connection.execute(_SEEN)
+
+
+async def keep_quiet(connection: Connection) -> None:
+    """Announce nothing in this transaction."""
+    await connection.execute(_KEEP_QUIET)
+
+
+async def write(
+    connection: Connection, shape: Shape, names: Sequence[str], rows: Sequence[tuple[Any, ...]]
+) -> Written:
+    """Write rows of one shape: each a number, a line, the values of the named fields, and a shade's Lab."""
+    fields = [each for each in shape.fields if each.name in names]
+    await _arrive(connection, shape, fields, rows)
+    faults: list[Fault] = []
+    for each in fields:
+        if each.refers:
+            faults += await _without(connection, each, each.refers)
+    repeated = await _repeated(connection, shape, len(rows) - len(faults))
+    written = await connection.fetch(_upsert(shape, fields))
+    if not shape.may_repeat:
+        faults += [Fault(number, shape.key[-1], reason) for number, reason in repeated]
+    added = sum(row["added"] for row in written)
+    unchanged = len(rows) - len(written) - len(faults) - (len(repeated) if shape.may_repeat else 0)
+    return Written(added, len(written) - added, unchanged, faults)
+
+
+async def _arrive(
+    connection: Connection, shape: Shape, fields: Sequence[Field], rows: Sequence[tuple[Any, ...]]
+) -> None:
+    columns = [(each.name, "text" if each.refers else each.kind) for each in fields]
+    if shape.table == "variant":
+        columns += LABS
+    listed = ", ".join(f'"{name}" {kind}' for name, kind in columns)
+    await connection.execute(
+        "DROP TABLE IF EXISTS arriving; "
+        f"CREATE TEMP TABLE arriving (number bigint, line bigint, {listed}) ON COMMIT DROP"
+    )
+    names = ["number", "line", *(name for name, _ in columns)]
+    await connection.copy_records_to_table("arriving", records=rows, columns=names, schema_name="pg_temp")
+
+
+async def _without(connection: Connection, field: Field, refers: Reference) -> list[Fault]:
+    """Take out the rows that name something the shop does not have."""
+    rows = await connection.fetch(
+        f"DELETE FROM arriving WHERE NOT EXISTS"
+        f" (SELECT FROM {refers.table} AS target WHERE {_named(field, refers)})"
+        f' RETURNING number, "{field.name}" AS named'
+    )
+    return [
+        Fault(row["number"], field.name, f"there is no {refers.table} {row['named'][:80]!r}") for row in rows
+    ]
+
+
+async def _repeated(connection: Connection, shape: Shape, arrived: int) -> list[tuple[int, str]]:
+    """Take out the rows whose key came before in this run, and remember the keys of the others."""
+    key = _key(shape)
+    kind = f"{shape.table}:{shape.name}"
+    new = await connection.execute(
+        f"INSERT INTO seen SELECT $1, {key}, number, line FROM arriving ORDER BY number"
+        " ON CONFLICT DO NOTHING",
+        kind,
+    )
+    if new == f"INSERT 0 {arrived}":
+        return []
+    rows = await connection.fetch(
+        f"DELETE FROM arriving USING seen WHERE seen.kind = $1 AND seen.key = {key}"
+        " AND seen.number <> arriving.number RETURNING arriving.number, seen.line",
+        kind,
+    )
+    return [(row["number"], f"is what line {row['line']} brought already") for row in rows]
+
+
+def _key(shape: Shape) -> str:
+    parts = [_folded(shape.field(name)) for name in shape.key]
+    return parts[0] if len(parts) == 1 else f"jsonb_build_array({', '.join(parts)})::text"
+
+
+def _folded(field: Field) -> str:
+    """INCI names are one name however they are capitalised."""
+    is_inci = field.name == "inci_name" or (field.refers and field.refers.by == "inci_name")
+    return f'lower(arriving."{field.name}")' if is_inci else f'arriving."{field.name}"'
+
+
+def _named(field: Field, refers: Reference) -> str:
+    given = f'arriving."{field.name}"'
+    if refers.by == "inci_name":
+        return f"lower(target.inci_name) = lower({given})"
+    if refers.source:
+        return f"target.source = '{refers.source}' AND target.source_key = {given}"
+    return f"target.{refers.by} = {given}"
+
+
+def _upsert(shape: Shape, fields: Sequence[Field]) -> str:
+    """One INSERT ... ON CONFLICT that touches a row only where something of it differs."""
+    taken = [(each.column, _value(each)) for each in fields]
+    if shape.table == "variant":
+        taken += [(name, f"arriving.{name}") for name, _ in LABS]
+    columns = ", ".join(column for column, _ in taken)
+    values = ", ".join(value for _, value in taken)
+    return (
+        f"INSERT INTO {shape.table} ({columns}) SELECT {values} FROM arriving ORDER BY number"
+        f" ON CONFLICT {_on_conflict(shape, fields)} RETURNING (xmax = 0) AS added"
+    )
+
+
+def _value(field: Field) -> str:
+    if not field.refers:
+        return f'arriving."{field.name}"'
+    return f"(SELECT target.id FROM {field.refers.table} AS target WHERE {_named(field, field.refers)})"
+
+
+def _on_conflict(shape: Shape, fields: Sequence[Field]) -> str:
+    target = ", ".join(shape.field(name).column for name in shape.key)
+    target = "lower(inci_name)" if shape.table == "ingredient" else target
+    free = [each.column for each in fields if each.name not in (*shape.key, *shape.kept)]
+    if shape.only_adds or not free:
+        return f"({target}) DO NOTHING"
+    sets = [f"{column} = excluded.{column}" for column in free]
+    differs = f"({_row(shape.table, free)}) IS DISTINCT FROM ({_row('excluded', free)})"
+    if shape.table == "variant" and "value" in free:
+        sets += [f"{name} = excluded.{name}" for name, _ in LABS]
+        differs += " OR (variant.lab_l IS NULL AND excluded.lab_l IS NOT NULL)"
+    if shape.touched and shape.touched not in free:
+        sets.append(f"{shape.touched} = now()")
+    return f"({target}) DO UPDATE SET {', '.join(sets)} WHERE {differs}"
+
+
+def _row(table: str, columns: Sequence[str]) -> str:
+    return f"ROW({', '.join(f'{table}.{column}' for column in columns)})"
+
+
+async def snapshot(connection: Connection, shape: Shape) -> AsyncIterator[tuple[Any, ...]]:
+    """Every row of a shape by its fields, in the order of its key."""
+    joins = [_join(each, each.refers) for each in shape.fields if each.refers]
+    told = ", ".join(_told(shape, each) for each in shape.fields)
+    order = ", ".join(f'{_told(shape, shape.field(name))} COLLATE "C"' for name in shape.key)
+    async for row in connection.cursor(
+        f"SELECT {told} FROM {shape.table} {' '.join(joins)} ORDER BY {order}",
+        prefetch=2_000,
+    ):
+        yield tuple(row)
+
+
+async def size(connection: Connection, shape: Shape) -> int:
+    rows: int = await connection.fetchval(f"SELECT count(*) FROM {shape.table}")
+    return rows
+
+
+def _join(field: Field, refers: Reference) -> str:
+    return f"JOIN {refers.table} AS named_{field.name} ON named_{field.name}.id = {field.column}"
+
+
+def _told(shape: Shape, field: Field) -> str:
+    return f"named_{field.name}.{field.refers.by}" if field.refers else f"{shape.table}.{field.column}"
+
+
+async def know_products(connection: Connection) -> None:
+    """Note every product by what foreign lists may know it by."""
+    await connection.execute(_KNOW)
+
+
+async def known(connection: Connection, keys: Sequence[str]) -> dict[str, Known]:
+    rows = await connection.fetch(_KNOWN, keys)
+    return {
+        row["key"]: Known(row["slug"], row["has_ingredients"], frozenset(row["answered"])) for row in rows
+    }
+
+
+async def certifications(connection: Connection) -> set[str]:
+    return {row["slug"] for row in await connection.fetch("SELECT slug FROM certification")}

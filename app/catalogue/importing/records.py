@@ -1,0 +1,117 @@
+"""Records out of files: CSV, JSON Lines, and one JSON array of objects, each read as it comes."""
+
+import csv
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from app.catalogue.importing.elements import elements
+from app.catalogue.importing.faults import CannotImport, Refusal
+from app.catalogue.importing.files import LONGEST_LINE, Source
+
+TOO_LONG = f"is longer than {LONGEST_LINE:,} bytes"
+DECODER = msgspec.json.Decoder()
+csv.field_size_limit(131_072)  # a quote that never ends is noticed after so much
+
+
+class Record(NamedTuple):
+    """A row as it stands in a file, or what is wrong with it."""
+
+    line: int
+    content: dict[str, Any] | Refusal
+
+
+def csv_header(source: Source) -> list[str]:
+    """The names of a file's columns."""
+    for line in source.lines():
+        if line.content is None or not line.content.strip():
+            break
+        try:
+            return next(csv.reader([line.content.decode()], strict=True))
+        except csv.Error:
+            break
+    raise CannotImport(f"{source.name} is not CSV: its first line names no columns.")
+
+
+def csv_records(source: Source) -> Iterator[Record]:
+    """The rows of a CSV file, by its header. A row is named by the line it begins on."""
+    feed = _Feed(source)
+    rows = csv.reader(feed, strict=True)
+    header = next(rows)
+    while (row := _next(rows, feed)) is not None:
+        yield from feed.passed_over()
+        if isinstance(row, Refusal):
+            yield Record(feed.began, row)
+        elif row:
+            yield Record(feed.began, _by_header(header, row))
+    yield from feed.passed_over()
+
+
+def _next(rows: Iterator[list[str]], feed: "_Feed") -> list[str] | Refusal | None:
+    feed.began = 0
+    try:
+        return next(rows, None)
+    except csv.Error as error:
+        return Refusal("", f"is not CSV: {error}")
+
+
+def _by_header(header: list[str], cells: list[str]) -> dict[str, Any] | Refusal:
+    if len(cells) != len(header):
+        return Refusal("", f"has {len(cells)} cells where the header has {len(header)}")
+    return dict(zip(header, cells, strict=True))
+
+
+class _Feed:
+    """Lines for the CSV reader; those too long to hold are left out and remembered."""
+
+    def __init__(self, source: Source) -> None:
+        self._lines = source.lines()
+        self._too_long: list[int] = []
+        self.began = 0
+
+    def __iter__(self) -> "_Feed":
+        return self
+
+    def __next__(self) -> str:
+        for line in self._lines:
+            if line.content is not None:
+                self.began = self.began or line.number
+                return line.content.decode()
+            self._too_long.append(line.number)
+        raise StopIteration
+
+    def passed_over(self) -> Iterator[Record]:
+        too_long, self._too_long = self._too_long, []
+        yield from (Record(number, Refusal("", TOO_LONG)) for number in too_long)
+
+
+def json_lines(source: Source) -> Iterator[Record]:
+    """The objects of a JSON Lines file."""
+    for line in source.lines():
+        if line.content is None:
+            yield Record(line.number, Refusal("", TOO_LONG))
+        elif line.content.strip():
+            yield Record(line.number, _object(line.content))
+
+
+def json_array(source: Source) -> Iterator[Record]:
+    """The objects of one JSON array, each when its end was read."""
+    for element in elements(source):
+        refused = Refusal("", TOO_LONG)
+        yield Record(element.number, refused if element.content is None else _object(element.content))
+
+
+def check_json_lines(source: Source) -> None:
+    """`CannotImport` where the first line begins no object."""
+    first = next((line for line in source.lines() if line.content is None or line.content.strip()), None)
+    if first and first.content is not None and not first.content.lstrip().startswith(b"{"):
+        raise CannotImport(f"{source.name} is not JSON Lines: its first line is no object.")
+
+
+def _object(content: bytes) -> dict[str, Any] | Refusal:
+    try:
+        found = DECODER.decode(content)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return Refusal("", f"is not JSON: {error}")
+    return found if isinstance(found, dict) else Refusal("", "is not a JSON object")

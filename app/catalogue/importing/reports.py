@@ -1,0 +1,81 @@
+"""What an import tells: a CSV of the rows it refused or mended, and a summary."""
+
+import csv
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TextIO
+
+from app.catalogue.importing.faults import CannotImport, Remark
+
+OUTCOMES = ("added", "changed", "unchanged", "refused")
+SHOWN = 5
+
+
+@dataclass(slots=True)
+class Report:
+    """Writes each remark as it comes, and keeps only the first few in memory. No remark, no file."""
+
+    path: Path | None = None
+    first: list[Remark] = field(default_factory=list)
+    outcomes: Counter[str] = field(default_factory=Counter)
+    file: TextIO | None = None
+
+    def add(self, remark: Remark) -> None:
+        """Report a row that was refused, or taken without a part of it."""
+        self.outcomes[remark.outcome] += 1
+        if len(self.first) < SHOWN:
+            self.first.append(remark)
+        if self.path:
+            self._write(remark)
+
+    def close(self) -> None:
+        """Nothing more comes."""
+        if self.file:
+            self.file.close()
+
+    def _write(self, remark: Remark) -> None:
+        if self.file is None:
+            assert self.path is not None
+            self.file = self.path.open("w", newline="", encoding="utf-8")
+            csv.writer(self.file).writerow(Remark._fields)
+        csv.writer(self.file).writerow(remark)
+
+
+@contextmanager
+def reporting(path: Path | None) -> Iterator[Report]:
+    """A report that is closed at the end. An older one goes first: it is not of this run."""
+    report = Report(path)
+    try:
+        if path:
+            _make_way(path)
+        yield report
+    except OSError as error:
+        if path and error.filename == str(path):
+            raise CannotImport(f"{path} cannot be written: {error.strerror}.") from None
+        raise
+    finally:
+        report.close()
+
+
+def _make_way(path: Path) -> None:
+    """An older report goes; anything else that stands there is somebody's."""
+    if not path.exists():
+        return
+    with path.open(encoding="utf-8", errors="replace") as file:
+        if file.readline().strip() != ",".join(Remark._fields):
+            raise CannotImport(f"{path} is no list of refused rows: name another with --refused.")
+    path.unlink()
+
+
+def summary(counts: Mapping[tuple[str, str], int]) -> list[str]:
+    """A line for each kind of row."""
+    names = list(dict.fromkeys(name for name, _ in counts))
+    width = max(map(len, names), default=0)
+    return [
+        f"{name:<{width}}  "
+        + ", ".join(f"{counts.get((name, outcome), 0):,} {outcome}" for outcome in OUTCOMES)
+        for name in names
+    ]

@@ -1,0 +1,189 @@
+"""A run of an importer: batches of arriving rows, each written whole or not at all."""
+
+from collections import Counter
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import asyncpg
+
+from app.catalogue.importing import queries
+from app.catalogue.importing.faults import Refusal, Remark, Stopped
+from app.catalogue.importing.labs import with_labs
+from app.catalogue.importing.reports import Report
+from app.catalogue.importing.shapes import Shape
+from app.catalogue.importing.shelf import SHELF
+from app.kit.database import Connection, Database
+
+BATCH = 4_000
+ORDER = [shape.table for shape in SHELF]
+REFUSED_THERE = (
+    asyncpg.IntegrityConstraintViolationError,
+    asyncpg.CardinalityViolationError,
+    asyncpg.DataError,
+)
+PATIENCE = "60s"  # another import's batch, an edit in the admin: worth waiting for
+
+
+class Arrival(NamedTuple):
+    """What a line of a file brings: a row of some shape, or a refusal, or a remark on what was left out."""
+
+    file: str
+    line: int
+    brings: "Row | Refusal | Mended"
+
+
+class Row(NamedTuple):
+    """A row as its file says it."""
+
+    shape: Shape
+    record: dict[str, Any]
+
+
+class Mended(NamedTuple):
+    """A row that was taken without a part of it."""
+
+    field: str
+    reason: str
+
+
+class Ready(NamedTuple):
+    """A row with its values read, numbered in the order of the run."""
+
+    number: int
+    file: str
+    line: int
+    shape: Shape
+    values: dict[str, Any]
+
+
+@dataclass(slots=True)
+class Run:
+    """An importer at work on one connection. A dry run is one transaction, taken back at its end."""
+
+    connection: Connection
+    report: Report
+    strict: bool = False
+    number: int = 0
+    passed_over: int = 0
+    counts: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+    async def take(self, arrivals: Iterable[Arrival]) -> None:
+        """Write everything that arrives, batch by batch."""
+        for batch in _batches(arrivals):
+            await self.write(batch)
+
+    async def write(self, batch: Iterable[Arrival]) -> None:
+        """Write one batch in one transaction, what others point at first."""
+        groups: dict[tuple[str, tuple[str, ...]], list[Ready]] = {}
+        for ready in self._readied(batch):
+            key = (ready.shape.name, tuple(ready.values))
+            groups.setdefault(key, []).append(ready)
+        async with self.connection.transaction():
+            for rows in sorted(groups.values(), key=lambda rows: ORDER.index(rows[0].shape.table)):
+                await self._write_some(rows)
+
+    def _readied(self, batch: Iterable[Arrival]) -> Iterator[Ready]:
+        for arrival in batch:
+            if isinstance(arrival.brings, Row):
+                ready = self._read(arrival, arrival.brings)
+                if ready:
+                    yield ready
+            elif isinstance(arrival.brings, Refusal):
+                self._refuse(arrival.file, arrival.line, "row", arrival.brings)
+            else:
+                self.report.add(Remark(arrival.file, arrival.line, "mended", *arrival.brings))
+
+    def _read(self, arrival: Arrival, row: Row) -> Ready | None:
+        try:
+            values = row.shape.read(row.record)
+        except Refusal as refusal:
+            self._refuse(arrival.file, arrival.line, row.shape.name, refusal)
+            return None
+        self.number += 1
+        return Ready(self.number, arrival.file, arrival.line, row.shape, values)
+
+    async def _write_some(self, rows: list[Ready]) -> None:
+        """Write rows of one shape. Where the database refuses one of them, halve until it is found."""
+        try:
+            async with self.connection.transaction():
+                written = await self._copied(rows)
+        except REFUSED_THERE as error:
+            if len(rows) == 1:
+                self._refuse(rows[0].file, rows[0].line, rows[0].shape.name, _said(error))
+                return
+            middle = len(rows) // 2
+            await self._write_some(rows[:middle])
+            await self._write_some(rows[middle:])
+            return
+        self._count(rows, written)
+
+    async def _copied(self, rows: list[Ready]) -> queries.Written:
+        names = tuple(rows[0].values)
+        order = [each.name for each in rows[0].shape.fields if each.name in names]
+        tuples = [(row.number, row.line, *(row.values[name] for name in order)) for row in rows]
+        if rows[0].shape.table == "variant":
+            tuples = with_labs(tuples, [row.values.get("value") for row in rows])
+        return await queries.write(self.connection, rows[0].shape, order, tuples)
+
+    def _count(self, rows: list[Ready], written: queries.Written) -> None:
+        name = rows[0].shape.name
+        self.counts[name, "added"] += written.added
+        self.counts[name, "changed"] += written.changed
+        self.counts[name, "unchanged"] += written.unchanged
+        by_number = {row.number: row for row in rows}
+        for fault in written.faults:
+            row = by_number[fault.number]
+            self._refuse(row.file, row.line, name, Refusal(fault.field, fault.reason))
+
+    def _refuse(self, file: str, line: int, name: str, refusal: Refusal) -> None:
+        remark = Remark(file, line, "refused", refusal.field, refusal.reason)
+        self.counts[name, "refused"] += 1
+        self.report.add(remark)
+        if self.strict:
+            raise Stopped(remark)
+
+
+@asynccontextmanager
+async def running(database: Database, report: Report, *, dry_run: bool, strict: bool) -> AsyncIterator[Run]:
+    """A run on a connection of its own, which waits for other writers instead of giving up."""
+    connection = await database.connect(
+        statement_timeout="0", idle_in_transaction_session_timeout="0", lock_timeout=PATIENCE
+    )
+    try:
+        await queries.prepare(connection)
+        run = Run(connection, report, strict)
+        if not dry_run:
+            yield run
+            return
+        transaction = connection.transaction()
+        await transaction.start()
+        await queries.keep_quiet(connection)
+        yield run
+        await transaction.rollback()
+    finally:
+        await connection.close(timeout=3)
+
+
+def _batches(arrivals: Iterable[Arrival]) -> Iterator[list[Arrival]]:
+    """Batches of about the same size; what one line brings stays together."""
+    batch: list[Arrival] = []
+    for arrival in arrivals:
+        if len(batch) >= BATCH and arrival.line != batch[-1].line:
+            yield batch
+            batch = []
+        batch.append(arrival)
+    if batch:
+        yield batch
+
+
+def _said(error: asyncpg.PostgresError) -> Refusal:
+    """What the database has against a row, in words."""
+    fields = error.as_dict()
+    constraint = fields.get("constraint_name") or ""
+    if isinstance(error, asyncpg.UniqueViolationError):
+        table = fields.get("table_name") or ""
+        column = constraint.removeprefix(f"{table}_").removesuffix("_key")
+        return Refusal(column, f"another {table} has it")
+    return Refusal("", f"breaks the rule {constraint}" if constraint else str(error))

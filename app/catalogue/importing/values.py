@@ -1,0 +1,202 @@
+"""How a cell becomes a value that its column takes; each reader raises `ValueError` with the reason.
+
+Cells of CSV are text; values of JSON come as they are. A reader takes both.
+"""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+import msgspec
+
+from app.catalogue.importing.faults import excerpt
+
+Read = Callable[[Any], Any]
+
+LARGEST = 2**31 - 1
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+HEX = re.compile(r"#?([0-9a-fA-F]{6})")
+LINK = re.compile(r"https?://[^\s/]\S*")
+PICTURE = re.compile(r"(/(?!/)\S*|https?://[^\s/]\S*)?")
+FINISH = re.compile(r"[a-z]+([ -][a-z]+)*")
+YES, NO = {"true", "yes", "t", "1"}, {"false", "no", "f", "0"}
+
+
+def text(longest: int) -> Read:
+    """Words of any kind, kept as they are."""
+
+    def read(value: Any) -> str:
+        return _text(value, longest)
+
+    return read
+
+
+def name(longest: int) -> Read:
+    """Words that name something: never empty, no blanks around."""
+
+    def read(value: Any) -> str:
+        words = _text(value, None).strip()
+        if not words:
+            raise ValueError("is empty")
+        return _text(words, longest)
+
+    return read
+
+
+def slug(longest: int) -> Read:
+    """Small letters, digits and single hyphens."""
+    return pattern(SLUG, longest, "small letters, digits and single hyphens")
+
+
+def link(longest: int = 2000) -> Read:
+    """An http or https address, or nothing."""
+
+    def read(value: Any) -> str:
+        address = _text(value, longest).strip()
+        if address and not LINK.fullmatch(address):
+            raise ValueError(f"{excerpt(address)} is not an http or https address")
+        return address
+
+    return read
+
+
+def picture(longest: int = 2000) -> Read:
+    """The address of a picture: on this shop, or http or https; or nothing."""
+    return pattern(PICTURE, longest, "the address of a picture")
+
+
+def pattern(form: re.Pattern[str], longest: int, words: str) -> Read:
+    """Text of a certain form."""
+
+    def read(value: Any) -> str:
+        found = _text(value, longest)
+        if not form.fullmatch(found):
+            raise ValueError(f"{excerpt(found)} is not {words}")
+        return found
+
+    return read
+
+
+def one_of(*choices: str) -> Read:
+    """One of a few words."""
+
+    def read(value: Any) -> str:
+        if value not in choices:
+            raise ValueError(f"{excerpt(value)} is not one of: {', '.join(choices)}")
+        return str(value)
+
+    return read
+
+
+def maybe(read: Read) -> Read:
+    """The same, or nothing."""
+    return lambda value: None if value is None or value == "" else read(value)
+
+
+def whole(least: int = 0, most: int = LARGEST) -> Read:
+    """A whole number."""
+
+    def read(value: Any) -> int:
+        try:
+            number = int(str(value), 10)
+        except ValueError:
+            raise ValueError(f"{excerpt(value)} is not a whole number") from None
+        if not least <= number <= most:
+            raise ValueError(f"{excerpt(number)} is not between {least} and {most}")
+        return number
+
+    return read
+
+
+def amount(value: Any) -> float:
+    """A number from zero up."""
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        raise ValueError(f"{excerpt(value)} is not a number") from None
+    if not 0 <= number < float("inf"):
+        raise ValueError(f"{excerpt(value)} is not a number from zero up")
+    return number
+
+
+def price(value: Any) -> int:
+    """A price such as 24.50, in hundredths of its currency."""
+    try:
+        hundredths = Decimal(str(value)) * 100
+    except InvalidOperation:
+        raise ValueError(f"{excerpt(value)} is not a price such as 24.50") from None
+    if not hundredths.is_finite() or hundredths > LARGEST:
+        raise ValueError(f"{excerpt(value)} is not a price such as 24.50")
+    if hundredths < 0:
+        raise ValueError(f"{excerpt(value)} is negative")
+    if hundredths != int(hundredths):
+        raise ValueError(f"{excerpt(value)} has more than two decimals")
+    return int(hundredths)
+
+
+def pounds(hundredths: int) -> str:
+    """A price as `price` reads it."""
+    return f"{hundredths // 100}.{hundredths % 100:02}"
+
+
+def colour(value: Any) -> str:
+    """Six digits of hex, with or without the #."""
+    found = HEX.fullmatch(value.strip()) if isinstance(value, str) else None
+    if not found:
+        raise ValueError(f"{excerpt(value)} is not a colour such as #c68642")
+    return f"#{found[1].lower()}"
+
+
+def truth(value: Any) -> bool:
+    """Yes or no."""
+    said = str(value).lower()
+    if said not in YES | NO:
+        raise ValueError(f"{excerpt(value)} is neither true nor false")
+    return said in YES
+
+
+def moment(value: Any) -> datetime:
+    """A time; one without a zone is taken for UTC."""
+    try:
+        found = datetime.fromisoformat(value)
+        return found.replace(tzinfo=found.tzinfo or UTC).astimezone(UTC)
+    except (TypeError, ValueError, OverflowError):
+        raise ValueError(f"{excerpt(value)} is not a time such as 2026-03-01T09:00:00Z") from None
+
+
+def day(value: Any) -> date:
+    """A date."""
+    try:
+        return date.fromisoformat(value)
+    except (TypeError, ValueError):
+        raise ValueError(f"{excerpt(value)} is not a date such as 2026-03-01") from None
+
+
+def labels(value: Any) -> list[str]:
+    """At most 40 labels: a list, one written as JSON, or text with a bar between them."""
+    parts = value if isinstance(value, list) else _parts(_text(value, None))
+    found = [_text(part, 200).strip() for part in parts]
+    if len(found) > 40:
+        raise ValueError(f"holds {len(found)} labels; 40 is the most")
+    return [label for label in found if label]
+
+
+def _parts(written: str) -> list[Any]:
+    if not written.startswith("["):
+        return written.split("|")
+    try:
+        return msgspec.json.decode(written, type=list[Any])
+    except msgspec.DecodeError:
+        raise ValueError(f"{excerpt(written)} is not a list") from None
+
+
+def _text(value: Any, longest: int | None) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"{excerpt(value)} is not text")  # noqa: TRY004 - one kind of fault for all readers
+    if longest is not None and len(value) > longest:
+        raise ValueError(f"is {len(value):,} characters long; {longest:,} is the most")
+    if "\x00" in value:
+        raise ValueError("holds a character that is none")
+    return value

@@ -1,0 +1,97 @@
+"""The process that takes a stranger's picture apart: `reencode FOLDER TOKEN SIZES`, the picture on its input.
+
+It ends with 0 and the squares in the folder, or with 1 and a sentence for the sender.
+"""
+
+import resource
+import sys
+import warnings
+from contextlib import suppress
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image, ImageCms, ImageOps
+
+from app.media.making import put
+from app.media.sniff import Unwelcome, kind_of, refuse_double_lives
+
+MOST_PIXELS = 24_000_000
+LONGEST_SIDE = 16_000
+SMALLEST_SIDE = 32
+MEMORY = 1 << 30
+SECONDS = 15
+QUALITY = 84
+
+
+def main() -> None:
+    """Make squares of what comes in."""
+    folder, token, sizes = Path(sys.argv[1]), sys.argv[2], [int(size) for size in sys.argv[3].split(",")]
+    _bind()
+    try:
+        square = squared(sys.stdin.buffer.read(), max(sizes))
+    except Unwelcome as error:
+        print(error, end="")
+        sys.exit(1)
+    for size in sizes:
+        put(folder / f"{token}-{size}.webp", _webp(square, size))
+
+
+def squared(content: bytes, size: int) -> Image.Image:
+    """The middle of the picture, upright, in the colours of the web, and nothing else of the file."""
+    kind = kind_of(content)
+    refuse_double_lives(content, kind)
+    try:
+        with Image.open(BytesIO(content), formats=[kind]) as picture:
+            _refuse_bombs(picture)
+            picture.draft("RGB", (size * 2, size * 2))
+            upright = _in_web_colours(ImageOps.exif_transpose(picture))
+            return ImageOps.fit(upright, (size, size), Image.Resampling.LANCZOS, centering=(0.5, 0.4))
+    except (OSError, SyntaxError, ValueError, MemoryError, EOFError, Image.DecompressionBombError) as error:
+        raise Unwelcome("This picture is damaged. Please choose another one.") from error
+
+
+def _refuse_bombs(picture: Image.Image) -> None:
+    """Before a single pixel is unpacked."""
+    width, height = picture.size
+    if width * height > MOST_PIXELS or max(width, height) > LONGEST_SIDE:
+        raise Unwelcome("Please choose a picture of at most 24 megapixels.")
+    if min(width, height) < SMALLEST_SIDE:
+        raise Unwelcome(f"Please choose a picture of at least {SMALLEST_SIDE} by {SMALLEST_SIDE} pixels.")
+
+
+def _in_web_colours(picture: Image.Image) -> Image.Image:
+    """As sRGB without transparency; a camera's own colour profile is applied, since it cannot stay."""
+    profile = picture.info.get("icc_profile")
+    if profile and picture.mode in ("RGB", "L", "CMYK"):
+        with suppress(ImageCms.PyCMSError, OSError):
+            there, here = ImageCms.ImageCmsProfile(BytesIO(profile)), ImageCms.createProfile("sRGB")
+            moved = ImageCms.profileToProfile(picture, there, here, outputMode="RGB")
+            return moved or picture
+    if picture.mode in ("RGBA", "LA", "PA", "P"):
+        seen = picture.convert("RGBA")
+        return Image.alpha_composite(Image.new("RGBA", seen.size, "#ffffff"), seen).convert("RGB")
+    return picture.convert("RGB")
+
+
+def _webp(square: Image.Image, size: int) -> bytes:
+    out, clean = BytesIO(), Image.new("RGB", (size, size))
+    clean.paste(square.resize((size, size), Image.Resampling.LANCZOS))
+    clean.save(out, "WEBP", quality=QUALITY, method=4)
+    return out.getvalue()
+
+
+def _bind() -> None:
+    """However a file turns out, it costs no more than this."""
+    warnings.simplefilter("ignore")
+    for limit, most in (
+        (resource.RLIMIT_AS, MEMORY),
+        (resource.RLIMIT_CPU, SECONDS),
+        (resource.RLIMIT_FSIZE, 8 << 20),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        with suppress(ValueError, OSError):  # not every system knows each of them
+            resource.setrlimit(limit, (most, most))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,75 @@
+"""The shelf of members' own pictures: only what was looked at and made anew is kept, under a new name."""
+
+import asyncio
+import re
+import secrets
+import sys
+from asyncio.subprocess import PIPE
+from pathlib import Path
+
+from app.media.hand import BARE, ROOT
+from app.media.places import Places
+
+LARGEST = 5 << 20
+SIZES = (96, 384)
+SHOWN = SIZES[-1]
+PATIENCE = 20.0
+AT_ONCE = 2
+PREFIX = "/media/members/"
+_NAME = re.compile(r"(?P<token>[0-9a-f]{32})-(?:96|384)\.webp")
+
+
+class PictureRefused(ValueError):  # noqa: N818 - said as the shop says it
+    """What was sent is no picture, or none that we take. The message is for the sender."""
+
+
+class PictureShelf:
+    """Keeps members' pictures, square, in two sizes: `-384.webp` is told, `-96.webp` lies beside it."""
+
+    def __init__(self, var: Path) -> None:
+        self._folder = Places(var).members
+        self._places = asyncio.Semaphore(AT_ONCE)
+
+    async def keep(self, content: bytes) -> str:
+        """Look at the content, make it ours, and answer its address. Raises `PictureRefused`."""
+        if len(content) > LARGEST:
+            raise PictureRefused("Please choose a picture of at most 5 MB.")
+        token = secrets.token_hex(16)
+        async with self._places:
+            await self._made_anew(content, token)
+        return f"{PREFIX}{token}-{SHOWN}.webp"
+
+    async def forget(self, address: str) -> None:
+        """Take a picture away in all its sizes; any other address is left alone."""
+        found = _NAME.fullmatch(address.removeprefix(PREFIX))
+        if address.startswith(PREFIX) and found:
+            for size in SIZES:
+                (self._folder / f"{found['token']}-{size}.webp").unlink(missing_ok=True)
+
+    def held(self, name: str) -> bytes | None:
+        """The bytes of one size, or nothing."""
+        if not _NAME.fullmatch(name):
+            return None
+        try:
+            return (self._folder / name).read_bytes()
+        except FileNotFoundError:
+            return None
+
+    async def _made_anew(self, content: bytes, token: str) -> None:
+        """In a process of its own, which knows nothing, may use little, and is gone afterwards."""
+        sizes = ",".join(map(str, SIZES))
+        words = (sys.executable, "-m", "app.media.reencode", str(self._folder.absolute()), token, sizes)
+        process = await asyncio.create_subprocess_exec(
+            *words, stdin=PIPE, stdout=PIPE, stderr=PIPE, env=BARE, cwd=ROOT
+        )
+        try:
+            async with asyncio.timeout(PATIENCE):
+                said, _ = await process.communicate(content)
+        except TimeoutError:
+            said = b""
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+        if process.returncode != 0:
+            raise PictureRefused(said.decode() or "This picture cannot be read. Please choose another one.")

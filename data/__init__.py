@@ -1,0 +1,1 @@
+"""The demo catalogue: its words, its recipes and its pictures."""

@@ -1,0 +1,75 @@
+"""Social entries of a product. Demo rows: the people are made up and the addresses lead nowhere."""
+
+from collections.abc import Iterator
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from random import Random
+
+import msgspec
+
+from data.catalogue.keyed import draw
+from data.catalogue.plans import Plan
+from data.catalogue.standing import popularity_of
+from data.records import Platform, SocialVideo
+
+_MOST = 11
+_OWN_TITLES = frozenset({"nails", "fragrance", "tools", "skin"})
+_ADDRESSES: dict[Platform, str] = {
+    "youtube": "https://youtube.example/watch?v={id}",
+    "tiktok": "https://tiktok.example/@{creator}/video/{id}",
+    "instagram": "https://instagram.example/reel/{id}/",
+}
+
+
+class Titles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who posts, and how they title."""
+
+    creators: tuple[str, ...]
+    youtube: tuple[str, ...]
+    tiktok: tuple[str, ...]
+    instagram: tuple[str, ...]
+    nails: tuple[str, ...]
+    fragrance: tuple[str, ...]
+    tools: tuple[str, ...]
+    skin: tuple[str, ...]
+
+
+@cache
+def titles() -> Titles:
+    text = files("data.catalogue").joinpath("sources", "videos.toml").read_bytes()
+    return msgspec.toml.decode(text, type=Titles)
+
+
+def videos_of(seed: int, plan: Plan) -> Iterator[SocialVideo]:
+    """Up to eleven a platform, more for what is talked about; a quarter of all products have none."""
+    if plan.gaps.videos:
+        return
+    chance, talk = draw(seed, "videos", plan.slug), popularity_of(seed, plan)
+    for platform in _ADDRESSES:
+        count = min(_MOST, int(chance.expovariate(1) * (0.9 + talk / 3)))
+        for position in range(count):
+            yield _video(plan, platform, position, chance)
+
+
+def _video(plan: Plan, platform: Platform, position: int, chance: Random) -> SocialVideo:
+    creator = chance.choice(titles().creators)
+    key = blake2b(f"{plan.slug}/{platform}/{position}".encode(), digest_size=5).hexdigest()
+    video_id = f"demo-{key}"
+    return SocialVideo(
+        product_slug=plan.slug,
+        platform=platform,
+        video_id=video_id,
+        url=_ADDRESSES[platform].format(id=video_id, creator=creator),
+        title=_title(plan, platform, chance),
+        creator=creator,
+        position=position,
+    )
+
+
+def _title(plan: Plan, platform: Platform, chance: Random) -> str:
+    group = plan.shelf.group
+    usual: tuple[str, ...] = getattr(titles(), platform)
+    some: tuple[str, ...] = getattr(titles(), group) if group in _OWN_TITLES else usual
+    title = chance.choice(some)
+    return title.format(name=plan.word, brand=plan.maker.brand.name, noun=plan.form.noun.lower())

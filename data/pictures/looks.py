@@ -1,0 +1,38 @@
+"""What a picture maker needs to know: the look of a brand and of one product. Plain facts, no drawing."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Shape = Literal[
+    "foundation_bottle", "dropper", "stick", "cushion", "compact", "palette", "bullet", "gloss_tube",
+    "pencil", "mascara", "nail_bottle", "jar", "pump", "perfume", "tube", "brush",
+]  # fmt: skip
+Wordmark = Literal["didone", "serif", "grotesque", "wide", "condensed", "rounded", "script", "mono"]
+CapFinish = Literal["gold", "rose_gold", "silver", "black", "white", "wood", "colour"]
+Finish = Literal["matte", "satin", "dewy", "natural", "gloss", "shimmer", "metallic", "glitter", "sheer"]
+
+
+@dataclass(frozen=True, slots=True)
+class BrandLook:
+    """How a brand dresses its goods: letters, colours and caps."""
+
+    name: str
+    slug: str
+    wordmark: Wordmark
+    ink: str  # hex; letters on the label
+    ground: str  # hex; the label, the box, the tinted backdrop
+    accent: str  # hex
+    cap: CapFinish
+
+
+@dataclass(frozen=True, slots=True)
+class ProductLook:
+    """One product as a photographer would be briefed on it."""
+
+    brand: BrandLook
+    name: str
+    slug: str
+    shape: Shape
+    finish: Finish
+    shades: tuple[str, ...]  # hexes in the order of the range; empty for what has no colour
+    volume: str  # "30 ml", "3.5 g"; may be empty

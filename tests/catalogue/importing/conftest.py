@@ -1,0 +1,66 @@
+"""An importer run as a person runs it: its command, on a database of the test's own."""
+
+import asyncio
+import csv
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from app.cli import main
+from app.kit.database import Database
+from app.settings import current
+
+SAMPLES = Path(__file__).parents[3] / "data" / "samples"
+Undertone = Callable[..., Awaitable[Result]]
+
+
+@pytest.fixture
+def undertone(database_url: str, tmp_path: Path, monkeypatch) -> Undertone:
+    """`await undertone("import", "pudding", path)`."""
+    monkeypatch.setenv("DATABASE_URL", database_url)
+    monkeypatch.chdir(tmp_path)
+    current.cache_clear()
+
+    async def run(*arguments: object) -> Result:
+        return await asyncio.to_thread(CliRunner().invoke, main, [str(each) for each in arguments])
+
+    return run
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Path:
+    """A folder with one good brand, category, product and shade."""
+    folder = tmp_path / "shelf"
+    folder.mkdir()
+    (folder / "brands.csv").write_text("slug,name\noriel,Maison Oriel\n")
+    (folder / "categories.csv").write_text("slug,name,static_review\nlips,Lips,Long lasting|Soft\n")
+    (folder / "products.csv").write_text("slug,name,brand,category\nsilk,Silk,oriel,lips\n")
+    (folder / "variants.csv").write_text("product,name,value\nsilk,Rose,#B28378\n")
+    return folder
+
+
+def refused(folder: Path) -> list[tuple[int, str, str, str]]:
+    """What the last run reported: line, outcome, field and reason."""
+    path = folder / "refused.csv"
+    if not path.exists():
+        return []
+    with path.open(newline="") as file:
+        return [
+            (int(row["line"]), row["outcome"], row["field"], row["reason"]) for row in csv.DictReader(file)
+        ]
+
+
+async def rows(db: Database, query: str) -> list[tuple]:
+    async with db.reading() as connection:
+        return [tuple(row) for row in await connection.fetch(query)]
+
+
+async def everything(db: Database) -> list[tuple]:
+    """What no refused file may have touched."""
+    return await rows(
+        db,
+        "SELECT (SELECT count(*) FROM brand), (SELECT count(*) FROM category),"
+        " (SELECT count(*) FROM product), (SELECT count(*) FROM variant), catalogue_version()",
+    )

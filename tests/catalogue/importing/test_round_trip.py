@@ -1,0 +1,109 @@
+"""Export, wipe, import: the same catalogue. And a killed import, run again, is a whole one."""
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.catalogue.importing.shelf import SHELF
+from app.kit.database import Database
+from tests.catalogue.importing.conftest import rows
+from tests.seeding.conftest import filled
+
+ROOT = Path(__file__).parents[3]
+NUMBERS = ("id", "product_id", "brand_id", "category_id", "vendor_id", "ingredient_id", "certification_id")
+COUNTED = ("rating_sum", "rating_count", "avg_rating", "rating_changed_at")
+NAMED = {
+    "product_id": "product.slug AS of_product",
+    "brand_id": "brand.slug AS of_brand",
+    "category_id": "category.slug AS of_category",
+    "vendor_id": "vendor.slug AS of_vendor",
+    "ingredient_id": "ingredient.inci_name AS of_ingredient",
+    "certification_id": "certification.slug AS of_certification",
+}
+
+
+async def catalogue_of(db: Database) -> dict[str, list[str]]:
+    """Every row of every table as text, names in place of numbers, without what members count."""
+    return {shape.table: await _told(db, shape.table) for shape in SHELF}
+
+
+async def _told(db: Database, table: str) -> list[str]:
+    columns = [
+        name
+        for (name,) in await rows(
+            db,
+            f"SELECT attname FROM pg_attribute WHERE attrelid = '{table}'::regclass"
+            " AND attnum > 0 AND NOT attisdropped",
+        )
+    ]
+    points = [name for name in columns if name in NAMED]
+    joins = " ".join(
+        f"JOIN {NAMED[name].partition('.')[0]} ON {NAMED[name].partition('.')[0]}.id = {table}.{name}"
+        for name in points
+    )
+    plain = [f"{table}.{name}" for name in columns if name not in (*NUMBERS, *COUNTED)]
+    listed = ", ".join([*plain, *(NAMED[name] for name in points)])
+    return sorted(
+        text
+        for (text,) in await rows(
+            db, f"SELECT told::text FROM (SELECT {listed} FROM {table} {joins}) AS told"
+        )
+    )
+
+
+async def wipe(db: Database) -> None:
+    async with db.unit_of_work() as connection:
+        await connection.execute(f"TRUNCATE {', '.join(shape.table for shape in SHELF)} CASCADE")
+
+
+@pytest.mark.parametrize("form", ["csv", "jsonl"])
+async def test_export_wipe_import_gives_the_same_catalogue(undertone, db, tmp_path, form):
+    await filled(db, tmp_path / "var")
+    async with db.unit_of_work() as connection:  # what a file format may trip over
+        await connection.execute(
+            "UPDATE brand SET description = $1 WHERE id = 1", '"quoted", \n\r\n new lines \t = signs \u2028 '
+        )
+        await connection.execute("UPDATE category SET static_review = '{A|B,[C}' WHERE id = 1")
+    before = await catalogue_of(db)
+    assert all(before.values())
+    out = await undertone("export", "catalogue", tmp_path / "out", "--format", form)
+    assert out.exit_code == 0, out.output
+    await wipe(db)
+    result = await undertone("import", "catalogue", tmp_path / "out")
+    assert result.exit_code == 0, result.output
+    assert not (tmp_path / "refused.csv").exists()
+    assert await catalogue_of(db) == before
+
+
+async def test_an_export_does_not_write_over_anything(undertone, db, shelf):
+    result = await undertone("export", "catalogue", shelf)
+    assert (result.exit_code, result.stderr) == (2, f"{shelf} is not empty.\n")
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
+async def test_an_import_that_is_stopped_half_way_completes_when_run_again(
+    undertone, db, shelf, database_url, how
+):
+    with (shelf / "variants.csv").open("w") as file:
+        file.write("product,name,value\n")
+        file.writelines(f"silk,Shade {number},#{number:06x}\n" for number in range(24_000))
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "app.cli", "import", "catalogue", str(shelf),
+        cwd=shelf, env=os.environ | {"DATABASE_URL": database_url, "PYTHONPATH": str(ROOT)},
+        stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    while not (there := (await rows(db, "SELECT count(*) FROM variant"))[0][0]):  # noqa: ASYNC110 - another process
+        await asyncio.sleep(0.01)
+    process.send_signal(how)
+    _, said = await process.communicate()
+    half = (await rows(db, "SELECT count(*) FROM variant"))[0][0]
+    assert there <= half < 24_000
+    assert half % 4_000 == 0
+    assert how == signal.SIGKILL or said.decode().startswith("Interrupted.")
+    result = await undertone("import", "catalogue", shelf)
+    assert f"{24_000 - half:,} added, 0 changed, {half:,} unchanged, 0 refused" in result.stdout
+    assert await rows(db, "SELECT count(*), count(lab_l) FROM variant") == [(24_000, 24_000)]

@@ -1,0 +1,57 @@
+"""From vector to pixels: sizes, formats, and the shade's exact colour on the screen."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from data.pictures.contact_sheet import Costs, sheet
+from data.pictures.encode import PREVIEW_SIZE, Format, encode, link_preview, smaller
+from data.pictures.packshot import packshot
+from data.pictures.raster import raster
+from data.pictures.samples import goods
+from data.pictures.swatches import shade_range
+
+LOOK = goods(1)[0]
+
+
+@pytest.fixture(scope="module")
+def png() -> bytes:
+    return raster(packshot(LOOK), 320)
+
+
+def opened(data: bytes) -> Image.Image:
+    return Image.open(BytesIO(data))
+
+
+def test_a_raster_has_the_width_asked_for(png: bytes) -> None:
+    assert opened(png).size == (320, 400)
+
+
+@pytest.mark.parametrize("kind", ["webp", "avif", "jpeg"])
+def test_pixels_are_written_in_every_format(png: bytes, kind: Format) -> None:
+    assert opened(encode(png, kind)).format == kind.upper()
+    assert opened(smaller(png, 160, kind)).size == (160, 200)
+
+
+def test_a_link_preview_has_the_size_that_networks_ask_for(png: bytes) -> None:
+    assert opened(link_preview(png)).size == PREVIEW_SIZE
+
+
+@pytest.mark.parametrize("shade", ["#f3d9c4", "#b5545a", "#3a231a"])
+def test_the_liquid_in_a_bottle_is_the_shade_to_the_last_bit(shade: str) -> None:
+    image = opened(raster(packshot(LOOK, shade), 800)).convert("RGB")
+    pixels = [image.getpixel((x, y)) for x in range(380, 430, 4) for y in range(720, 780, 4)]
+    assert tuple(bytes.fromhex(shade[1:])) in pixels
+
+
+def test_the_range_shows_every_shade_to_the_last_bit() -> None:
+    image = opened(raster(shade_range(LOOK), 800)).convert("RGB")
+    seen = {colour for _, colour in image.getcolors(800 * 1000) or []}
+    assert {tuple(bytes.fromhex(shade[1:])) for shade in LOOK.shades} <= seen
+
+
+def test_a_contact_sheet_tells_what_it_cost() -> None:
+    costs = Costs()
+    assert sheet(8, costs).width > 1900
+    assert costs.told().startswith("8 packshots")

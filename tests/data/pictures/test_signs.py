@@ -1,0 +1,70 @@
+"""Logos, banners, headers, portraits and posters: sound, repeatable, unlike one another."""
+
+import pytest
+
+from data.pictures.banners import (
+    Platform,
+    blog_header,
+    brand_banner,
+    category_banner,
+    member_portrait,
+    video_poster,
+)
+from data.pictures.looks import BrandLook
+from data.pictures.marks import SEALS, brand_logo, category_logo, certification_logo, placeholder, sign_of
+from data.pictures.samples import brands, goods
+from tests.data.pictures.soundness import sound
+
+CATEGORIES = (
+    "foundation", "concealer", "powder", "primer", "lipstick", "lip-gloss", "lip-liner", "eyeshadow",
+    "eyeliner", "mascara",
+    "blush", "bronzer", "highlighter", "nail-polish", "brows", "brushes", "serum", "cleanser",
+    "moisturiser", "fragrance",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("brand", brands(), ids=lambda brand: brand.slug)
+def test_a_brand_has_a_logo_and_a_banner(brand: BrandLook) -> None:
+    sound(brand_logo(brand))
+    sound(brand_banner(brand))
+    assert brand_banner(brand) == brand_banner(brand)
+
+
+@pytest.mark.parametrize("slug", CATEGORIES)
+def test_a_category_has_a_logo_and_a_banner(slug: str) -> None:
+    sound(category_logo(slug))
+    sound(category_banner(slug, ("#b5545a", "#d9a981", "#8e2f3f")))
+    sound(category_banner(slug))
+
+
+def test_categories_wear_many_signs() -> None:
+    assert len({sign_of(slug) for slug in CATEGORIES}) >= 12
+
+
+@pytest.mark.parametrize("slug", [*SEALS, "palm-oil-free"])
+def test_a_certification_has_a_seal(slug: str) -> None:
+    sound(certification_logo(slug))
+
+
+def test_members_look_different_and_stay_themselves() -> None:
+    faces = [member_portrait(str(seed)) for seed in range(40)]
+    assert len(set(faces)) == 40
+    assert faces[7] == member_portrait("7")
+    sound(faces[0])
+
+
+@pytest.mark.parametrize("seed", [str(seed) for seed in range(8)])
+def test_a_post_has_a_header_in_its_palette(seed: str) -> None:
+    svg = blog_header(seed, ("#b5545a", "#d9a981", "#8e2f3f"))
+    sound(svg)
+    assert "#b5545a" in svg
+
+
+@pytest.mark.parametrize("platform", ["youtube", "tiktok", "instagram"])
+def test_a_video_has_a_poster(platform: Platform) -> None:
+    for look in goods(16):
+        sound(video_poster(platform, look))
+
+
+def test_there_is_a_picture_for_what_has_none() -> None:
+    sound(placeholder())
