@@ -1,0 +1,144 @@
+"""Similar shades on the wire: the card, its best shade, the words for the difference, the confidence."""
+
+from dataclasses import replace
+
+import msgspec
+
+from app.discovery import matching
+from app.discovery.colours import Lab
+from app.discovery.matching import Kept, Matches, Near
+from app.discovery.schemas import Owned, OwnedRequest, Stands
+from app.kit.fields import Fault
+from app.kit.problems import Invalid, Missing
+from app.window.columns import NONE, SOURCES
+from app.window.shapes import Swatch
+from app.window.window import Window
+from shade_engine import OwnedMatch, ShadeError, confidence, difference, parse_colour
+
+UNKNOWN = "unknown"
+WEAR = "wear"
+DECIMALS = 2
+NOTHING: dict[str, object] = {"products": [], "nearest_lighter": None, "nearest_deeper": None}
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What a match says beside its card."""
+
+    similarity_score: int
+    delta_e: float
+    verdict: str
+    difference: str
+    confidence: float
+    confidence_label: str
+
+
+class SaidOfOwned(Said, frozen=True):
+    """The same, with how it stands to each shade owned."""
+
+    standings: list[Stands]
+
+
+def similar_to_variant(window: Window, variant_id: int, kept: Kept, limit: int, furthest: float) -> bytes:
+    """Products like a shade: in its own category unless another is asked for."""
+    place = window.variant_place(variant_id)
+    if place is None and window.is_colourless(variant_id):
+        return _encode(NOTHING)
+    if place is None:
+        raise Missing("There is no such shade")
+    if not kept.categories:
+        kept = replace(kept, categories=(int(window.variants.category[place]),))
+    found = matching.like_shade(window, place, kept, limit, furthest)
+    return _answer(window, found, matching.lab_of(window, place), _source(window, place))
+
+
+def similar_to_hex(window: Window, text: str, kept: Kept, limit: int, furthest: float) -> bytes:
+    """Products like a colour nobody vouches for."""
+    lab = lab_of_text(text, ("query", "hex"))
+    return _answer(window, matching.like_colour(window, lab, kept, limit, furthest), lab, UNKNOWN)
+
+
+def similar_to_owned(window: Window, request: OwnedRequest, kept: Kept) -> bytes:
+    """Products that respect everything said of the shades owned."""
+    shades = [_owned(window, owned, place) for place, owned in enumerate(request.shades)]
+    if not len(window.variants.id):
+        return _encode(NOTHING)
+    evidence = [(lab, owned.verdict) for (lab, _), owned in zip(shades, request.shades, strict=True)]
+    mask = matching.mask_of(window, kept, None)
+    found = window.shades.nearest_to_owned(evidence, request.limit, within=mask, per_group=True)
+    worn = next(
+        (shade for shade, (_, verdict) in zip(shades, evidence, strict=True) if verdict == WEAR), shades[0]
+    )
+    products = [_owned_match(window, one, *worn) for one in found]
+    return _encode(NOTHING | {"products": products})
+
+
+def lab_of_text(text: str, place: tuple[str | int, ...]) -> Lab:
+    """A colour as a shopper writes it."""
+    try:
+        lab: Lab = parse_colour(text).lab
+    except ShadeError as error:
+        raise Invalid([Fault(place, str(error))]) from error
+    return lab
+
+
+def _owned(window: Window, owned: Owned, number: int) -> tuple[Lab, str]:
+    place = ("body", "shades", number)
+    if (owned.variant_id is None) == (owned.hex is None):
+        raise Invalid([Fault(place, "Must have either variant_id or hex")])
+    if owned.hex is not None:
+        return lab_of_text(owned.hex, (*place, "hex")), UNKNOWN
+    shade = window.variant_place(owned.variant_id or 0)
+    if shade is None:
+        raise Invalid([Fault((*place, "variant_id"), "There is no such shade")])
+    return matching.lab_of(window, shade), _source(window, shade)
+
+
+def _answer(window: Window, found: Matches, lab: Lab, source: str) -> bytes:
+    return _encode({
+        "products": [_match(window, near, lab, source) for near in found.near],
+        "nearest_lighter": found.lighter and _match(window, found.lighter, lab, source),
+        "nearest_deeper": found.deeper and _match(window, found.deeper, lab, source),
+    })  # fmt: skip
+
+
+def _match(window: Window, near: Near, lab: Lab, source: str) -> msgspec.Raw:
+    return _open_match(window, near.place, _said(window, near.place, near.delta_e, lab, source))
+
+
+def _owned_match(window: Window, match: OwnedMatch, lab: Lab, source: str) -> msgspec.Raw:
+    said = _said(window, match.position, match.delta_e, lab, source)
+    standings = [
+        Stands(one.verdict, one.met, round(one.delta_e, DECIMALS), one.words) for one in match.standings
+    ]
+    return _open_match(
+        window, match.position, SaidOfOwned(**msgspec.structs.asdict(said), standings=standings)
+    )
+
+
+def _open_match(window: Window, place: int, said: Said) -> msgspec.Raw:
+    card = window.open_card(int(window.variants.product[place]))
+    return msgspec.Raw(card + b',"variants":[' + _encode(swatch(window, place)) + b"]," + _encode(said)[1:])
+
+
+def _said(window: Window, place: int, delta_e: float, lab: Lab, source: str) -> Said:
+    other = matching.lab_of(window, place)
+    stands = difference(lab, other)
+    sure = confidence(delta_e, source, _source(window, place), lab=lab)
+    return Said(
+        similarity_score=matching.score(delta_e), delta_e=round(delta_e, DECIMALS),
+        verdict=stands.verdict, difference=stands.words,
+        confidence=round(sure.value, DECIMALS), confidence_label=sure.label,
+    )  # fmt: skip
+
+
+def swatch(window: Window, place: int) -> Swatch:
+    """A shade as cards show it."""
+    value = window.variants.colour[place].tobytes().hex()
+    return Swatch(int(window.variants.id[place]), window.shade_name(place), f"#{value}")
+
+
+def _source(window: Window, place: int) -> str:
+    source = int(window.variants.source[place])
+    return UNKNOWN if source == NONE else SOURCES[source]

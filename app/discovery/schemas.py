@@ -1,0 +1,205 @@
+"""The wire of discovery: what a search asks and answers."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from app.kit.fields import Body
+from app.window.pages import Pagination
+from app.window.shapes import Card, Named
+
+LONGEST_QUERY = 200
+PAGE = 20
+LARGEST_PAGE = 100
+WHOLE_BRAND = 9_999_999
+
+Slugs = Annotated[list[Annotated[str, msgspec.Meta(max_length=200)]], msgspec.Meta(max_length=200)]
+Pounds = Annotated[float, msgspec.Meta(ge=0, le=1_000_000)]
+Choices = dict[
+    str, Annotated[list[Annotated[str, msgspec.Meta(max_length=100)]], msgspec.Meta(max_length=50)]
+]
+
+
+class SearchRequest(Body, frozen=True, kw_only=True):
+    """A search. Blanks mean everything; `filters` carries the chosen `others`."""
+
+    query: Annotated[str, msgspec.Meta(max_length=LONGEST_QUERY)]
+    page_limit: Annotated[int, msgspec.Meta(ge=1, le=WHOLE_BRAND)] = PAGE
+    page_number: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
+    filters: Choices = msgspec.field(default_factory=dict)
+    category_slugs: Slugs = msgspec.field(default_factory=list)
+    brand_slugs: Slugs = msgspec.field(default_factory=list)
+    sort_by: Literal["relevance", "rating", "reviews", "price_asc", "price_desc", "name"] | None = None
+    min_price: Pounds | None = None
+    max_price: Pounds | None = None
+    must_have_variant: bool = False
+
+
+class Shelf(Named, frozen=True):
+    """A brand or category as a filter's choice."""
+
+    count: int
+
+
+class PriceRange(msgspec.Struct, frozen=True, rename={"min_price": "minPrice", "max_price": "maxPrice"}):
+    """The cheapest and the dearest of what was found; null where nothing has a price in pounds."""
+
+    min_price: float | None
+    max_price: float | None
+    currency: str = "GBP"
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One choice of another filter."""
+
+    name: str
+    value: str
+    count: int
+
+
+class OtherFilter(msgspec.Struct, frozen=True):
+    """A filter that is neither brand, category nor price."""
+
+    type: str
+    filters: list[Choice]
+
+
+class Filters(msgspec.Struct, frozen=True):
+    """Every filter with its counts, each taken with all filters but its own."""
+
+    brands: list[Shelf]
+    categories: list[Shelf]
+    price: PriceRange
+    others: list[OtherFilter]
+
+
+class SearchAnswer(msgspec.Struct, frozen=True):
+    """A page of what was found."""
+
+    products: list[Card]
+    pagination: Pagination
+    filters: Filters
+
+
+class SearchBytes(msgspec.Struct, frozen=True):
+    """The same, with cards that are bytes already."""
+
+    products: list[msgspec.Raw]
+    pagination: Pagination
+    filters: Filters
+
+
+class Products(msgspec.Struct, frozen=True):
+    """A plain list of cards."""
+
+    products: list[Card]
+
+
+class Match(Card, frozen=True):
+    """A card whose `variants` holds the best-matching shade alone, and how it stands to the one asked for."""
+
+    similarity_score: int
+    delta_e: float
+    verdict: str
+    difference: str
+    confidence: float
+    confidence_label: str
+
+
+class Matches(msgspec.Struct, frozen=True):
+    """Matches, best first; where there is none, the nearest to each side, which are no matches."""
+
+    products: list[Match]
+    nearest_lighter: Match | None
+    nearest_deeper: Match | None
+
+
+class Owned(Body, frozen=True, kw_only=True):
+    """A shade the shopper has, and how it suits: exactly one of `variant_id` and `hex`."""
+
+    variant_id: int | None = None
+    hex: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+    verdict: Literal["wear", "too_light", "too_dark", "too_pink", "too_yellow", "too_orange", "too_ashy"]
+
+
+class OwnedRequest(Body, frozen=True, kw_only=True):
+    """Several shades owned, and what the answer is kept to."""
+
+    shades: Annotated[list[Owned], msgspec.Meta(min_length=1, max_length=12)]
+    category_slugs: Slugs = msgspec.field(default_factory=list)
+    brand_slugs: Slugs = msgspec.field(default_factory=list)
+    min_price: Pounds | None = None
+    max_price: Pounds | None = None
+    finish: str | None = None
+    in_stock: bool = False
+    limit: Annotated[int, msgspec.Meta(ge=1, le=LARGEST_PAGE)] = 15
+
+
+class Stands(msgspec.Struct, frozen=True):
+    """How a match stands to one of the shades owned."""
+
+    verdict: str
+    met: bool
+    delta_e: float
+    words: str
+
+
+class OwnedMatch(Match, frozen=True):
+    """A match that says how it meets each shade owned, in the order they were given."""
+
+    standings: list[Stands]
+
+
+class OwnedMatches(msgspec.Struct, frozen=True):
+    """Matches for several shades owned, best first."""
+
+    products: list[OwnedMatch]
+    nearest_lighter: Match | None = None
+    nearest_deeper: Match | None = None
+
+
+class SuggestedProduct(Named, frozen=True):
+    """A product as a suggestion."""
+
+    brand: str
+    image: str
+
+
+class SuggestedShade(Named, frozen=True):
+    """A shade as a suggestion: its name, its colour, and the product it belongs to."""
+
+    value: str
+    variant_id: int
+    product: str
+
+
+class Suggestions(msgspec.Struct, frozen=True):
+    """What a shopper may be about to type, at most five of each."""
+
+    brands: list[Named]
+    products: list[SuggestedProduct]
+    shades: list[SuggestedShade]
+
+
+class WallShade(msgspec.Struct, frozen=True):
+    """A shade on the wall."""
+
+    value: str
+    name: str
+    product_slug: str
+    variant_id: int
+
+
+class Wall(msgspec.Struct, frozen=True):
+    """A spread of the catalogue's shades, light to deep."""
+
+    shades: list[WallShade]
+
+
+class Event(Body, frozen=True, kw_only=True):
+    """Something a page saw: a product looked at, or how fast the page was."""
+
+    kind: Literal["view", "vitals"]
+    product_slug: Annotated[str, msgspec.Meta(max_length=200)] | None = None
+    name: Literal["CLS", "FCP", "INP", "LCP", "TTFB"] | None = None
+    value: Annotated[float, msgspec.Meta(ge=0, le=600_000)] | None = None

@@ -1,0 +1,1 @@
+"""The shop window: everything a shopper only reads, precomputed into memory-mapped files."""

@@ -1,0 +1,148 @@
+"""Sets of products as bits, 64 to a word: what a filter lets pass, what a facet holds, what is found."""
+
+import numpy as np
+import numpy.typing as npt
+
+from app.window.compiled import compiled
+
+Bits = npt.NDArray[np.uint64]
+Rows = npt.NDArray[np.int32]
+Counts = npt.NDArray[np.int64]
+
+_ALL = np.uint64(0xFFFF_FFFF_FFFF_FFFF)
+
+
+def words_for(size: int) -> int:
+    """How many 64-bit words hold a set over `size` products."""
+    return (size + 63) // 64
+
+
+def none_of(size: int) -> Bits:
+    """The empty set."""
+    return np.zeros(words_for(size), dtype=np.uint64)
+
+
+def all_of(size: int) -> Bits:
+    """The set of everything; bits past the end stay clear so that counts are right."""
+    bits = np.full(words_for(size), _ALL, dtype=np.uint64)
+    if size % 64:
+        bits[-1] = (np.uint64(1) << np.uint64(size % 64)) - np.uint64(1)
+    return bits
+
+
+def from_mask(mask: npt.NDArray[np.bool_]) -> Bits:
+    """The set of the rows where the mask holds."""
+    packed = np.packbits(mask, bitorder="little")
+    padded = np.zeros(words_for(len(mask)) * 8, dtype=np.uint8)
+    padded[: len(packed)] = packed
+    return padded.view(np.uint64)
+
+
+def from_rows(rows: npt.NDArray[np.integer], size: int) -> Bits:
+    """The set of the given rows."""
+    mask = np.zeros(size, dtype=np.bool_)
+    mask[rows] = True
+    return from_mask(mask)
+
+
+def in_all(sets: list[Bits]) -> Bits:
+    """The rows that every set holds."""
+    both: Bits = np.bitwise_and.reduce(sets)
+    return both
+
+
+def in_any(sets: list[Bits]) -> Bits:
+    """The rows that at least one set holds."""
+    either: Bits = np.bitwise_or.reduce(sets)
+    return either
+
+
+def put(bits: Bits, row: int, *, held: bool) -> None:
+    """Take one row in, or out."""
+    bit = np.uint64(1) << np.uint64(row & 63)
+    word = row >> 6
+    bits[word] = bits[word] | bit if held else bits[word] & ~bit
+
+
+@compiled
+def _ones(word: np.uint64) -> int:
+    word = word - ((word >> np.uint64(1)) & np.uint64(0x5555555555555555))
+    word = (word & np.uint64(0x3333333333333333)) + ((word >> np.uint64(2)) & np.uint64(0x3333333333333333))
+    word = (word + (word >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return int((word * np.uint64(0x0101010101010101)) >> np.uint64(56))
+
+
+@compiled
+def count(bits: Bits) -> int:
+    """How many rows the set holds."""
+    total = 0
+    for word in bits:
+        total += _ones(word)
+    return total
+
+
+@compiled
+def count_each(values: Bits, bits: Bits) -> Counts:
+    """For each row of a table of sets, how many of it are in `bits`."""
+    counts = np.zeros(values.shape[0], dtype=np.int64)
+    for value in range(values.shape[0]):
+        total = 0
+        for word in range(bits.shape[0]):
+            total += _ones(values[value, word] & bits[word])
+        counts[value] = total
+    return counts
+
+
+@compiled
+def members(bits: Bits) -> Rows:
+    """The rows of a set, ascending."""
+    rows = np.empty(count(bits), dtype=np.int32)
+    found = 0
+    for word in range(bits.shape[0]):
+        if bits[word] == 0:
+            continue
+        for bit in range(64):
+            if (bits[word] >> np.uint64(bit)) & np.uint64(1):
+                rows[found] = word * 64 + bit
+                found += 1
+    return rows
+
+
+@compiled
+def tally(bits: Bits, labels: Rows, size: int) -> Counts:
+    """How many rows of the set carry each label (a brand's or a category's number)."""
+    counts = np.zeros(size, dtype=np.int64)
+    for row in members(bits):
+        counts[labels[row]] += 1
+    return counts
+
+
+@compiled
+def extremes(bits: Bits, column: Rows, absent: int) -> tuple[int, int]:
+    """Least and greatest value of a column over the set, `absent` left out; (absent, absent) for none."""
+    least, greatest = absent, absent
+    for row in members(bits):
+        value = column[row]
+        if value != absent:
+            if least == absent or value < least:
+                least = value
+            if greatest == absent or value > greatest:
+                greatest = value
+    return least, greatest
+
+
+@compiled
+def walk(bits: Bits, order: Rows, skip: int, take: int) -> Rows:
+    """The rows of the set in a given order, from `skip` on, at most `take`: one page of a sorted list."""
+    page = np.empty(take, dtype=np.int32)
+    seen = 0
+    found = 0
+    for row in order:
+        if found == take:
+            break
+        if (bits[row >> 6] >> np.uint64(row & 63)) & np.uint64(1):
+            if seen >= skip:
+                page[found] = row
+                found += 1
+            seen += 1
+    return page[:found]

@@ -1,0 +1,52 @@
+"""Many pieces of bytes in one file, found by number: written in one pass, read through the page cache."""
+
+import mmap
+from array import array
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import numpy as np
+
+from app.window.mapped import mapped
+
+
+class BlobWriter:
+    """Appends pieces; `close` leaves the pieces and where each begins."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._file = path.open("wb", buffering=1 << 20)
+        self._starts = array("q", [0])
+
+    def add(self, piece: bytes) -> None:
+        """Append one piece."""
+        self._file.write(piece)
+        self._starts.append(self._starts[-1] + len(piece))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._file.close()
+        np.save(self._path.with_suffix(".starts.npy"), np.frombuffer(self._starts, dtype=np.int64))
+
+
+class Blob:
+    """The pieces of a file by number."""
+
+    def __init__(self, path: Path) -> None:
+        self._starts = mapped(path.with_suffix(".starts.npy"))
+        with path.open("rb") as file:
+            empty = path.stat().st_size == 0
+            self._bytes: mmap.mmap | bytes = (
+                b"" if empty else mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+            )
+
+    def __len__(self) -> int:
+        return len(self._starts) - 1
+
+    def __getitem__(self, number: int) -> bytes:
+        return self._bytes[self._starts[number] : self._starts[number + 1]]

@@ -1,0 +1,1 @@
+"""Builds a window from PostgreSQL, elsewhere than in the processes that serve it."""

@@ -1,0 +1,67 @@
+"""Which words people say for a colour: regions of lightness, chroma and hue that overlap as words do."""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+Floats = npt.NDArray[np.float64]
+
+
+class Region(NamedTuple):
+    """Where a word holds. The hue runs from `hue_from` anticlockwise to `hue_to`, through 0 where it must."""
+
+    light: tuple[float, float]
+    chroma: tuple[float, float]
+    hue_from: float
+    hue_to: float
+
+
+COLOUR_WORDS: Final[dict[str, tuple[Region, ...]]] = {
+    "black": (Region((0, 18), (0, 12), 0, 360),),
+    "white": (Region((93, 100), (0, 8), 0, 360),),
+    "grey": (Region((18, 90), (0, 6), 0, 360),),
+    "silver": (Region((60, 90), (0, 7), 0, 360),),
+    "nude": (Region((45, 85), (10, 34), 25, 80),),
+    "beige": (Region((65, 92), (8, 30), 60, 95),),
+    "brown": (Region((15, 50), (10, 50), 30, 80),),
+    "bronze": (Region((35, 62), (22, 55), 50, 80),),
+    "taupe": (Region((35, 70), (4, 16), 30, 90),),
+    "peach": (Region((68, 90), (18, 50), 35, 68),),
+    "coral": (Region((50, 76), (35, 85), 22, 52),),
+    "orange": (Region((50, 80), (50, 120), 45, 72),),
+    "red": (Region((22, 58), (45, 120), 12, 45),),
+    "burgundy": (Region((10, 35), (20, 50), 350, 32),),
+    "berry": (Region((18, 48), (25, 65), 335, 15),),
+    "plum": (Region((12, 42), (15, 50), 310, 355),),
+    "pink": (Region((50, 92), (14, 75), 335, 25),),
+    "rose": (Region((42, 75), (20, 55), 355, 30),),
+    "mauve": (Region((40, 75), (10, 32), 310, 10),),
+    "fuchsia": (Region((35, 62), (50, 110), 330, 10),),
+    "purple": (Region((15, 60), (20, 110), 295, 335),),
+    "lilac": (Region((62, 90), (10, 45), 295, 335),),
+    "blue": (Region((10, 80), (15, 120), 230, 300),),
+    "navy": (Region((5, 28), (12, 60), 250, 305),),
+    "teal": (Region((25, 70), (14, 60), 180, 225),),
+    "green": (Region((15, 90), (14, 120), 105, 180),),
+    "khaki": (Region((30, 70), (12, 40), 88, 115),),
+    "gold": (Region((50, 85), (30, 90), 70, 95),),
+    "yellow": (Region((70, 98), (35, 120), 85, 108),),
+}  # fmt: skip
+
+
+_NAMES = [word for word, regions in COLOUR_WORDS.items() for _ in regions]
+_REGIONS = np.array(
+    [(*region.light, *region.chroma, region.hue_from, (region.hue_to - region.hue_from) % 360 or 360)
+     for regions in COLOUR_WORDS.values() for region in regions]
+).T  # fmt: skip
+
+
+def colour_words(lab: Floats) -> list[tuple[str, ...]]:
+    """For each colour, every word that holds."""
+    lightest, darkest = _REGIONS[1], _REGIONS[0]
+    light, chroma = lab[:, :1], np.hypot(lab[:, 1:2], lab[:, 2:])
+    hue = np.degrees(np.arctan2(lab[:, 2:], lab[:, 1:2])) % 360
+    bounded = (light >= darkest) & (light < lightest) & (chroma >= _REGIONS[2]) & (chroma < _REGIONS[3])
+    held = bounded & ((hue - _REGIONS[4]) % 360 <= _REGIONS[5])
+    return [tuple(dict.fromkeys(_NAMES[place] for place in np.flatnonzero(row))) for row in held]

@@ -1,0 +1,14 @@
+"""The one way this package compiles a numeric loop: typed for readers, cached on disk for the next start."""
+
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar, cast
+
+from numba import njit
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def compiled(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile on first call and keep the result beside the source; the plain function stays at `.py_func`."""
+    return cast("Callable[P, R]", njit(cache=True, nogil=True)(function))

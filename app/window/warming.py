@@ -1,0 +1,64 @@
+"""Compiles every kernel that serving asks, once; the result is kept on disk for all later starts."""
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+import shade_engine
+from app.window import bitmaps
+from app.window.text import Postings, TextIndex
+from app.window.typos import signature_of
+
+_KINDS = 3
+
+
+def warm_up() -> Iterator[tuple[int, int, str]]:
+    """Do it step by step, telling (done, of, what)."""
+    steps: list[tuple[str, Callable[[], object]]] = [
+        ("Sets", _warm_sets),
+        ("Words", _warm_words),
+        ("Shades", shade_engine.warm_up),
+    ]
+    for done, (name, step) in enumerate(steps):
+        yield done, len(steps), name
+        step()
+    yield len(steps), len(steps), "Compiled"
+
+
+def _warm_sets() -> None:
+    for labels in (np.zeros(64, dtype=np.int32), _as_mapped(np.zeros(64, dtype=np.int32))):
+        for bits in (bitmaps.all_of(64), _as_mapped(bitmaps.all_of(64))):
+            bitmaps.count(bits)
+            bitmaps.members(bits)
+            bitmaps.tally(bits, labels, 1)
+            bitmaps.extremes(bits, labels, -1)
+            bitmaps.walk(bits, labels, 0, 1)
+            bitmaps.count_each(np.vstack([bits] * _KINDS), bits)
+            bitmaps.count_each(_as_mapped(np.vstack([bits] * _KINDS)), bits)
+
+
+def _warm_words() -> None:
+    index = TextIndex(_postings(), 1)
+    for query in ("blush", "blusch"):
+        index.find(query)
+
+
+def _postings() -> Postings:
+    """The index of one product that is called blush."""
+    word = b"blush"
+    return Postings(
+        word_bytes=_as_mapped(np.frombuffer(word, dtype=np.uint8)),
+        word_starts=_as_mapped(np.array([0, len(word)], dtype=np.int64)),
+        signatures=_as_mapped(np.array([signature_of(word)], dtype=np.uint64)),
+        posting_starts=_as_mapped(np.array([0, 1], dtype=np.int64)),
+        posting_rows=_as_mapped(np.array([0], dtype=np.int32)),
+        posting_weights=_as_mapped(np.array([1], dtype=np.uint8)),
+        rarity=_as_mapped(np.array([1], dtype=np.float32)),
+    )
+
+
+def _as_mapped(array: np.ndarray) -> np.ndarray:
+    """The same, read-only as a mapped file is: numba compiles the two apart."""
+    frozen = array.copy()
+    frozen.flags.writeable = False
+    return frozen

@@ -1,0 +1,124 @@
+"""An open window: everything public, mapped, by row. What changes between windows comes from the overlay."""
+
+from functools import cached_property
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from app.window.blobs import Blob
+from app.window.columns import ProductColumns, VariantColumns
+from app.window.facets import load_facets
+from app.window.files import open_manifest
+from app.window.mapped import mapped
+from app.window.names import NameTable, NumberTable
+from app.window.overlay import Overlay
+from app.window.shapes import Blog, Brand, Category
+from app.window.text import TextIndex
+from shade_engine import ShadeIndex, to_lab
+
+T = TypeVar("T")
+
+
+class Window:
+    """A window and the numbers laid over it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.manifest = open_manifest(folder)
+        self.size = self.manifest.products
+        self.facets = load_facets(folder / "facets", self.size)
+        self.brands = _read(folder / "brands.json", Brand)
+        self.categories = _read(folder / "categories.json", Category)
+        self.posts = _read(folder / "posts.json", Blog)
+        self.brand_rows = {brand.slug: row for row, brand in enumerate(self.brands)}
+        self.category_rows = {category.slug: row for row, category in enumerate(self.categories)}
+        self.finish_places = {
+            value.value: place for place, value in enumerate(self.facets["finish"].kind.values)
+        }
+        self.products = ProductColumns.load(folder / "products")
+        self.variants = VariantColumns.load(folder / "variants")
+        self.slugs = NameTable(folder / "slugs")
+        self.text = TextIndex.load(folder / "text", self.size)
+        self.overlay = Overlay(self.products)
+        self._product_ids = NumberTable.load(folder / "product_ids")
+        self._variant_ids = NumberTable.load(folder / "variant_ids")
+        self._colourless = NumberTable.load(folder / "colourless_ids")
+        self._cards, self._swatches = Blob(folder / "cards.bin"), Blob(folder / "swatches.bin")
+        self._pages, self._reviews = Blob(folder / "pages.bin"), Blob(folder / "reviews.bin")
+        self._shade_names = Blob(folder / "shade_names.bin")
+
+    @property
+    def version(self) -> str:
+        """Its name; part of every cache key and ETag."""
+        return self.manifest.version
+
+    @cached_property
+    def shades(self) -> ShadeIndex:
+        """The exact index over the variants' colours, place by place."""
+        return ShadeIndex.load(self.folder / "shades" / "index", checksum=False)  # the manifest has one
+
+    @cached_property
+    def lightness(self) -> npt.NDArray[np.float32]:
+        """The lightness of every shade; rarely asked for, so not kept until it is."""
+        lightness: npt.NDArray[np.float32] = to_lab(self.variants.colour)[:, 0].astype(np.float32)
+        return lightness
+
+    @cached_property
+    def neighbours(self) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.float32]]:
+        """Each variant's best matches of other products in its category (-1 past the last), and how far."""
+        folder = self.folder / "shades"
+        return mapped(folder / "neighbours.npy"), mapped(folder / "differences.npy")
+
+    @cached_property
+    def brands_with_shades(self) -> frozenset[int]:
+        """The brands that have a shade to match."""
+        return frozenset(np.unique(self.products.brand[self.variants.product]).tolist())
+
+    @cached_property
+    def categories_with_shades(self) -> frozenset[int]:
+        """The categories that have a shade to match."""
+        return frozenset(np.unique(self.variants.category).tolist())
+
+    def product_row(self, product_id: int) -> int | None:
+        """The row of a product by its id."""
+        return next(iter(self._product_ids.rows_of(product_id)), None)
+
+    def variant_place(self, variant_id: int) -> int | None:
+        """The place of a shade by its id. A shade without a colour has none."""
+        return next(iter(self._variant_ids.rows_of(variant_id)), None)
+
+    def is_colourless(self, variant_id: int) -> bool:
+        """Whether a shade is known whose colour is not."""
+        return bool(self._colourless.rows_of(variant_id))
+
+    def shade_name(self, place: int) -> str:
+        """What a shade is called."""
+        return self._shade_names[place].decode()
+
+    def card(self, row: int) -> bytes:
+        """A product in a list, as JSON."""
+        return self.open_card(row) + b',"variants":' + self._swatches[row] + b"}"
+
+    def open_card(self, row: int) -> bytes:
+        """A card still to be told its variants and closed."""
+        return self._cards[row] + self._rating(row)
+
+    def open_page(self, row: int) -> bytes:
+        """A product's page as everyone sees it, left open for what only a member sees."""
+        rating = b"%.2f" % self.overlay.rating(row)
+        return self._pages[row] + b',"avg_rating":' + rating + self._rating(row)
+
+    def reviews(self, row: int) -> bytes:
+        """The reviews as they were when the window was built, as a JSON array."""
+        return self._reviews[row]
+
+    def _rating(self, row: int) -> bytes:
+        rating, reviews = self.overlay.rating(row), self.overlay.reviews(row)
+        return b',"rating":%.2f,"reviews":%d' % (rating, reviews)
+
+
+def _read(path: Path, kind: type[T]) -> list[T]:
+    return msgspec.json.decode(path.read_bytes(), type=list[kind])  # type: ignore[valid-type]

@@ -1,0 +1,104 @@
+"""Similar shades agree with a full scan by CIEDE2000, whatever they are kept to."""
+
+import httpx
+import numpy as np
+import pytest
+import pytest_asyncio
+
+from app.kit.database import Database
+from shade_engine import ciede2000, to_lab
+
+API = "/api/v1/search/similar"
+SHADES = """
+    SELECT variant.id, value, product_id, product.slug, category.slug AS category, brand.slug AS brand,
+        coalesce(variant.finish, product.finish) AS finish,
+        EXISTS (SELECT FROM offer WHERE product_id = product.id AND in_stock) AS in_stock
+    FROM variant JOIN product ON product.id = product_id JOIN category ON category.id = category_id
+    JOIN brand ON brand.id = brand_id WHERE status = 'published' AND value IS NOT NULL ORDER BY variant.id"""
+
+
+@pytest_asyncio.fixture(scope="module")
+async def shades(module_db: Database, window) -> list:
+    async with module_db.reading() as connection:
+        return await connection.fetch(SHADES)
+
+
+def lab_of(value: str) -> np.ndarray:
+    return to_lab(np.array([[int(value[at : at + 2], 16) for at in (1, 3, 5)]], dtype=np.uint8))[0]
+
+
+def scanned(shades: list, value: str, own: int | None, **kept: object) -> list[float]:
+    """The difference of each product's best shade, the nearest first."""
+    best: dict[int, float] = {}
+    for shade in shades:
+        if shade["product_id"] == own or any(shade[name] != wanted for name, wanted in kept.items()):
+            continue
+        far = float(ciede2000(lab_of(value), lab_of(shade["value"])))
+        best[shade["product_id"]] = min(far, best.get(shade["product_id"], 999.0))
+    return sorted(far for far in best.values() if far <= 12)[:15]
+
+
+def answered(answer: httpx.Response) -> list[float]:
+    assert answer.status_code == 200, answer.text
+    return [match["delta_e"] for match in answer.json()["products"]]
+
+
+async def test_a_shade_is_matched_in_its_own_category_and_not_by_its_own_product(shop, shades):
+    for shade in shades[::7]:
+        answer = await shop.get(API, params={"variant_id": shade["id"]})
+        wanted = scanned(shades, shade["value"], shade["product_id"], category=shade["category"])
+        assert answered(answer) == pytest.approx(wanted, abs=0.0051)
+        assert shade["slug"] not in [match["slug"] for match in answer.json()["products"]]
+
+
+@pytest.mark.parametrize(
+    ("asked", "kept"),
+    [
+        ({}, {}),
+        ({"category_slug": "blush"}, {"category": "blush"}),
+        ({"brand_slugs": "kite"}, {"brand": "kite"}),
+        ({"finish": "matte"}, {"finish": "matte"}),
+        ({"in_stock": "true"}, {"in_stock": True}),
+    ],
+)
+async def test_a_colour_is_matched_exactly_whatever_it_is_kept_to(shop, shades, asked: dict, kept: dict):
+    for value in ("#c68642", "#8d5524", "#e0ac69"):
+        answer = await shop.get(API, params={"hex": value} | asked)
+        assert answered(answer) == pytest.approx(scanned(shades, value, None, **kept), abs=0.0051)
+
+
+async def test_with_nothing_near_the_nearest_to_each_side_are_shown_apart(shop):
+    answer = (await shop.get(API, params={"hex": "#00ff00"})).json()
+    assert answer["products"] == []
+    assert answer["nearest_deeper"]["delta_e"] > 12
+
+
+async def test_a_shade_without_a_colour_has_no_matches(shop, module_db: Database):
+    async with module_db.reading() as connection:
+        colourless = await connection.fetchval(
+            "SELECT variant.id FROM variant JOIN product ON product.id = product_id"
+            " WHERE value IS NULL AND status = 'published' LIMIT 1"
+        )
+    answer = await shop.get(API, params={"variant_id": colourless})
+    assert (answer.status_code, answer.json()["products"]) == (200, [])
+
+
+async def test_shades_owned_are_each_answered_for(shop, shades):
+    owned = [{"variant_id": shades[0]["id"], "verdict": "wear"}, {"hex": "#8d5524", "verdict": "too_dark"}]
+    answer = await shop.post(f"{API}/owned", json={"shades": owned})
+    assert answer.status_code == 200, answer.text
+    for match in answer.json()["products"]:
+        assert [one["verdict"] for one in match["standings"]] == ["wear", "too_dark"]
+
+
+@pytest.mark.parametrize(
+    "shade",
+    [
+        {"verdict": "wear"},
+        {"variant_id": 999_999_999, "verdict": "wear"},
+        {"hex": "#fff", "verdict": "splendid"},
+        {"hex": "no", "verdict": "wear"},
+    ],
+)
+async def test_an_owned_shade_nobody_knows_is_refused(shop, shade: dict):
+    assert (await shop.post(f"{API}/owned", json={"shades": [shade]})).status_code == 422

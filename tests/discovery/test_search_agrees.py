@@ -1,0 +1,125 @@
+"""Twenty thousand searches agree with the plainest search there is: the set, the counts and the order."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+import pytest_asyncio
+
+from app.discovery.schemas import SearchRequest
+from app.discovery.searching import search
+from app.kit.database import Database
+from app.window.window import Window
+from tests.discovery.reference import ORDERS, Reference, products_of
+from tests.support.shelves import BRANDS, CATEGORIES, slug_of
+
+QUERIES = 2_000
+ROUNDS = 10
+WORDS = (
+    "velvet", "veil", "crème", "creme", "berries", "berry", "brushes", "brush", "colour", "color", "colors",
+    "moisturizing", "gray", "grey", "nude", "lip", "kite", "ebene", "alder", "ash", "rosewater", "honey",
+    "almond", "3n", "talc", "parfum", "dewy", "matte", "complexion", "lipstick", "plum", "coral", "days",
+    "caption",
+    "the", "for",
+)  # fmt: skip
+TYPED = ("v", "ve", "cr", "fou", "lipst", "ro", "mo", "g")
+ODD = (
+    "",
+    " ",
+    "***",
+    "zzzz",
+    "velvt",
+    "lumionous",
+    "fuondation",
+    "rsoewater",
+    "AND",
+    "name:kite",
+    "\ud800",
+    "💄",
+)
+CHOICES = {
+    "finish": ["matte", "satin", "dewy"],
+    "undertone": ["cool", "neutral", "warm", "olive"],
+    "depth": ["very-light", "light", "intermediate", "tan", "brown", "dark"],
+    "certification": ["vegan", "cruelty-free"],
+    "free_from": ["fragrance", "parabens", "silicones", "talc"],
+    "rating": ["4", "3", "2", "1"],
+}
+
+
+def bodies(random: Random) -> Iterator[dict[str, Any]]:
+    """Searches of every kind, narrow enough to be interesting and wide enough to find something."""
+    while True:
+        yield {
+            "query": words(random),
+            "sort_by": random.choice((*ORDERS, "relevance")),
+            "page_limit": 100,
+            "brand_slugs": some(random, [slug_of(name) for name in BRANDS]),
+            "category_slugs": some(random, [slug_of(name) for name, _ in CATEGORIES]),
+            "min_price": random.choice((None, None, None, 5.5, 10)),
+            "max_price": random.choice((None, None, None, 22.5, 40)),
+            "must_have_variant": random.random() < 0.2,
+            "filters": {
+                kind: some(random, known) for kind, known in CHOICES.items() if random.random() < 0.2
+            },
+        }
+
+
+def words(random: Random) -> str:
+    said = random.choices(WORDS, k=random.choice((0, 0, 1, 1, 2)))
+    if random.random() < 0.2:
+        said.append(random.choice(TYPED))
+    if random.random() < 0.2:
+        said.append(random.choice(ODD))
+    if random.random() < 0.1:
+        said.insert(0, random.choice(("#c68642", "#A0522D", "#fff", "#8a2b3c")))
+    return " ".join(said)
+
+
+def some(random: Random, known: list[str]) -> list[str]:
+    return random.sample(known, random.choice((1, 2))) if random.random() < 0.25 else []
+
+
+@pytest_asyncio.fixture(scope="module")
+async def reference(module_db: Database, window: Window) -> Reference:
+    """The same rows, and the same reviews since the window was built."""
+    async with module_db.reading() as connection:
+        products = await products_of(connection)
+    for product in Random(2).sample(products, 20):
+        product.reviews += 3
+        product.stars += 13
+        window.overlay.put(product.place, product.stars, product.reviews)
+    return Reference(products)
+
+
+@pytest.mark.parametrize("number", range(ROUNDS))
+def test_searches_agree_with_the_plainest_one(window: Window, reference: Reference, number: int):
+    generated = bodies(Random(number))
+    found_something = 0
+    for _ in range(QUERIES):
+        body = next(generated)
+        answer = msgspec.json.decode(search(window, msgspec.convert(body, SearchRequest)))
+        slugs, counts = reference.search(body)
+        assert answered(answer, body) == (expected(slugs, body), len(slugs), counts), body
+        found_something += bool(slugs)
+    assert found_something > QUERIES / 3
+
+
+def answered(answer: dict[str, Any], body: dict[str, Any]) -> tuple[object, int, dict[str, Any]]:
+    filters = answer["filters"]
+    counts = {kind: {one["slug"]: one["count"] for one in filters[kind]} for kind in ("brands", "categories")}
+    price = (filters["price"]["minPrice"], filters["price"]["maxPrice"])
+    others = {one["type"]: {choice["value"]: choice["count"] for choice in one["filters"]}
+              for one in filters["others"]}  # fmt: skip
+    slugs = [card["slug"] for card in answer["products"]]
+    return expected(slugs, body), answer["pagination"]["records_matching_search"], {
+        **counts, "price": price, **others
+    }  # fmt: skip
+
+
+def expected(slugs: list[str], body: dict[str, Any]) -> object:
+    """Relevance has no plain order: of it the set alone is compared."""
+    by_relevance = body["sort_by"] == "relevance"
+    return sorted(slugs) if by_relevance else slugs

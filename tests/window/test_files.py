@@ -1,0 +1,147 @@
+"""A window is published whole or not at all, and a damaged one is never shown in place of a good one."""
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from app.kit.database import Database
+from app.settings import Settings
+from app.window import files
+from app.window.builder import build as building
+from app.window.builder.build import build_window
+from app.window.showcase import NoWindow, Showcase
+from tests.support.rows import a_product, a_variant
+from tests.support.windows import build
+
+
+@pytest_asyncio.fixture
+async def settings(database_url: str, db: Database, tmp_path: Path) -> Settings:
+    async with db.unit_of_work() as connection:
+        await a_variant(connection, await a_product(connection))
+    return Settings(database_url=database_url, var=tmp_path)
+
+
+@pytest.fixture
+def root(settings: Settings) -> Path:
+    return settings.var / "window"
+
+
+def show(showcase: Showcase) -> str | None:
+    window = showcase.newer()
+    if window:
+        showcase.show(window)
+    return showcase.version
+
+
+def truncate(folder: Path) -> Path:
+    file = folder / "cards.bin"
+    os.truncate(file, file.stat().st_size - 1)
+    return file
+
+
+def flip(folder: Path) -> Path:
+    file = folder / "cards.bin"
+    content = bytearray(file.read_bytes())
+    content[len(content) // 2] ^= 1
+    file.write_bytes(content)
+    return file
+
+
+def spoil_manifest(folder: Path) -> Path:
+    file = folder / files.MANIFEST
+    file.write_bytes(file.read_bytes()[:-10])
+    return file
+
+
+@pytest.mark.parametrize("damage", [truncate, flip, spoil_manifest])
+async def test_the_last_good_window_stays_when_a_newer_one_is_damaged(settings, root, capfd, damage):
+    good = await build(settings)
+    showcase = Showcase(root)
+    assert show(showcase) == good
+    newer = await build(settings)
+    damaged = damage(root / newer)
+    assert show(showcase) == good
+    told = "".join(capfd.readouterr())
+    assert "the last good one stays" in told
+    assert damaged.name in told
+    assert show(showcase) == good
+    best = await build(settings)
+    assert show(showcase) == best
+
+
+@pytest.mark.parametrize("damage", [truncate, spoil_manifest])
+async def test_a_process_that_starts_on_a_damaged_window_shows_the_one_before(settings, root, damage):
+    good = await build(settings)
+    damage(root / await build(settings))
+    assert show(Showcase(root)) == good
+
+
+async def test_a_flipped_byte_is_found_after_the_start_and_the_one_before_is_shown(settings, root):
+    good = await build(settings)
+    newer = await build(settings)
+    flip(root / newer)
+    showcase = Showcase(root)
+    assert show(showcase) == newer
+    assert showcase.recheck() is False
+    assert show(showcase) == good
+    assert showcase.recheck() is True
+
+
+async def test_without_any_good_window_nothing_is_shown(settings, root):
+    truncate(root / await build(settings))
+    showcase = Showcase(root)
+    assert show(showcase) is None
+    with pytest.raises(NoWindow):
+        await showcase.check()
+
+
+async def test_of_two_builders_at_once_one_builds(settings, root):
+    async with Database(settings.database_url) as database:
+        built = await asyncio.gather(*(build_window(database, root, lambda _, __: None) for _ in range(2)))
+    assert sorted(version is not None for version in built) == [False, True]
+    assert len(files.finished(root)) == 1
+
+
+async def test_a_builder_that_fails_leaves_the_last_window_and_no_litter(settings, root, monkeypatch):
+    good = await build(settings)
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(building, "build_shades", fail)
+    with pytest.raises(OSError, match="No space left"):
+        await build(settings)
+    monkeypatch.undo()
+    assert show(Showcase(root)) == good
+    assert [path.name for path in root.iterdir() if path.name.startswith(".")] == []
+
+
+async def test_what_a_killed_builder_left_is_cleared_and_never_shown(settings, root):
+    good = await build(settings)
+    leftover = root / f"{files.UNFINISHED}20990101T000000000000-9"
+    leftover.mkdir()
+    (leftover / "cards.bin").write_bytes(b"{")
+    assert show(Showcase(root)) == good
+    await build(settings)
+    assert not leftover.exists()
+
+
+async def test_old_windows_go_and_whoever_reads_one_keeps_it(settings, root):
+    await build(settings)
+    showcase = Showcase(root)
+    show(showcase)
+    window = showcase.window
+    versions = [await build(settings) for _ in range(3)]
+    assert [folder.name for folder in files.finished(root)] == versions[-files.KEPT :]
+    assert not window.folder.exists()
+    assert window.card(0).startswith(b"{")
+
+
+async def test_an_empty_catalogue_is_a_window_too(database_url: str, tmp_path: Path):
+    await build(Settings(database_url=database_url, var=tmp_path))
+    showcase = Showcase(tmp_path / "window")
+    show(showcase)
+    assert (showcase.window.size, showcase.window.brands, len(showcase.window.variants.id)) == (0, [], 0)

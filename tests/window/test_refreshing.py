@@ -1,0 +1,200 @@
+"""Two workers under granian: both show what is written and built anew, and answer without a database."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest_asyncio
+
+from app.kit.database import Database
+from app.kit.migrate import migrate
+from app.launch.postgres import EmbeddedPostgres
+from tests.support.rows import a_brand, a_member, a_review
+from tests.support.running import ROOT, free_port
+from tests.support.shelves import Shelves, fill
+
+PATIENCE = 60.0
+READS = (
+    "/brands", "/brand?slug=kite", "/categories", "/category?slug=blush", "/product/trending", "/product/new",
+    "/product/featured", "/search/suggest?q=vel", "/search/similar?hex=%23c68642", "/shades/wall",
+)  # fmt: skip
+
+
+class Running:
+    """A shop of two workers, the database it stands on, and what is on its shelves."""
+
+    def __init__(
+        self, postgres: EmbeddedPostgres, url: str, shelves: Shelves, client: httpx.AsyncClient
+    ) -> None:
+        self.postgres, self.url, self.shelves, self.client = postgres, url, shelves, client
+
+    async def ask(self, path: str) -> httpx.Response:
+        return await self.client.get(path)
+
+    async def search(self) -> httpx.Response:
+        return await self.client.post("/api/v1/search", json={"query": "", "sort_by": "reviews"})
+
+    async def every_worker(self, holds: Callable[[], Awaitable[bool]], within: float) -> float:
+        """The seconds until it holds so often in a row that each worker must have been asked."""
+        began, in_a_row = time.monotonic(), 0
+        first = 0.0
+        while in_a_row < 20:
+            if await holds():
+                first = first if in_a_row else time.monotonic() - began
+                in_a_row += 1
+            else:
+                in_a_row = 0
+            assert time.monotonic() - began < within + 5, "it never held"
+        return first
+
+
+@pytest_asyncio.fixture(scope="module")
+async def shop(tmp_path_factory) -> AsyncIterator[Running]:
+    folder: Path = tmp_path_factory.mktemp("shop")
+    postgres = EmbeddedPostgres(folder / "postgres", port=free_port(), say=lambda _: None)
+    url = postgres.start()
+    try:
+        shelves = await stocked(url)
+        with workers(url, folder) as address:
+            # A connection of its own for each request, so that either worker may answer.
+            client = httpx.AsyncClient(
+                base_url=address, timeout=10, limits=httpx.Limits(max_keepalive_connections=0)
+            )
+            running = Running(postgres, url, shelves, client)
+
+            async def ready() -> bool:
+                return (await running.ask("/readyz")).status_code == 200
+
+            await running.every_worker(ready, PATIENCE)
+            yield running
+            await client.aclose()
+    finally:
+        postgres.stop()
+
+
+async def stocked(url: str) -> Shelves:
+    await migrate(url)
+    async with Database(url) as database, database.unit_of_work() as connection:
+        return await fill(connection)
+
+
+@contextmanager
+def workers(url: str, folder: Path) -> Iterator[str]:
+    port = free_port()
+    words = ["--interface", "asgi", "--loop", "uvloop", "--workers", "2", "--port", str(port), "--factory"]
+    environment = {
+        "PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "DATABASE_URL": url,
+        "UNDERTONE_VAR": str(folder), "UNDERTONE_LOG_FORMAT": "json", "UNDERTONE_LIMIT_SEARCH": "1000000",
+    }  # fmt: skip
+    with (folder / "api.log").open("wb") as log:
+        server = subprocess.Popen(
+            [sys.executable, "-m", "granian", *words, "app.asgi:create_app"],
+            cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+    try:
+        address = f"http://127.0.0.1:{port}"
+        wait_until_listening(address, server)
+        yield address
+    finally:
+        server.send_signal(signal.SIGTERM)
+        server.wait(30)
+
+
+def wait_until_listening(address: str, server: "subprocess.Popen[bytes]") -> None:
+    for _ in range(600):
+        try:
+            httpx.get(f"{address}/healthz", timeout=5)
+        except httpx.TransportError:
+            assert server.poll() is None
+            time.sleep(0.1)
+        else:
+            return
+    raise AssertionError("the API did not start")
+
+
+async def slug_of(shop: Running, product: int) -> str:
+    async with Database(shop.url) as database, database.reading() as connection:
+        return await connection.fetchval("SELECT slug FROM product WHERE id = $1", product)
+
+
+async def test_a_rating_is_seen_through_every_worker_within_a_second(shop: Running):
+    product = shop.shelves.products[0]
+    page = f"/api/v1/product?slug={await slug_of(shop, product)}"
+    before = (await shop.ask(page)).json()["data"]["reviews"]
+    async with Database(shop.url) as database, database.unit_of_work() as connection:
+        await a_review(connection, product, await a_member(connection), rating=5)
+    written = time.monotonic()
+    seen: list[float] = []
+
+    async def shown() -> bool:
+        held = (await shop.ask(page)).json()["data"]["reviews"] == before + 1
+        if held:
+            seen.append(time.monotonic() - written)
+        return held
+
+    await shop.every_worker(shown, 1.0)
+    first_of_the_run = seen[-20]
+    assert first_of_the_run < 1.0
+
+
+async def test_workers_name_the_same_state_by_the_same_tag(shop: Running):
+    paths = ("/api/v1/product/trending", "/api/v1/brands", "/api/v1/shades/wall")
+    await asyncio.sleep(1)
+    for path in paths:
+        tags = {(await shop.ask(path)).headers["etag"] for _ in range(20)}
+        assert len(tags) == 1
+
+
+async def test_a_changed_catalogue_is_built_and_shown_by_itself(shop: Running):
+    async with Database(shop.url) as database, database.unit_of_work() as connection:
+        await a_brand(connection, slug="newcomer", name="Newcomer")
+
+    async def shown() -> bool:
+        return "newcomer" in (await shop.ask("/api/v1/brands")).text
+
+    await shop.every_worker(shown, PATIENCE)
+
+
+async def test_every_read_is_answered_while_the_database_is_stopped(shop: Running):
+    page = f"/product?slug={await slug_of(shop, shop.shelves.products[1])}"
+    shop.postgres.stop()
+    try:
+        for _ in range(5):
+            answers = [await shop.ask(f"/api/v1{path}") for path in (*READS, page)]
+            answers.append(await shop.search())
+            assert [answer.status_code for answer in answers] == [200] * len(answers)
+        assert (await shop.ask("/readyz")).status_code == 503
+    finally:
+        shop.postgres.start()
+    returned = time.monotonic()
+
+    async def ready() -> bool:
+        return (await shop.ask("/readyz")).status_code == 200
+
+    await shop.every_worker(ready, 5.0)
+    assert time.monotonic() - returned < 5.0
+
+
+async def test_what_was_written_while_nobody_could_listen_is_caught_up(shop: Running):
+    product = shop.shelves.products[2]
+    page = f"/api/v1/product?slug={await slug_of(shop, product)}"
+    before = (await shop.ask(page)).json()["data"]["reviews"]
+    async with Database(shop.url) as database, database.unit_of_work() as connection:
+        author = await a_member(connection)
+        await connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+            " AND application_name = 'undertone' AND query LIKE 'LISTEN%'"
+        )
+        await a_review(connection, product, author, rating=1)
+
+    async def shown() -> bool:
+        return (await shop.ask(page)).json()["data"]["reviews"] == before + 1
+
+    await shop.every_worker(shown, 5.0)
