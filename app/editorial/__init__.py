@@ -1,0 +1,1 @@
+"""The blog and the newsletter."""

@@ -1,0 +1,85 @@
+"""The blog's two calls: a page of posts and one post. Both come from the window."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.params import JSONBody, QueryParameter
+
+from app.kit.caller import CROSS_SITE
+from app.kit.fields import Body
+from app.kit.problems import Missing
+from app.window.answers import from_window, posted, window_of
+from app.window.pages import Pagination, pagination_of
+from app.window.shapes import Blog
+from app.window.window import Window
+
+AnyRequest = Request[Any, Any, Any]
+Names = Annotated[list[Annotated[str, msgspec.Meta(max_length=120)]], msgspec.Meta(max_length=50)]
+PAGE = 20
+LARGEST_PAGE = 100
+
+_encode = msgspec.json.Encoder().encode
+
+
+class BlogsRequest(Body, frozen=True, kw_only=True):
+    """A page of posts, of any of some tags and by any of some authors."""
+
+    page_limit: Annotated[int, msgspec.Meta(ge=1, le=LARGEST_PAGE)] = PAGE
+    page_number: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
+    tags: Names = msgspec.field(default_factory=list)
+    authors: Names = msgspec.field(default_factory=list)
+    others: Names = msgspec.field(default_factory=list)
+
+
+class BlogFilters(msgspec.Struct, frozen=True):
+    """Every tag and every author there is, whichever are chosen."""
+
+    categories: list[str]
+    authors: list[str]
+    others: list[str]
+
+
+class Blogs(msgspec.Struct, frozen=True):
+    """A page of posts, newest first."""
+
+    blogs: list[Blog]
+    pagination: Pagination
+    filters: BlogFilters
+
+
+@post("/blogs", status_code=200, opt={CROSS_SITE: True})
+async def list_blogs(request: AnyRequest, data: JSONBody[BlogsRequest]) -> Response[Blogs]:
+    """Posts, newest first, with the choices there are to narrow them."""
+    window = window_of(request)
+    return posted(request, window, data, lambda: _encode(blogs(window, data)))
+
+
+@get("/blog")
+async def get_blog(
+    request: AnyRequest, blog_id: Annotated[int, QueryParameter(ge=-(2**63), le=2**63 - 1)]
+) -> Response[Blog]:
+    """One post."""
+    window = window_of(request)
+    found = next((blog for blog in window.posts if blog.id == blog_id), None)
+    if found is None:
+        raise Missing("Blog not found", data=False)
+    return from_window(request, window, _encode(found))
+
+
+def blogs(window: Window, wanted: BlogsRequest) -> Blogs:
+    """The page that was asked for."""
+    found = [blog for blog in window.posts if _fits(blog, wanted)]
+    skip = (wanted.page_number - 1) * wanted.page_limit
+    page = found[skip : skip + wanted.page_limit]
+    tags = {tag for blog in window.posts for tag in blog.tags}
+    return Blogs(
+        blogs=page,
+        pagination=pagination_of(wanted.page_number, wanted.page_limit, len(found), len(page)),
+        filters=BlogFilters(sorted(tags), sorted({blog.author_name for blog in window.posts}), []),
+    )
+
+
+def _fits(blog: Blog, wanted: BlogsRequest) -> bool:
+    tagged = not wanted.tags or not set(wanted.tags).isdisjoint(blog.tags)
+    return tagged and (not wanted.authors or blog.author_name in wanted.authors)

@@ -1,0 +1,1 @@
+"""The newsletter: subscribing with consent, and leaving it without signing in."""

@@ -1,0 +1,38 @@
+"""Subscribing to the newsletter and leaving it."""
+
+from typing import Annotated
+
+from litestar import MediaType, Response, get, post
+from litestar.datastructures import State
+from litestar.params import JSONBody, QueryParameter
+
+from app.editorial.newsletter import pages, service
+from app.editorial.newsletter.schemas import Subscription, Thanks
+from app.kit.limits import limited
+
+UNSUBSCRIBE = "/subscriptions/newsletter/unsubscribe"
+LIMITED = [limited("newsletter")]
+Token = Annotated[str, QueryParameter(min_length=1, max_length=100)]
+
+
+@post("/subscriptions/newsletter", status_code=200, guards=LIMITED)
+async def subscribe(state: State, data: JSONBody[Subscription]) -> Thanks:
+    """Subscribe an address; the answer does not tell whether it was known."""
+    await service.subscribe(state.database, data.email, state.settings.secret)
+    return Thanks()
+
+
+@get(UNSUBSCRIBE, media_type=MediaType.HTML)
+async def unsubscribe_page(token: Token) -> Response[str]:
+    """A page that asks whether to leave the newsletter."""
+    return Response(pages.question(token), media_type=MediaType.HTML, headers=pages.HEADERS)
+
+
+@post(UNSUBSCRIBE, status_code=200, guards=LIMITED, media_type=MediaType.HTML)
+async def unsubscribe(state: State, token: Token) -> Response[str]:
+    """Leave the newsletter; needs no sign-in."""
+    await service.unsubscribe(state.database, token)
+    return Response(pages.done(), media_type=MediaType.HTML, headers=pages.HEADERS)
+
+
+NEWSLETTER = [subscribe, unsubscribe_page, unsubscribe]

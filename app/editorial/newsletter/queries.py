@@ -1,0 +1,41 @@
+"""The newsletter's statements to PostgreSQL."""
+
+from datetime import datetime
+
+from app.kit.database import Connection
+
+# Who is subscribed keeps the consent they gave; who had left gives it anew.
+_SUBSCRIBE = """
+    INSERT INTO newsletter_subscription AS kept (email, unsubscribe_hash) VALUES ($1, $2)
+    ON CONFLICT (lower(email)) DO UPDATE SET consent_at = now(), unsubscribed_at = NULL
+    WHERE kept.unsubscribed_at IS NOT NULL
+"""
+_UNSUBSCRIBE = """
+    UPDATE newsletter_subscription SET unsubscribed_at = now()
+    WHERE unsubscribe_hash = $1 AND unsubscribed_at IS NULL
+"""
+_SUBSCRIBED = """
+    SELECT email, consent_at FROM newsletter_subscription WHERE unsubscribed_at IS NULL
+    ORDER BY consent_at, id
+"""
+_RENEW = (
+    "UPDATE newsletter_subscription SET unsubscribe_hash = $2 WHERE email = $1 AND unsubscribe_hash <> $2"
+)
+
+
+async def subscribe(connection: Connection, email: str, digest: bytes) -> None:
+    await connection.execute(_SUBSCRIBE, email, digest)
+
+
+async def unsubscribe(connection: Connection, digest: bytes) -> None:
+    await connection.execute(_UNSUBSCRIBE, digest)
+
+
+async def subscribed(connection: Connection) -> list[tuple[str, datetime]]:
+    """Every address that may be written to, with the time of its consent."""
+    return [(row["email"], row["consent_at"]) for row in await connection.fetch(_SUBSCRIBED)]
+
+
+async def renew(connection: Connection, digests: list[tuple[str, bytes]]) -> None:
+    """Tokens made of another secret would not be known again: keep the hashes of those made now."""
+    await connection.executemany(_RENEW, digests)

@@ -1,0 +1,50 @@
+"""Who gets the newsletter.
+
+The token of an unsubscribe link is derived from the address and the shop's secret, so that every mail and
+every export can carry it; only its hash is stored.
+"""
+
+import hmac
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+
+from app.editorial.newsletter import queries
+from app.editorial.newsletter.schemas import Subscriber
+from app.kit.database import Connection, Database
+from app.settings import Settings
+
+PAGE = "/api/v1/subscriptions/newsletter/unsubscribe"
+
+
+def token_for(email: str, secret: str) -> str:
+    """What lets whoever holds it end the subscription of an address, and nothing else."""
+    digest = hmac.digest(secret.encode(), b"newsletter unsubscribe\0" + email.encode(), sha256)
+    return urlsafe_b64encode(digest).rstrip(b"=").decode()
+
+
+def digest_of(token: str) -> bytes:
+    """What is stored of a token."""
+    return sha256(token.encode()).digest()
+
+
+async def subscribe(database: Database, email: str, secret: str) -> None:
+    """Write an address down with the time of its consent; a known one stays as it is."""
+    async with database.unit_of_work() as work:
+        await queries.subscribe(work, email, digest_of(token_for(email, secret)))
+
+
+async def unsubscribe(database: Database, token: str) -> None:
+    """End the subscription a token belongs to; done before, or none of ours, is fine."""
+    async with database.unit_of_work() as work:
+        await queries.unsubscribe(work, digest_of(token))
+
+
+async def export(work: Connection, settings: Settings) -> list[Subscriber]:
+    """Everyone who may be written to, with the link that each mail must carry."""
+    subscribed = await queries.subscribed(work)
+    tokens = {email: token_for(email, settings.secret) for email, _ in subscribed}
+    await queries.renew(work, [(email, digest_of(token)) for email, token in tokens.items()])
+    return [
+        Subscriber(email, consent_at, f"{settings.public_origin}{PAGE}?token={tokens[email]}")
+        for email, consent_at in subscribed
+    ]

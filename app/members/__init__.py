@@ -1,0 +1,1 @@
+"""Who shops here: signing in, staying signed in."""

@@ -1,0 +1,52 @@
+"""Following and no longer following."""
+
+from litestar import delete, post
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody
+
+from app.kit.database import Connection
+from app.kit.fields import Fault
+from app.kit.limits import limited
+from app.kit.problems import Invalid, Missing
+from app.members.asking import Asking
+from app.members.follows import queries
+from app.members.follows.schemas import Follow, Followers
+from app.members.numbers import may_exist
+from app.members.sessions import Member, signed_in
+
+GUARDS = [signed_in, limited("follows")]
+
+
+@post("/follow", status_code=200, guards=GUARDS)
+async def follow(state: State, member: Asking, data: JSONBody[Follow]) -> Followers:
+    """Follow a member; already doing so is fine."""
+    _not_oneself(member, data.user_id, "body")
+    async with state.database.unit_of_work() as work:
+        await queries.follow(work, member.id, data.user_id)
+        return await _now(work, "Successfully followed", data.user_id)
+
+
+@delete("/unfollow/{user_id:int}", status_code=200, guards=GUARDS)
+async def unfollow(state: State, member: Asking, user_id: FromPath[int]) -> Followers:
+    """No longer follow a member; not doing so is fine."""
+    _not_oneself(member, user_id, "path")
+    if not may_exist(user_id):
+        raise Missing("User not found")
+    async with state.database.unit_of_work() as work:
+        await queries.unfollow(work, member.id, user_id)
+        return await _now(work, "Successfully unfollowed", user_id)
+
+
+def _not_oneself(member: Member, user_id: int, where: str) -> None:
+    if user_id == member.id:
+        raise Invalid([Fault((where, "user_id"), "You cannot follow yourself")])
+
+
+async def _now(work: Connection, message: str, user_id: int) -> Followers:
+    followers = await queries.followers(work, user_id)
+    if followers is None:
+        raise Missing("User not found")
+    return Followers(message, followers)
+
+
+FOLLOWS = [follow, unfollow]

@@ -1,0 +1,30 @@
+"""The statements behind following."""
+
+from app.kit.database import Connection
+
+# Both rows are held, in the order of their numbers: nobody is followed, or follows, while being erased.
+_FOLLOW = """
+    WITH both_of_them AS (
+        SELECT id FROM member WHERE id IN ($1, $2) AND erased_at IS NULL ORDER BY id FOR KEY SHARE
+    )
+    INSERT INTO follow (follower_id, followed_id)
+    SELECT $1, $2 WHERE (SELECT count(*) FROM both_of_them) = 2 ON CONFLICT DO NOTHING
+"""
+
+
+async def follow(connection: Connection, follower_id: int, followed_id: int) -> None:
+    await connection.execute(_FOLLOW, follower_id, followed_id)
+
+
+async def unfollow(connection: Connection, follower_id: int, followed_id: int) -> None:
+    await connection.execute(
+        "DELETE FROM follow WHERE follower_id = $1 AND followed_id = $2", follower_id, followed_id
+    )
+
+
+async def followers(connection: Connection, member_id: int) -> int | None:
+    """How many follow a member; nothing where there is no such member."""
+    number: int | None = await connection.fetchval(
+        "SELECT num_followers FROM member WHERE id = $1 AND erased_at IS NULL", member_id
+    )
+    return number

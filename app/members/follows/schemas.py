@@ -1,0 +1,19 @@
+"""Following on the wire."""
+
+import msgspec
+
+from app.kit.fields import Body
+from app.members.numbers import Id
+
+
+class Follow(Body, frozen=True, kw_only=True):
+    """Whom to follow."""
+
+    user_id: Id
+
+
+class Followers(msgspec.Struct, frozen=True):
+    """How it went, and how many follow that member now."""
+
+    message: str
+    num_followers: int

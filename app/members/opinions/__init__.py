@@ -1,0 +1,1 @@
+"""What members say of products, as whoever looks sees it."""

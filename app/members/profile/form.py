@@ -1,0 +1,48 @@
+"""Reads the profile form: every fault at once, in the specification's words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from litestar.datastructures import UploadFile
+
+from app.kit.fields import Fault, faults
+from app.kit.problems import Invalid
+from app.members.profile.schemas import Edit
+from app.members.sign_in import people
+
+PICTURE = "image"
+
+
+class Filled(msgspec.Struct, frozen=True):
+    """A form without faults: the texts to write, and the picture if one came along."""
+
+    texts: dict[str, str]
+    picture: bytes | None
+
+
+async def read(form: Mapping[str, Any]) -> Filled:
+    """The form, or every fault of it."""
+    texts = {name: _trimmed(value) for name, value in form.items() if name != PICTURE}
+    found = list(faults(texts, Edit, ("body",))) if form else [Fault(("body",), "Holds no fields")]
+    picture = form.get(PICTURE)
+    if picture and not isinstance(picture, UploadFile):
+        found.append(Fault(("body", PICTURE), "Must be a picture"))
+    if found:
+        raise Invalid(found)
+    return Filled(_neat(texts), await _content(picture))
+
+
+async def _content(picture: UploadFile | str | None) -> bytes | None:
+    """A browser sends an empty file where none was chosen."""
+    return (await picture.read() or None) if isinstance(picture, UploadFile) else None
+
+
+def _trimmed(value: Any) -> Any:
+    return value.strip().replace("\r\n", "\n") if isinstance(value, str) else value
+
+
+def _neat(texts: dict[str, str]) -> dict[str, str]:
+    """Names are of one line."""
+    names = {name: people.name(texts[name]) for name in ("first_name", "surname") if name in texts}
+    return texts | names

@@ -1,0 +1,48 @@
+"""The profiles' statements to PostgreSQL."""
+
+from collections.abc import Mapping
+
+from asyncpg import Record
+
+from app.kit.database import Connection
+
+FIELDS = (
+    "first_name", "surname", "short_description", "image_url", "socials_facebook", "socials_instagram",
+    "socials_twitter", "socials_tiktok", "wishlist_type",
+)  # fmt: skip
+
+_DETAILS = """
+    SELECT id, user_type, full_name, first_name, surname, short_description, image_url, socials_facebook,
+        socials_instagram, socials_twitter, socials_tiktok, wishlist_type, email, num_followers,
+        EXISTS (SELECT FROM follow WHERE follower_id = $2 AND followed_id = $1) AS is_following,
+        EXISTS (SELECT FROM follow WHERE follower_id = $1 AND followed_id = $2) AS is_followed
+    FROM member WHERE id = $1 AND erased_at IS NULL
+"""
+_BEFORE = "SELECT full_name, image_url FROM member WHERE id = $1 AND erased_at IS NULL FOR NO KEY UPDATE"
+# The name stands beside each review: whoever shows those reviews is told by a trigger to read them again.
+_SIGN_ANEW = "UPDATE review SET updated_at = now() WHERE member_id = $1"
+
+
+async def details(connection: Connection, member_id: int, viewer: int) -> Record | None:
+    """A member as another sees them."""
+    return await connection.fetchrow(_DETAILS, member_id, viewer)
+
+
+async def before(connection: Connection, member_id: int) -> Record | None:
+    """What an edit may leave behind, held until the end of the transaction."""
+    return await connection.fetchrow(_BEFORE, member_id)
+
+
+async def change(connection: Connection, member_id: int, values: Mapping[str, str]) -> str:
+    """Write some of `FIELDS`; answers the full name that comes of it."""
+    assert values.keys() <= set(FIELDS)
+    changes = ", ".join(f"{field} = ${place}" for place, field in enumerate(values, 2))
+    full_name: str = await connection.fetchval(
+        f"UPDATE member SET {changes} WHERE id = $1 RETURNING full_name", member_id, *values.values()
+    )
+    return full_name
+
+
+async def sign_anew(connection: Connection, member_id: int) -> None:
+    """A member's reviews are shown under a new name."""
+    await connection.execute(_SIGN_ANEW, member_id)

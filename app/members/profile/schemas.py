@@ -1,0 +1,102 @@
+"""Profiles on the wire."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+import msgspec
+
+from app.kit.fields import Body
+from app.members.shown import ShownProduct
+from app.window.shapes import Card
+
+Name = Annotated[str, msgspec.Meta(max_length=80)]
+WishlistType = Literal["public", "private"]
+
+
+def _page_at(hosts: str, network: str) -> msgspec.Meta:
+    """Empty, or an https address of the network followed by a path that begins with a letter or a digit."""
+    address = rf"^(https://(www\.)?{hosts}/[A-Za-z0-9][^\s\x00-\x1f\x7f<>]*)?$(?!\n)"
+    return msgspec.Meta(pattern=address, max_length=300, extra={"msg": f"Invalid {network} URL"})
+
+
+class Edit(Body, frozen=True, kw_only=True):
+    """The text fields the profile form may have. What is left out stays; what is empty becomes empty."""
+
+    first_name: Name = ""
+    surname: Name = ""
+    short_description: Annotated[str, msgspec.Meta(max_length=1000)] = ""
+    socials_facebook: Annotated[str, _page_at(r"facebook\.com", "Facebook")] = ""
+    socials_instagram: Annotated[str, _page_at(r"instagram\.com", "Instagram")] = ""
+    socials_twitter: Annotated[str, _page_at(r"(twitter|x)\.com", "Twitter")] = ""
+    socials_tiktok: Annotated[str, _page_at(r"tiktok\.com", "TikTok")] = ""
+    wishlist_type: WishlistType = "public"
+
+
+class Socials(msgspec.Struct, frozen=True):
+    """A member's pages elsewhere; empty where there is none."""
+
+    facebook: str
+    instagram: str
+    twitter: str
+    tiktok: str
+
+
+class UserDetails(msgspec.Struct, frozen=True):
+    """A member as somebody sees them; `email` is there in one's own alone."""
+
+    id: int
+    user_type: str
+    full_name: str
+    first_name: str
+    surname: str
+    short_description: str
+    image_url: str
+    socials: Socials
+    wishlist_type: WishlistType
+    num_followers: int
+    is_following: bool
+    is_followed: bool
+    email: str | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class ListedReview(msgspec.Struct, frozen=True):
+    """A review in its author's list."""
+
+    review_id: int
+    rating: int
+    comment: str
+    static_review: list[str]
+    incentivised: bool
+    timestamp: datetime
+    is_liked: bool
+    is_disliked: bool
+    review_likes: int
+    review_dislikes: int
+
+
+class ProfileReview(msgspec.Struct, frozen=True):
+    """A review and what it is about."""
+
+    product: ShownProduct
+    review: ListedReview
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """A member with their reviews and wishes, newest first; somebody else's private wishlist is empty."""
+
+    user_details: UserDetails
+    reviews: list[ProfileReview]
+    wishlist: list[Card]
+
+
+class OwnProfile(msgspec.Struct, frozen=True):
+    """One's own profile, and how it went."""
+
+    message: str
+    data: Profile
+
+
+class PublicProfile(msgspec.Struct, frozen=True):
+    """A profile as others see it."""
+
+    data: Profile

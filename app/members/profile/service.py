@@ -1,0 +1,70 @@
+"""Puts a profile together, and changes it."""
+
+from collections.abc import Mapping
+
+from asyncpg import Record
+
+from app.kit.database import Connection, Database
+from app.kit.problems import Missing, Unauthorized
+from app.members import shown
+from app.members.opinions import queries as opinions
+from app.members.profile import queries
+from app.members.profile.schemas import ListedReview, Profile, ProfileReview, Socials, UserDetails
+from app.members.wishlist import queries as wishlist
+from app.window.shapes import Review
+from app.window.window import Window
+
+
+async def profile(connection: Connection, window: Window, member_id: int, viewer: int) -> Profile:
+    """A member as somebody sees them, in three questions however long the lists are."""
+    row = await queries.details(connection, member_id, viewer)
+    if row is None:
+        raise Missing("404 | Not Found")
+    reviews = await opinions.of_member(connection, member_id, viewer)
+    wishes = await wishlist.product_ids(connection, member_id)
+    if row["wishlist_type"] == "private" and member_id != viewer:
+        wishes = []
+    return Profile(
+        user_details=_details(row, viewer),
+        reviews=[found for entry in reviews if (found := _listed(window, *entry))],
+        wishlist=shown.cards(window, wishes),
+    )
+
+
+async def change(database: Database, member_id: int, values: Mapping[str, str]) -> str:
+    """Write what was changed; answers the picture that thereby went out of use, if one did."""
+    if not values:
+        return ""
+    async with database.unit_of_work() as work:
+        before = await queries.before(work, member_id)
+        if before is None:
+            raise Unauthorized
+        if await queries.change(work, member_id, values) != before["full_name"]:
+            await queries.sign_anew(work, member_id)
+    replaced: str = before["image_url"]
+    return replaced if values.get("image_url", replaced) != replaced else ""
+
+
+def _details(row: Record, viewer: int) -> UserDetails:
+    own = {"email": row["email"]} if row["id"] == viewer else {}
+    return UserDetails(
+        id=row["id"], user_type=row["user_type"], full_name=row["full_name"],
+        first_name=row["first_name"], surname=row["surname"],
+        short_description=row["short_description"], image_url=row["image_url"],
+        socials=Socials(
+            facebook=row["socials_facebook"], instagram=row["socials_instagram"],
+            twitter=row["socials_twitter"], tiktok=row["socials_tiktok"],
+        ),
+        wishlist_type=row["wishlist_type"], num_followers=row["num_followers"],
+        is_following=row["is_following"], is_followed=row["is_followed"], **own,
+    )  # fmt: skip
+
+
+def _listed(window: Window, product_id: int, review: Review) -> ProfileReview | None:
+    product = shown.product(window, product_id)
+    return None if product is None else ProfileReview(product, ListedReview(
+        review_id=review.review_id, rating=review.rating, comment=review.review,
+        static_review=review.static_review, incentivised=review.incentivised, timestamp=review.created_at,
+        is_liked=review.is_liked, is_disliked=review.is_disliked,
+        review_likes=review.review_likes, review_dislikes=review.review_dislikes,
+    ))  # fmt: skip

@@ -1,0 +1,77 @@
+"""Who is asking: guards for handlers, and the arguments they may take.
+
+A token alone is not enough: each guard looks whether its family of sessions is still alive, so that signing
+out, a stolen token's end and `undertone member sign-out` hold from the very next request, not a quarter of an
+hour on.
+"""
+
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency, Provide
+from litestar.handlers.base import BaseRouteHandler
+
+from app.kit.database import DatabaseAway
+from app.kit.problems import Unauthorized
+from app.members.sessions import access, queries
+from app.members.sessions.cookies import ACCESS
+from app.members.sessions.schemas import Member
+
+Asking = ASGIConnection[Any, Any, Any, Any]
+SignedIn = NamedDependency[Member]
+"""The type of a handler's argument `member`, guarded by `signed_in`."""
+PerhapsSignedIn = NamedDependency[Member | None]
+"""The type of a handler's argument `maybe_member`, guarded by `perhaps_signed_in`."""
+
+
+async def signed_in(connection: Asking, _: BaseRouteHandler) -> None:
+    """A guard: 401 without a session. Put it before `limited`, which then counts by member."""
+    token = connection.cookies.get(ACCESS)
+    if not token:
+        raise Unauthorized
+    _remember(connection, await _member(connection, token))
+
+
+async def perhaps_signed_in(connection: Asking, _: BaseRouteHandler) -> None:
+    """A guard for public reads that say more to a member: nobody is fine, an expired token is 401.
+
+    With the database away everybody is nobody, and gets the public answer.
+    """
+    token = connection.cookies.get(ACCESS)
+    if not token:
+        return
+    try:
+        _remember(connection, await _member(connection, token))
+    except DatabaseAway:
+        return
+
+
+async def member(request: Asking) -> Member:
+    found = await maybe_member(request)
+    if found is None:
+        raise Unauthorized
+    return found
+
+
+async def maybe_member(request: Asking) -> Member | None:
+    found: Member | None = request.scope["state"].get("member")
+    return found
+
+
+MEMBER_ARGUMENTS = {"member": Provide(member), "maybe_member": Provide(maybe_member)}
+
+
+async def _member(connection: Asking, token: str) -> Member:
+    claim = access.read(token, connection.app.state.settings.secret)
+    if claim is None:
+        raise Unauthorized
+    async with connection.app.state.database.reading() as reading:
+        found = await queries.member_of(reading, claim.member_id, claim.family_id)
+    if found is None:
+        raise Unauthorized
+    return found
+
+
+def _remember(connection: Asking, found: Member) -> None:
+    connection.scope["state"]["member"] = found
+    connection.scope["user"] = found.id  # what limits count by

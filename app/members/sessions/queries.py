@@ -1,0 +1,121 @@
+"""Sessions' statements to PostgreSQL."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+
+from app.kit.database import Connection
+from app.members.sessions.schemas import Family, Member
+
+_ALIVE = "family.ended_at IS NULL AND family.expires_at > now()"
+_FAMILY = "family.id, family.member_id, family.expires_at"
+
+_MEMBER_OF = f"""
+    SELECT member.id, member.user_type FROM session_family AS family
+    JOIN member ON member.id = family.member_id
+    WHERE family.id = $1 AND family.member_id = $2 AND {_ALIVE} AND member.erased_at IS NULL
+"""
+_ADD_FAMILY = f"""
+    INSERT INTO session_family AS family (member_id, expires_at) VALUES ($1, now() + $2) RETURNING {_FAMILY}
+"""
+_ADD_TOKEN = """
+    INSERT INTO refresh_token (token_hash, family_id, expires_at) VALUES ($1, $2, least(now() + $3, $4))
+    RETURNING expires_at
+"""
+# One statement decides who rotates a token: of two at once the second finds it used.
+_SPEND = f"""
+    UPDATE refresh_token AS token SET used_at = clock_timestamp() FROM session_family AS family
+    WHERE token.token_hash = $1 AND token.used_at IS NULL AND token.expires_at > now()
+        AND family.id = token.family_id AND {_ALIVE}
+    RETURNING {_FAMILY}
+"""
+_JUST_SPENT = f"""
+    SELECT {_FAMILY} FROM refresh_token AS token JOIN session_family AS family ON family.id = token.family_id
+    WHERE token.token_hash = $1 AND token.used_at > clock_timestamp() - $2::interval AND {_ALIVE}
+"""
+_END_REUSED = """
+    UPDATE session_family AS family SET ended_at = now(), end_reason = 'reuse' FROM refresh_token AS token
+    WHERE token.token_hash = $1 AND token.used_at IS NOT NULL AND family.id = token.family_id
+        AND family.ended_at IS NULL
+    RETURNING family.member_id
+"""
+_END_BY_TOKEN = """
+    UPDATE session_family AS family SET ended_at = now(), end_reason = $2 FROM refresh_token AS token
+    WHERE token.token_hash = $1 AND family.id = token.family_id AND family.ended_at IS NULL
+    RETURNING family.member_id
+"""
+_END = """
+    UPDATE session_family SET ended_at = now(), end_reason = $3
+    WHERE id = $1 AND member_id = $2 AND ended_at IS NULL RETURNING member_id
+"""
+_END_ALL = """
+    WITH ended AS (
+        UPDATE session_family SET ended_at = now(), end_reason = $2
+        WHERE member_id = $1 AND ended_at IS NULL AND expires_at > now() RETURNING id
+    ) SELECT count(*) FROM ended
+"""
+
+
+async def member_of(connection: Connection, member_id: int, family_id: int) -> Member | None:
+    """The member, while that family of sessions is alive."""
+    row = await connection.fetchrow(_MEMBER_OF, family_id, member_id)
+    return Member(*row) if row else None
+
+
+async def add_family(connection: Connection, member_id: int, life: timedelta) -> Family:
+    return msgspec.convert(dict(await connection.fetchrow(_ADD_FAMILY, member_id, life)), Family)
+
+
+async def add_token(connection: Connection, digest: bytes, family: Family, life: timedelta) -> datetime:
+    """Keep a new token of a family; answers until when it can be used."""
+    expires: datetime = await connection.fetchval(_ADD_TOKEN, digest, family.id, life, family.expires_at)
+    return expires
+
+
+async def spend(connection: Connection, digest: bytes) -> Family | None:
+    """Use a token up, and answer whose it was; nothing when it cannot be used."""
+    return _family(await connection.fetchrow(_SPEND, digest))
+
+
+async def just_spent(connection: Connection, digest: bytes, within: timedelta) -> Family | None:
+    """The family of a token that was used up a moment ago."""
+    return _family(await connection.fetchrow(_JUST_SPENT, digest, within))
+
+
+async def end_reused(connection: Connection, digest: bytes) -> int | None:
+    """End the family of a token that was used up before; answers whose it was."""
+    member_id: int | None = await connection.fetchval(_END_REUSED, digest)
+    return member_id
+
+
+async def end_by_token(connection: Connection, digest: bytes, reason: str) -> int | None:
+    """End the family that a token belongs to, whatever became of the token."""
+    member_id: int | None = await connection.fetchval(_END_BY_TOKEN, digest, reason)
+    return member_id
+
+
+async def end(connection: Connection, family_id: int, member_id: int, reason: str) -> int | None:
+    ended: int | None = await connection.fetchval(_END, family_id, member_id, reason)
+    return ended
+
+
+async def end_all(connection: Connection, member_id: int, reason: str) -> int:
+    """End every family of a member; answers how many there were."""
+    ended: int = await connection.fetchval(_END_ALL, member_id, reason)
+    return ended
+
+
+async def member_exists(connection: Connection, member_id: int) -> bool:
+    found: bool = await connection.fetchval("SELECT EXISTS (SELECT FROM member WHERE id = $1)", member_id)
+    return found
+
+
+async def forget_expired(connection: Connection) -> None:
+    """Spent tokens are kept until their family's time is over; then both go."""
+    await connection.execute("DELETE FROM session_family WHERE expires_at < now()")
+
+
+def _family(row: Mapping[str, Any] | None) -> Family | None:
+    return msgspec.convert(dict(row), Family) if row else None

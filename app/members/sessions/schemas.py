@@ -1,0 +1,38 @@
+"""What sessions are made of, and what is said about them."""
+
+from datetime import datetime
+
+import msgspec
+
+
+class Message(msgspec.Struct, frozen=True):
+    """An answer that only says how it went."""
+
+    message: str
+
+
+class Member(msgspec.Struct, frozen=True):
+    """Who is asking."""
+
+    id: int
+    user_type: str
+
+    @property
+    def is_influencer(self) -> bool:
+        return self.user_type == "influencer"
+
+
+class Family(msgspec.Struct, frozen=True):
+    """One sign-in on one browser, and every token that came of it."""
+
+    id: int
+    member_id: int
+    expires_at: datetime
+
+
+class Session(msgspec.Struct, frozen=True):
+    """What a browser is given to stay signed in."""
+
+    family: Family
+    refresh_token: str
+    expires_at: datetime

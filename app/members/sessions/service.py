@@ -1,0 +1,93 @@
+"""Sessions begin, go on and end.
+
+A browser holds a refresh token that works once: using it gives the next one. A token used a second time has
+been copied, so its whole family ends, for the thief and for the member, who signs in again. Only in the few
+seconds after its use a second try is taken for what it nearly always is: a lost answer or another tab.
+"""
+
+import secrets
+from datetime import timedelta
+from enum import Enum
+from hashlib import sha256
+
+from app.kit import queries as audit_queries
+from app.kit.database import Connection, Database
+from app.members.sessions import queries
+from app.members.sessions.access import Claim
+from app.members.sessions.schemas import Family, Session
+
+FAMILY_LIFE = timedelta(days=90)
+TOKEN_LIFE = timedelta(days=30)
+SECOND_TRY = timedelta(seconds=10)
+_BYTES = 32
+
+
+class Refusal(Enum):
+    """Why a refresh was refused."""
+
+    UNKNOWN = "unknown"
+    REUSED = "reused"
+
+
+async def begin(connection: Connection, member_id: int, *, replacing: str | None = None) -> Session:
+    """A new family for a member who just signed in; one that this browser held before ends."""
+    if replacing:
+        await queries.end_by_token(connection, digest_of(replacing), "replaced")
+    await queries.forget_expired(connection)
+    family = await queries.add_family(connection, member_id, FAMILY_LIFE)
+    return await _next(connection, family)
+
+
+async def refresh(database: Database, token: str) -> Session | tuple[Refusal, int | None]:
+    """The next session of a token's family, or why not and whose it was."""
+    digest = digest_of(token)
+    async with database.unit_of_work() as work:
+        family = await queries.spend(work, digest) or await queries.just_spent(work, digest, SECOND_TRY)
+        if family:
+            return await _next(work, family)
+    async with database.own_transaction() as own:
+        robbed = await queries.end_reused(own, digest)
+    return (Refusal.REUSED, robbed) if robbed else (Refusal.UNKNOWN, None)
+
+
+async def sign_out(database: Database, token: str | None, claim: Claim | None) -> int | None:
+    """End what this browser holds; answers who was signed in, if anyone was."""
+    if not token and not claim:
+        return None
+    member_id = None
+    async with database.unit_of_work() as work:
+        if token:
+            member_id = await queries.end_by_token(work, digest_of(token), "signed out")
+        if claim:
+            member_id = await queries.end(work, claim.family_id, claim.member_id, "signed out") or member_id
+    return member_id
+
+
+async def sign_out_everywhere(database: Database, member_id: int, *, staff: str) -> int | None:
+    """End every session of a member, and write down who did; answers how many, nothing without a member."""
+    async with database.unit_of_work() as work:
+        if not await queries.member_exists(work, member_id):
+            return None
+        ended = await queries.end_all(work, member_id, "staff")
+        await audit_queries.add_audit_entry(
+            work,
+            action="session.end_all",
+            outcome="done",
+            member_id=member_id,
+            staff=staff[:120],
+            network=None,
+            request_id=None,
+            details=f'{{"sessions": {ended}}}',
+        )
+    return ended
+
+
+def digest_of(token: str) -> bytes:
+    """What is stored of a token. It has 256 random bits: nothing slower than a hash is needed."""
+    return sha256(token.encode()).digest()
+
+
+async def _next(connection: Connection, family: Family) -> Session:
+    token = secrets.token_urlsafe(_BYTES)
+    expires = await queries.add_token(connection, digest_of(token), family, TOKEN_LIFE)
+    return Session(family, token, expires)

@@ -1,0 +1,1 @@
+"""Signing in with Google, Facebook or Apple, and the first time: signing up."""

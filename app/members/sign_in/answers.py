@@ -1,0 +1,43 @@
+"""Reads what a provider sends through the browser, which may have been made up by anybody."""
+
+from typing import Any
+
+import msgspec
+
+from app.kit.requests import ShopRequest
+from app.members.sign_in import cookies, people
+from app.members.sign_in.cookies import AppleName
+from app.members.sign_in.schemas import Answer
+from app.settings import Settings
+
+_TOLD = ("state", "code", "error", "iss")
+
+
+def returned(request: ShopRequest, settings: Settings) -> Answer:
+    """The answer in the address, with the name that Apple's form brought along."""
+    told = {name: _only(request.query_params.getall(name, [])) for name in _TOLD}
+    name = cookies.name_of(request, told["state"], settings)
+    return Answer(**told, first_name=name.first_name, surname=name.surname)
+
+
+async def posted(request: ShopRequest) -> tuple[dict[str, str], AppleName | None]:
+    """The answer in Apple's form, and the name that is in it the first time alone."""
+    form = await request.form()
+    told = {name: said for name in _TOLD if (said := _only(form.getall(name, [])))}
+    name = _name(_only(form.getall("user", [])), told.get("state", ""))
+    return told, name if name.first_name or name.surname else None
+
+
+def _only(said: list[Any]) -> str:
+    """What was said once and in plain letters; a thing said twice was not said by the provider."""
+    plain = len(said) == 1 and isinstance(said[0], str) and len(said[0]) <= 2000
+    return said[0] if plain and said[0].isprintable() else ""
+
+
+def _name(user: str, state: str) -> AppleName:
+    try:
+        name = msgspec.json.decode(user.encode(), type=dict[str, Any]).get("name", {})
+        first, last = name.get("firstName"), name.get("lastName")
+    except (msgspec.DecodeError, AttributeError, ValueError):
+        first = last = None
+    return AppleName(state, people.name(first), people.name(last))

@@ -1,0 +1,131 @@
+"""Verifies ID tokens: signed by the provider's own key, for us, for this sign-in, just now."""
+
+import hmac
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+from typing import Any
+
+import httpx
+import msgspec
+from joserfc import jws, jwt
+from joserfc.errors import JoseError
+from joserfc.jwk import RSAKey
+
+from app.kit import clock
+from app.members.sign_in.problems import Refused, Unavailable
+
+ALGORITHM = "RS256"
+SKEW = 60
+OLDEST = 600
+SMALLEST_KEY = 2048
+LONGEST_SUBJECT = 255
+KEYS_LIFE = 3600.0
+KEYS_REST = 10.0  # between two looks for a key that was not there
+
+
+class SigningKeys:
+    """A provider's public keys, asked for when needed and kept for an hour."""
+
+    def __init__(self, url: str, http: httpx.AsyncClient) -> None:
+        self._url = url
+        self._http = http
+        self._keys: dict[str, RSAKey] = {}
+        self._asked = float("-inf")
+
+    async def key(self, name: str) -> RSAKey:
+        """The key of that name; keys are looked at afresh where it is new, but not at every forged name."""
+        age = clock.now().timestamp() - self._asked
+        if age > (KEYS_LIFE if name in self._keys else KEYS_REST):
+            await self._ask()
+        if name not in self._keys:
+            raise Refused("unknown key")
+        return self._keys[name]
+
+    async def _ask(self) -> None:
+        try:
+            answer = await self._http.get(self._url)
+            answer.raise_for_status()
+            listed = msgspec.json.decode(answer.content, type=dict[str, Any])["keys"]
+            self._keys = {key["kid"]: RSAKey.import_key(key) for key in listed if _fits(key)}
+        except (httpx.HTTPError, msgspec.DecodeError, JoseError, LookupError, TypeError, ValueError) as error:
+            raise Unavailable("keys") from error
+        self._asked = clock.now().timestamp()
+
+
+async def verified(
+    token: object, *, keys: SigningKeys, issuer: str, client_id: str, nonce: str, access_token: object
+) -> dict[str, Any]:
+    """The claims of a token that passes every check of OpenID Connect Core 1.0, section 3.1.3.7."""
+    if not isinstance(token, str):
+        raise Refused("no ID token")
+    try:
+        key = await keys.key(_key_name(token))
+        claims = jwt.decode(token, key, algorithms=[ALGORITHM]).claims
+        _registry(issuer, client_id).validate(claims)
+    except (JoseError, ValueError, TypeError, OverflowError) as error:
+        raise Refused(f"ID token: {type(error).__name__}") from error
+    _check_this_sign_in(claims, client_id, nonce, access_token)
+    return claims
+
+
+def is_subject(said: object) -> bool:
+    """Whether this can be somebody's lasting name at a provider."""
+    return (
+        isinstance(said, str) and 0 < len(said) <= LONGEST_SUBJECT and said.isascii() and said.isprintable()
+    )
+
+
+def _fits(key: Any) -> bool:
+    return (
+        isinstance(key, dict)
+        and key.get("kty") == "RSA"
+        and isinstance(key.get("kid"), str)
+        and key.get("use", "sig") == "sig"
+        and key.get("alg", ALGORITHM) == ALGORITHM
+        and len(key.get("n", "")) * 6 >= SMALLEST_KEY
+    )
+
+
+def _key_name(token: str) -> str:
+    header = jws.extract_compact(token.encode()).headers()
+    name = header.get("kid")
+    if header.get("alg") != ALGORITHM or not isinstance(name, str):
+        raise Refused("ID token: header")
+    return name
+
+
+def _registry(issuer: str, client_id: str) -> jwt.JWTClaimsRegistry:
+    needed: jwt.ClaimsOption = {"essential": True}
+    return jwt.JWTClaimsRegistry(
+        now=lambda: int(clock.now().timestamp()),
+        leeway=SKEW,
+        iss={"essential": True, "value": issuer},
+        aud={"essential": True, "value": client_id},
+        sub={"essential": True, "allow_blank": False},
+        exp=needed,
+        iat=needed,
+        nonce=needed,
+    )
+
+
+def _check_this_sign_in(claims: dict[str, Any], client_id: str, nonce: str, access_token: object) -> None:
+    audience, party = claims["aud"], claims.get("azp")
+    if not _same(claims["nonce"], nonce):
+        raise Refused("ID token: nonce")
+    if (party is not None or (isinstance(audience, list) and len(audience) > 1)) and party != client_id:
+        raise Refused("ID token: authorized party")
+    if claims["iat"] < clock.now().timestamp() - OLDEST:
+        raise Refused("ID token: too old")
+    if not is_subject(claims["sub"]):
+        raise Refused("ID token: subject")
+    if "at_hash" in claims and not _same(claims["at_hash"], _half_hash(access_token)):
+        raise Refused("ID token: access token")
+
+
+def _same(given: object, wanted: str) -> bool:
+    return isinstance(given, str) and hmac.compare_digest(given.encode(), wanted.encode())
+
+
+def _half_hash(access_token: object) -> str:
+    digest = sha256(str(access_token).encode()).digest()
+    return urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()

@@ -1,0 +1,221 @@
+"""Google, Facebook and Apple: how each asks who somebody is, and how each answers."""
+
+import hmac
+from datetime import timedelta
+from hashlib import sha256
+from typing import Any, Protocol, Self
+
+import httpx
+import msgspec
+from joserfc import jwt
+from joserfc.jwk import ECKey
+
+from app.kit import clock
+from app.kit.outbound import outbound_client
+from app.members.sign_in import code_flow, id_tokens, people
+from app.members.sign_in.problems import Refused, Unavailable
+from app.members.sign_in.schemas import Answer, Identity, ProviderName, Transaction
+from app.settings import Apple, Facebook, Google, Settings
+
+CLIENT_SECRET_LIFE = timedelta(minutes=5)
+
+
+class Provider(Protocol):
+    """Someone who can vouch for who a shopper is."""
+
+    issuer: str
+
+    def address(self, transaction: Transaction) -> str:
+        """Where the browser goes to be asked."""
+
+    async def identity(self, answer: Answer, transaction: Transaction) -> Identity:
+        """Who came back. Raises `Refused` or `Unavailable`."""
+
+
+class GoogleSignIn:
+    """OpenID Connect as its book says."""
+
+    def __init__(self, its: Google, callback: str, http: httpx.AsyncClient) -> None:
+        self.issuer = its.issuer
+        self._its = its
+        self._flow = code_flow.client(
+            http, its.client_id, its.client_secret, callback, "openid email profile"
+        )
+        self._keys = id_tokens.SigningKeys(its.keys_url, http)
+
+    def address(self, transaction: Transaction) -> str:
+        return code_flow.begin(
+            self._flow,
+            self._its.authorize_url,
+            transaction,
+            nonce=transaction.nonce,
+        )
+
+    async def identity(self, answer: Answer, transaction: Transaction) -> Identity:
+        tokens = await code_flow.redeem(self._flow, self._its.token_url, answer.code, transaction.verifier)
+        claims = await id_tokens.verified(
+            tokens.get("id_token"),
+            keys=self._keys,
+            issuer=self.issuer,
+            client_id=self._its.client_id,
+            nonce=transaction.nonce,
+            access_token=tokens.get("access_token"),
+        )
+        return Identity(
+            "google",
+            self.issuer,
+            claims["sub"],
+            first_name=people.name(claims.get("given_name") or claims.get("name")),
+            surname=people.name(claims.get("family_name")),
+            email=people.verified_email(claims.get("email"), claims.get("email_verified")),
+            picture=people.picture(claims.get("picture")),
+        )
+
+
+class AppleSignIn:
+    """OpenID Connect with a client secret we sign ourselves and an answer that arrives by POST."""
+
+    def __init__(self, its: Apple, callback: str, http: httpx.AsyncClient) -> None:
+        self.issuer = its.issuer
+        self._its = its
+        self._http = http
+        self._callback = callback
+        self._keys = id_tokens.SigningKeys(its.keys_url, http)
+
+    def address(self, transaction: Transaction) -> str:
+        # Asked for name or e-mail, Apple answers by form_post alone.
+        return code_flow.begin(
+            self._flow(""),
+            self._its.authorize_url,
+            transaction,
+            nonce=transaction.nonce,
+            response_mode="form_post",
+        )
+
+    async def identity(self, answer: Answer, transaction: Transaction) -> Identity:
+        flow = self._flow(self._client_secret())
+        tokens = await code_flow.redeem(flow, self._its.token_url, answer.code, transaction.verifier)
+        claims = await id_tokens.verified(
+            tokens.get("id_token"),
+            keys=self._keys,
+            issuer=self.issuer,
+            client_id=self._its.client_id,
+            nonce=transaction.nonce,
+            access_token=tokens.get("access_token"),
+        )
+        return Identity(
+            "apple",
+            self.issuer,
+            claims["sub"],
+            first_name=answer.first_name,
+            surname=answer.surname,
+            email=people.verified_email(claims.get("email"), claims.get("email_verified")),
+        )
+
+    def _flow(self, secret: str) -> code_flow.CodeFlow:
+        return code_flow.client(self._http, self._its.client_id, secret, self._callback, "openid name email")
+
+    def _client_secret(self) -> str:
+        moment = clock.now()
+        claims = {
+            "iss": self._its.team_id,
+            "sub": self._its.client_id,
+            "aud": self.issuer,
+            "iat": int(moment.timestamp()),
+            "exp": int((moment + CLIENT_SECRET_LIFE).timestamp()),
+        }
+        key = ECKey.import_key(self._its.private_key.replace("\\n", "\n"))
+        return jwt.encode({"alg": "ES256", "kid": self._its.key_id}, claims, key, algorithms=["ES256"])
+
+
+class FacebookSignIn:
+    """OAuth 2.0, then a question to the Graph, which never says an e-mail was proved: none is asked for."""
+
+    def __init__(self, its: Facebook, callback: str, http: httpx.AsyncClient) -> None:
+        self.issuer = its.issuer
+        self._its = its
+        self._http = http
+        self._flow = code_flow.client(http, its.client_id, its.client_secret, callback, "public_profile")
+
+    def address(self, transaction: Transaction) -> str:
+        return code_flow.begin(self._flow, self._its.authorize_url, transaction)
+
+    async def identity(self, answer: Answer, transaction: Transaction) -> Identity:
+        tokens = await code_flow.redeem(self._flow, self._its.token_url, answer.code, transaction.verifier)
+        profile = await self._profile(tokens.get("access_token"))
+        subject = profile.get("id")
+        if not id_tokens.is_subject(subject):
+            raise Refused("profile without an id")
+        return Identity(
+            "facebook",
+            self.issuer,
+            str(subject),
+            first_name=people.name(profile.get("first_name")),
+            surname=people.name(profile.get("last_name")),
+            picture=_graph_picture(profile),
+        )
+
+    async def _profile(self, access_token: object) -> dict[str, Any]:
+        if not isinstance(access_token, str) or not access_token.isascii() or not access_token.isprintable():
+            raise Refused("no access token")
+        proof = hmac.new(self._its.client_secret.encode(), access_token.encode(), sha256).hexdigest()
+        try:
+            answer = await self._http.get(
+                self._its.profile_url,
+                params={
+                    "fields": "id,first_name,last_name,picture.width(512).height(512)",
+                    "appsecret_proof": proof,
+                },
+                headers={"authorization": f"Bearer {access_token}"},
+            )
+            answer.raise_for_status()
+            return msgspec.json.decode(answer.content, type=dict[str, Any])
+        except httpx.HTTPStatusError as error:
+            raise Refused("profile") from error
+        except (httpx.HTTPError, msgspec.DecodeError) as error:
+            raise Unavailable("profile") from error
+
+
+class Providers:
+    """Those that are set up, and the one way out to them."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._by_name: dict[str, Provider] = {}
+
+    async def __aenter__(self) -> Self:
+        self.http = outbound_client(_origins(self._settings))
+        for name, kind in (("google", GoogleSignIn), ("facebook", FacebookSignIn), ("apple", AppleSignIn)):
+            its = getattr(self._settings, name)
+            if its.client_id:
+                callback = f"{self._settings.public_origin}/api/v1/auth/{name}/callback"
+                self._by_name[name] = kind(its, callback, self.http)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.http.aclose()
+
+    def named(self, name: ProviderName) -> Provider:
+        if name not in self._by_name:
+            raise Unavailable("not set up")
+        return self._by_name[name]
+
+
+def _graph_picture(profile: dict[str, Any]) -> str | None:
+    try:
+        data = profile["picture"]["data"]
+        return None if data.get("is_silhouette") else people.picture(data["url"])
+    except (LookupError, TypeError, AttributeError):
+        return None
+
+
+def _origins(settings: Settings) -> set[str]:
+    """Every address that sign-in may call, and nothing else."""
+    groups = (settings.google, settings.facebook, settings.apple)
+    return {
+        value
+        for group in groups
+        if group.client_id
+        for field, value in msgspec.structs.asdict(group).items()
+        if field in ("token_url", "keys_url", "profile_url", "picture_origin")
+    }

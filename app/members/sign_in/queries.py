@@ -1,0 +1,74 @@
+"""Sign-in's statements to PostgreSQL."""
+
+from datetime import timedelta
+
+import msgspec
+
+from app.kit.database import Connection
+from app.members.sign_in.schemas import Identity, Transaction
+
+_ADD_TRANSACTION = """
+    INSERT INTO login_transaction (state, provider, nonce, verifier, return_path, browser_binding, expires_at)
+    VALUES ($1, $2, $3, $4, $5, $6, now() + $7::interval)
+"""
+# Whoever takes it, takes it once, and only the browser and the provider it was made for.
+_TAKE_TRANSACTION = """
+    DELETE FROM login_transaction
+    WHERE state = $1 AND provider = $2 AND browser_binding = $3 AND expires_at > now()
+    RETURNING state, provider, nonce, verifier, return_path
+"""
+_KNOWN = """
+    UPDATE member_identity SET last_used_at = now() WHERE issuer = $1 AND subject = $2 RETURNING member_id
+"""
+_ADD_MEMBER = """
+    INSERT INTO member (first_name, surname, email, email_verified, adult_confirmed_at)
+    VALUES ($1, $2, $3, $3::text IS NOT NULL, now()) RETURNING id
+"""
+_ADD_IDENTITY = """
+    INSERT INTO member_identity (issuer, subject, member_id, provider) VALUES ($1, $2, $3, $4)
+    ON CONFLICT DO NOTHING RETURNING true
+"""
+
+
+async def add_transaction(
+    connection: Connection, transaction: Transaction, binding: bytes, life: timedelta
+) -> None:
+    kept = msgspec.structs.astuple(transaction)
+    await connection.execute(_ADD_TRANSACTION, *kept, binding, life)
+
+
+async def take_transaction(
+    connection: Connection, state: str, provider: str, binding: bytes
+) -> Transaction | None:
+    row = await connection.fetchrow(_TAKE_TRANSACTION, state, provider, binding)
+    return msgspec.convert(dict(row), Transaction) if row else None
+
+
+async def forget_expired(connection: Connection) -> None:
+    await connection.execute("DELETE FROM login_transaction WHERE expires_at < now()")
+
+
+async def known(connection: Connection, identity: Identity) -> int | None:
+    """The member this identity belongs to."""
+    member_id: int | None = await connection.fetchval(_KNOWN, identity.issuer, identity.subject)
+    return member_id
+
+
+async def add_member(connection: Connection, identity: Identity) -> int:
+    """A member with what the provider vouches for. Later sign-ins change none of it."""
+    values = identity.first_name, identity.surname, identity.email
+    member_id: int = await connection.fetchval(_ADD_MEMBER, *values)
+    return member_id
+
+
+async def add_identity(connection: Connection, identity: Identity, member_id: int) -> bool:
+    """Whether the identity was free to take."""
+    values = identity.issuer, identity.subject, member_id, identity.provider
+    return bool(await connection.fetchval(_ADD_IDENTITY, *values))
+
+
+async def set_picture(connection: Connection, member_id: int, address: str) -> None:
+    """The first picture of a member who has none."""
+    await connection.execute(
+        "UPDATE member SET image_url = $2 WHERE id = $1 AND image_url = ''", member_id, address
+    )

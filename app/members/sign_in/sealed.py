@@ -1,0 +1,40 @@
+"""What a browser carries for us and can neither read nor change: for one purpose, for a short time."""
+
+from datetime import timedelta
+from typing import TypeVar
+
+import msgspec
+from joserfc import jwe
+from joserfc.errors import JoseError
+
+from app.kit import clock
+from app.members.keys import key_for
+
+_HEADER = {"alg": "dir", "enc": "A256GCM"}
+Kind = TypeVar("Kind")
+
+
+class _Envelope(msgspec.Struct, frozen=True):
+    until: float
+    content: msgspec.Raw
+
+
+def seal(content: msgspec.Struct, secret: str, life: timedelta) -> str:
+    """Sealed for what its class is for."""
+    until = (clock.now() + life).timestamp()
+    plain = msgspec.json.encode(_Envelope(until, msgspec.Raw(msgspec.json.encode(content))))
+    return jwe.encrypt_compact(_HEADER, plain, key_for(type(content).__qualname__, secret))
+
+
+def unseal(sealed: str, kind: type[Kind], secret: str) -> Kind | None:
+    """What was sealed, or nothing when it was not ours, was made for something else, or is too old."""
+    try:
+        opened = jwe.decrypt_compact(
+            sealed, key_for(kind.__qualname__, secret), algorithms=list(_HEADER.values())
+        )
+        envelope = msgspec.json.decode(opened.plaintext or b"", type=_Envelope)
+        if envelope.until < clock.now().timestamp():
+            return None
+        return msgspec.json.decode(envelope.content, type=kind)
+    except (JoseError, ValueError):
+        return None

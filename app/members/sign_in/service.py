@@ -1,0 +1,102 @@
+"""Decides what becomes of a sign-in: a session, a sign-up to confirm, or nothing.
+
+The server remembers each sign-in under its `state`; a cookie binds it to the browser that began it. Taking it
+takes it away, whatever comes of it, so no answer counts twice.
+"""
+
+import secrets
+from datetime import timedelta
+from hashlib import sha256
+
+import httpx
+
+from app.kit.database import Database
+from app.kit.problems import Conflict
+from app.members.sessions import service as sessions
+from app.members.sessions.schemas import Session
+from app.members.sign_in import queries
+from app.members.sign_in.pictures import PictureShelf, take_over
+from app.members.sign_in.problems import Cancelled, Refused
+from app.members.sign_in.providers import Provider, Providers
+from app.members.sign_in.schemas import Answer, Identity, Newcomer, ProviderName, Transaction
+
+LIFE = timedelta(minutes=10)
+LONGEST_CODE = 1500
+
+
+async def begin(
+    database: Database, providers: Providers, name: ProviderName, *, return_path: str, browser: str
+) -> str:
+    """Remember a new sign-in of this browser; answers the provider's address to send it to."""
+    provider = providers.named(name)
+    transaction = Transaction(
+        state=secrets.token_urlsafe(32),
+        provider=name,
+        nonce=secrets.token_urlsafe(32),
+        verifier=secrets.token_urlsafe(48),
+        return_path=return_path,
+    )
+    async with database.unit_of_work() as work:
+        await queries.forget_expired(work)
+        await queries.add_transaction(work, transaction, _binding(browser), LIFE)
+    return provider.address(transaction)
+
+
+async def finish(
+    database: Database, providers: Providers, name: ProviderName, answer: Answer, *, browser: str
+) -> Newcomer:
+    """Who came back, and where to; raises a `SignInFailed`."""
+    provider = providers.named(name)
+    async with database.own_transaction() as own:
+        transaction = await queries.take_transaction(own, answer.state, name, _binding(browser))
+    if transaction is None:
+        raise Refused("state")
+    _check(answer, provider)
+    return Newcomer(await provider.identity(answer, transaction), transaction.return_path)
+
+
+async def sign_in(database: Database, identity: Identity, *, replacing: str | None) -> Session | None:
+    """A session for a member we know; nothing for a newcomer. What the member edited stays as it is."""
+    async with database.unit_of_work() as work:
+        member_id = await queries.known(work, identity)
+        return await sessions.begin(work, member_id, replacing=replacing) if member_id else None
+
+
+async def sign_up(database: Database, identity: Identity, *, replacing: str | None) -> Session:
+    """A member and a session for a newcomer; a `Conflict` where the identity has a member by now."""
+    async with database.unit_of_work() as work:
+        member_id = await queries.add_member(work, identity)
+        if not await queries.add_identity(work, identity, member_id):
+            raise Conflict("You have an account already. Please sign in.")  # which undoes the member
+        return await sessions.begin(work, member_id, replacing=replacing)
+
+
+async def take_picture(
+    database: Database,
+    http: httpx.AsyncClient,
+    shelf: PictureShelf | None,
+    identity: Identity,
+    member_id: int,
+) -> None:
+    """After signing up: a failure here costs a picture and nothing else."""
+    if shelf is None or identity.picture is None:
+        return
+    if address := await take_over(identity.picture, http, shelf):
+        async with database.unit_of_work() as work:
+            await queries.set_picture(work, member_id, address)
+
+
+def _check(answer: Answer, provider: Provider) -> None:
+    if answer.iss and answer.iss != provider.issuer:
+        raise Refused("issuer of the answer")
+    if answer.error:
+        raise Cancelled(answer.error if answer.error in _SAID_NO else "error at the provider")
+    if not answer.code or len(answer.code) > LONGEST_CODE:
+        raise Refused("code")
+
+
+_SAID_NO = ("access_denied", "user_cancelled_authorize", "user_cancelled_login")
+
+
+def _binding(browser: str) -> bytes:
+    return sha256(browser.encode()).digest()

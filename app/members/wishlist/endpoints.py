@@ -1,0 +1,39 @@
+"""Putting products on one's wishlist and taking them off."""
+
+from litestar import delete, post
+from litestar.datastructures import State
+from litestar.params import JSONBody
+
+from app.kit.limits import limited
+from app.kit.problems import Missing
+from app.members.asking import Asking
+from app.members.sessions import signed_in
+from app.members.wishlist import queries
+from app.members.wishlist.schemas import Wish, Wishes
+
+GUARDS = [signed_in, limited("votes")]
+
+
+@post("/product/wishlist", status_code=200, guards=GUARDS)
+async def add_to_wishlist(state: State, member: Asking, data: JSONBody[Wish]) -> Wishes:
+    """Put a product on one's wishlist; there already is fine."""
+    async with state.database.unit_of_work() as work:
+        count = await queries.add(work, member.id, data.product_slug)
+    return _now("Successfully added to your wishlist", count)
+
+
+@delete("/product/wishlist", status_code=200, guards=GUARDS)
+async def remove_from_wishlist(state: State, member: Asking, data: JSONBody[Wish]) -> Wishes:
+    """Take a product off one's wishlist; not there is fine."""
+    async with state.database.unit_of_work() as work:
+        count = await queries.remove(work, member.id, data.product_slug)
+    return _now("Successfully removed from your wishlist", count)
+
+
+def _now(message: str, count: int | None) -> Wishes:
+    if count is None:
+        raise Missing("Product not found")
+    return Wishes(message, count)
+
+
+WISHLIST = [add_to_wishlist, remove_from_wishlist]

@@ -1,0 +1,20 @@
+"""The wishlist on the wire."""
+
+from typing import Annotated
+
+import msgspec
+
+from app.kit.fields import Body
+
+
+class Wish(Body, frozen=True, kw_only=True):
+    """A product to put on one's wishlist, or to take off."""
+
+    product_slug: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+class Wishes(msgspec.Struct, frozen=True):
+    """How it went, and how many products the wishlist holds now."""
+
+    message: str
+    wishlist_count: int

@@ -1,0 +1,132 @@
+"""What is held about a member, how it goes, and what goes by age."""
+
+from typing import Any
+
+from app.kit.database import Connection
+from app.privacy.schemas import Rows
+
+_ACCOUNT = """
+    SELECT id, user_type, first_name, surname, short_description, image_url, socials_facebook,
+        socials_instagram, socials_twitter, socials_tiktok, wishlist_type, email, num_followers,
+        adult_confirmed_at, created_at, updated_at
+    FROM member WHERE id = $1 AND erased_at IS NULL
+"""
+_HELD = {
+    "ways_to_sign_in": """SELECT provider, issuer, subject, created_at, last_used_at
+        FROM member_identity WHERE member_id = $1 ORDER BY created_at""",
+    "sessions": """SELECT created_at, expires_at, ended_at, end_reason
+        FROM session_family WHERE member_id = $1 ORDER BY created_at""",
+    "reviews": """SELECT slug AS product_slug, rating, body AS review, review.static_review, incentivised,
+        likes, dislikes, review.created_at, review.updated_at, hidden_at
+        FROM review JOIN product ON product.id = product_id
+        WHERE member_id = $1 ORDER BY review.created_at""",
+    "votes": """SELECT review_id, CASE value WHEN 1 THEN 'like' ELSE 'dislike' END AS vote, created_at
+        FROM review_vote WHERE member_id = $1 ORDER BY created_at""",
+    "reports": """SELECT review_id, reason, created_at, resolved_at, resolution
+        FROM review_report WHERE member_id = $1 ORDER BY created_at""",
+    "wishlist": """SELECT slug AS product_slug, wish.created_at
+        FROM wish JOIN product ON product.id = product_id WHERE member_id = $1 ORDER BY wish.created_at""",
+    "following": """SELECT followed_id AS user_id, created_at
+        FROM follow WHERE follower_id = $1 ORDER BY created_at""",
+    "followers": """SELECT follower_id AS user_id, created_at
+        FROM follow WHERE followed_id = $1 ORDER BY created_at""",
+    "newsletter": """SELECT subscription.email, consent_at, unsubscribed_at
+        FROM newsletter_subscription AS subscription
+        JOIN member ON lower(member.email) = lower(subscription.email) WHERE member.id = $1""",
+    "audit": "SELECT at, action, outcome, network FROM audit_entry WHERE member_id = $1 ORDER BY at",
+}
+
+# Held for good: whoever is about to write something of the member waits, and then finds nobody.
+_HOLD = "SELECT image_url FROM member WHERE id = $1 AND erased_at IS NULL FOR UPDATE"
+_FORGET = (
+    """DELETE FROM newsletter_subscription USING member
+        WHERE member.id = $1 AND lower(newsletter_subscription.email) = lower(member.email)""",
+    "DELETE FROM member_identity WHERE member_id = $1",
+    "DELETE FROM session_family WHERE member_id = $1",
+    "DELETE FROM follow WHERE follower_id = $1 OR followed_id = $1",
+    "DELETE FROM wish WHERE member_id = $1",
+    "DELETE FROM review_vote WHERE member_id = $1",
+    "UPDATE review_report SET member_id = NULL, reason = 'Withdrawn with its account' WHERE member_id = $1",
+)
+_REMOVE_REVIEWS = "DELETE FROM review WHERE member_id = $1"
+_KEEP_RATINGS = "UPDATE review SET member_id = NULL, body = NULL WHERE member_id = $1"
+_EMPTY = """
+    UPDATE member SET user_type = 'default', first_name = '', surname = '', short_description = '',
+        image_url = '', socials_facebook = '', socials_instagram = '', socials_twitter = '',
+        socials_tiktok = '',
+        wishlist_type = 'private', email = NULL, email_verified = false, adult_confirmed_at = NULL,
+        erased_at = now()
+    WHERE id = $1
+"""
+
+KEPT = {
+    "sign-ins never finished": "DELETE FROM login_transaction WHERE expires_at < now()",
+    "sessions past their time": "DELETE FROM session_family WHERE expires_at < now()",
+    "newsletter addresses that left": """DELETE FROM newsletter_subscription
+        WHERE unsubscribed_at < now() - interval '30 days'""",
+    "reports long settled": "DELETE FROM review_report WHERE resolved_at < now() - interval '1 year'",
+    "views by day": "DELETE FROM product_view WHERE day < current_date - 400",
+}
+_AUDIT = "SELECT forget_audit_before(now() - interval '400 days')"
+_DAILY = """
+    INSERT INTO shop_state AS state (key, value) VALUES ('privacy_swept', 'daily')
+    ON CONFLICT (key) DO UPDATE SET changed_at = now() WHERE state.changed_at < now() - interval '23 hours'
+    RETURNING true
+"""
+
+
+async def account(connection: Connection, member_id: int) -> dict[str, Any] | None:
+    row = await connection.fetchrow(_ACCOUNT, member_id)
+    return dict(row) if row else None
+
+
+async def held(connection: Connection, member_id: int) -> dict[str, Rows]:
+    """Everything else about a member, by the name it is exported under."""
+    return {
+        name: [dict(row) for row in await connection.fetch(query, member_id)] for name, query in _HELD.items()
+    }
+
+
+async def hold(connection: Connection, member_id: int) -> str | None:
+    """The address of the picture of a member about to be erased; nothing where they are gone."""
+    picture: str | None = await connection.fetchval(_HOLD, member_id)
+    return picture
+
+
+async def forget(connection: Connection, member_id: int, *, keep_ratings: bool) -> None:
+    """Take away everything that says who a member was."""
+    for statement in (*_FORGET, _KEEP_RATINGS if keep_ratings else _REMOVE_REVIEWS, _EMPTY):
+        await connection.execute(statement, member_id)
+
+
+async def renew_window(connection: Connection) -> None:
+    """Have the shop window built anew, because the one on disk still says what was erased."""
+    await connection.execute("SELECT announce_catalogue()")
+
+
+async def erased_lately(connection: Connection) -> bool:
+    """Whether the window before the current one may still say what was erased."""
+    found: bool = await connection.fetchval(
+        "SELECT EXISTS (SELECT FROM member WHERE erased_at > now() - interval '2 days')"
+    )
+    return found
+
+
+async def sweep(connection: Connection) -> dict[str, int]:
+    """Delete what was kept long enough; answers how much of what."""
+    gone = {name: int((await connection.execute(query)).split()[-1]) for name, query in KEPT.items()}
+    return gone | {"audit entries": await connection.fetchval(_AUDIT)}
+
+
+async def is_due(connection: Connection) -> bool:
+    """Whether the daily sweep is this process's to do; holds the others back until the transaction ends."""
+    due: bool | None = await connection.fetchval(_DAILY)
+    return bool(due)
+
+
+async def pictures(connection: Connection) -> set[str]:
+    """The addresses of all pictures that members show."""
+    return {
+        row["image_url"]
+        for row in await connection.fetch("SELECT image_url FROM member WHERE image_url <> ''")
+    }

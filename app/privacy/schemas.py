@@ -1,0 +1,31 @@
+"""Export and erasure on the wire."""
+
+from typing import Any
+
+import msgspec
+
+from app.kit.fields import Body
+
+Rows = list[dict[str, Any]]
+
+
+class Erasure(Body, frozen=True, kw_only=True):
+    """Whether the ratings one gave stay, without an author, or go."""
+
+    keep_ratings: bool
+
+
+class Export(msgspec.Struct, frozen=True):
+    """Everything the shop holds about a member."""
+
+    account: dict[str, Any]
+    ways_to_sign_in: Rows
+    sessions: Rows
+    reviews: Rows
+    votes: Rows
+    reports: Rows
+    wishlist: Rows
+    following: Rows
+    followers: Rows
+    newsletter: Rows
+    audit: Rows

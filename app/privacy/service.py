@@ -1,0 +1,31 @@
+"""Hands a member's data out, and takes it away."""
+
+from app.kit.database import Database
+from app.kit.problems import Unauthorized
+from app.media.service import PictureShelf
+from app.privacy import queries
+from app.privacy.schemas import Export
+
+
+async def export(database: Database, member_id: int) -> Export:
+    """Everything held about a member."""
+    async with database.reading() as connection:
+        account = await queries.account(connection, member_id)
+        if account is None:
+            raise Unauthorized
+        return Export(account=account, **await queries.held(connection, member_id))
+
+
+async def erase(database: Database, shelf: PictureShelf, member_id: int, *, keep_ratings: bool) -> None:
+    """Leave nothing of a member but a number, and their ratings without an author if they wish so.
+
+    The picture goes last: if that fails the daily sweep finds it, while an account without its picture could
+    not be put back.
+    """
+    async with database.unit_of_work() as work:
+        picture = await queries.hold(work, member_id)
+        if picture is None:
+            raise Unauthorized
+        await queries.forget(work, member_id, keep_ratings=keep_ratings)
+        await queries.renew_window(work)
+    await shelf.forget(picture)

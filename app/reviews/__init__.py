@@ -1,0 +1,1 @@
+"""Reviews, votes on them and reports of them."""

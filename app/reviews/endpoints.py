@@ -1,0 +1,75 @@
+"""Reading, writing, changing and taking back reviews."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Annotated, Any
+
+from litestar import Response, delete, get, post, put
+from litestar.datastructures import State
+from litestar.params import JSONBody, QueryParameter
+
+from app.kit import audit
+from app.kit.limits import limited
+from app.kit.problems import Forbidden
+from app.kit.requests import ShopRequest
+from app.members.asking import Asking, MaybeAsking
+from app.members.sessions import Member, perhaps_signed_in, signed_in
+from app.members.sessions.schemas import Message
+from app.reviews import reading, service
+from app.reviews.schemas import ChangedReview, NewReview, OneReview, ProductReviews, Told
+
+WRITES = [signed_in, limited("reviews")]
+
+
+@get("/product/review", guards=[perhaps_signed_in])
+async def product_reviews(
+    request: ShopRequest,
+    slug: Annotated[str, QueryParameter(min_length=1, max_length=200)],
+    maybe_member: MaybeAsking,
+) -> Response[ProductReviews]:
+    """A product's reviews, most helpful first; a member's own votes are marked."""
+    if maybe_member:
+        return await reading.for_member(request, slug, maybe_member)
+    return await reading.for_everyone(request, slug)
+
+
+@post("/product/review", guards=WRITES)
+async def add_review(request: ShopRequest, state: State, member: Asking, data: JSONBody[NewReview]) -> Told:
+    """Review a product; once a member and product."""
+    async with _refusals_noted(request, member, product=data.product_slug):
+        return Told("Successfully added your review", await service.write(state.database, member, data))
+
+
+@put("/product/review", guards=WRITES)
+async def change_review(
+    request: ShopRequest, state: State, member: Asking, data: JSONBody[ChangedReview]
+) -> Told:
+    """Change one's own review."""
+    async with _refusals_noted(request, member, review_id=data.review_id):
+        return Told("Successfully updated your review", await service.change(state.database, member, data))
+
+
+@delete("/product/review", status_code=200, guards=WRITES)
+async def remove_review(
+    request: ShopRequest, state: State, member: Asking, data: JSONBody[OneReview]
+) -> Message:
+    """Take one's own review back."""
+    async with _refusals_noted(request, member, review_id=data.review_id):
+        await service.remove(state.database, member, data.review_id)
+    return Message("Successfully deleted your review")
+
+
+@asynccontextmanager
+async def _refusals_noted(request: ShopRequest, member: Member, **details: Any) -> AsyncIterator[None]:
+    """Somebody who tries another's review, or a text that is not theirs to write, is remembered."""
+    try:
+        yield
+    except Forbidden as refusal:
+        reason = type(refusal).__name__
+        await audit.record(
+            request, "review.write", outcome="refused", member_id=member.id, reason=reason, **details
+        )
+        raise
+
+
+REVIEWS = [product_reviews, add_review, change_review, remove_review]

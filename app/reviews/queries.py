@@ -1,0 +1,70 @@
+"""The reviews' statements to PostgreSQL. How reviews are read stands in `members.opinions`."""
+
+import msgspec
+
+from app.kit.database import Connection
+from app.reviews.schemas import Opinion
+
+
+class Reviewed(msgspec.Struct, frozen=True):
+    """A product and the labels of its category."""
+
+    product_id: int
+    labels: list[str]
+
+
+class Written(msgspec.Struct, frozen=True):
+    """A review's author, and the labels it may choose from."""
+
+    member_id: int | None
+    is_hidden: bool
+    labels: list[str]
+
+
+_PRODUCT = """
+    SELECT product.id AS product_id, category.static_review AS labels
+    FROM product JOIN category ON category.id = product.category_id
+    WHERE product.slug = $1 AND product.status = 'published'
+"""
+_HELD = """
+    SELECT review.member_id, review.hidden_at IS NOT NULL AS is_hidden, category.static_review AS labels
+    FROM review JOIN product ON product.id = review.product_id
+    JOIN category ON category.id = product.category_id
+    WHERE review.id = $1 FOR UPDATE OF review
+"""
+# The member's row is held, so that nothing is said by somebody who is being erased.
+_ADD = """
+    INSERT INTO review (member_id, product_id, rating, body, static_review, incentivised)
+    SELECT id, $2, $3, $4, $5, $6 FROM member WHERE id = $1 AND erased_at IS NULL FOR KEY SHARE
+    ON CONFLICT (member_id, product_id) DO NOTHING RETURNING id
+"""
+_CHANGE = "UPDATE review SET rating = $2, body = $3, static_review = $4, incentivised = $5 WHERE id = $1"
+
+
+async def product(connection: Connection, slug: str) -> Reviewed | None:
+    row = await connection.fetchrow(_PRODUCT, slug)
+    return msgspec.convert(dict(row), Reviewed) if row else None
+
+
+async def held(connection: Connection, review_id: int) -> Written | None:
+    """A review, kept from changing under us until the end of the transaction."""
+    row = await connection.fetchrow(_HELD, review_id)
+    return msgspec.convert(dict(row), Written) if row else None
+
+
+async def add(connection: Connection, member_id: int, product_id: int, opinion: Opinion) -> int | None:
+    """The new review's id; nothing where the member reviewed the product before."""
+    review_id: int | None = await connection.fetchval(_ADD, member_id, product_id, *_values(opinion))
+    return review_id
+
+
+async def change(connection: Connection, review_id: int, opinion: Opinion) -> None:
+    await connection.execute(_CHANGE, review_id, *_values(opinion))
+
+
+async def remove(connection: Connection, review_id: int) -> None:
+    await connection.execute("DELETE FROM review WHERE id = $1", review_id)
+
+
+def _values(opinion: Opinion) -> tuple[int, str | None, list[str], bool]:
+    return opinion.rating, opinion.text, opinion.labels, opinion.incentivised

@@ -1,0 +1,71 @@
+"""A product's reviews as answers: for everyone, kept in memory, or for one member, kept nowhere.
+
+They are read from PostgreSQL. While it is away everyone gets what the window last saw, and that is not kept.
+"""
+
+from typing import Any
+
+import msgspec
+from litestar import Response
+
+from app.kit.conditional import etag_of
+from app.kit.database import Connection, DatabaseAway
+from app.kit.problems import Missing
+from app.kit.requests import ShopRequest
+from app.members.opinions import queries as opinions
+from app.members.sessions import Member
+from app.reviews import queries
+from app.reviews.schemas import ProductReviews
+from app.window.answers import FRESH, MARK, MEMBERS_APART, stamp_of, window_of
+from app.window.window import Window
+
+VARY = {"vary": "Cookie"}
+
+
+async def for_everyone(request: ShopRequest, slug: str) -> Response[Any]:
+    """The public answer, marked with what held before it was read, so that a later write outdates it."""
+    window = window_of(request)
+    row = window.slugs.row_of(slug)
+    before = None if row is None else (row, stamp_of(window, row))
+    try:
+        async with request.app.state.database.reading() as connection:
+            body = await _read(connection, slug, None)
+    except DatabaseAway:
+        return _public(_last_seen(window, row))
+    scope: Any = request.scope
+    if before:
+        scope[MARK], scope[MEMBERS_APART] = before, True
+    return _public(body)
+
+
+async def for_member(request: ShopRequest, slug: str, member: Member) -> Response[Any]:
+    """With the member's own votes; the public answer while the database is away."""
+    try:
+        async with request.app.state.database.reading() as connection:
+            body = await _read(connection, slug, member.id)
+    except DatabaseAway:
+        window = window_of(request)
+        body = _last_seen(window, window.slugs.row_of(slug))
+    return Response(
+        body, media_type="application/json", headers=VARY | {"cache-control": "private, no-cache"}
+    )
+
+
+async def _read(connection: Connection, slug: str, viewer: int | None) -> bytes:
+    found = await queries.product(connection, slug)
+    if found is None:
+        raise Missing("Product not found")
+    return msgspec.json.encode(
+        ProductReviews(await opinions.of_product(connection, found.product_id, viewer))
+    )
+
+
+def _last_seen(window: Window, row: int | None) -> bytes:
+    if row is None:
+        raise Missing("Product not found")
+    return b'{"product_reviews":' + window.reviews(row) + b"}"
+
+
+def _public(body: bytes) -> Response[Any]:
+    headers = VARY | {"cache-control": FRESH, "etag": etag_of(body).decode()}
+    return Response(body, media_type="application/json", headers=headers)

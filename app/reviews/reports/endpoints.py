@@ -1,0 +1,23 @@
+"""Reporting a review."""
+
+from litestar import post
+from litestar.datastructures import State
+from litestar.params import JSONBody
+
+from app.kit.limits import limited
+from app.kit.problems import Missing
+from app.members.asking import Asking
+from app.members.sessions import signed_in
+from app.members.sessions.schemas import Message
+from app.reviews.reports import queries
+from app.reviews.reports.schemas import Report
+
+
+@post("/product/review/report", status_code=200, guards=[signed_in, limited("reports")])
+async def report_review(state: State, member: Asking, data: JSONBody[Report]) -> Message:
+    """Tell the moderators about a review; told before or not, the answer is the same."""
+    async with state.database.unit_of_work() as work:
+        found = await queries.report(work, data.review_id, member.id, data.reason.strip())
+    if not found:
+        raise Missing("Review not found")
+    return Message("Thank you. We will look at this review.")

@@ -1,0 +1,64 @@
+"""What callers say of reviews, and what they are told."""
+
+from typing import Annotated
+
+import msgspec
+
+from app.kit.fields import Body
+from app.members.numbers import Id
+from app.window.shapes import Review
+
+Stars = Annotated[int, msgspec.Meta(ge=1, le=5, extra={"msg": "Please select a rating"})]
+Label = Annotated[str, msgspec.Meta(max_length=200)]
+Labels = Annotated[list[Label], msgspec.Meta(max_length=40)]
+Text = Annotated[str, msgspec.Meta(max_length=5000)]
+
+
+class Opinion(Body, frozen=True, kw_only=True):
+    """What a member thinks of a product; `review` is for influencers alone."""
+
+    rating: Stars
+    static_review: Labels = msgspec.field(default_factory=list)
+    review: Text = ""
+    incentivised: bool = False
+
+    @property
+    def labels(self) -> list[str]:
+        """Each label once."""
+        return list(dict.fromkeys(self.static_review))
+
+    @property
+    def text(self) -> str | None:
+        """The text, or nothing where there is none to speak of."""
+        return self.review.strip() or None
+
+
+class NewReview(Opinion, frozen=True, kw_only=True):
+    """A first word on a product."""
+
+    product_slug: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+class ChangedReview(Opinion, frozen=True, kw_only=True):
+    """Another word on it."""
+
+    review_id: Id
+
+
+class OneReview(Body, frozen=True, kw_only=True):
+    """Which review something is about."""
+
+    review_id: Id
+
+
+class Told(msgspec.Struct, frozen=True):
+    """How it went, and the review as it stands now."""
+
+    message: str
+    review: Review
+
+
+class ProductReviews(msgspec.Struct, frozen=True):
+    """A product's reviews, most helpful first."""
+
+    product_reviews: list[Review]

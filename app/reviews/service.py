@@ -1,0 +1,78 @@
+"""Who may say what about a product."""
+
+from app.kit.database import Connection, Database
+from app.kit.fields import Fault
+from app.kit.problems import Conflict, Forbidden, Invalid, Missing
+from app.members.opinions import queries as opinions
+from app.members.sessions import Member
+from app.reviews import queries
+from app.reviews.queries import Written
+from app.reviews.schemas import ChangedReview, NewReview, Opinion
+from app.window.shapes import Review
+
+NOT_FOUND = "Review not found"
+
+
+class NotAnInfluencer(Forbidden):
+    """A text from a member who may choose labels only."""
+
+    usual = "Only influencers can write a review text. Please choose from the labels instead."
+
+
+class NotTheAuthor(Forbidden):
+    usual = "This review is somebody else's."
+
+
+async def write(database: Database, member: Member, said: NewReview) -> Review:
+    """A member's first word on a product."""
+    _may_write(member, said)
+    async with database.unit_of_work() as work:
+        found = await queries.product(work, said.product_slug)
+        if found is None:
+            raise Missing("Product not found")
+        _known_labels(said, found.labels)
+        review_id = await queries.add(work, member.id, found.product_id, said)
+        if review_id is None:
+            raise Conflict("You have already reviewed this product.")
+        return await opinions.one(work, review_id, member.id)
+
+
+async def change(database: Database, member: Member, said: ChangedReview) -> Review:
+    """Another word on it, by its author."""
+    _may_write(member, said)
+    async with database.unit_of_work() as work:
+        written = await _own(work, member, said.review_id)
+        _known_labels(said, written.labels)
+        await queries.change(work, said.review_id, said)
+        return await opinions.one(work, said.review_id, member.id)
+
+
+async def remove(database: Database, member: Member, review_id: int) -> None:
+    """An author takes a review back, and the votes on it go along."""
+    async with database.unit_of_work() as work:
+        await _own(work, member, review_id)
+        await queries.remove(work, review_id)
+
+
+async def _own(work: Connection, member: Member, review_id: int) -> Written:
+    written = await queries.held(work, review_id)
+    if written is None or (written.is_hidden and written.member_id != member.id):
+        raise Missing(NOT_FOUND)
+    if written.member_id != member.id:
+        raise NotTheAuthor
+    return written
+
+
+def _may_write(member: Member, said: Opinion) -> None:
+    if said.text and not member.is_influencer:
+        raise NotAnInfluencer
+
+
+def _known_labels(said: Opinion, known: list[str]) -> None:
+    faults = [
+        Fault(("body", "static_review", place), "Is not a label of this category")
+        for place, label in enumerate(said.static_review)
+        if label not in known
+    ]
+    if faults:
+        raise Invalid(faults)

@@ -1,0 +1,13 @@
+"""A shop for everything a member does with themselves and others."""
+
+from collections.abc import AsyncIterator
+
+import pytest_asyncio
+
+from tests.support.community import Community, community
+
+
+@pytest_asyncio.fixture(scope="module")
+async def shop(module_database_url: str, tmp_path_factory) -> AsyncIterator[Community]:
+    async with community(module_database_url, tmp_path_factory.mktemp("var")) as opened:
+        yield opened

@@ -1,0 +1,59 @@
+"""A shop whose three providers are one forger. Both stand for a module, and begin every test afresh."""
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import httpx
+import msgspec
+import pytest
+import pytest_asyncio
+from litestar import Litestar
+
+from app.kit.database import Database
+from app.settings import Limits, Settings, load
+from tests.members.sign_in.forger import Forger, forger
+from tests.support.shop import open_shop
+
+
+@pytest.fixture(scope="module")
+def standing_provider() -> Iterator[Forger]:
+    with forger() as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def settings(standing_provider: Forger, module_db: Database, tmp_path_factory) -> Settings:
+    given = {"DATABASE_URL": module_db.url, "UNDERTONE_LOG_FORMAT": "json"}
+    read = load(standing_provider.environment() | given)
+    var = Path(tmp_path_factory.mktemp("var"))
+    return msgspec.structs.replace(
+        read, var=var, limits=Limits(sign_in=100_000, callbacks=100_000, refresh=100_000)
+    )
+
+
+@pytest_asyncio.fixture(scope="module")
+async def standing_shop(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
+    async with open_shop(settings) as client:
+        yield client
+
+
+@pytest.fixture
+def provider(standing_provider: Forger) -> Forger:
+    standing_provider.be_honest()
+    return standing_provider
+
+
+@pytest.fixture
+def shop(standing_shop: httpx.AsyncClient) -> httpx.AsyncClient:
+    """The client of a browser that was never here; the shop has never asked for a provider's keys."""
+    standing_shop.cookies.clear()
+    for known in inside(standing_shop).state.providers._by_name.values():
+        if hasattr(known, "_keys"):
+            known._keys._keys.clear()
+            known._keys._asked = float("-inf")
+    return standing_shop
+
+
+def inside(shop: httpx.AsyncClient) -> Litestar:
+    """The application behind a client."""
+    return shop._transport.app.app  # type: ignore[attr-defined,no-any-return]

@@ -1,0 +1,75 @@
+"""The shop and the demo provider as processes of their own, as the launcher runs them."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+
+from app.launch.demo_provider import environment
+from tests.support.running import ROOT, free_port
+
+PATIENCE = 30.0
+
+
+@dataclass
+class Demo:
+    """Where both can be reached. The API stands where the storefront would."""
+
+    shop: str
+    provider: str
+
+
+@contextmanager
+def demo(folder: Path, database_url: str, factory: str = "app.asgi:create_app") -> Iterator[Demo]:
+    """Both, until the block ends."""
+    api_port, port = free_port(), free_port()
+    shop, provider = f"http://localhost:{api_port}", f"http://127.0.0.1:{port}"
+    given = {
+        "PATH": os.environ["PATH"],
+        "PYTHONPATH": str(ROOT),
+        "DATABASE_URL": database_url,
+        "UNDERTONE_PUBLIC_ORIGIN": shop,
+        "UNDERTONE_VAR": str(folder),
+        "UNDERTONE_LOG_FORMAT": "json",
+        "UNDERTONE_LIMIT_SIGN_IN": "100000",
+        "UNDERTONE_LIMIT_CALLBACKS": "100000",
+        "UNDERTONE_LIMIT_REFRESH": "100000",
+    }
+    given |= environment(port, given)
+    api = ["granian", "--interface", "asgi", "--factory", "--port", str(api_port), factory]
+    with ExitStack() as running:
+        running.enter_context(process([sys.executable, "-m", *api], given, folder))
+        running.enter_context(
+            process([sys.executable, "-m", "app.launch.demo_provider", "--port", str(port)], given, folder)
+        )
+        for address in (f"http://127.0.0.1:{api_port}/healthz", f"{provider}/healthz"):
+            wait_for(address)
+        yield Demo(shop, provider)
+
+
+@contextmanager
+def process(words: list[str], given: Mapping[str, str], folder: Path) -> Iterator[None]:
+    started = subprocess.Popen(words, env=dict(given), cwd=folder)
+    try:
+        yield
+    finally:
+        started.terminate()
+        started.wait(15)
+
+
+def wait_for(address: str) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        try:
+            if httpx.get(address, timeout=2).status_code == httpx.codes.OK:
+                return
+        except httpx.HTTPError:
+            pass
+        time.sleep(0.05)
+    raise AssertionError(f"{address} did not answer")

@@ -1,0 +1,57 @@
+"""How often a member may write in a minute: the figures of the wire, counted for each member apart."""
+
+from collections.abc import AsyncIterator
+
+import msgspec
+import pytest
+import pytest_asyncio
+
+from app.settings import Limits
+from tests.support.community import Community
+from tests.support.members import signed_in
+from tests.support.rows import a_member
+from tests.support.shop import open_shop
+
+UNKNOWN = {"review_id": 2**40}
+LIMITED = [
+    ("reviews", 10, "DELETE", "/product/review", UNKNOWN),
+    ("votes", 60, "POST", "/product/review/like", UNKNOWN),
+    ("follows", 30, "POST", "/follow", {"user_id": 2**40}),
+    ("profile", 10, "GET", "/user/export", None),
+    ("reports", 10, "POST", "/product/review/report", UNKNOWN | {"reason": "x"}),
+    ("newsletter", 5, "POST", "/subscriptions/newsletter", {"email": "a@b.uk"}),
+]
+
+
+@pytest_asyncio.fixture
+async def hurried(shop: Community, tmp_path) -> AsyncIterator[Community]:
+    """The same shop with the limits a shop has, and nothing counted yet."""
+    settings = msgspec.structs.replace(shop.settings, limits=Limits(), var=tmp_path)
+    (tmp_path / "window").symlink_to(shop.settings.var / "window")
+    async with open_shop(settings) as opened:
+        yield Community(opened, shop.db, settings, shop.products, shop.product_ids)
+
+
+@pytest.mark.parametrize(("name", "allowed", "method", "path", "body"), LIMITED)
+async def test_a_minute_has_room_for_so_many(hurried: Community, name, allowed, method, path, body):
+    async with hurried.db.unit_of_work() as work:
+        ada_id, bo_id = await a_member(work), await a_member(work)
+    ada = await signed_in(hurried.shop, hurried.db, hurried.settings, ada_id)
+    for _ in range(allowed):
+        assert (await ada.ask(method, path, body)).status_code in (200, 404)
+    answer = await ada.ask(method, path, body)
+    assert answer.status_code == 429
+    assert 0 < int(answer.headers["retry-after"]) <= 60
+    if name != "newsletter":
+        bo = await signed_in(hurried.shop, hurried.db, hurried.settings, bo_id)
+        assert (await bo.ask(method, path, body)).status_code in (200, 404)
+
+
+async def test_pictures_have_a_limit_of_their_own(hurried: Community):
+    _, ada = await hurried.newcomer()
+    for _ in range(5):
+        refused = await ada.post("/user/profile", files={"image": ("x.png", b"no picture", "image/png")})
+        assert refused.status_code == 422
+    refused = await ada.post("/user/profile", files={"image": ("x.png", b"no picture", "image/png")})
+    assert refused.status_code == 429
+    assert (await ada.post("/user/profile", files={"first_name": (None, "Ada")})).status_code == 200

@@ -1,0 +1,50 @@
+"""Taking one's data along."""
+
+from tests.support.community import Community
+from tests.support.rows import row
+
+
+async def test_everything_held_about_a_member_is_in_the_file(shop: Community):
+    ada_id, ada = await shop.newcomer(
+        first_name="Ada", user_type="influencer", email="ada@shop.example", email_verified=True
+    )
+    bo_id, bo = await shop.newcomer()
+    async with shop.db.unit_of_work() as work:
+        await row(
+            work, "member_identity", issuer="https://provider.example", subject="42", member_id=ada_id,
+            provider="google",
+        )  # fmt: skip
+    await ada.post("/product/review", {"product_slug": "tint-0", "rating": 5, "review": "Mine"})
+    told = await bo.post("/product/review", {"product_slug": "tint-0", "rating": 1})
+    review_id = told.json()["review"]["review_id"]
+    await ada.post("/product/review/dislike", {"review_id": review_id})
+    await ada.post("/product/review/report", {"review_id": review_id, "reason": "Rude"})
+    await ada.post("/product/wishlist", {"product_slug": "tint-1"})
+    await ada.post("/follow", {"user_id": bo_id})
+    await bo.post("/follow", {"user_id": ada_id})
+    await shop.nobody.post("/subscriptions/newsletter", {"email": "Ada@Shop.Example"})
+    await ada.get("/user/export")
+
+    answer = await ada.get("/user/export")
+    assert answer.status_code == 200
+    assert answer.headers["content-disposition"] == 'attachment; filename="undertone-my-data.json"'
+    assert answer.headers["cache-control"] == "no-store"
+    told = answer.json()
+    assert (told["account"]["id"], told["account"]["email"]) == (ada_id, "ada@shop.example")
+    assert told["ways_to_sign_in"][0]["subject"] == "42"
+    assert len(told["sessions"]) == 1
+    assert [(said["product_slug"], said["review"]) for said in told["reviews"]] == [("tint-0", "Mine")]
+    assert [(vote["review_id"], vote["vote"]) for vote in told["votes"]] == [(review_id, "dislike")]
+    assert [report["reason"] for report in told["reports"]] == ["Rude"]
+    assert [wish["product_slug"] for wish in told["wishlist"]] == ["tint-1"]
+    assert [member["user_id"] for member in told["following"]] == [bo_id]
+    assert [member["user_id"] for member in told["followers"]] == [bo_id]
+    assert [entry["email"] for entry in told["newsletter"]] == ["Ada@Shop.Example"]
+    assert [entry["action"] for entry in told["audit"]] == ["member.export"]
+
+
+async def test_a_file_holds_nobody_elses_data(shop: Community):
+    await shop.newcomer(first_name="Zora", email="zora@shop.example", email_verified=True)
+    _, ada = await shop.newcomer()
+    told = await ada.get("/user/export")
+    assert "zora" not in told.text.lower()

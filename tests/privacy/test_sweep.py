@@ -1,0 +1,105 @@
+"""What is past its time goes, what is not stays."""
+
+import os
+import time
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+
+from click.testing import CliRunner
+
+from app.commands import privacy as command
+from app.media.service import PictureShelf
+from app.privacy.sweeping import sweep, sweep_if_due
+from app.settings import Settings
+from tests.support.community import Community
+from tests.support.pictures import a_picture
+from tests.support.rows import a_member, a_product, a_review, row
+
+NOW = datetime.now(UTC)
+LONG_AGO = NOW - timedelta(days=401)
+
+
+async def fill(shop: Community) -> None:
+    """Of each kind one row past its time and one that is not."""
+    async with shop.db.unit_of_work() as work:
+        member_id, product_id = await a_member(work), await a_product(work)
+        for old in (True, False):
+            until = NOW + timedelta(days=-1 if old else 1)
+            state = f"state-of-a-sign-in-{old}"
+            await row(
+                work, "login_transaction", state=state, provider="google", nonce=state, verifier="v" * 43,
+                browser_binding=bytes(32), created_at=LONG_AGO, expires_at=until,
+            )  # fmt: skip
+            await row(work, "session_family", member_id=member_id, created_at=LONG_AGO, expires_at=until)
+            left = NOW - timedelta(days=31 if old else 29)
+            await row(
+                work, "newsletter_subscription", email=f"{old}@shop.example", unsubscribed_at=left,
+                unsubscribe_hash=sha256(state.encode()).digest(),
+            )  # fmt: skip
+            settled = NOW - timedelta(days=366 if old else 364)
+            await row(
+                work, "review_report", review_id=await a_review(work, product_id), reason="x",
+                resolved_at=settled,
+            )  # fmt: skip
+            day = (LONG_AGO if old else NOW - timedelta(days=399)).date()
+            await row(work, "product_view", product_id=product_id, day=day, views=1)
+            await row(work, "audit_entry", action="member.sign_in", at=LONG_AGO if old else NOW)
+
+
+GONE = {
+    "sign-ins never finished": 1,
+    "sessions past their time": 1,
+    "newsletter addresses that left": 1,
+    "reports long settled": 1,
+    "views by day": 1,
+    "audit entries": 1,
+    "pictures nobody shows": 0,
+}
+
+
+async def test_each_kind_is_kept_for_its_time_and_no_longer(shop: Community):
+    await fill(shop)
+    async with shop.db.bulk() as work:
+        assert await sweep(work, shop.settings.var) == GONE
+    async with shop.db.bulk() as work:
+        assert set((await sweep(work, shop.settings.var)).values()) == {0}
+
+
+async def test_pictures_nobody_shows_go_after_a_day(shop: Community):
+    shelf = PictureShelf(shop.settings.var)
+    shown, unclaimed, fresh = [await shelf.keep(a_picture()) for _ in range(3)]
+    await shop.newcomer(image_url=shown)
+    folder = shop.settings.var / "media" / "members"
+    for address in (shown, unclaimed):
+        file = folder / address.rpartition("/")[2]
+        os.utime(file, (time.time() - 100_000,) * 2)
+    async with shop.db.bulk() as work:
+        assert (await sweep(work, shop.settings.var))["pictures nobody shows"] == 1
+    kept = {f"/media/members/{path.name}" for path in folder.glob("*-384.webp")}
+    assert kept == {shown, fresh}
+
+
+async def test_one_process_sweeps_and_only_once_a_day(shop: Community):
+    assert await sweep_if_due(shop.db, shop.settings.var)
+    assert not await sweep_if_due(shop.db, shop.settings.var)
+    await shop.value("UPDATE shop_state SET changed_at = now() - interval '1 day' RETURNING 1")
+    assert await sweep_if_due(shop.db, shop.settings.var)
+
+
+def test_a_person_can_sweep_too(database_url: str, tmp_path, monkeypatch):
+    monkeypatch.setattr(command, "settings_or_stop", lambda: _settings(database_url, tmp_path))
+    told = CliRunner().invoke(command.privacy, ["sweep"])
+    assert told.exit_code == 0
+    assert told.output.splitlines() == [f"{0:>8}  {name}" for name in GONE]
+
+
+def test_without_a_database_it_says_so(tmp_path, monkeypatch):
+    away = "postgresql://nobody:nothing@127.0.0.1:1/nowhere"
+    monkeypatch.setattr(command, "settings_or_stop", lambda: _settings(away, tmp_path))
+    told = CliRunner().invoke(command.privacy, ["sweep"])
+    assert told.exit_code == 1
+    assert told.output.startswith("Error: The database cannot be reached")
+
+
+def _settings(url: str, var):
+    return Settings(database_url=url, var=var)
