@@ -1,0 +1,44 @@
+/** The API as a loader reaches it: loopback, no cookies, an end to every wait. */
+import type { AppLoadContext } from "@remix-run/server-runtime";
+import { type Api, createApi } from "./client";
+
+const TIMEOUT_MS = 3_000;
+
+/** What the node front tells each page render about the API behind it. */
+export interface ShopContext {
+  apiOrigin: string;
+  publicOrigin: string;
+  /** Who asks, and the front's proof of itself. Never a cookie. */
+  apiHeaders: Record<string, string>;
+  /** Hears the window version of every answer, so that stored pages know when they are old. */
+  noteVersion: (version: string | null) => void;
+}
+
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext {
+    shop?: ShopContext;
+  }
+}
+
+/** The API for one page render. */
+export function apiFor(context: AppLoadContext): Api {
+  const { apiOrigin, apiHeaders, noteVersion } = shopOf(context);
+  const send = async (request: Request) => {
+    const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS), credentials: "omit" });
+    noteVersion(response.headers.get("x-undertone-version"));
+    return response;
+  };
+  return createApi(apiOrigin, send, apiHeaders);
+}
+
+/** What the front said, or the defaults of `npm run dev`, which has no front. */
+export function shopOf(context: AppLoadContext): ShopContext {
+  return (
+    context.shop ?? {
+      apiOrigin: process.env.UNDERTONE_API_ORIGIN ?? "http://127.0.0.1:8000",
+      publicOrigin: process.env.UNDERTONE_PUBLIC_ORIGIN ?? "http://localhost:3000",
+      apiHeaders: {},
+      noteVersion: () => undefined,
+    }
+  );
+}

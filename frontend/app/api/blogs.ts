@@ -1,0 +1,26 @@
+/** Calls about the blog. */
+import { type Api, call } from "./client";
+import type { components } from "./schema";
+
+export type Blog = components["schemas"]["Blog"];
+export type BlogFilters = components["schemas"]["BlogFilters"];
+
+export const BLOGS_FAILED = "Failed to fetch blogs.";
+export const BLOG_FAILED = "Failed to fetch blog.";
+export const BLOG_PAGE = 20;
+
+export interface BlogQuery {
+  page: number;
+  tags: string[];
+  authors: string[];
+}
+
+export const fetchBlogs = (api: Api, { page, tags, authors }: BlogQuery) =>
+  call(
+    api.POST("/api/v1/blogs", {
+      body: { page_limit: BLOG_PAGE, page_number: page, tags, authors, others: [] },
+    }),
+  );
+
+export const fetchBlog = (api: Api, id: number) =>
+  call(api.GET("/api/v1/blog", { params: { query: { blog_id: id } } }));

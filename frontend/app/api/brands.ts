@@ -1,0 +1,16 @@
+/** Calls about brands. */
+import { type Api, call } from "./client";
+import type { components } from "./schema";
+
+export type Brand = components["schemas"]["Brand"];
+
+export const BRANDS_FETCHED = "Brands fetched successfully.";
+export const BRANDS_FAILED = "Error fetching brands.";
+
+export const BRAND_FAILED = "Error fetching brand.";
+export const BRAND_MISSING = "Brand not found";
+
+export const fetchBrands = (api: Api) => call(api.GET("/api/v1/brands"));
+
+export const fetchBrand = (api: Api, slug: string) =>
+  call(api.GET("/api/v1/brand", { params: { query: { slug } } })).then(({ data }) => data);

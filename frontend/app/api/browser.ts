@@ -1,0 +1,48 @@
+/** The API as the browser reaches it: same origin, cookies along, one refresh shared by all tabs. */
+import { forgetMember, hasMember } from "~/session/store";
+import { type Api, createApi } from "./client";
+import { retried, singleFlight, timed } from "./transport";
+
+const VERIFY_PAGE = "/account/login/verify";
+const REFRESHED_AT = "refreshedAt";
+
+const plain = timed((request) => fetch(request));
+
+/** Asks for fresh cookies, unless another tab got them while we waited for our turn. */
+export const refreshSession = singleFlight(async () => {
+  const asked = Date.now();
+  const fresh = await inTurn(async () => refreshedSince(asked) || (await askForRefresh()));
+  if (!fresh) loseSession();
+  return fresh;
+});
+
+let shared: Api | undefined;
+
+/** The browser's client; made on first use, so that the server can load this module. */
+export function browserApi(): Api {
+  const send = retried((request) => fetch(request), refreshSession);
+  shared ??= createApi("", send);
+  return shared;
+}
+
+async function askForRefresh(): Promise<boolean> {
+  const request = new Request("/api/v1/auth/refresh", { method: "PUT", credentials: "include" });
+  const response = await plain(request).catch(() => undefined);
+  if (response?.ok) localStorage.setItem(REFRESHED_AT, String(Date.now()));
+  return response?.ok ?? false;
+}
+
+function refreshedSince(moment: number): boolean {
+  return Number(localStorage.getItem(REFRESHED_AT) ?? 0) > moment;
+}
+
+async function inTurn(work: () => Promise<boolean>): Promise<boolean> {
+  return navigator.locks ? navigator.locks.request("undertone-refresh", work) : work();
+}
+
+/** Reloads only when somebody was signed in: an anonymous page would reload for ever. */
+function loseSession(): void {
+  const wasSignedIn = hasMember();
+  forgetMember();
+  if (wasSignedIn && location.pathname !== VERIFY_PAGE) location.reload();
+}

@@ -1,0 +1,95 @@
+/** What a failed call says, in words a shopper can read. */
+
+export const UNKNOWN_ERROR =
+  "An unknown error occurred on our end. Check your network connection and try again.";
+export const SESSION_EXPIRED = "Session expired. Please log in again.";
+export const NO_RESPONSE = "No Response from server";
+const UNREADABLE_FIELDS = "Internal Error Occurred";
+
+/** One field the API refused: where it is, and what is wrong with it. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** A failure as plain data: it travels from a loader to the page. */
+export interface Problem {
+  /** The HTTP status, or 0 when nothing answered. */
+  status: number;
+  message: string;
+  /** The short technical line of an error panel. */
+  code: string;
+  fields: FieldError[];
+}
+
+/** Thrown by every call that did not succeed. */
+export class ApiError extends Error implements Problem {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: FieldError[];
+
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.name = "ApiError";
+    this.status = problem.status;
+    this.code = problem.code;
+    this.fields = problem.fields;
+  }
+}
+
+/** Reads an answer that failed: 422 as fields, else the detail, else the status line. */
+export function readProblem(status: number, statusText: string, body: unknown): Problem {
+  const code = `Error ${status}: ${statusText}`.replace(/: $/, "");
+  const detail = isRecord(body) ? body.detail : undefined;
+  if (status === 422 && detail !== undefined) return readFields(detail, code);
+  return { status, code, fields: [], message: typeof detail === "string" && detail ? detail : code };
+}
+
+/** What to say when no answer came at all. */
+export function noAnswer(error: unknown): Problem {
+  const message = error instanceof Error && error.message ? error.message : UNKNOWN_ERROR;
+  return { status: 0, message, code: NO_RESPONSE, fields: [] };
+}
+
+/** The sentence for a panel: the server's own words, or the generic one when it said nothing. */
+export function friendly(problem: Problem): string {
+  const silent = problem.status === 0 || problem.message === problem.code;
+  return silent ? UNKNOWN_ERROR : problem.message;
+}
+
+/** Anything thrown, as a Problem. */
+export function asProblem(error: unknown): Problem {
+  if (!(error instanceof ApiError)) return noAnswer(error);
+  const { status, message, code, fields } = error;
+  return { status, message, code, fields };
+}
+
+/** Whether an answer means "sign in again": by its status, its status code, or its words. */
+export function isUnauthorized(status: number, body: unknown): boolean {
+  if (status === 401) return true;
+  if (!isRecord(body)) return false;
+  return body.status_code === 401 || body.detail === "Unauthorized";
+}
+
+function readFields(detail: unknown, code: string): Problem {
+  if (typeof detail === "string") return { status: 422, message: detail, code, fields: [] };
+  try {
+    const fields = (detail as { loc: (string | number)[]; msg: string }[]).map(({ loc, msg }) => ({
+      field: loc.join("."),
+      message: requireText(msg),
+    }));
+    const message = fields.map((each) => `${each.field}: ${each.message}`).join("\n");
+    return { status: 422, message, code, fields };
+  } catch {
+    return { status: 422, message: UNREADABLE_FIELDS, code, fields: [] };
+  }
+}
+
+function requireText(value: unknown): string {
+  if (typeof value !== "string") throw new TypeError("a field error without words");
+  return value;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

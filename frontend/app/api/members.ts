@@ -1,0 +1,49 @@
+/** Calls about members: who one is, who others are, and what one does to them. */
+import { browserApi } from "./browser";
+import { call } from "./client";
+import { ApiError, readProblem } from "./errors";
+import type { components } from "./schema";
+
+export type Profile = components["schemas"]["Profile"];
+export type UserDetails = components["schemas"]["UserDetails"];
+export type ProfileReview = components["schemas"]["ProfileReview"];
+export type WishedProduct = Profile["wishlist"][number];
+
+export const PROFILE_FETCHED = "Successfully fetched user profile";
+export const PROFILE_UPDATED = "Successfully updated profile";
+export const LOGGED_OUT = "Successfully logged out";
+
+const PROFILE = "/api/v1/user/profile";
+
+export const fetchProfile = async () => (await call(browserApi().GET(PROFILE))).data;
+
+export const fetchProfileOf = async (id: number) =>
+  (await call(browserApi().GET("/api/v1/user/profile/{user_id}", { params: { path: { user_id: id } } })))
+    .data;
+
+/** The form travels as it is, picture and all; empty fields as empty text. */
+export const saveProfile = async (form: FormData) =>
+  (await call(browserApi().POST(PROFILE, { body: form as never, bodySerializer: () => form }))).data;
+
+export const follow = (id: number) => call(browserApi().POST("/api/v1/follow", { body: { user_id: id } }));
+
+export const unfollow = (id: number) =>
+  call(browserApi().DELETE("/api/v1/unfollow/{user_id}", { params: { path: { user_id: id } } }));
+
+export const logOut = () => call(browserApi().DELETE("/api/v1/auth/logout"));
+
+export const fetchSignup = () => call(browserApi().GET("/api/v1/auth/signup"));
+
+export const confirmSignup = () => call(browserApi().POST("/api/v1/auth/signup", { body: { adult: true } }));
+
+export const forgetSignup = () => call(browserApi().DELETE("/api/v1/auth/signup"));
+
+export const eraseAccount = (keepRatings: boolean) =>
+  call(browserApi().DELETE("/api/v1/user", { body: { keep_ratings: keepRatings } }));
+
+/** Everything the shop holds about oneself, as a file. */
+export async function exportData(): Promise<Blob> {
+  const { data, error, response } = await browserApi().GET("/api/v1/user/export", { parseAs: "blob" });
+  if (!response.ok || !data) throw new ApiError(readProblem(response.status, response.statusText, error));
+  return data as unknown as Blob;
+}

@@ -1,0 +1,43 @@
+/** Calls about one product: its page, its reviews, the products whose shade comes close. */
+import { type Api, call } from "./client";
+import { ApiError } from "./errors";
+import type { components } from "./schema";
+
+export type Product = components["schemas"]["Product"];
+export type Variant = components["schemas"]["Variant"];
+export type Vendor = components["schemas"]["Vendor"];
+export type Video = components["schemas"]["Video"];
+export type Certification = components["schemas"]["Certification"];
+export type Ingredients = components["schemas"]["Ingredients"];
+export type Image = components["schemas"]["Image"];
+export type Review = components["schemas"]["Review"];
+export type Match = components["schemas"]["Match"];
+export type Matches = components["schemas"]["Matches"];
+
+export const PRODUCT_FAILED = "Failed to fetch the product";
+export const PRODUCT_MISSING = "Product not found";
+export const REVIEWS_FAILED = "Failed to fetch product reviews";
+
+const MISSING = { status: 404, message: PRODUCT_MISSING, code: "Error 404: Not Found", fields: [] };
+
+/** A product, or a 404 also where the API says so by `data: false`. Shades without a colour are left out. */
+export async function fetchProduct(api: Api, slug: string): Promise<Product> {
+  const { data } = await call(api.GET("/api/v1/product", { params: { query: { slug } } }));
+  if (!data) throw new ApiError(MISSING);
+  return { ...data, variants: data.variants.filter(({ value }) => value) };
+}
+
+/** A product's reviews, most helpful first; a product nobody knows has none. */
+export async function fetchReviews(api: Api, slug: string): Promise<Review[]> {
+  try {
+    const answer = await call(api.GET("/api/v1/product/review", { params: { query: { slug } } }));
+    return answer.product_reviews;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return [];
+    throw error;
+  }
+}
+
+/** Products of a category with a shade like the one asked for. */
+export const fetchMatches = (api: Api, variant_id: number, category_slug: string): Promise<Matches> =>
+  call(api.GET("/api/v1/search/similar", { params: { query: { variant_id, category_slug } } }));

@@ -1,0 +1,31 @@
+/** Calls that find products: search, suggestions, and the lists of the front page. */
+import { type Api, call } from "./client";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type Card = Schemas["Card"];
+export type Filters = Schemas["Filters"];
+export type SearchRequest = Schemas["SearchRequest"];
+export type SearchAnswer = Schemas["SearchAnswer"];
+export type Sort = NonNullable<SearchRequest["sort_by"]>;
+export type Suggestions = Schemas["Suggestions"];
+export type WallShade = Schemas["WallShade"];
+
+export const PAGE_SIZE = 20;
+const CAROUSEL_SIZE = 15;
+
+export const searchProducts = (api: Api, body: SearchRequest) => call(api.POST("/api/v1/search", { body }));
+
+export const fetchSuggestions = (api: Api, q: string, signal: AbortSignal) =>
+  call(api.GET("/api/v1/search/suggest", { params: { query: { q } }, signal }));
+
+export const fetchTrending = (api: Api, category_slug?: string) =>
+  call(api.GET("/api/v1/product/trending", { params: { query: { category_slug, top_n: CAROUSEL_SIZE } } }));
+
+export const fetchNew = (api: Api, category_slug?: string) =>
+  call(api.GET("/api/v1/product/new", { params: { query: { category_slug, top_n: CAROUSEL_SIZE } } }));
+
+export const fetchFeatured = (api: Api) => call(api.GET("/api/v1/product/featured"));
+
+export const fetchWall = (api: Api) => call(api.GET("/api/v1/shades/wall"));

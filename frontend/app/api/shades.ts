@@ -1,0 +1,64 @@
+/** Calls of the shade finder: its three steps, and what comes close to a shade. */
+import { type Api, call } from "./client";
+import { ApiError } from "./errors";
+import type { components, paths } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type ShadeBrand = Schemas["Brand"];
+export type ShadeCard = Schemas["Card"];
+export type ShadeProduct = Schemas["Product"];
+export type ShadeVariant = Schemas["Variant"];
+export type Match = Schemas["Match"];
+export type OwnedMatch = Schemas["OwnedMatch"];
+export type Owned = Schemas["Owned"];
+export type OwnedRequest = Schemas["OwnedRequest"];
+export type Filters = Schemas["Filters"];
+
+export const SHADES_FAILED = "Failed to fetch the products";
+export const PRODUCT_FAILED = "Failed to fetch the product";
+
+const EVERYTHING = 9_999_999;
+const MISSING = { status: 404, message: "Product not found", code: "Error 404: Not Found", fields: [] };
+
+export const fetchShadeBrands = async (api: Api): Promise<ShadeBrand[]> =>
+  (await call(api.GET("/api/v1/brands", { params: { query: { only_with_product_variants: true } } }))).brands;
+
+export async function fetchBrandProducts(api: Api, brand: string): Promise<ShadeCard[]> {
+  const body = {
+    query: " ",
+    brand_slugs: [brand],
+    page_limit: EVERYTHING,
+    page_number: 1,
+    must_have_variant: true,
+    sort_by: "name" as const,
+  };
+  return (await call(api.POST("/api/v1/search", { body }))).products;
+}
+
+/** The product itself, since a card's variants are cut short; shades without a colour are left out. */
+export async function fetchShadeProduct(api: Api, slug: string): Promise<ShadeProduct> {
+  const { data } = await call(api.GET("/api/v1/product", { params: { query: { slug } } }));
+  if (!data) throw new ApiError(MISSING);
+  return { ...data, variants: data.variants.filter(({ value }) => value) };
+}
+
+/** The choices an answer may be kept to: every category, brand, finish and price there is with shades. */
+export async function fetchShadeFilters(api: Api, category: string | undefined): Promise<Filters> {
+  const body = {
+    query: " ",
+    page_limit: 1,
+    page_number: 1,
+    must_have_variant: true,
+    category_slugs: category ? [category] : [],
+  };
+  return (await call(api.POST("/api/v1/search", { body }))).filters;
+}
+
+export type SimilarQuery = NonNullable<paths["/api/v1/search/similar"]["get"]["parameters"]["query"]>;
+
+export const fetchSimilar = (api: Api, query: SimilarQuery): Promise<Schemas["Matches"]> =>
+  call(api.GET("/api/v1/search/similar", { params: { query } }));
+
+export const fetchOwnedMatches = (api: Api, body: OwnedRequest): Promise<Schemas["OwnedMatches"]> =>
+  call(api.POST("/api/v1/search/similar/owned", { body }));

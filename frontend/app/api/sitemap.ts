@@ -1,0 +1,25 @@
+/** What the sitemap lists: every brand and category. */
+import type { Api } from "./client";
+import { call } from "./client";
+
+export async function fetchShelves(api: Api) {
+  const [brands, categories] = await Promise.all([
+    call(api.GET("/api/v1/brands")),
+    call(api.GET("/api/v1/categories")),
+  ]);
+  return { brands: brands.brands, categories: categories.categories };
+}
+
+/** Every product of a brand, in one answer. */
+export const fetchProductsOf = (api: Api, brand: string) =>
+  call(
+    api.POST("/api/v1/search", {
+      body: {
+        query: " ",
+        brand_slugs: [brand],
+        page_limit: 9_999_999,
+        page_number: 1,
+        must_have_variant: false,
+      },
+    }),
+  );

@@ -1,0 +1,48 @@
+/** The posts of the blog as cards, the first one large. */
+import type { Blog } from "~/api/blogs";
+import { Link } from "~/router";
+import { cx } from "~/ui/classes";
+import { Picture } from "~/ui/picture";
+import { brief, day } from "./brief";
+
+export function BlogList({ blogs, lead }: { blogs: Blog[]; lead: boolean }) {
+  return (
+    <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+      {blogs.map((blog, place) => (
+        <BlogCard key={blog.id} blog={blog} large={lead && place === 0} />
+      ))}
+    </ul>
+  );
+}
+
+function BlogCard({ blog, large }: { blog: Blog; large: boolean }) {
+  return (
+    <li className={cx(large && "sm:col-span-2 lg:col-span-3")}>
+      <article
+        className={cx("group relative", large && "grid items-center gap-6 lg:grid-cols-[3fr_2fr] lg:gap-12")}
+      >
+        <Picture
+          src={blog.image}
+          alt=""
+          width={1600}
+          height={900}
+          eager={large}
+          className="aspect-video w-full"
+        />
+        <div className={cx(!large && "mt-4")}>
+          {blog.tags.length > 0 && <p className="kicker">{blog.tags.slice(0, 2).join(" · ")}</p>}
+          <h2 className={cx("mt-2", large ? "text-2xl" : "text-xl")}>
+            <Link to={`/blog/${blog.id}`} className="underline-offset-4 group-hover:underline">
+              <span className="absolute inset-0" />
+              {blog.title}
+            </Link>
+          </h2>
+          <p className="mt-3 text-sm text-muted">{brief(blog.md_content)}</p>
+          <p className="mt-3 text-xs text-muted">
+            {blog.author_name} · <time dateTime={blog.created_at}>{day(blog.created_at)}</time>
+          </p>
+        </div>
+      </article>
+    </li>
+  );
+}

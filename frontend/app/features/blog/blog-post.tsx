@@ -1,0 +1,68 @@
+/** A post to read: picture, title, author, day, text, likes. */
+import { Heart } from "lucide-react";
+import type { Blog } from "~/api/blogs";
+import { Link } from "~/router";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Picture } from "~/ui/picture";
+import { Prose } from "~/ui/prose";
+import { blogAddress } from "./blog-query";
+import { day } from "./brief";
+
+export type ReadablePost = Omit<Blog, "md_content"> & { html: string };
+
+export function BlogPost({ post }: { post: ReadablePost }) {
+  return (
+    <article>
+      <Breadcrumbs
+        trail={[{ label: "Home", to: "/" }, { label: "Blog", to: "/blog" }, { label: post.title }]}
+      />
+      <header className="mx-auto mt-8 max-w-4xl text-center">
+        <Tags tags={post.tags} />
+        <h1 className="mt-4 text-3xl">{post.title}</h1>
+        {post.subtitle && <p className="mx-auto mt-5 max-w-prose text-lg text-muted">{post.subtitle}</p>}
+        <Byline post={post} />
+      </header>
+      <Picture
+        src={post.image}
+        alt=""
+        width={1600}
+        height={900}
+        eager
+        className="mt-10 aspect-video w-full"
+      />
+      <Prose html={post.html} className="mx-auto mt-12" />
+      <p className="mx-auto mt-12 flex max-w-prose items-center gap-2 border-t border-line pt-6 text-sm text-muted">
+        <Heart aria-hidden size={18} />
+        {post.likes === 1 ? "1 like" : `${post.likes} likes`}
+      </p>
+    </article>
+  );
+}
+
+function Byline({ post }: { post: ReadablePost }) {
+  return (
+    <div className="mt-7 flex items-center justify-center gap-3 text-sm">
+      <Picture src={post.author_image} alt="" width={40} height={40} eager className="size-10 rounded-full" />
+      <p className="text-left">
+        <span className="block font-semibold">{post.author_name}</span>
+        <time dateTime={post.created_at} className="block text-xs text-muted">
+          {day(post.created_at)}
+        </time>
+      </p>
+    </div>
+  );
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  return (
+    <ul className="flex flex-wrap justify-center gap-x-4">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link to={blogAddress({ page: 1, tags: [tag], authors: [] })} className="kicker hover:text-ink">
+            {tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

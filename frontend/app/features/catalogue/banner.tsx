@@ -1,0 +1,23 @@
+/** A wide picture above a list; a missing or broken one gives way to the shop's own. */
+import { useState } from "react";
+import { readyWidths } from "~/ui/picture";
+
+const FALLBACK = "/banner.svg";
+
+export function Banner({ src }: { src: string | null | undefined }) {
+  const [broken, setBroken] = useState<string>();
+  const usable = src && src !== broken ? src : FALLBACK;
+  return (
+    <img
+      src={usable}
+      srcSet={readyWidths(usable)}
+      sizes="(min-width: 80rem) 74rem, 94vw"
+      alt=""
+      width={1200}
+      height={360}
+      decoding="async"
+      onError={() => setBroken(usable)}
+      className="aspect-[2/1] w-full rounded-media bg-tint object-cover object-right sm:aspect-[10/3]"
+    />
+  );
+}

@@ -1,0 +1,48 @@
+/** A brand as its page shows it: what the API says, and what the storefront derives from it. */
+import type { Brand } from "~/api/brands";
+import { SHOP_NAME } from "~/site";
+
+export const PAGE_MANAGERS = [SHOP_NAME, "Brand", "BrandAmbassador", "NotManaged"] as const;
+export type PageManager = (typeof PAGE_MANAGERS)[number];
+
+export interface BrandView extends Brand {
+  displayBrandName: boolean;
+  bannerLinkTo: string;
+  logoBackground: "paper" | "tint";
+  pageManagedBy: PageManager;
+}
+
+const SAID: Record<PageManager, string> = {
+  [SHOP_NAME]: `Page kept by ${SHOP_NAME}`,
+  Brand: "Page kept by the brand",
+  BrandAmbassador: "Page kept by a brand ambassador",
+  NotManaged: "Page not kept by anyone yet",
+};
+
+/** The same on the server and in every browser: nothing here is left to chance. */
+export function brandView(brand: Brand): BrandView {
+  return {
+    ...brand,
+    displayBrandName: true,
+    bannerLinkTo: `/brands/${brand.slug}`,
+    logoBackground: brand.logo ? "paper" : "tint",
+    pageManagedBy: PAGE_MANAGERS[hash(brand.slug) % PAGE_MANAGERS.length] ?? "NotManaged",
+  };
+}
+
+export const managerWords = ({ pageManagedBy }: BrandView): string => SAID[pageManagedBy];
+
+/** A markdown story as plain paragraphs. */
+export function paragraphs(markdown: string): string[] {
+  return markdown
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
+    .filter((paragraph) => paragraph !== "");
+}
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return value >>> 0;
+}

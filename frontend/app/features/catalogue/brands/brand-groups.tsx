@@ -1,0 +1,61 @@
+/** Brands under their letters, set like the index of a magazine. */
+import type { Brand } from "~/api/brands";
+import { FromLink } from "~/features/shell/from-link";
+import type { Group } from "./letters";
+
+export function BrandGroups({ groups }: { groups: Group<Brand>[] }) {
+  return groups.map(({ letter, items }) => (
+    <section
+      key={letter}
+      aria-labelledby={`letter-${letter}`}
+      className="grid gap-x-8 gap-y-4 border-t border-line py-8 md:grid-cols-[6rem_1fr] md:py-10"
+    >
+      <h2 id={`letter-${letter}`} className="text-3xl leading-none text-accent">
+        {letter}
+      </h2>
+      <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+        {items.map((brand) => (
+          <BrandEntry key={brand.slug} brand={brand} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function BrandEntry({ brand }: { brand: Brand }) {
+  return (
+    <li>
+      <FromLink to={`/brands/${brand.slug}`} className="group flex items-center gap-4 py-2">
+        <BrandMark brand={brand} />
+        <span className="min-w-0">
+          <span className="block font-display text-lg leading-snug decoration-accent decoration-1 underline-offset-4 group-hover:underline">
+            {brand.name}
+          </span>
+          {brand.caption && <span className="line-clamp-1 text-sm text-muted">{brand.caption}</span>}
+        </span>
+      </FromLink>
+    </li>
+  );
+}
+
+function BrandMark({ brand }: { brand: Brand }) {
+  const shape = "size-12 shrink-0 rounded-media bg-tint";
+  if (brand.logo) {
+    return (
+      <img
+        src={brand.logo}
+        alt=""
+        width={48}
+        height={48}
+        loading="lazy"
+        decoding="async"
+        className={`${shape} object-cover`}
+      />
+    );
+  }
+  return (
+    <span aria-hidden className={`${shape} flex items-center justify-center font-display text-lg text-muted`}>
+      {brand.name.trim().charAt(0)}
+    </span>
+  );
+}

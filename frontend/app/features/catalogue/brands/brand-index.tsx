@@ -1,0 +1,36 @@
+/** The list of brands with its controls, or the reason there is none. */
+import { BRANDS_FAILED, BRANDS_FETCHED, type Brand } from "~/api/brands";
+import type { Problem } from "~/api/errors";
+import { EmptyPanel } from "~/ui/notice";
+import { RetryPanel } from "~/ui/retry-panel";
+import { BrandGroups } from "./brand-groups";
+import type { BrandQuery } from "./brand-query";
+import { groupByLetter } from "./letters";
+
+interface BrandIndexProps {
+  brands: Brand[];
+  query: BrandQuery;
+}
+
+export function BrandIndex({ brands, query }: BrandIndexProps) {
+  const groups = groupByLetter(brands, query.query, query.letters);
+  const count = groups.reduce((sum, group) => sum + group.items.length, 0);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {BRANDS_FETCHED} {count === 1 ? "1 brand shown." : `${count} brands shown.`}
+      </p>
+      {count > 0 ? (
+        <BrandGroups groups={groups} />
+      ) : (
+        <EmptyPanel title="No results found" description="Try another combination for better results" />
+      )}
+    </>
+  );
+}
+
+export function BrandsFailed({ problem }: { problem: Problem }) {
+  return (
+    <RetryPanel title="An error occurred while fetching brands" problem={problem} failed={BRANDS_FAILED} />
+  );
+}

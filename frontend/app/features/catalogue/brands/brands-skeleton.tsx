@@ -1,0 +1,22 @@
+/** The shape of the brands page while its brands are on their way. */
+import { Loading, Skeleton } from "~/ui/skeleton";
+
+const PLACES = Array.from({ length: 50 }, (_, place) => place);
+
+export function BrandsSkeleton() {
+  return (
+    <Loading label="Loading brands">
+      <ul className="grid gap-x-8 gap-y-1 border-t border-line py-8 sm:grid-cols-2 md:pl-32 lg:grid-cols-3">
+        {PLACES.map((place) => (
+          <li key={place} data-testid="brand-skeleton" className="flex items-center gap-4 py-2">
+            <Skeleton className="size-12 shrink-0 rounded-media" />
+            <span className="flex-1">
+              <Skeleton className="h-5 w-3/5" />
+              <Skeleton className="mt-2 h-3.5 w-4/5" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Loading>
+  );
+}

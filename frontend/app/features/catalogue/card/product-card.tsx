@@ -1,0 +1,80 @@
+/** A product in a list: a packshot, then brand, name, rating, price and shades. No box around it. */
+import type { Card } from "~/api/search";
+import { FromLink } from "~/features/shell/from-link";
+import { Picture } from "~/ui/picture";
+import { Price } from "~/ui/price";
+import { Stars } from "~/ui/stars";
+import { CardSwatches } from "./card-swatches";
+import { CARD_NAME, cut } from "./cut";
+import { WishButton } from "./wish-button";
+
+/** What a picture takes of the window in a carousel and in a list. */
+export const CARD_SIZES = "(min-width: 64rem) 250px, (min-width: 40rem) 30vw, 45vw";
+
+interface ProductCardProps {
+  card: Card;
+  /** In the first row: loaded at once. */
+  eager?: boolean;
+  /** Whether it has a heart; not where it is on one's own wishlist already. */
+  wishable?: boolean;
+}
+
+export function ProductCard({ card, eager = false, wishable = true }: ProductCardProps) {
+  const image = card.images[0];
+  return (
+    <article className="group relative">
+      <FromLink to={`/products/${card.slug}`} className="block rounded-media">
+        <span className="block overflow-hidden rounded-media bg-tint">
+          <Picture
+            src={image?.url}
+            alt=""
+            width={400}
+            height={500}
+            sizes={CARD_SIZES}
+            eager={eager}
+            className="aspect-4/5 w-full transition-transform duration-[250ms] group-hover:scale-[1.03]"
+          />
+        </span>
+        <span className="kicker mt-4 block tracking-[0.1em]">{card.brand}</span>
+        <span
+          title={card.name}
+          className="mt-1 block font-display text-base leading-snug decoration-accent decoration-1 underline-offset-4 group-hover:underline sm:text-lg"
+        >
+          {cut(card.name, CARD_NAME)}
+        </span>
+      </FromLink>
+      <div className="mt-2 flex flex-col gap-2">
+        <Rating rating={card.rating} reviews={card.reviews} />
+        <CardPrice card={card} />
+        <CardSwatches variants={card.variants} variant_count={card.variant_count} />
+      </div>
+      {wishable && <WishButton card={card} />}
+    </article>
+  );
+}
+
+function Rating({ rating, reviews }: Pick<Card, "rating" | "reviews">) {
+  if (reviews === 0) return <p className="text-xs text-muted">No reviews yet</p>;
+  return (
+    <p className="flex items-center gap-1.5 text-xs text-muted">
+      <Stars rating={rating} starDimension={13} />
+      <span aria-hidden className="font-semibold text-ink">
+        {rating.toFixed(1)}
+      </span>
+      <span>
+        ({reviews}
+        <span className="sr-only"> reviews</span>)
+      </span>
+    </p>
+  );
+}
+
+function CardPrice({ card: { price, currency } }: { card: Card }) {
+  if (price === null) return <p className="text-xs text-muted">No price in pounds yet</p>;
+  return (
+    <p className="text-sm font-semibold">
+      <span className="font-normal text-muted">from </span>
+      <Price amount={price} currency={currency} />
+    </p>
+  );
+}

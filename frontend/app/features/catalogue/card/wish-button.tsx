@@ -1,0 +1,59 @@
+/** A card's heart: adds the product for a member, leads everyone else to sign in. */
+import { Heart } from "lucide-react";
+import { useState } from "react";
+import { browserApi } from "~/api/browser";
+import { asProblem, friendly } from "~/api/errors";
+import type { Card } from "~/api/search";
+import { addToWishlist, WISH_FAILED } from "~/api/wishlist";
+import { FromLink } from "~/features/shell/from-link";
+import { readSession, rememberWishlistCount, useSession } from "~/session/store";
+import { cx } from "~/ui/classes";
+import { showToast } from "~/ui/toast";
+import { noteWished, useWished } from "./wishes";
+
+const SHAPE =
+  "absolute top-2 right-2 inline-flex size-11 items-center justify-center rounded-full bg-paper/85 text-ink transition-colors hover:bg-paper hover:text-accent disabled:opacity-60";
+
+export function WishButton({ card: { slug, name } }: { card: Card }) {
+  const { member } = useSession();
+  const wished = useWished(slug);
+  const [busy, setBusy] = useState(false);
+  const label = `Add ${name} to your wishlist`;
+
+  const add = async () => {
+    setBusy(true);
+    await wish(slug, name);
+    setBusy(false);
+  };
+
+  if (member && wished) return null;
+  if (!member) {
+    return (
+      <FromLink to="/account/login" aria-label={label} className={SHAPE}>
+        <Heart aria-hidden size={18} strokeWidth={1.7} />
+      </FromLink>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-label={busy ? "Please Wait" : label}
+      disabled={busy}
+      onClick={add}
+      className={cx(SHAPE, busy && "animate-pulse")}
+    >
+      <Heart aria-hidden size={18} strokeWidth={1.7} />
+    </button>
+  );
+}
+
+async function wish(slug: string, name: string): Promise<void> {
+  try {
+    await addToWishlist(browserApi(), slug);
+    noteWished(slug);
+    rememberWishlistCount(readSession().wishlistCount + 1);
+    showToast("success", `${name} is on your wishlist`);
+  } catch (error) {
+    showToast("error", `${WISH_FAILED}. ${friendly(asProblem(error))}`);
+  }
+}

@@ -1,0 +1,53 @@
+/** The phone's sort and filter drawer. */
+import { SlidersHorizontal } from "lucide-react";
+import { useCallback, useState } from "react";
+import { Button } from "~/ui/button";
+import { Drawer } from "~/ui/drawer";
+import { filterCount } from "./filter-groups";
+import { FilterPanel, FilterSkeleton } from "./filter-panel";
+import type { Scope } from "./list-query";
+import type { Listing } from "./listing";
+import { SortChoice } from "./sort-choice";
+import type { ListControls } from "./use-list-query";
+
+interface FilterDrawerProps {
+  controls: ListControls;
+  scope: Scope;
+  /** Absent while the list is on its way. */
+  listing: Listing | undefined;
+}
+
+export function FilterDrawer({ controls: { query, pending, ask, to }, scope, listing }: FilterDrawerProps) {
+  const [open, setOpen] = useState(false);
+  const closed = useCallback(() => setOpen(false), []);
+  const inUse = filterCount(query);
+  return (
+    <div className="lg:hidden no-script:hidden">
+      <Button look="outline" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        <SlidersHorizontal aria-hidden size={16} />
+        Sort and filter{inUse > 0 && ` (${inUse})`}
+      </Button>
+      <Drawer title="Sort and filter" open={open} onClosed={closed}>
+        {(close) => (
+          <>
+            <h3 className="kicker mb-3 font-sans">Sort by</h3>
+            <SortChoice query={query} scope={scope} to={to} stacked />
+            <h3 className="kicker mt-8 mb-1 font-sans">Filter</h3>
+            {listing ? (
+              <FilterPanel filters={listing.filters} query={query} scope={scope} ask={ask} />
+            ) : (
+              <FilterSkeleton />
+            )}
+            <div className="sticky -bottom-6 -mx-6 mt-6 -mb-6 border-t border-line bg-paper p-4">
+              <Button onClick={close} className="w-full">
+                {pending || !listing
+                  ? "Please Wait"
+                  : `Show ${listing.total.toLocaleString("en-GB")} products`}
+              </Button>
+            </div>
+          </>
+        )}
+      </Drawer>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+/** One filter: its choices with how many products each would leave. */
+import { ChevronDown } from "lucide-react";
+import { useEffect, useState } from "react";
+import { cx } from "~/ui/classes";
+import type { FilterGroup, FilterOption } from "./filter-groups";
+import type { FilterName } from "./list-query";
+
+export type OnToggle = (name: FilterName, value: string) => void;
+
+/** From so many choices on, they can be searched. */
+const MANY = 12;
+
+export function FilterSection({
+  title,
+  open,
+  children,
+}: {
+  title: string;
+  open?: boolean;
+  children: React.ReactNode;
+}) {
+  return (
+    <details open={open} className="group border-b border-line">
+      <summary className="flex min-h-13 list-none items-center justify-between gap-4">
+        <span className="text-sm font-semibold">{title}</span>
+        <ChevronDown
+          aria-hidden
+          size={18}
+          className="text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="pb-5">{children}</div>
+    </details>
+  );
+}
+
+interface ChoicesProps {
+  group: FilterGroup;
+  open: boolean;
+  onToggle: OnToggle;
+}
+
+export function Choices({ group, open, onToggle }: ChoicesProps) {
+  const [typed, setTyped] = useState("");
+  const wanted = typed.trim().toLowerCase();
+  const shown = group.options.filter(({ label, chosen }) => chosen || label.toLowerCase().includes(wanted));
+  const many = group.options.length > MANY;
+  return (
+    <FilterSection title={group.title} open={open}>
+      <fieldset>
+        <legend className="sr-only">{group.title}</legend>
+        {many && (
+          <input
+            type="search"
+            aria-label={`Find in ${group.title}`}
+            placeholder={`Find a ${group.title.toLowerCase()}`}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            className="mb-2 h-10 w-full rounded-full border border-edge bg-raised px-4 text-sm placeholder:text-muted no-script:hidden"
+          />
+        )}
+        <ul className={cx(many && "max-h-72 overflow-y-auto overscroll-contain pr-1")}>
+          {shown.map((option) => (
+            <Choice key={option.value} name={group.name} option={option} onToggle={onToggle} />
+          ))}
+        </ul>
+        {shown.length === 0 && <p className="py-2 text-sm text-muted">Nothing by that name</p>}
+      </fieldset>
+    </FilterSection>
+  );
+}
+
+interface ChoiceProps {
+  name: FilterName;
+  option: FilterOption;
+  onToggle: OnToggle;
+}
+
+/** The box answers at once; the address, which has the last word, follows. */
+function Choice({ name, option: { label, value, count, chosen }, onToggle }: ChoiceProps) {
+  const [on, setOn] = useState(chosen);
+  useEffect(() => setOn(chosen), [chosen]);
+  const press = () => {
+    setOn(!on);
+    onToggle(name, value);
+  };
+  return (
+    <li>
+      <label className="flex min-h-10 items-center gap-3 rounded-field text-sm hover:text-accent">
+        <input
+          type="checkbox"
+          name={name}
+          value={value}
+          checked={on}
+          onChange={press}
+          className="size-4.5 shrink-0 accent-accent"
+        />
+        <span className="flex-1 leading-snug">{label}</span>
+        <span className="text-xs text-muted tabular-nums">
+          {count}
+          <span className="sr-only"> products</span>
+        </span>
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+/** The price filter: a slider in whole pounds, and two plain fields where scripts are off. */
+import { useEffect, useState } from "react";
+import { formatPrice } from "~/ui/price";
+import { Range, type Span } from "~/ui/range";
+import type { PriceBounds } from "./filter-groups";
+import { type ListQuery, withPrice } from "./list-query";
+
+/** How long a thumb must rest before the list is asked again. */
+const REST_MS = 350;
+
+interface PriceFilterProps {
+  bounds: PriceBounds;
+  query: ListQuery;
+  currency: string;
+  onChange: (next: ListQuery) => void;
+}
+
+export function PriceFilter({ bounds, query, currency, onChange }: PriceFilterProps) {
+  const chosen = spanOf(query, bounds);
+  const [moved, setMoved] = useState<Span>();
+  const value = moved ?? chosen;
+  const say = (amount: number) => formatPrice(amount, currency);
+
+  useEffect(() => {
+    if (!moved) return;
+    const timer = setTimeout(() => {
+      onChange(priced(query, bounds, moved));
+      setMoved(undefined);
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [moved, query, bounds, onChange]);
+
+  return (
+    <>
+      <p className="flex justify-between text-sm tabular-nums no-script:hidden">
+        <span>{say(value.low)}</span>
+        <span>{say(value.high)}</span>
+      </p>
+      <div className="px-0.5 no-script:hidden">
+        <Range
+          label="Price"
+          floor={bounds.floor}
+          ceiling={bounds.ceiling}
+          value={value}
+          onChange={setMoved}
+          say={say}
+        />
+      </div>
+      <div className="hidden gap-3 no-script:flex">
+        <Field name="min" label="Lowest price" value={query.min} hint={bounds.floor} />
+        <Field name="max" label="Highest price" value={query.max} hint={bounds.ceiling} />
+      </div>
+    </>
+  );
+}
+
+interface FieldProps {
+  name: string;
+  label: string;
+  value: number | undefined;
+  hint: number;
+}
+
+function Field({ name, label, value, hint }: FieldProps) {
+  return (
+    <input
+      type="number"
+      name={name}
+      aria-label={label}
+      defaultValue={value}
+      placeholder={String(hint)}
+      min={0}
+      step={1}
+      className="h-11 w-full rounded-full border border-edge bg-raised px-4 text-sm"
+    />
+  );
+}
+
+/** What the address asks for, within what there is; the ends never meet. */
+export function spanOf({ min, max }: ListQuery, { floor, ceiling }: PriceBounds): Span {
+  const low = Math.min(Math.max(min ?? floor, floor), ceiling - 1);
+  const high = Math.max(Math.min(max ?? ceiling, ceiling), low + 1);
+  return { low, high };
+}
+
+/** An end left where it was asks for nothing. */
+export function priced(query: ListQuery, { floor, ceiling }: PriceBounds, { low, high }: Span): ListQuery {
+  return withPrice(query, low > floor ? low : undefined, high < ceiling ? high : undefined);
+}

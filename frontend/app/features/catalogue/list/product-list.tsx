@@ -1,0 +1,119 @@
+/** The one product list of the shop: filters, order, results; on brand, category and search pages alike. */
+import { type ReactNode, Suspense } from "react";
+import { friendly, type Problem } from "~/api/errors";
+import type { Loaded } from "~/api/loaded";
+import { Await, useLocation, useRevalidator } from "~/router";
+import { Button } from "~/ui/button";
+import { ErrorPanel } from "~/ui/notice";
+import { FilterChips } from "./filter-chips";
+import { FilterDrawer } from "./filter-drawer";
+import { FilterPanel, FilterSkeleton } from "./filter-panel";
+import type { ListPage } from "./list-page";
+import type { Scope } from "./list-query";
+import { ListResults } from "./list-results";
+import { ListSkeleton } from "./list-skeleton";
+import type { Listing } from "./listing";
+import { SortChoice } from "./sort-choice";
+import { type ListControls, useListQuery } from "./use-list-query";
+import { useMore } from "./use-more";
+
+export const PRODUCTS_FAILED = {
+  title: "An error occurred while fetching products.",
+  code: "Failed to fetch the products",
+};
+
+interface ProductListProps {
+  page: ListPage<unknown>;
+  scope: Scope;
+  /** What is said when the list fails: the panel's title, and the start of its code. */
+  failure: { title: string; code: string };
+}
+
+export function ProductList({ page: { head, list }, scope, failure }: ProductListProps) {
+  const { pathname } = useLocation();
+  const controls = useListQuery();
+  const waiting = <Frame controls={controls} scope={scope} listing={undefined} />;
+  const show = (loaded: Loaded<Listing>) =>
+    loaded.ok ? (
+      <Found head={head} loaded={loaded.value} scope={scope} controls={controls} />
+    ) : (
+      <ListFailed problem={loaded.problem} {...failure} />
+    );
+  if (!(list instanceof Promise)) return show(list);
+  return (
+    <Suspense key={pathname} fallback={waiting}>
+      <Await resolve={list}>{show}</Await>
+    </Suspense>
+  );
+}
+
+interface FoundProps {
+  head: unknown;
+  loaded: Listing;
+  scope: Scope;
+  controls: ListControls;
+}
+
+function Found({ head, loaded, scope, controls }: FoundProps) {
+  const { listing, state, more } = useMore(head, loaded, scope);
+  const { query, pending, to } = controls;
+  return (
+    <Frame controls={controls} scope={scope} listing={listing}>
+      <FilterChips filters={listing.filters} query={query} scope={scope} to={to} />
+      {pending ? (
+        <ListSkeleton />
+      ) : (
+        <ListResults listing={listing} state={state} more={more} query={query} to={to} />
+      )}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  controls: ListControls;
+  scope: Scope;
+  listing: Listing | undefined;
+  children?: ReactNode;
+}
+
+/** Filters beside the results from a desk's width on, in a drawer below it. */
+function Frame({ controls, scope, listing, children }: FrameProps) {
+  const { query, pending, ask, to } = controls;
+  return (
+    <div className="grid gap-x-12 lg:grid-cols-[15rem_1fr]">
+      <section aria-label="Filters" className="hidden lg:block no-script:block">
+        {listing ? (
+          <FilterPanel filters={listing.filters} query={query} scope={scope} ask={ask} />
+        ) : (
+          <FilterSkeleton />
+        )}
+      </section>
+      <section aria-label="Products" className="min-w-0">
+        <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p role="status" className="text-sm text-muted">
+            {listing && !pending ? countOf(listing.total) : "Loading products"}
+          </p>
+          <FilterDrawer controls={controls} scope={scope} listing={listing} />
+          <div className="hidden lg:block no-script:block">
+            <SortChoice query={query} scope={scope} to={to} />
+          </div>
+        </div>
+        {children ?? <ListSkeleton />}
+      </section>
+    </div>
+  );
+}
+
+const countOf = (total: number) => (total === 1 ? "1 product" : `${total.toLocaleString("en-GB")} products`);
+
+function ListFailed({ problem, title, code }: { problem: Problem; title: string; code: string }) {
+  const { revalidate, state } = useRevalidator();
+  const busy = state === "loading";
+  return (
+    <ErrorPanel title={title} description={friendly(problem)} code={`${code} ${problem.code}`}>
+      <Button look="outline" disabled={busy} onClick={revalidate}>
+        {busy ? "Please Wait" : "Try again"}
+      </Button>
+    </ErrorPanel>
+  );
+}

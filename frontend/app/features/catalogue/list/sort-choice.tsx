@@ -1,0 +1,42 @@
+/** The order of a list: one at a time, each an address, so that it works before JavaScript. */
+import { Link } from "~/router";
+import { cx } from "~/ui/classes";
+import { chosenSort, type ListQuery, pressSort, type Scope, sortsOf } from "./list-query";
+
+interface SortChoiceProps {
+  query: ListQuery;
+  scope: Scope;
+  to: (next: ListQuery) => string;
+  /** In the drawer the choices stand one below the other. */
+  stacked?: boolean;
+}
+
+const PILL =
+  "inline-flex min-h-10 items-center rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors";
+
+export function SortChoice({ query, scope, to, stacked = false }: SortChoiceProps) {
+  const chosen = chosenSort(query, scope);
+  return (
+    <nav aria-label="Sort by">
+      <ul className={cx("flex gap-2", stacked && "flex-wrap")}>
+        {sortsOf(scope).map(({ value, label }) => (
+          <li key={value}>
+            <Link
+              to={to(pressSort(query, scope, value))}
+              preventScrollReset
+              aria-current={value === chosen ? "true" : undefined}
+              className={cx(
+                PILL,
+                value === chosen
+                  ? "border-ink bg-ink text-paper"
+                  : "border-line text-muted hover:border-edge hover:text-ink",
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

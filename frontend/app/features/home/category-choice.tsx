@@ -1,0 +1,48 @@
+/** Keeps a carousel to one category; the choice lives in the address and works before JavaScript. */
+import type { Category } from "~/api/categories";
+import { useNavigate } from "~/router";
+import { Button } from "~/ui/button";
+import { Select } from "~/ui/select";
+import { CHOICE_NAMES, type HomeChoice } from "./home-data";
+
+interface CategoryChoiceProps {
+  of: keyof HomeChoice;
+  label: string;
+  categories: Category[];
+  choice: HomeChoice;
+}
+
+export function CategoryChoice({ of, label, categories, choice }: CategoryChoiceProps) {
+  const navigate = useNavigate();
+  const other = of === "trending" ? "arrivals" : "trending";
+  const pick = (slug: string) =>
+    navigate(homeAddress({ ...choice, [of]: slug || undefined }), { preventScrollReset: true });
+  return (
+    <form action="/" className="flex gap-2" onSubmit={(event) => event.preventDefault()}>
+      <Select
+        label={label}
+        name={CHOICE_NAMES[of]}
+        value={choice[of] ?? ""}
+        onChange={(event) => pick(event.target.value)}
+        options={[
+          { label: "All categories", value: "" },
+          ...categories.map(({ name, slug }) => ({ label: name, value: slug })),
+        ]}
+        className="w-52"
+      />
+      {choice[other] && <input type="hidden" name={CHOICE_NAMES[other]} value={choice[other]} />}
+      <span className="hidden no-script:block">
+        <Button type="submit" look="outline">
+          Show
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+function homeAddress(choice: HomeChoice): string {
+  const params = new URLSearchParams();
+  if (choice.trending) params.set(CHOICE_NAMES.trending, choice.trending);
+  if (choice.arrivals) params.set(CHOICE_NAMES.arrivals, choice.arrivals);
+  return `/?${params}`.replace(/\?$/, "");
+}

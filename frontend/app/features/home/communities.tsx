@@ -1,0 +1,4 @@
+/** Where communities will gather; empty until there are some. */
+export function Communities() {
+  return <section aria-label="Communities" data-testid="communities" />;
+}

@@ -1,0 +1,75 @@
+/** Discover: the categories, as a row of signs. */
+import { useEffect } from "react";
+import { CATEGORIES_FAILED, type Category } from "~/api/categories";
+import { places } from "~/features/catalogue/card/card-skeleton";
+import { FromLink } from "~/features/shell/from-link";
+import { Carousel } from "~/ui/carousel";
+import { Picture } from "~/ui/picture";
+import { Loading, Skeleton } from "~/ui/skeleton";
+import { Soon } from "~/ui/soon";
+import { cacheCategories } from "./category-cache";
+import type { Soon as Coming } from "./home-data";
+import { Row } from "./row";
+import { CheckBackLater, RowFailed } from "./row-states";
+
+const AWAITED = 9;
+
+export function Discover({ categories }: { categories: Coming<Category[]> }) {
+  return (
+    <Row title="Discover" lead="Twenty shelves, every brand on each.">
+      <Soon value={categories} fallback={<DiscoverSkeleton />}>
+        {(loaded) =>
+          loaded.ok ? (
+            <Shelves categories={loaded.value} />
+          ) : (
+            <RowFailed
+              title="We were unable to load the contents! Kindly try again."
+              code={`${CATEGORIES_FAILED} ${loaded.problem.code}`}
+            />
+          )
+        }
+      </Soon>
+    </Row>
+  );
+}
+
+function Shelves({ categories }: { categories: Category[] }) {
+  useEffect(() => cacheCategories(categories), [categories]);
+  if (categories.length === 0) return <CheckBackLater of="categories" />;
+  return (
+    <Carousel label="Discover">
+      {categories.map(({ slug, name, logo }) => (
+        <FromLink key={slug} to={`/categories/${slug}`} className="group block rounded-media text-center">
+          <span className="mx-auto block w-4/5 overflow-hidden rounded-full transition-transform duration-[250ms] group-hover:scale-[1.04]">
+            <Picture
+              src={logo}
+              alt=""
+              width={200}
+              height={200}
+              sizes="200px"
+              className="aspect-square w-full"
+            />
+          </span>
+          <span className="mt-4 block font-display text-lg leading-snug decoration-accent decoration-1 underline-offset-4 group-hover:underline">
+            {name}
+          </span>
+        </FromLink>
+      ))}
+    </Carousel>
+  );
+}
+
+function DiscoverSkeleton() {
+  return (
+    <Loading label="Loading categories">
+      <div className="flex gap-5 overflow-hidden">
+        {places(AWAITED).map((place) => (
+          <div key={place} data-testid="discover-skeleton" className="w-[clamp(160px,42vw,250px)] shrink-0">
+            <Skeleton className="mx-auto aspect-square w-4/5 rounded-full" />
+            <Skeleton className="mx-auto mt-4 h-5 w-1/2" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

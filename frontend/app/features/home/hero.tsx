@@ -1,0 +1,38 @@
+/** The first thing a shopper sees: the wall of shades, and one line that invites to match. */
+import { ButtonLink } from "~/ui/button";
+import { Skeleton } from "~/ui/skeleton";
+import { Soon } from "~/ui/soon";
+import type { Soon as Coming } from "./home-data";
+import { ShadeWall } from "./shade-wall";
+
+export function Hero({ wall }: { wall: Coming<string[]> }) {
+  return (
+    <section aria-label="Welcome" className="overflow-hidden">
+      <Soon value={wall} fallback={<WallSkeleton />}>
+        {(loaded) => (loaded.ok && loaded.value.length > 0 ? <ShadeWall colours={loaded.value} /> : null)}
+      </Soon>
+      <div className="page grid items-end gap-x-10 gap-y-6 pt-4 md:grid-cols-12 md:pt-6">
+        <h1 className="text-4xl md:col-span-8">
+          Find the shade that is <em className="text-accent not-italic">already</em> yours.
+        </h1>
+        <div className="md:col-span-4 md:pb-2">
+          <p className="text-muted">
+            Every shade here is a real one, measured the way the eye sees it. Yours has a twin at nearly every
+            brand.
+          </p>
+          <ButtonLink to="/match-your-shade" className="mt-5">
+            Match Your Shade
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function WallSkeleton() {
+  return (
+    <div className="page py-10">
+      <Skeleton className="h-(--wall-height) w-full rounded-media" />
+    </div>
+  );
+}

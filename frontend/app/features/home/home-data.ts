@@ -1,0 +1,72 @@
+/** What the front page is made of, each part on its own: one that fails leaves the others standing. */
+import { browserApi } from "~/api/browser";
+import { type Category, fetchCategories } from "~/api/categories";
+import type { Api } from "~/api/client";
+import { attempt, type Loaded } from "~/api/loaded";
+import { type Card, fetchFeatured, fetchNew, fetchTrending, fetchWall } from "~/api/search";
+import { cachedCategories } from "./category-cache";
+
+/** Here already, or on its way. */
+export type Soon<T> = Loaded<T> | Promise<Loaded<T>>;
+
+export interface HomeParts {
+  /** The colours of the wall, light to deep. */
+  wall: Soon<string[]>;
+  categories: Soon<Category[]>;
+  trending: Soon<Card[]>;
+  arrivals: Soon<Card[]>;
+  featured: Soon<Card[]>;
+}
+
+/** The category each carousel is kept to, as the address says. */
+export interface HomeChoice {
+  trending: string | undefined;
+  arrivals: string | undefined;
+}
+
+export const CHOICE_NAMES = { trending: "trending", arrivals: "new" } as const;
+
+const SLUG = /^[a-z0-9-]{1,200}$/;
+
+export function readHomeChoice(params: URLSearchParams): HomeChoice {
+  const slug = (name: string) => {
+    const asked = params.get(name) ?? "";
+    return SLUG.test(asked) ? asked : undefined;
+  };
+  return { trending: slug(CHOICE_NAMES.trending), arrivals: slug(CHOICE_NAMES.arrivals) };
+}
+
+/** On the server: everything at once. */
+export async function loadHome(api: Api, choice: HomeChoice) {
+  const { wall, categories, trending, arrivals, featured } = ask(api, choice);
+  const settled = await Promise.all([wall, categories, trending, arrivals, featured]);
+  return {
+    wall: settled[0],
+    categories: settled[1],
+    trending: settled[2],
+    arrivals: settled[3],
+    featured: settled[4],
+  };
+}
+
+/** In the browser: the frame at once, its parts as they come. */
+export function openHome(choice: HomeChoice): HomeParts | Promise<HomeParts> {
+  if (window.location.pathname === "/") return loadHome(browserApi(), choice);
+  const known = cachedCategories();
+  const parts = ask(browserApi(), choice, known);
+  return known ? { ...parts, categories: { ok: true, value: known } } : parts;
+}
+
+function ask(api: Api, choice: HomeChoice, known?: Category[]) {
+  const products = (call: Promise<{ products: Card[] }>) => attempt(call.then((answer) => answer.products));
+  const categories = known
+    ? Promise.resolve(known)
+    : fetchCategories(api).then((answer) => answer.categories);
+  return {
+    wall: attempt(fetchWall(api).then(({ shades }) => shades.map(({ value }) => value))),
+    categories: attempt(categories),
+    trending: products(fetchTrending(api, choice.trending)),
+    arrivals: products(fetchNew(api, choice.arrivals)),
+    featured: products(fetchFeatured(api)),
+  };
+}

@@ -1,0 +1,35 @@
+/** The banner for shade matching: two halves of one disc, and what the eye makes of them. */
+import { ButtonLink } from "~/ui/button";
+import { SwatchPair } from "~/ui/swatch-pair";
+
+export function MatchBanner() {
+  return (
+    <section aria-labelledby="match-banner" className="page mt-20 md:mt-28">
+      <div className="grid items-center gap-10 rounded-media bg-tint px-6 py-12 md:grid-cols-12 md:px-14 md:py-16">
+        <figure className="mx-auto w-full max-w-52 md:order-last md:col-span-5 md:max-w-80">
+          <SwatchPair
+            left={{ value: "#c98f6b", name: "A warm medium shade" }}
+            right={{ value: "#cd9a72", name: "a shade a touch lighter and more golden" }}
+            className="w-full"
+          />
+          <figcaption className="mt-4 text-center text-sm text-muted">
+            A touch lighter, a touch more golden
+          </figcaption>
+        </figure>
+        <div className="md:col-span-7">
+          <p className="kicker">Match Your Shade</p>
+          <h2 id="match-banner" className="mt-4 text-3xl">
+            You already own the answer.
+          </h2>
+          <p className="mt-5 max-w-lg text-lg text-muted">
+            Tell us the one that disappears on your skin. We set it against every shade we know, half by half,
+            and say in plain words how each one differs.
+          </p>
+          <ButtonLink to="/match-your-shade" className="mt-8">
+            Find my twin shades
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

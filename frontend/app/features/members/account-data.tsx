@@ -1,0 +1,99 @@
+/** One's data: take it along, or delete the account. */
+import { type FormEvent, useState } from "react";
+import { asProblem, friendly } from "~/api/errors";
+import { eraseAccount, exportData } from "~/api/members";
+import { useNavigate } from "~/router";
+import { forgetMember } from "~/session/store";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Notice } from "~/ui/notice";
+
+const FILE = "undertone-my-data.json";
+
+export function AccountData() {
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState("");
+
+  const download = async () => {
+    try {
+      saveAs(await exportData(), FILE);
+      setProblem("");
+    } catch (error) {
+      setProblem(friendly(asProblem(error)));
+    }
+  };
+
+  return (
+    <section aria-labelledby="my-data" className="mt-20 border-t border-line pt-8">
+      <h2 id="my-data" className="text-xl">
+        Your data
+      </h2>
+      <p className="mt-2 max-w-prose text-sm text-muted">
+        Take everything we hold about you along, or leave for good.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button look="outline" onClick={download}>
+          Download my data
+        </Button>
+        <Button look="quiet" onClick={() => setAsking(true)} className="text-error">
+          Delete my account
+        </Button>
+      </div>
+      {problem && (
+        <div className="mt-4 max-w-prose">
+          <Notice tone="error">{problem}</Notice>
+        </div>
+      )}
+      <Dialog title="Delete my account" open={asking} onClosed={() => setAsking(false)}>
+        {(close) => <EraseForm onCancel={close} />}
+      </Dialog>
+    </section>
+  );
+}
+
+function EraseForm({ onCancel }: { onCancel: () => void }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+
+  const erase = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const keepRatings = new FormData(event.currentTarget).has("keep_ratings");
+    setBusy(true);
+    try {
+      await eraseAccount(keepRatings);
+      forgetMember();
+      navigate("/", { replace: true });
+    } catch (error) {
+      setProblem(friendly(asProblem(error)));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={erase} className="grid gap-4">
+      <p>Your profile, wishlist, votes and what you wrote will be gone. This cannot be undone.</p>
+      <label className="flex min-h-11 items-center gap-3 text-sm">
+        <input type="checkbox" name="keep_ratings" defaultChecked className="size-5 accent-accent" />
+        Keep my star ratings, without my name
+      </label>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={busy}>
+          {busy ? "Please Wait" : "Delete my account"}
+        </Button>
+        <Button look="outline" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function saveAs(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

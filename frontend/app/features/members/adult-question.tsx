@@ -1,0 +1,66 @@
+/** Asked once, before anything is stored of a newcomer: are you 18 or over? */
+import { useEffect, useState } from "react";
+import { asProblem, friendly } from "~/api/errors";
+import { confirmSignup, fetchSignup, forgetSignup } from "~/api/members";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+
+interface AdultQuestionProps {
+  onYes: () => void;
+  onNo: () => void;
+}
+
+const ALREADY_SIGNED_UP = 409;
+
+export function AdultQuestion({ onYes, onNo }: AdultQuestionProps) {
+  const [name, setName] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+
+  useEffect(() => {
+    fetchSignup()
+      .then((signup) => setName(signup.first_name))
+      .catch(() => undefined);
+  }, []);
+
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await confirmSignup();
+      onYes();
+    } catch (error) {
+      const told = asProblem(error);
+      if (told.status === ALREADY_SIGNED_UP) return onYes();
+      setProblem(friendly(told));
+      setBusy(false);
+    }
+  };
+
+  const refuse = async () => {
+    setBusy(true);
+    await forgetSignup().catch(() => undefined);
+    onNo();
+  };
+
+  return (
+    <div className="max-w-md">
+      <h1 className="text-3xl">{name ? `Welcome, ${name}` : "Welcome"}</h1>
+      <p className="mt-5 text-muted">
+        One question before your profile is made: Undertone is for adults. Are you 18 or over?
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Button disabled={busy} onClick={confirm}>
+          {busy ? "Please Wait" : "Yes, I am 18 or over"}
+        </Button>
+        <Button look="outline" disabled={busy} onClick={refuse}>
+          No
+        </Button>
+      </div>
+      {problem && (
+        <div className="mt-6">
+          <Notice tone="error">{problem}</Notice>
+        </div>
+      )}
+    </div>
+  );
+}

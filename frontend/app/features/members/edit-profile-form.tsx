@@ -1,0 +1,132 @@
+/** The form in the edit drawer: names, words, links, privacy, picture. Faults are said while typing. */
+import { type FormEvent, useState } from "react";
+import { asProblem, type FieldError, friendly, type Problem } from "~/api/errors";
+import { type Profile, saveProfile, type UserDetails } from "~/api/members";
+import { Button } from "~/ui/button";
+import { TextArea, TextField } from "~/ui/field";
+import { Notice } from "~/ui/notice";
+import { PictureField } from "./picture-field";
+import { pictureFault, SOCIALS, type SocialField, socialFault } from "./profile-rules";
+
+interface EditProfileFormProps {
+  user: UserDetails;
+  onSaved: (profile: Profile) => void;
+}
+
+type Links = Record<SocialField, string>;
+
+export function EditProfileForm({ user, onSaved }: EditProfileFormProps) {
+  const [links, setLinks] = useState<Links>(() => linksOf(user));
+  const [picture, setPicture] = useState<File>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const faults = SOCIALS.map(({ name }) => socialFault(name, links[name]));
+  const wrong = faults.some(Boolean) || Boolean(pictureFault(picture));
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (wrong) return;
+    setBusy(true);
+    try {
+      onSaved(await saveProfile(filled(event.currentTarget)));
+    } catch (error) {
+      setProblem(asProblem(error));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <PictureField current={user.image_url} chosen={picture} onChoose={setPicture} />
+      <TextField
+        label="First name"
+        name="first_name"
+        autoComplete="given-name"
+        defaultValue={user.first_name}
+        maxLength={80}
+        fault={told(problem, "first_name")}
+      />
+      <TextField
+        label="Surname"
+        name="surname"
+        autoComplete="family-name"
+        defaultValue={user.surname}
+        maxLength={80}
+        fault={told(problem, "surname")}
+      />
+      <TextArea
+        label="Bio"
+        name="short_description"
+        rows={4}
+        defaultValue={user.short_description}
+        maxLength={1000}
+        fault={told(problem, "short_description")}
+      />
+      {SOCIALS.map(({ name, label }, place) => (
+        <TextField
+          key={name}
+          label={label}
+          name={name}
+          inputMode="url"
+          value={links[name]}
+          onChange={(event) => setLinks({ ...links, [name]: event.target.value })}
+          fault={faults[place] ?? told(problem, name)}
+        />
+      ))}
+      <Privacy current={user.wishlist_type} />
+      {problem && <Notice tone="error">{saying(problem)}</Notice>}
+      <Button type="submit" disabled={busy || wrong}>
+        {busy ? "Please Wait" : "Save"}
+      </Button>
+    </form>
+  );
+}
+
+function Privacy({ current }: { current: UserDetails["wishlist_type"] }) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">Wishlist privacy</legend>
+      <div className="mt-2 flex gap-6">
+        {(["public", "private"] as const).map((value) => (
+          <label key={value} className="flex min-h-11 items-center gap-2 text-sm">
+            <input
+              type="radio"
+              name="wishlist_type"
+              value={value}
+              defaultChecked={value === current}
+              className="size-5 accent-accent"
+            />
+            {value === "public" ? "Public" : "Private"}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function linksOf({ socials }: UserDetails): Links {
+  return {
+    socials_facebook: socials.facebook,
+    socials_instagram: socials.instagram,
+    socials_twitter: socials.twitter,
+    socials_tiktok: socials.tiktok,
+  };
+}
+
+/** The form's fields; a picture only when one was chosen. */
+function filled(form: HTMLFormElement): FormData {
+  const data = new FormData(form);
+  const image = data.get("image");
+  if (image instanceof File && image.size === 0) data.delete("image");
+  return data;
+}
+
+function told(problem: Problem | undefined, name: string): string | undefined {
+  const named = ({ field }: FieldError) => field.split(".").at(-1) === name;
+  return problem?.fields.find(named)?.message;
+}
+
+function saying(problem: Problem): string {
+  const detail = friendly(problem);
+  return detail ? `Uh oh! An Error Occurred, Detail: ${detail}` : "An error occurred";
+}

@@ -1,0 +1,57 @@
+/** Chooses a profile picture and shows it before it is sent. */
+import { useEffect, useState } from "react";
+import { Picture } from "~/ui/picture";
+import { pictureFault } from "./profile-rules";
+
+interface PictureFieldProps {
+  current: string;
+  chosen: File | undefined;
+  onChoose: (file: File | undefined) => void;
+}
+
+export function PictureField({ current, chosen, onChoose }: PictureFieldProps) {
+  const fault = pictureFault(chosen);
+  const preview = usePreview(fault ? undefined : chosen);
+  return (
+    <div>
+      <label className="flex items-center gap-5 text-sm font-semibold">
+        <Picture
+          src={preview ?? current}
+          alt=""
+          width={80}
+          height={80}
+          eager
+          className="size-20 rounded-full"
+        />
+        <span>
+          Profile picture
+          <input
+            type="file"
+            name="image"
+            accept="image/*"
+            aria-invalid={fault ? true : undefined}
+            onChange={(event) => onChoose(event.target.files?.[0])}
+            className="mt-1.5 block w-full text-sm font-normal file:mr-3 file:rounded-full file:border file:border-edge file:bg-transparent file:px-4 file:py-2 file:font-semibold"
+          />
+        </span>
+      </label>
+      {fault && (
+        <p role="alert" className="mt-1.5 text-sm text-error">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** An address for a file on this device, given back when it is no longer shown. */
+function usePreview(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return setAddress(undefined);
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}

@@ -1,0 +1,25 @@
+/** The shape of a profile that is on its way. */
+import { CardSkeleton, places } from "~/features/catalogue/card/card-skeleton";
+import { Loading, Skeleton } from "~/ui/skeleton";
+
+const CARDS = 4;
+
+export function ProfileSkeleton() {
+  return (
+    <Loading label="Loading the profile">
+      <div className="flex flex-col items-center gap-6 sm:flex-row sm:items-start sm:gap-10">
+        <Skeleton className="size-32 shrink-0 rounded-full sm:size-40" />
+        <div className="w-full">
+          <Skeleton className="mx-auto h-12 w-3/5 sm:mx-0" />
+          <Skeleton className="mx-auto mt-5 h-4 w-32 sm:mx-0" />
+          <Skeleton className="mt-6 h-16 w-full max-w-prose" />
+        </div>
+      </div>
+      <div className="mt-16 grid grid-cols-2 gap-5 lg:grid-cols-4">
+        {places(CARDS).map((place) => (
+          <CardSkeleton key={place} />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,66 @@
+/** A member's reviews, each beside the product it is about. */
+import type { ProfileReview } from "~/api/members";
+import { day } from "~/features/blog/brief";
+import { Link } from "~/router";
+import { EmptyPanel } from "~/ui/notice";
+import { Picture } from "~/ui/picture";
+import { Stars } from "~/ui/stars";
+
+interface ReviewListProps {
+  reviews: ProfileReview[];
+  /** One's own list is told otherwise when it is empty. */
+  own: boolean;
+}
+
+export function ReviewList({ reviews, own }: ReviewListProps) {
+  if (reviews.length === 0) {
+    return own ? (
+      <EmptyPanel
+        title="You have not reviewed any products yet"
+        description="What you think of a product helps whoever looks at it next."
+      />
+    ) : (
+      <EmptyPanel title="No reviews yet" description="This member has not reviewed any products yet." />
+    );
+  }
+  return (
+    <ul className="grid gap-x-12 lg:grid-cols-2">
+      {reviews.map((entry) => (
+        <Entry key={entry.review.review_id} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ entry: { product, review } }: { entry: ProfileReview }) {
+  return (
+    <li className="flex gap-5 border-b border-line py-6">
+      <Picture
+        src={product.images[0]?.url}
+        alt=""
+        width={96}
+        height={120}
+        className="aspect-4/5 w-20 shrink-0 self-start sm:w-24"
+      />
+      <div className="min-w-0">
+        <h2 className="font-sans text-base font-semibold tracking-normal">
+          <Link to={`/products/${product.slug}`} className="underline-offset-4 hover:underline">
+            {product.name}
+          </Link>
+        </h2>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+          <Stars rating={review.rating} />
+          <time dateTime={review.timestamp}>{day(review.timestamp)}</time>
+          {review.incentivised && <span>Incentivised</span>}
+        </p>
+        {review.comment && <p className="mt-3 text-sm whitespace-pre-line">{review.comment}</p>}
+        {review.static_review.length > 0 && (
+          <p className="mt-3 text-sm text-muted">{review.static_review.join(" · ")}</p>
+        )}
+        <p className="mt-3 text-xs text-muted">
+          {review.review_likes} found it helpful, {review.review_dislikes} did not
+        </p>
+      </div>
+    </li>
+  );
+}

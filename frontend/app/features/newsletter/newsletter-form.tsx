@@ -1,0 +1,65 @@
+/** The footer's newsletter form: idle, submitting, then good or bad news. */
+import { type FormEvent, useId, useState } from "react";
+import * as v from "valibot";
+import { browserApi } from "~/api/browser";
+import { subscribe } from "~/api/newsletter";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { NewsletterEmail } from "./email";
+
+const FAILED = "An error occurred. Please try again later.";
+
+type State =
+  | { step: "idle" }
+  | { step: "submitting" }
+  | { step: "success"; message: string }
+  | { step: "error"; message: string };
+
+export function NewsletterForm() {
+  const [email, setEmail] = useState("");
+  const [state, setState] = useState<State>({ step: "idle" });
+  const hint = useId();
+  const busy = state.step === "submitting";
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const checked = v.safeParse(NewsletterEmail, email);
+    if (!checked.success) return setState({ step: "error", message: checked.issues[0].message });
+    setState({ step: "submitting" });
+    setState(await send(checked.output));
+  };
+
+  if (state.step === "success") return <Notice tone="success">{state.message}</Notice>;
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-3">
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <input
+          type="email"
+          name="email"
+          autoComplete="email"
+          aria-label="Email address"
+          aria-invalid={state.step === "error"}
+          aria-describedby={hint}
+          placeholder="Email address"
+          value={email}
+          disabled={busy}
+          onChange={(event) => setEmail(event.target.value)}
+          className="min-h-11 min-w-0 flex-1 rounded-full border border-edge bg-raised px-5 text-sm placeholder:text-muted disabled:opacity-60"
+        />
+        <Button type="submit" disabled={busy}>
+          {busy ? "Please Wait..." : "Subscribe"}
+        </Button>
+      </div>
+      <div id={hint}>{state.step === "error" && <Notice tone="error">{state.message}</Notice>}</div>
+    </form>
+  );
+}
+
+async function send(email: string): Promise<State> {
+  try {
+    const { message } = await subscribe(browserApi(), email);
+    return { step: "success", message };
+  } catch {
+    return { step: "error", message: FAILED };
+  }
+}

@@ -1,0 +1,72 @@
+/** Beside the pictures: what it is, what it costs, which shade, and where to get it. */
+import type { Product, Variant } from "~/api/product";
+import { FromLink } from "~/features/shell/from-link";
+import { Price } from "~/ui/price";
+import { Stars } from "~/ui/stars";
+import { Retailers } from "./facts/retailers";
+import { ReviewButton } from "./personal/review-button";
+import type { Own } from "./personal/use-own-product";
+import { WishlistButton } from "./personal/wishlist-button";
+import { ShadeSelector } from "./shades/shade-selector";
+
+/** Inside the reviews section, so that a browser opens the section on the way there. */
+export const REVIEWS_ANCHOR = "all-reviews";
+
+interface BuyBoxProps {
+  product: Product;
+  shade: Variant | undefined;
+  own: Own;
+}
+
+export function BuyBox({ product, shade, own }: BuyBoxProps) {
+  return (
+    <div className="grid content-start gap-8">
+      <Title product={product} />
+      {shade && <ShadeSelector variants={product.variants} selected={shade} />}
+      <div className="flex flex-wrap gap-3">
+        <WishlistButton slug={product.slug} own={own} />
+        <ReviewButton product={product} own={own} />
+      </div>
+      <Retailers vendors={product.vendors} />
+    </div>
+  );
+}
+
+function Title({ product }: { product: Product }) {
+  const { brand, name, caption, volume, price, currency } = product;
+  return (
+    <div>
+      <FromLink
+        to={`/brands/${brand.slug}`}
+        className="kicker inline-block py-1 underline-offset-4 hover:text-ink hover:underline"
+      >
+        {brand.name}
+      </FromLink>
+      <h1 className="mt-1 text-3xl">{name}</h1>
+      {caption && <p className="mt-4 text-lg text-muted">{caption}</p>}
+      <Rating product={product} />
+      {price !== null && (
+        <p className="mt-5 flex items-baseline gap-3">
+          <Price amount={price} currency={currency} className="font-display text-2xl tabular-nums" />
+          <span className="text-sm text-muted">{["lowest price", volume].filter(Boolean).join(" · ")}</span>
+        </p>
+      )}
+      {price === null && volume && <p className="mt-4 text-sm text-muted">{volume}</p>}
+    </div>
+  );
+}
+
+function Rating({ product: { avg_rating, reviews } }: { product: Product }) {
+  if (reviews === 0) return <p className="mt-4 text-sm text-muted">No reviews yet</p>;
+  return (
+    <p className="mt-4 flex items-center gap-2 text-sm">
+      <Stars rating={avg_rating} />
+      <span aria-hidden className="font-semibold">
+        {avg_rating.toFixed(1)}
+      </span>
+      <a href={`#${REVIEWS_ANCHOR}`} className="py-1 text-muted underline underline-offset-4 hover:text-ink">
+        {reviews === 1 ? "1 review" : `${reviews} reviews`}
+      </a>
+    </p>
+  );
+}

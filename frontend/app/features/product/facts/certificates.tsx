@@ -1,0 +1,59 @@
+/** Promises someone can check: held, not held, or not known. */
+import { Check, CircleHelp, Minus } from "lucide-react";
+import type { Certification } from "~/api/product";
+import { cx } from "~/ui/classes";
+
+/** A shop may be built without certificates: `VITE_DISPLAY_PRODUCT_ATTRIBUTES=false npm run build`. */
+export const SHOWS_CERTIFICATES = import.meta.env.VITE_DISPLAY_PRODUCT_ATTRIBUTES !== "false";
+
+export function Certificates({ certifications }: { certifications: Certification[] }) {
+  if (certifications.length === 0) return <p>No certificate of this product is known to us yet.</p>;
+  return (
+    <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
+      {certifications.map((each) => (
+        <li key={each.name} className="flex items-center gap-4 py-2">
+          <Mark certification={each} />
+          <span>
+            <span className="block font-medium">{each.name}</span>
+            <span className="block text-sm text-muted">{standing(each)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Mark({ certification }: { certification: Certification }) {
+  const { logo, is_certified, is_unknown } = certification;
+  if (logo) {
+    return (
+      <img
+        src={logo}
+        alt=""
+        width={48}
+        height={48}
+        loading="lazy"
+        className={cx(
+          "size-12 rounded-full bg-swatch-ground object-cover",
+          !is_certified && "opacity-50 grayscale",
+        )}
+      />
+    );
+  }
+  const Icon = is_unknown ? CircleHelp : is_certified ? Check : Minus;
+  return (
+    <span
+      className={cx(
+        "inline-flex size-12 items-center justify-center rounded-full",
+        is_certified && !is_unknown ? "bg-success-tint text-success" : "bg-tint text-muted",
+      )}
+    >
+      <Icon aria-hidden size={20} />
+    </span>
+  );
+}
+
+function standing({ is_certified, is_unknown }: Certification): string {
+  if (is_unknown) return "Not known";
+  return is_certified ? "Certified" : "Not certified";
+}

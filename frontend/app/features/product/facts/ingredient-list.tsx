@@ -1,0 +1,48 @@
+/** What is in it: a sentence, the two kinds in proportion, then the lists themselves. */
+import type { Ingredients } from "~/api/product";
+import { ingredientSummary } from "./ingredients";
+
+export function IngredientList({ ingredients }: { ingredients: Ingredients }) {
+  const { natural, synthetic } = ingredients;
+  return (
+    <>
+      <p className="max-w-prose">{ingredientSummary(ingredients)}</p>
+      {natural.length > 0 && synthetic.length > 0 && <Proportion ingredients={ingredients} />}
+      <div className="mt-6 grid gap-8 sm:grid-cols-2">
+        <Kind title="Natural" names={natural} />
+        <Kind title="Synthetic" names={synthetic} />
+      </div>
+    </>
+  );
+}
+
+function Proportion({ ingredients: { natural, synthetic } }: { ingredients: Ingredients }) {
+  const share = (natural.length / (natural.length + synthetic.length)) * 100;
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 100 1.2"
+      preserveAspectRatio="none"
+      className="mt-4 h-1.5 w-full rounded-full"
+    >
+      <rect width="100" height="2" className="fill-line" />
+      <rect width={share} height="2" className="fill-success" />
+    </svg>
+  );
+}
+
+function Kind({ title, names }: { title: string; names: string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <div>
+      <h3 className="kicker font-sans tracking-[0.14em]">
+        {title} <span className="font-normal">({names.length})</span>
+      </h3>
+      <ul className="mt-3 text-sm leading-7">
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/** Where to buy: every retailer's price, the lowest first. */
+import { ArrowUpRight } from "lucide-react";
+import type { Vendor } from "~/api/product";
+import { Price } from "~/ui/price";
+import { sortedOffers, webAddress } from "./offers";
+
+const NO_OFFERS = "We are working on finding the price for this item! Hang tight!";
+
+export function Retailers({ vendors }: { vendors: Vendor[] }) {
+  return (
+    <section aria-labelledby="retailers-heading">
+      <h2 id="retailers-heading" className="text-xl">
+        Buy from these Retailers
+      </h2>
+      {vendors.length === 0 ? (
+        <p className="mt-4 rounded-media bg-tint px-5 py-6 text-muted">{NO_OFFERS}</p>
+      ) : (
+        <>
+          <ul className="mt-3">
+            {sortedOffers(vendors).map((vendor, place) => (
+              <li key={`${vendor.name} ${vendor.currency}`} className="border-b border-line">
+                <Offer vendor={vendor} lowest={place === 0 && vendor.currency === "GBP"} />
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3 text-xs text-muted">
+            These are sponsored links: a purchase may earn us a commission. It never changes the order.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Offer({ vendor, lowest }: { vendor: Vendor; lowest: boolean }) {
+  const { name, price, currency, in_stock } = vendor;
+  const url = webAddress(vendor.url);
+  const line = (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="font-medium decoration-accent underline-offset-4 group-hover:underline">{name}</span>{" "}
+        {lowest && <span className="ml-2 text-xs font-semibold text-accent">Lowest price</span>}
+        {!in_stock && <span className="block text-xs text-muted">Out of stock</span>}
+      </span>
+      <Price amount={price} currency={currency} className="font-semibold tabular-nums" />
+    </>
+  );
+  if (!url) return <span className="flex min-h-13 items-center gap-4 py-2 pr-9">{line}</span>;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="sponsored nofollow noopener"
+      className="group flex min-h-13 items-center gap-4 py-2"
+    >
+      {line}
+      <ArrowUpRight aria-hidden size={20} className="text-muted transition-colors group-hover:text-accent" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,87 @@
+/** A product's pictures: a row to swipe, thumbnails to choose from, a closer look on hover, tap or key. */
+import { ZoomIn } from "lucide-react";
+import { lazy, type PointerEvent, Suspense, useState } from "react";
+import type { Image } from "~/api/product";
+import { Picture } from "~/ui/picture";
+import { Thumbnails } from "./thumbnails";
+import { useStrip } from "./use-strip";
+
+export const MOST_PICTURES = 7;
+
+const SIZES = "(min-width: 80rem) 560px, (min-width: 64rem) 44vw, 100vw";
+
+const ZoomDialog = lazy(() => import("./zoom-dialog"));
+
+export function Gallery({ images, name }: { images: Image[]; name: string }) {
+  const shown = images.slice(0, MOST_PICTURES);
+  const { strip, place, showPlace } = useStrip(shown.length);
+  const [zoomed, setZoomed] = useState<number>();
+  if (shown.length === 0) return <NoPicture name={name} />;
+  return (
+    <section aria-label="Pictures" className="flex flex-col gap-3 md:flex-row-reverse md:gap-4">
+      <ul
+        ref={strip}
+        aria-label={`Pictures of ${name}`}
+        className="flex min-w-0 flex-1 snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-media [scrollbar-width:none]"
+      >
+        {shown.map((image, index) => (
+          <li key={image.url} className="w-full shrink-0 snap-start">
+            <Slide image={image} name={name} first={index === 0} onZoom={() => setZoomed(index)} />
+          </li>
+        ))}
+      </ul>
+      {shown.length > 1 && <Thumbnails images={shown} place={place} onChoose={showPlace} />}
+      {zoomed !== undefined && (
+        <Suspense fallback={null}>
+          <ZoomDialog images={shown} name={name} start={zoomed} onClosed={() => setZoomed(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface SlideProps {
+  image: Image;
+  name: string;
+  first: boolean;
+  onZoom: () => void;
+}
+
+/** Under a mouse the picture grows two and a half times around the pointer; a press opens it large. */
+function Slide({ image, name, first, onZoom }: SlideProps) {
+  const alt = image.alt || name;
+  return (
+    <button
+      type="button"
+      onClick={onZoom}
+      onPointerMove={follow}
+      className="group/slide relative block w-full cursor-zoom-in overflow-hidden rounded-media bg-tint outline-offset-[-3px]"
+    >
+      <Picture
+        src={image.url}
+        alt={`${alt}.`}
+        width={image.width ?? 800}
+        height={image.height ?? 1000}
+        sizes={SIZES}
+        eager={first}
+        className="zoomable aspect-4/5 w-full"
+      />
+      <span className="pointer-events-none absolute right-3 bottom-3 flex items-center gap-2 rounded-full bg-paper/90 px-3 py-1.5 text-xs font-medium text-ink transition-opacity group-hover/slide:opacity-0">
+        <ZoomIn aria-hidden size={15} />
+        <span className="hidden [@media(hover:hover)]:inline">Roll over image to zoom in</span>
+        <span className="[@media(hover:hover)]:hidden">Tap to zoom in</span>
+      </span>
+    </button>
+  );
+}
+
+function follow(event: PointerEvent<HTMLButtonElement>): void {
+  const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+  const { style } = event.currentTarget;
+  style.setProperty("--zoom-x", `${((event.clientX - left) / width) * 100}%`);
+  style.setProperty("--zoom-y", `${((event.clientY - top) / height) * 100}%`);
+}
+
+function NoPicture({ name }: { name: string }) {
+  return <Picture src={null} alt={name} width={800} height={1000} eager className="aspect-4/5 w-full" />;
+}

@@ -1,0 +1,42 @@
+/** Small pictures, one pressed: a column beside the large one, a row under it on a phone. */
+import type { Image } from "~/api/product";
+import { cx } from "~/ui/classes";
+import { Picture } from "~/ui/picture";
+
+interface ThumbnailsProps {
+  images: Image[];
+  place: number;
+  onChoose: (place: number) => void;
+}
+
+export function Thumbnails({ images, place, onChoose }: ThumbnailsProps) {
+  return (
+    <ul
+      aria-label="Choose a picture"
+      className="grid grid-cols-7 gap-1.5 md:flex md:w-16 md:flex-col md:gap-2.5"
+    >
+      {images.map((image, index) => (
+        <li key={image.url}>
+          <button
+            type="button"
+            aria-label={`Picture ${index + 1}: ${image.alt || image.name}`}
+            aria-pressed={index === place}
+            onClick={() => onChoose(index)}
+            className={cx(
+              "block w-full rounded-field border-2 p-0.5 transition-colors",
+              index === place ? "border-ink" : "border-transparent hover:border-edge",
+            )}
+          >
+            <Picture
+              src={image.url}
+              alt=""
+              width={64}
+              height={80}
+              className="aspect-4/5 w-full rounded-[5px]"
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+/** Products close to the chosen shade; the page brings those of its first shade, others are asked for. */
+import { useCallback, useEffect, useState } from "react";
+import { browserApi } from "~/api/browser";
+import type { Loaded } from "~/api/loaded";
+import { attempt } from "~/api/loaded";
+import { fetchMatches, type Matches } from "~/api/product";
+
+/** Arrowing through a range must not ask for every shade on the way. */
+const SETTLED_MS = 180;
+
+export interface MatchesStart {
+  shade: number;
+  loaded: Loaded<Matches>;
+}
+
+type Known = Map<number, Loaded<Matches>>;
+
+export function useMatches(shade: number, category: string, start: MatchesStart) {
+  const [known, setKnown] = useState<Known>(() => new Map([[start.shade, start.loaded]]));
+  const load = useCallback(async () => {
+    const loaded = await attempt(fetchMatches(browserApi(), shade, category));
+    setKnown((before) => new Map(before).set(shade, loaded));
+  }, [shade, category]);
+  const here = known.get(shade);
+  useEffect(() => {
+    if (here) return;
+    const timer = setTimeout(load, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [here, load]);
+  const retry = () => setKnown((before) => new Map([...before].filter(([id]) => id !== shade)));
+  return { loaded: here, retry };
+}

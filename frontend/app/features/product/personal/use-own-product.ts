@@ -1,0 +1,27 @@
+/** What a signed-in shopper has to do with a product; asked for in the browser, never part of the page. */
+import { useCallback, useEffect, useState } from "react";
+import { browserApi } from "~/api/browser";
+import { fetchProduct, type Product } from "~/api/product";
+import { useSession } from "~/session/store";
+
+export type OwnProduct = Pick<Product, "is_added_to_wishlist" | "is_reviewed" | "user_review">;
+
+export interface Own {
+  product: OwnProduct | undefined;
+  /** Asks again, after a change of one's own. */
+  reload: () => Promise<void>;
+}
+
+export function useOwnProduct(slug: string): Own {
+  const isMember = useSession().member !== null;
+  const [product, setProduct] = useState<OwnProduct>();
+  const reload = useCallback(async () => {
+    // Without an answer the page stays as everyone sees it.
+    setProduct(await fetchProduct(browserApi(), slug).catch(() => undefined));
+  }, [slug]);
+  useEffect(() => {
+    if (isMember) void reload();
+    else setProduct(undefined);
+  }, [isMember, reload]);
+  return { product, reload };
+}

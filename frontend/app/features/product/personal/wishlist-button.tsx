@@ -1,0 +1,52 @@
+/** Puts a product on one's wishlist and takes it off again; without a member it leads to sign-in. */
+import { Heart } from "lucide-react";
+import { useState } from "react";
+import { browserApi } from "~/api/browser";
+import { asProblem, friendly } from "~/api/errors";
+import { addToWishlist, removeFromWishlist, UNWISH_FAILED, WISH_FAILED } from "~/api/wishlist";
+import { rememberWishlistCount, useSession } from "~/session/store";
+import { Button } from "~/ui/button";
+import { showToast } from "~/ui/toast";
+import { LoginButton } from "./login-button";
+import type { Own } from "./use-own-product";
+
+interface WishlistButtonProps {
+  slug: string;
+  own: Own;
+}
+
+export function WishlistButton({ slug, own }: WishlistButtonProps) {
+  const { member } = useSession();
+  const [busy, setBusy] = useState(false);
+  const added = own.product?.is_added_to_wishlist ?? false;
+  const press = async () => {
+    setBusy(true);
+    if (await changed(slug, added)) await own.reload();
+    setBusy(false);
+  };
+  const heart = <Heart aria-hidden size={18} strokeWidth={1.7} fill={added ? "currentColor" : "none"} />;
+  if (!member) return <LoginButton icon={heart}>Add to Wishlist</LoginButton>;
+  return (
+    <Button
+      look={added ? "outline" : "solid"}
+      disabled={busy}
+      onClick={press}
+      className="flex-1 px-4 whitespace-nowrap"
+    >
+      {heart}
+      {busy ? "Please Wait" : added ? "Remove from Wishlist" : "Add to Wishlist"}
+    </Button>
+  );
+}
+
+/** Whether the wishlist changed; the server says how many are on it now. */
+async function changed(slug: string, added: boolean): Promise<boolean> {
+  try {
+    const answer = await (added ? removeFromWishlist : addToWishlist)(browserApi(), slug);
+    rememberWishlistCount(answer.wishlist_count);
+    return true;
+  } catch (error) {
+    showToast("error", `${added ? UNWISH_FAILED : WISH_FAILED}. ${friendly(asProblem(error))}`);
+    return false;
+  }
+}

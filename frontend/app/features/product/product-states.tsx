@@ -1,0 +1,70 @@
+/** A product's page while it is on its way, when it broke, and when there is no such product. */
+import type { Problem } from "~/api/errors";
+import { PRODUCT_FAILED, PRODUCT_MISSING } from "~/api/product";
+import { useRevalidator } from "~/router";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorPanel } from "~/ui/notice";
+import { Loading, Skeleton } from "~/ui/skeleton";
+import { SocialSkeleton } from "./social/social-section";
+
+export function ProductMissing() {
+  return (
+    <section className="page py-20 text-center sm:py-28">
+      <p className="text-sm font-semibold">404 | {PRODUCT_MISSING}</p>
+      <h1 className="mt-4 text-3xl">Product Doesn't Exist</h1>
+      <p className="mx-auto mt-5 max-w-prose text-muted">
+        Unable to find the product. It may have been taken off the shelf, or the address may hold a slip of
+        the finger.
+      </p>
+      <ButtonLink to="/brands" className="mt-8">
+        Browse brands A-Z
+      </ButtonLink>
+    </section>
+  );
+}
+
+export function ProductFailed({ problem }: { problem: Problem }) {
+  const { revalidate, state } = useRevalidator();
+  const busy = state === "loading";
+  return (
+    <div className="page pt-10">
+      <h1 className="sr-only">Product</h1>
+      <ErrorPanel
+        title="Uh Oh! Something went wrong"
+        description="Something went wrong while finding the product you were looking for. Please try again later."
+        code={`${PRODUCT_FAILED}: ${problem.code}`}
+      >
+        <Button look="outline" disabled={busy} onClick={revalidate}>
+          {busy ? "Please Wait" : "Try again"}
+        </Button>
+      </ErrorPanel>
+    </div>
+  );
+}
+
+export function ProductSkeleton() {
+  return (
+    <div className="page pt-6">
+      <Loading label="Loading the product">
+        <Skeleton className="h-5 w-3/5 max-w-96" />
+        <div className="mt-7 grid gap-x-12 gap-y-10 lg:grid-cols-12 xl:gap-x-16">
+          <Skeleton className="aspect-4/5 w-full rounded-media lg:col-span-7" />
+          <div className="lg:col-span-5">
+            <Skeleton className="h-4 w-1/4" />
+            <Skeleton className="mt-4 h-14 w-4/5" />
+            <Skeleton className="mt-6 h-5 w-2/5" />
+            <Skeleton className="mt-6 h-9 w-1/3" />
+            <div className="mt-10 flex items-center gap-5">
+              <Skeleton className="size-20 shrink-0 rounded-full" />
+              <Skeleton className="h-6 w-2/5" />
+            </div>
+            <Skeleton className="mt-10 h-11 w-full rounded-full" />
+          </div>
+        </div>
+      </Loading>
+      <div className="mt-20">
+        <SocialSkeleton />
+      </div>
+    </div>
+  );
+}

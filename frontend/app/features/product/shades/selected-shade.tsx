@@ -1,0 +1,36 @@
+/** The chosen shade, large, with what is known of it and where its colour is known from. */
+import type { Variant } from "~/api/product";
+import { Swatch } from "~/ui/swatch";
+
+const SOURCES: Record<string, string> = {
+  instrument: "Colour measured by instrument",
+  brand: "Colour as the brand shows it",
+  retailer: "Colour as a retailer shows it",
+  photo: "Colour read from a photograph",
+};
+
+const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+
+export function SelectedShade({ shade }: { shade: Variant }) {
+  return (
+    <div className="mt-3 flex items-center gap-5" aria-live="polite">
+      <span className="rounded-full bg-swatch-ground p-2">
+        <Swatch value={shade.value} name="" size={68} className="block" />
+      </span>
+      <p className="min-w-0">
+        <span className="block font-display text-xl leading-tight">{shade.name}</span>
+        <span className="mt-1 block text-sm capitalize">{described(shade)}</span>
+        <span className="block text-xs text-muted">{sourceOf(shade)}</span>
+      </p>
+    </div>
+  );
+}
+
+const described = ({ undertone, finish }: Variant): string =>
+  [undertone && `${undertone} undertone`, finish && `${finish} finish`].filter(Boolean).join(" · ");
+
+/** A swatch on a screen is only as good as its source, so the page says which that is. */
+export function sourceOf({ source, source_date }: Variant): string {
+  const said = SOURCES[source] ?? "Source of the colour unknown";
+  return source_date ? `${said}, ${month.format(new Date(source_date))}` : said;
+}

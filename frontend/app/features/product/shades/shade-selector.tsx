@@ -1,0 +1,124 @@
+/** All shades of a product, light to deep; the chosen one lives in the address. */
+import { type KeyboardEvent, useState } from "react";
+import type { Variant } from "~/api/product";
+import { Link, useNavigate, useSearchParams } from "~/router";
+import { cx } from "~/ui/classes";
+import { Swatch } from "~/ui/swatch";
+import { filteredShades, NO_FILTER, roved, shadeSearch } from "./choice";
+import { byDepth, type DepthGroup, lightToDeep } from "./depth";
+import { SelectedShade } from "./selected-shade";
+import { ShadeFinder } from "./shade-finder";
+
+/** From so many shades on they are grouped and can be filtered; up to so many, each shows its name. */
+const LARGE_RANGE = 13;
+const NAMED_RANGE = 8;
+
+const RING = "outline-2 outline-offset-2 outline-ink";
+
+interface ShadeSelectorProps {
+  variants: Variant[];
+  selected: Variant;
+}
+
+export function ShadeSelector({ variants, selected }: ShadeSelectorProps) {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const shown = filteredShades(variants, filter);
+  const large = variants.length >= LARGE_RANGE;
+  return (
+    <section aria-labelledby="shades-heading">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="shades-heading" className="kicker font-sans tracking-[0.14em]">
+          Shade
+        </h2>
+        <p className="text-sm text-muted">
+          {variants.length === 1 ? "1 shade" : `${variants.length} shades`}
+        </p>
+      </div>
+      <SelectedShade shade={selected} />
+      {large && <ShadeFinder variants={variants} value={filter} onChange={setFilter} found={shown.length} />}
+      <ShadeChoices
+        groups={large ? byDepth(shown) : [{ name: "", shades: lightToDeep(shown) }]}
+        selected={selected}
+        named={shown.length <= NAMED_RANGE}
+      />
+    </section>
+  );
+}
+
+interface ChoicesProps {
+  groups: DepthGroup<Variant>[];
+  selected: Variant;
+  named: boolean;
+}
+
+function ShadeChoices({ groups, selected, named }: ChoicesProps) {
+  const shades = groups.flatMap((group) => group.shades);
+  const reachable = shades.find(({ id }) => id === selected.id) ?? shades[0];
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const rove = (event: KeyboardEvent<HTMLElement>) => {
+    const links = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=radio]")];
+    const from = links.indexOf(document.activeElement as HTMLElement);
+    const next = event.key === " " ? from : roved(event.key, from, links.length);
+    const shade = next === undefined ? undefined : shades[next];
+    if (!shade) return;
+    event.preventDefault();
+    links[next ?? 0]?.focus();
+    navigate(shadeSearch(params, shade.id), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <div role="radiogroup" aria-label="Shades, light to deep" onKeyDown={rove} className="mt-4 grid gap-3">
+      {groups.map(({ name, shades: some }) => (
+        <div key={name} className="sm:flex sm:gap-4">
+          {name && <p className="w-24 shrink-0 pt-2 text-xs text-muted max-sm:pb-1">{name}</p>}
+          <div className={cx("flex flex-wrap", named ? "gap-2" : "-mx-1.5 gap-0.5")}>
+            {some.map((shade) => (
+              <ShadeChoice
+                key={shade.id}
+                shade={shade}
+                to={shadeSearch(params, shade.id)}
+                checked={shade.id === selected.id}
+                reachable={shade.id === reachable?.id}
+                named={named}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  shade: Variant;
+  to: string;
+  checked: boolean;
+  reachable: boolean;
+  named: boolean;
+}
+
+/** A link, so that it leads there before JavaScript; a radio button to whoever listens. */
+function ShadeChoice({ shade, to, checked, reachable, named }: ChoiceProps) {
+  return (
+    <Link
+      to={to}
+      replace
+      preventScrollReset
+      role="radio"
+      aria-checked={checked}
+      aria-label={shade.name}
+      title={shade.name}
+      tabIndex={reachable ? 0 : -1}
+      className={cx(
+        "inline-flex items-center rounded-full transition-colors",
+        named ? "min-h-10 gap-2 border py-1 pr-3.5 pl-1.5 text-sm" : "size-10 justify-center hover:bg-tint",
+        named && (checked ? "border-ink bg-raised font-semibold" : "border-line hover:border-edge"),
+      )}
+    >
+      <span className={cx("rounded-full bg-swatch-ground p-[3px]", checked && !named && RING)}>
+        <Swatch value={shade.value} name="" size={named ? 26 : 27} className="block" />
+      </span>
+      {named && <span aria-hidden>{shade.name}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+/** Somebody else's player, loaded only when asked for and tried again until it answers. */
+import { useEffect, useState } from "react";
+import { cx } from "~/ui/classes";
+import { PROCESS_MS, retryDelay } from "./retry";
+
+export function Embed({ src, title }: { src: string; title: string }) {
+  const { attempt, started, loaded, onLoad } = useAttempts();
+  return (
+    <div className="h-[min(620px,80dvh)] w-full max-w-[540px] overflow-hidden rounded-media bg-tint">
+      {started && (
+        <iframe
+          key={attempt}
+          src={src}
+          title={title}
+          onLoad={onLoad}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
+          referrerPolicy="strict-origin-when-cross-origin"
+          className={cx(
+            "size-full border-0 transition-[filter] duration-700",
+            loaded ? "blur-none" : "blur-md",
+          )}
+        />
+      )}
+    </div>
+  );
+}
+
+function useAttempts() {
+  const [attempt, setAttempt] = useState(0);
+  const [started, setStarted] = useState(false);
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setStarted(true), PROCESS_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (!started || loaded) return;
+    const timer = setTimeout(() => setAttempt(attempt + 1), retryDelay(attempt));
+    return () => clearTimeout(timer);
+  }, [attempt, started, loaded]);
+  return { attempt, started, loaded, onLoad: () => setLoaded(true) };
+}

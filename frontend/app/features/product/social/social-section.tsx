@@ -1,0 +1,107 @@
+/** What is said of a product elsewhere: one platform at a time, four videos and four more. */
+import { useState } from "react";
+import type { Video } from "~/api/product";
+import { Button } from "~/ui/button";
+import { cx } from "~/ui/classes";
+import { Loading, Skeleton } from "~/ui/skeleton";
+import { firstPlatform, PLATFORMS, type Platform } from "./platforms";
+import { VideoCard } from "./video-card";
+
+const STEP = 4;
+const PLACES = [1, 2, 3, 4, 5, 6, 7];
+
+interface SocialSectionProps {
+  socials: Record<string, Video[]>;
+  /** The product's own colours, for the posters we draw. */
+  colours: string[];
+}
+
+export function SocialSection({ socials, colours }: SocialSectionProps) {
+  const [platform, setPlatform] = useState(() => firstPlatform(socials));
+  const [limit, setLimit] = useState(STEP);
+  const videos = socials[platform] ?? [];
+  const choose = (next: Platform) => {
+    setPlatform(next);
+    setLimit(STEP);
+  };
+  return (
+    <SocialFrame>
+      <PlatformSwitch current={platform} onChoose={choose} />
+      {videos.length === 0 ? (
+        <p role="status" className="mt-6 rounded-media bg-tint px-6 py-14 text-center text-muted">
+          No social media content available for this product at the moment
+        </p>
+      ) : (
+        <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-5 md:grid-cols-4">
+          {videos.slice(0, limit).map((video, place) => (
+            <li key={video.url}>
+              <VideoCard video={video} platform={platform} colours={colours} place={place} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {videos.length > limit && (
+        <div className="mt-8 text-center">
+          <Button look="outline" onClick={() => setLimit(limit + STEP)}>
+            Load More
+          </Button>
+        </div>
+      )}
+    </SocialFrame>
+  );
+}
+
+function SocialFrame({ children }: { children: React.ReactNode }) {
+  return (
+    <section aria-labelledby="social-heading">
+      <h2 id="social-heading" className="text-2xl">
+        Checkout What's Trending in Social Media
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface PlatformSwitchProps {
+  current: Platform;
+  onChoose: (platform: Platform) => void;
+}
+
+function PlatformSwitch({ current, onChoose }: PlatformSwitchProps) {
+  return (
+    <fieldset className="mt-5 flex gap-1">
+      <legend className="sr-only">Platform</legend>
+      {PLATFORMS.map(({ key, label }) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={key === current}
+          onClick={() => onChoose(key)}
+          className={cx(
+            "h-10 rounded-full px-4 text-sm font-semibold transition-colors",
+            key === current ? "bg-ink text-paper" : "text-muted hover:bg-tint hover:text-ink",
+          )}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+export function SocialSkeleton() {
+  return (
+    <SocialFrame>
+      <Loading label="Loading social media content">
+        <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-5 md:grid-cols-4">
+          {PLACES.map((place) => (
+            <li key={place} data-testid="social-skeleton">
+              <Skeleton className="aspect-4/5 w-full rounded-media" />
+              <Skeleton className="mt-3 h-4 w-4/5" />
+            </li>
+          ))}
+        </ul>
+      </Loading>
+    </SocialFrame>
+  );
+}

@@ -1,0 +1,27 @@
+/** In which order, and of how many stars. */
+import { Select } from "~/ui/select";
+import { type ReviewQuery, type ReviewSort, SORTS, STAR_CHOICES } from "./arrange";
+
+interface ReviewControlsProps {
+  query: ReviewQuery;
+  onChange: (query: ReviewQuery) => void;
+}
+
+export function ReviewControls({ query, onChange }: ReviewControlsProps) {
+  return (
+    <div className="mb-5 flex flex-wrap gap-3 no-script:hidden">
+      <Select
+        label="Sort reviews by"
+        options={[...SORTS]}
+        value={query.sort}
+        onChange={(event) => onChange({ ...query, sort: event.target.value as ReviewSort })}
+      />
+      <Select
+        label="Show reviews of"
+        options={STAR_CHOICES}
+        value={String(query.stars)}
+        onChange={(event) => onChange({ ...query, stars: Number(event.target.value) })}
+      />
+    </div>
+  );
+}

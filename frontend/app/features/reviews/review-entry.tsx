@@ -1,0 +1,46 @@
+/** One review: stars, author, day, labels, words where there are any, and what others thought of it. */
+import type { Review } from "~/api/product";
+import { Stars } from "~/ui/stars";
+import { ReportReview } from "./report-review";
+import { VoteButtons } from "./vote-buttons";
+
+const day = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+export function ReviewEntry({ review }: { review: Review }) {
+  const { user_name, rating, created_at, incentivised, static_review } = review;
+  return (
+    <li className="border-b border-line py-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Stars rating={rating} />
+        <span className="font-semibold">{user_name}</span>
+        <time dateTime={created_at} className="text-sm text-muted">
+          {day.format(new Date(created_at))}
+        </time>
+      </div>
+      {incentivised && (
+        <p className="mt-2 inline-block rounded-field bg-accent-tint px-2.5 py-1 text-xs font-semibold text-accent">
+          Incentivised review: the product was given for free
+        </p>
+      )}
+      {review.review && <p className="mt-3 max-w-prose whitespace-pre-line">{review.review}</p>}
+      {static_review.length > 0 && (
+        <ul aria-label="Labels" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+          {static_review.map((label) => (
+            <li key={label} className="before:mr-1.5 before:text-accent before:content-['+']">
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center justify-between">
+        <VoteButtons review={review} />
+        <ReportReview review={review} />
+      </div>
+    </li>
+  );
+}

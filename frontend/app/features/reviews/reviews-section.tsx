@@ -1,0 +1,116 @@
+/** The reviews of a product: what they say together, then one by one. */
+import { type ReactNode, useState } from "react";
+import { friendly, type Problem } from "~/api/errors";
+import type { Loaded } from "~/api/loaded";
+import { REVIEWS_FAILED, type Review } from "~/api/product";
+import { useSearchParams } from "~/router";
+import { Button } from "~/ui/button";
+import { EmptyPanel, ErrorPanel } from "~/ui/notice";
+import { Loading, Skeleton } from "~/ui/skeleton";
+import { type ReviewQuery, readReviewQuery, writeReviewQuery } from "./arrange";
+import { ReviewBriefView } from "./review-brief";
+import { ReviewControls } from "./review-controls";
+import { ReviewEntry } from "./review-entry";
+import { FIRST_REVIEWS, type ReviewsPart } from "./reviews-part";
+import { useReviews } from "./use-reviews";
+
+const MORE = 10;
+
+interface ReviewsSectionProps {
+  slug: string;
+  start: Loaded<ReviewsPart>;
+  /** Where a member writes a review of their own. */
+  action: ReactNode;
+}
+
+export function ReviewsSection({ slug, start, action }: ReviewsSectionProps) {
+  const [params, setParams] = useSearchParams();
+  const query = readReviewQuery(params);
+  const ask = (next: ReviewQuery) =>
+    setParams(writeReviewQuery(params, next), { replace: true, preventScrollReset: true });
+  const { brief, reviews, found, loading, problem, reload } = useReviews(slug, start, query);
+  if (problem && !loading) return <ReviewsFailed problem={problem} onRetry={reload} />;
+  if (!brief) return <ReviewsSkeleton />;
+  if (brief.reviewCount === 0) return <NoReviews>{action}</NoReviews>;
+  return (
+    <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[22rem_1fr]">
+      <ReviewBriefView brief={brief} action={action} />
+      <div>
+        <ReviewControls query={query} onChange={ask} />
+        {loading && reviews.length === 0 ? (
+          <ReviewsSkeleton />
+        ) : (
+          <ReviewList key={`${query.sort} ${query.stars}`} reviews={reviews} found={found} onMore={reload} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ReviewListProps {
+  reviews: Review[];
+  found: number;
+  onMore: () => Promise<void>;
+}
+
+function ReviewList({ reviews, found, onMore }: ReviewListProps) {
+  const [limit, setLimit] = useState(FIRST_REVIEWS);
+  const shown = reviews.slice(0, limit);
+  const more = async () => {
+    setLimit(limit + MORE);
+    if (reviews.length < found) await onMore();
+  };
+  return (
+    <div>
+      <p role="status" className="text-sm text-muted">
+        {found === 0 ? "No review has this many stars." : `Showing ${shown.length} of ${found}`}
+      </p>
+      <ul>
+        {shown.map((review) => (
+          <ReviewEntry key={review.review_id} review={review} />
+        ))}
+      </ul>
+      {shown.length < found && (
+        <Button look="outline" onClick={more} className="mt-6">
+          Show more reviews
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NoReviews({ children }: { children: ReactNode }) {
+  return (
+    <EmptyPanel title="No reviews yet" description="Be the first to review this product">
+      {children}
+    </EmptyPanel>
+  );
+}
+
+function ReviewsFailed({ problem, onRetry }: { problem: Problem; onRetry: () => Promise<void> }) {
+  return (
+    <ErrorPanel
+      title="An Error Occurred"
+      description="Our server was unable to process your request"
+      code={`${REVIEWS_FAILED}: ${friendly(problem)}`}
+    >
+      <Button look="outline" onClick={onRetry}>
+        Try again
+      </Button>
+    </ErrorPanel>
+  );
+}
+
+function ReviewsSkeleton() {
+  return (
+    <Loading label="Loading reviews">
+      {[1, 2, 3].map((place) => (
+        <div key={place} className="border-b border-line py-6">
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="mt-3 h-4 w-11/12" />
+          <Skeleton className="mt-2 h-4 w-3/5" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

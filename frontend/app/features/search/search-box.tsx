@@ -1,0 +1,94 @@
+/** The header's search box, with suggestions while one types. Before JavaScript it is a plain form whose
+ * answer redirects to the results. */
+import { Search } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from "react";
+import { useLocation, useNavigate } from "~/router";
+import { SEARCH_LIMIT } from "~/site";
+import { queryOf, searchPath } from "./search-path";
+import { optionId, SuggestionList } from "./suggestion-list";
+import { type Suggestion, useSuggestions } from "./use-suggestions";
+
+export function SearchBox() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const list = useId();
+  const [typed, setTyped] = useState(() => queryOf(pathname));
+  const [asking, setAsking] = useState(false);
+  const [active, setActive] = useState<number>();
+  const suggestions = useSuggestions(typed, asking);
+  const open = suggestions.length > 0;
+
+  useEffect(() => {
+    setTyped(queryOf(pathname));
+    setAsking(false);
+  }, [pathname]);
+
+  const close = () => {
+    setAsking(false);
+    setActive(undefined);
+  };
+  const go = (to: string) => {
+    close();
+    navigate(to, { state: { from: `${pathname}${search}` } });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const chosen: Suggestion | undefined = active === undefined ? undefined : suggestions[active];
+    go(chosen ? chosen.to : searchPath(typed));
+  };
+  const steer = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (event.key === "Escape") close();
+    if (!open || !step) return;
+    event.preventDefault();
+    setActive(nextPlace(active, step, suggestions.length));
+  };
+
+  return (
+    <search className="w-full">
+      <form action="/search" onSubmit={submit} onBlur={close} className="relative">
+        <input
+          type="search"
+          name="query"
+          aria-label="Search products"
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={open ? list : undefined}
+          aria-activedescendant={open && active !== undefined ? optionId(list, active) : undefined}
+          autoComplete="off"
+          placeholder="Search products, brands, shades"
+          maxLength={SEARCH_LIMIT}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAsking(true);
+            setActive(undefined);
+          }}
+          onKeyDown={steer}
+          className="h-11 w-full rounded-full border border-edge bg-raised pr-12 pl-5 text-sm placeholder:text-muted [&::-webkit-search-cancel-button]:appearance-none"
+        />
+        <button
+          type="submit"
+          aria-label="Search"
+          className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-full text-muted hover:text-ink"
+        >
+          <Search aria-hidden size={18} />
+        </button>
+        {open && (
+          <SuggestionList id={list} suggestions={suggestions} active={active} onPick={({ to }) => go(to)} />
+        )}
+        <p role="status" className="sr-only">
+          {open && `${suggestions.length} suggestions, use the arrow keys`}
+        </p>
+      </form>
+    </search>
+  );
+}
+
+const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Down from the box to the first line, up from the first line back to the box. */
+export function nextPlace(from: number | undefined, step: 1 | -1, count: number): number | undefined {
+  const next = (from ?? (step > 0 ? -1 : count)) + step;
+  return next < 0 || next >= count ? undefined : next;
+}

@@ -1,0 +1,84 @@
+/** The list under the search box: brands, products, and shades with their colour. */
+import { cx } from "~/ui/classes";
+import { Swatch } from "~/ui/swatch";
+import type { Suggestion } from "./use-suggestions";
+
+interface SuggestionListProps {
+  id: string;
+  suggestions: Suggestion[];
+  /** The line the arrow keys stand on. */
+  active: number | undefined;
+  onPick: (suggestion: Suggestion) => void;
+}
+
+const KINDS = ["Brands", "Products", "Shades"] as const;
+
+export const optionId = (list: string, place: number) => `${list}-${place}`;
+
+export function SuggestionList({ id, suggestions, active, onPick }: SuggestionListProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Suggestions"
+      className="absolute inset-x-0 top-full z-30 mt-2 max-h-[70dvh] overflow-y-auto overscroll-contain rounded-media bg-raised py-3 shadow-float"
+    >
+      {KINDS.map((kind) => {
+        const lines = suggestions
+          .map((each, place) => ({ each, place }))
+          .filter(({ each }) => each.kind === kind);
+        if (lines.length === 0) return null;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+          <div key={kind} role="group" aria-label={kind} className="py-1">
+            <p aria-hidden className="kicker px-5 py-1">
+              {kind}
+            </p>
+            {lines.map(({ each, place }) => (
+              <Line
+                key={each.key}
+                id={optionId(id, place)}
+                suggestion={each}
+                active={place === active}
+                onPick={onPick}
+              />
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface LineProps {
+  id: string;
+  suggestion: Suggestion;
+  active: boolean;
+  onPick: (suggestion: Suggestion) => void;
+}
+
+/** The box keeps the focus: a line is pressed by pointer, or chosen with the arrow keys and Enter. */
+function Line({ id, suggestion, active, onPick }: LineProps) {
+  const { name, of, colour } = suggestion;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the box holds the focus and names the active line
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard goes through the box
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onPick(suggestion)}
+      className={cx(
+        "flex min-h-10 cursor-pointer items-center gap-3 px-5 py-1.5 text-sm",
+        active ? "bg-tint" : "hover:bg-tint",
+      )}
+    >
+      {colour && <Swatch value={colour} name="" size={22} />}
+      <span className="min-w-0">
+        <span className="font-medium">{name}</span>
+        {of && <span className="ml-2 text-xs text-muted">{of}</span>}
+      </span>
+    </div>
+  );
+}

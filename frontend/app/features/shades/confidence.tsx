@@ -1,0 +1,35 @@
+/** The difference as a number, and how sure the shop is of it. */
+import type { Match } from "~/api/shades";
+import { cx } from "~/ui/classes";
+
+const PARTS = [1, 2, 3];
+const FILLED: Record<string, number> = { high: 3, fair: 2, low: 1 };
+
+export function Confidence({ match }: { match: Pick<Match, "delta_e" | "confidence" | "confidence_label"> }) {
+  const { delta_e, confidence, confidence_label } = match;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-muted tabular-nums">
+      <span>
+        <abbr title="Colour difference by CIEDE2000" className="no-underline">
+          ΔE
+        </abbr>{" "}
+        {delta_e.toFixed(2)}
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden className="flex items-end gap-0.5">
+          {PARTS.map((part) => (
+            <span
+              key={part}
+              style={{ height: `${2 + part * 3}px` }}
+              className={cx(
+                "w-1 rounded-full",
+                part <= (FILLED[confidence_label] ?? 1) ? "bg-success" : "bg-line",
+              )}
+            />
+          ))}
+        </span>
+        {confidence_label} confidence ({Math.round(confidence * 100)}%)
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+/** The search boxes of the three steps: any of these fields may hold the typed words, in any case. */
+
+export interface Searchable {
+  name?: string | null;
+  description?: string | null;
+  category_slug?: string | null;
+  slug?: string | null;
+  url?: string | null;
+  color?: string | null;
+}
+
+const FIELDS = ["name", "description", "category_slug", "slug", "url", "color"] as const;
+
+export function filterItems<T>(items: T[], typed: string, fieldsOf: (item: T) => Searchable): T[] {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === "") return items;
+  return items.filter((item) => {
+    const fields = fieldsOf(item);
+    return FIELDS.some((field) => fields[field]?.toLowerCase().includes(wanted));
+  });
+}

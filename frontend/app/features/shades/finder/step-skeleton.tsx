@@ -1,0 +1,26 @@
+/** The shape of a step's choices while they are on their way. */
+import { places } from "~/features/catalogue/card/card-skeleton";
+import { Loading, Skeleton } from "~/ui/skeleton";
+
+const SHOWN = 6;
+
+export function StepSkeleton() {
+  return (
+    <div className="py-8">
+      <Loading label="Loading choices">
+        <Skeleton className="mb-7 h-9 w-64" />
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {places(SHOWN).map((place) => (
+            <li key={place} data-testid="finder-skeleton" className="flex items-center gap-4 p-2">
+              <Skeleton className="size-14 shrink-0 rounded-media" />
+              <span className="flex-1">
+                <Skeleton className="h-5 w-3/5" />
+                <Skeleton className="mt-2 h-3.5 w-4/5" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Loading>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+/** The three steps in a row: what is chosen, which one is open, and which cannot be opened yet. */
+import type { ReactNode } from "react";
+import { Link } from "~/router";
+import { cx } from "~/ui/classes";
+import { asked, pathOf, type Question, STEPS, type Step } from "./question";
+
+export type Chosen = Partial<Record<Step, ReactNode>>;
+
+interface StepperProps {
+  question: Question;
+  open: Step | undefined;
+  chosen: Chosen;
+}
+
+const TITLES: Record<Step, string> = { brand: "Brand", product: "Product", shade: "Shade" };
+const CELL = "flex h-full min-h-18 flex-col justify-center gap-0.5 border-t-2 px-1 py-3 sm:px-2";
+
+export function Stepper({ question, open, chosen }: StepperProps) {
+  return (
+    <nav aria-label="Steps">
+      <ol className="grid grid-cols-3 gap-2 sm:gap-4">
+        {STEPS.map((step, place) => (
+          <li key={step} className="min-w-0">
+            {isEnabled(step, question) ? (
+              <Link
+                to={pathOf(asked(question, { step }))}
+                preventScrollReset
+                aria-current={step === open ? "step" : undefined}
+                className={cx(
+                  CELL,
+                  "group transition-colors",
+                  step === open ? "border-accent" : "border-edge hover:border-ink",
+                )}
+              >
+                <Cell number={place + 1} title={TITLES[step]} chosen={chosen[step]} open={step === open} />
+              </Link>
+            ) : (
+              <span data-disabled="" className={cx(CELL, "border-line text-muted")}>
+                <Cell number={place + 1} title={TITLES[step]} chosen={undefined} open={false} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface CellProps {
+  number: number;
+  title: string;
+  chosen: ReactNode;
+  open: boolean;
+}
+
+function Cell({ number, title, chosen, open }: CellProps) {
+  return (
+    <>
+      <span className="flex items-baseline gap-2 text-xs text-muted">
+        <span aria-hidden className={cx("font-display text-lg leading-none", open && "text-accent")}>
+          {number}
+        </span>
+        <span className="font-semibold tracking-wide uppercase">{title}</span>
+      </span>
+      <span className="flex min-w-0 items-center gap-2 text-sm font-medium">
+        {chosen ? (
+          <>
+            <span className="truncate">{chosen}</span>
+            {!open && <span className="sr-only">, change</span>}
+          </>
+        ) : (
+          <span className="truncate font-normal text-muted">{open ? "Choosing now" : "Not yet"}</span>
+        )}
+      </span>
+    </>
+  );
+}
+
+function isEnabled(step: Step, { brand, product }: Question): boolean {
+  if (step === "brand") return true;
+  return step === "product" ? Boolean(brand) : Boolean(brand && product);
+}

@@ -1,0 +1,66 @@
+/** A product whose shade comes close: two halves of one disc, the words, then the number and how sure it is. */
+import type { ReactNode } from "react";
+import type { Match } from "~/api/shades";
+import { CARD_NAME, cut } from "~/features/catalogue/card/cut";
+import { FromLink } from "~/features/shell/from-link";
+import { Picture } from "~/ui/picture";
+import { Price } from "~/ui/price";
+import { SwatchPair } from "~/ui/swatch-pair";
+import { Confidence } from "./confidence";
+
+interface MatchCardProps {
+  match: Match;
+  /** The shade it is compared with. */
+  shade: { name: string; value: string };
+  /** Who sells it, beside the price. */
+  retailer?: ReactNode;
+  children?: ReactNode;
+}
+
+export function MatchCard({ match, shade, retailer, children }: MatchCardProps) {
+  const [best] = match.variants;
+  const address = `/products/${match.slug}${best ? `?variant=${best.id}` : ""}`;
+  return (
+    <article id={`match-${best?.id}`} className="group relative flex h-full flex-col">
+      <FromLink to={address} className="block rounded-media">
+        <span className="relative block overflow-hidden rounded-media bg-swatch-ground p-[9%]">
+          {best && (
+            <SwatchPair
+              left={shade}
+              right={best}
+              className="block aspect-square w-full transition-transform duration-[250ms] group-hover:scale-[1.03]"
+            />
+          )}
+          <Picture
+            src={match.images[0]?.url}
+            alt=""
+            width={64}
+            height={80}
+            className="absolute right-2 bottom-2 h-15 w-12 shadow-float sm:h-20 sm:w-16"
+          />
+        </span>
+        <span className="mt-4 block font-display text-lg leading-snug first-letter:uppercase">
+          {match.verdict}
+        </span>
+        <span className="block text-sm first-letter:uppercase">{match.difference}</span>
+        <span className="kicker mt-3 block tracking-[0.1em]">{match.brand}</span>
+        <span
+          title={match.name}
+          className="mt-0.5 block text-sm leading-snug font-semibold decoration-accent underline-offset-4 group-hover:underline"
+        >
+          {cut(match.name, CARD_NAME)}
+        </span>
+        {best && <span className="block text-sm text-muted">in {best.name}</span>}
+      </FromLink>
+      <div className="mt-2 flex flex-col gap-1.5">
+        <Confidence match={match} />
+        <p className="text-sm">
+          <Price amount={match.price} currency={match.currency} className="font-semibold tabular-nums" />
+          {match.price === null && <span className="text-muted">No price in pounds yet</span>}
+          {retailer}
+        </p>
+      </div>
+      {children}
+    </article>
+  );
+}

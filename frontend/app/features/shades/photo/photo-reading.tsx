@@ -1,0 +1,34 @@
+/** What was read off the photo, before and after the light was put right, and how sure that is. */
+import { SwatchPair } from "~/ui/swatch-pair";
+import type { Reading } from "./sampling";
+
+interface PhotoReadingProps {
+  found: Reading;
+  raw: string;
+  /** Whether a white was pointed at. */
+  corrected: boolean;
+}
+
+export function PhotoReading({ found: { hex, within, problem }, raw, corrected }: PhotoReadingProps) {
+  const right = corrected && !problem;
+  return (
+    <div aria-live="polite" className="flex items-center gap-5">
+      <SwatchPair
+        left={{ value: `#${raw}`, name: "As photographed" }}
+        right={{ value: `#${hex}`, name: right ? "in even light" : "unchanged" }}
+        className="size-24 shrink-0"
+      />
+      <div>
+        <p className="font-display text-lg tabular-nums">
+          #{hex} <span className="whitespace-nowrap">± {within.toFixed(1)}</span>
+        </p>
+        <p className="mt-1 text-sm text-muted">
+          {problem ??
+            (right
+              ? "The light is put right by the white. Left as photographed, right in even light."
+              : "The colour of the light is unknown. Point at something white to be far more exact.")}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+/** Begins from a photo. It is opened, looked at and forgotten inside this browser: only a colour leaves it. */
+import { Camera, ImageUp } from "lucide-react";
+import { type ChangeEvent, useEffect, useState } from "react";
+import type { Question } from "~/features/shades/finder/question";
+import { ICON_SHAPE } from "~/ui/button";
+import { cx } from "~/ui/classes";
+import { Notice } from "~/ui/notice";
+import { openPicture } from "./open-picture";
+import { PhotoStage } from "./photo-stage";
+
+export function PhotoStart({ question }: { question: Question }) {
+  const [bitmap, setBitmap] = useState<ImageBitmap>();
+  const [sentence, setSentence] = useState("");
+  const [busy, setBusy] = useState(false);
+  useEffect(() => () => bitmap?.close(), [bitmap]);
+
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = "";
+    if (!file) return;
+    setBusy(true);
+    const opened = await openPicture(file);
+    setBusy(false);
+    setSentence(opened.ok ? "" : opened.sentence);
+    if (opened.ok) setBitmap(opened.bitmap);
+  };
+
+  return (
+    <section aria-label="Begin from a photo" className="py-8">
+      <p className="hidden no-script:block">
+        Reading a photo needs JavaScript, since it never leaves your browser.
+      </p>
+      <div className="grid gap-6 no-script:hidden lg:grid-cols-[1fr_1fr] lg:gap-14">
+        <div>
+          <h2 className="text-2xl">Read it off a photo</h2>
+          <p className="mt-3 max-w-prose text-muted">
+            Hold a sheet of white paper beside your skin in daylight, both facing the same way. We read the
+            colour here, in your browser:{" "}
+            <strong className="font-semibold text-ink">the picture never leaves your device.</strong>
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-3 lg:justify-end">
+          <FileButton label="Choose a photo" onTake={take} primary>
+            <ImageUp aria-hidden size={17} />
+          </FileButton>
+          <FileButton label="Use the camera" onTake={take} capture>
+            <Camera aria-hidden size={17} />
+          </FileButton>
+        </div>
+      </div>
+      <div aria-live="polite" className="mt-5">
+        {busy && <p className="text-sm text-muted">Opening the photo…</p>}
+        {sentence && <Notice tone="error">{sentence}</Notice>}
+      </div>
+      {bitmap && <PhotoStage key={`${bitmap.width} ${bitmap.height}`} bitmap={bitmap} question={question} />}
+    </section>
+  );
+}
+
+interface FileButtonProps {
+  label: string;
+  primary?: boolean;
+  capture?: boolean;
+  onTake: (event: ChangeEvent<HTMLInputElement>) => void;
+  children: React.ReactNode;
+}
+
+function FileButton({ label, primary, capture, onTake, children }: FileButtonProps) {
+  return (
+    <label
+      className={cx(
+        ICON_SHAPE,
+        "w-auto gap-2 px-6 text-sm font-semibold focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-accent",
+        primary ? "bg-accent text-on-accent hover:bg-accent-deep" : "border border-edge",
+      )}
+    >
+      {children}
+      {label}
+      <input
+        type="file"
+        accept="image/*"
+        capture={capture ? "environment" : undefined}
+        onChange={onTake}
+        className="sr-only"
+      />
+    </label>
+  );
+}

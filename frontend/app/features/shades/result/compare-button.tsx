@@ -1,0 +1,34 @@
+/** Takes a match into the comparison, or out of it. */
+import { Check, Plus } from "lucide-react";
+import type { Match } from "~/api/shades";
+import { MOST_COMPARED, pathOf, type Question, toggleCompared } from "~/features/shades/finder/question";
+import { useNavigate } from "~/router";
+import { cx } from "~/ui/classes";
+
+export function CompareButton({ question, match }: { question: Question; match: Match }) {
+  const navigate = useNavigate();
+  const [shade] = match.variants;
+  if (!shade) return null;
+  const chosen = question.compare.includes(shade.id);
+  const full = !chosen && question.compare.length >= MOST_COMPARED;
+  const toggle = () => {
+    const compare = toggleCompared(question.compare, shade.id);
+    navigate(pathOf({ ...question, compare }), { preventScrollReset: true });
+  };
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      aria-label={`Compare ${shade.name}, ${match.name}`}
+      disabled={full}
+      onClick={toggle}
+      className={cx(
+        "mt-3 inline-flex min-h-9 items-center gap-1.5 self-start rounded-full border px-3.5 text-xs font-semibold transition-colors no-script:hidden disabled:opacity-50",
+        chosen ? "border-accent bg-accent-tint text-ink" : "border-edge hover:border-ink hover:bg-tint",
+      )}
+    >
+      {chosen ? <Check aria-hidden size={14} /> : <Plus aria-hidden size={14} />}
+      {full ? `Compare up to ${MOST_COMPARED}` : "Compare"}
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+/** Follows along while shades are being ticked: how many, and the way to see them together. */
+import { asked, MOST_COMPARED, pathOf, type Question } from "~/features/shades/finder/question";
+import { Link } from "~/router";
+
+export function CompareTray({ question }: { question: Question }) {
+  const count = question.compare.length;
+  if (count === 0) return null;
+  return (
+    <div className="pointer-events-none sticky bottom-4 z-10 mt-8 flex justify-center">
+      <p className="pointer-events-auto flex items-center gap-4 rounded-full bg-ink py-2 pr-3 pl-5 text-sm text-paper shadow-float">
+        <span role="status">
+          {count} of {MOST_COMPARED} to compare
+        </span>
+        <a href="#compare" className="py-2 font-semibold underline underline-offset-4">
+          Side by side
+        </a>
+        <Link
+          to={pathOf(asked(question, { compare: [] }))}
+          preventScrollReset
+          className="rounded-full px-2 py-2 underline-offset-4 hover:underline"
+        >
+          Clear
+        </Link>
+      </p>
+    </div>
+  );
+}

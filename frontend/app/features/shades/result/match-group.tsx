@@ -1,0 +1,42 @@
+/** Some of the matches under one heading. */
+import { useId } from "react";
+import type { Found, Origin } from "~/features/shades/finder/answer";
+import type { Question } from "~/features/shades/finder/question";
+import { MatchCard } from "~/features/shades/match-card";
+import { CompareButton } from "./compare-button";
+import { Retailer } from "./retailer";
+import { StandingList } from "./standing-list";
+
+export const MATCH_GRID = "grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4";
+
+interface MatchGroupProps {
+  question: Question;
+  title: string;
+  shade: Origin;
+  matches: Found[];
+  /** The shades owned, where the matches stand to several. */
+  owned?: Origin[];
+}
+
+export function MatchGroup({ question, title, shade, matches, owned }: MatchGroupProps) {
+  const heading = useId();
+  if (matches.length === 0) return null;
+  return (
+    <section aria-labelledby={heading} className="mt-12">
+      <h3 id={heading} className="mb-6 flex items-baseline gap-3 border-t border-line pt-5 text-xl">
+        {title}
+        <span className="font-sans text-sm text-muted">{matches.length}</span>
+      </h3>
+      <ul className={MATCH_GRID}>
+        {matches.map((match) => (
+          <li key={match.slug}>
+            <MatchCard match={match} shade={shade} retailer={<Retailer slug={match.slug} />}>
+              {owned && match.standings && <StandingList standings={match.standings} owned={owned} />}
+              <CompareButton question={question} match={match} />
+            </MatchCard>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

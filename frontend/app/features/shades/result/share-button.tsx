@@ -1,0 +1,40 @@
+/** Hands the answer on: by the device's own sheet where it has one, else as a copied link. */
+import { Share2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "~/ui/button";
+
+const SAID_MS = 4_000;
+
+export function ShareButton({ title }: { title: string }) {
+  const [said, setSaid] = useState("");
+  const share = async () => {
+    const text = await handOn(title, location.href);
+    setSaid(text);
+    if (text) setTimeout(() => setSaid(""), SAID_MS);
+  };
+  return (
+    <div className="no-script:hidden">
+      <Button look="outline" onClick={share}>
+        <Share2 aria-hidden size={16} />
+        Share these matches
+      </Button>
+      <p role="status" className="mt-2 h-5 text-center text-xs text-muted">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+async function handOn(title: string, url: string): Promise<string> {
+  try {
+    if (navigator.share) {
+      await navigator.share({ title, url });
+      return "";
+    }
+    await navigator.clipboard.writeText(url);
+    return "Link copied";
+  } catch (error) {
+    const changedTheirMind = error instanceof DOMException && error.name === "AbortError";
+    return changedTheirMind ? "" : "Copy the link from the address bar";
+  }
+}

@@ -1,0 +1,31 @@
+/** How a match meets each of the shades owned. */
+import { Check, X } from "lucide-react";
+import type { OwnedMatch } from "~/api/shades";
+import type { Origin } from "~/features/shades/finder/answer";
+import { Swatch } from "~/ui/swatch";
+
+interface StandingListProps {
+  standings: OwnedMatch["standings"];
+  owned: Origin[];
+}
+
+export function StandingList({ standings, owned }: StandingListProps) {
+  return (
+    <ul className="mt-3 flex flex-col gap-2 border-t border-line pt-3">
+      {standings.map(({ met, words }, place) => {
+        const shade = owned[place];
+        return (
+          <li key={`${shade?.name} ${words}`} className="flex items-start gap-2 text-xs leading-snug">
+            {shade && <Swatch value={shade.value} name={shade.name} size={18} />}
+            <span className="first-letter:uppercase">{words}</span>
+            {met ? (
+              <Check aria-label="Met" size={15} className="ml-auto shrink-0 text-success" />
+            ) : (
+              <X aria-label="Not met" size={15} className="ml-auto shrink-0 text-error" />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+/** The footer: newsletter, links, where else to find us, version and copyright. */
+import { NewsletterForm } from "~/features/newsletter/newsletter-form";
+import { MAIN_NAV, QUICK_LINKS, SHOP_NAME, SOCIAL_LINKS } from "~/site";
+import { FromLink } from "./from-link";
+import { SocialIcon } from "./social-icon";
+
+export function Footer() {
+  return (
+    <footer className="mt-24 border-t border-line bg-tint">
+      <div className="page grid gap-12 py-14 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr] lg:gap-16">
+        <section aria-labelledby="newsletter-title" className="md:col-span-2 lg:col-span-1">
+          <h2 id="newsletter-title" className="text-xl">
+            Notes on shade, now and then
+          </h2>
+          <p className="mt-2 mb-5 max-w-md text-sm text-muted">
+            New arrivals, honest comparisons and what we learned about colour. No noise.
+          </p>
+          <NewsletterForm />
+        </section>
+        <LinkList id="quick-links" title="Quick Links" links={QUICK_LINKS} />
+        <div className="flex flex-col gap-10">
+          <LinkList id="discover-links" title="Discover" links={MAIN_NAV.slice(1, 4)} />
+          <SocialLinks />
+        </div>
+      </div>
+      <Colophon />
+    </footer>
+  );
+}
+
+interface LinkListProps {
+  id: string;
+  title: string;
+  links: readonly { label: string; to: string }[];
+}
+
+function LinkList({ id, title, links }: LinkListProps) {
+  return (
+    <nav id={id} aria-label={title}>
+      <h2 className="kicker font-sans">{title}</h2>
+      <ul className="mt-3 text-sm">
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <FromLink to={to} className="inline-block py-1.5 underline-offset-4 hover:underline">
+              {label}
+            </FromLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SocialLinks() {
+  return (
+    <ul aria-label="Social media" className="-ml-2.5 flex gap-1">
+      {SOCIAL_LINKS.map(({ network, label, href }) => (
+        <li key={network}>
+          <a
+            href={href}
+            rel="noopener noreferrer"
+            target="_blank"
+            aria-label={`${label} (opens in a new tab)`}
+            className="flex size-11 items-center justify-center rounded-full text-muted transition-colors hover:bg-paper hover:text-ink"
+          >
+            <SocialIcon network={network} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Colophon() {
+  return (
+    <div className="border-t border-line">
+      <div className="page flex flex-wrap justify-between gap-x-8 gap-y-1 py-6 text-xs text-muted">
+        <p>
+          © {new Date().getUTCFullYear()} {SHOP_NAME}. All rights reserved.
+        </p>
+        <p>Version {__APP_VERSION__}</p>
+      </div>
+    </div>
+  );
+}

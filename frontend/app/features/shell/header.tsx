@@ -1,0 +1,83 @@
+/** The header: logo, search, navigation, and what is the shopper's own. */
+import { Menu } from "lucide-react";
+import { useCallback, useState } from "react";
+import { SearchBox } from "~/features/search/search-box";
+import { MAIN_NAV } from "~/site";
+import { ICON_SHAPE, IconButton } from "~/ui/button";
+import { cx } from "~/ui/classes";
+import { FromNavLink } from "./from-link";
+import { Logo } from "./logo";
+import { MemberLinks } from "./member-links";
+import { MenuDrawer } from "./menu-drawer";
+import { useScrolled } from "./use-scroll";
+
+const leftTheTop = () => window.scrollY > 4;
+
+export function Header() {
+  const lifted = useScrolled(leftTheTop);
+  return (
+    <header
+      data-lifted={lifted || undefined}
+      className={cx("sticky top-0 z-20 bg-paper transition-shadow", lifted && "shadow-float")}
+    >
+      <div className="page grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-3 md:gap-x-6 lg:gap-x-10">
+        <div className="flex items-center">
+          <MenuButton />
+          <Logo />
+        </div>
+        <div className="order-last col-span-3 md:order-none md:col-span-1 md:mx-auto md:w-full md:max-w-md">
+          <SearchBox />
+        </div>
+        <div className="col-start-3">
+          <MemberLinks />
+        </div>
+      </div>
+      <MainNav />
+    </header>
+  );
+}
+
+function MainNav() {
+  return (
+    <nav aria-label="Main" className="hidden border-b border-line lg:block">
+      <ul className="page flex gap-8">
+        {MAIN_NAV.map(({ label, to }) => (
+          <li key={to}>
+            <FromNavLink
+              to={to}
+              className="-mb-px block border-b-2 border-transparent py-2.5 text-sm font-medium text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+            >
+              {label}
+            </FromNavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Opens the drawer; where scripts are off it leads to the links in the footer instead. */
+function MenuButton() {
+  const [open, setOpen] = useState(false);
+  const closed = useCallback(() => setOpen(false), []);
+  return (
+    <div className="-ml-2.5 lg:hidden">
+      <div className="no-script:hidden">
+        <IconButton
+          label="Open menu"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
+          <Menu aria-hidden size={22} strokeWidth={1.6} />
+        </IconButton>
+      </div>
+      <div className="hidden no-script:block">
+        <a href="#quick-links" aria-label="To the menu" className={ICON_SHAPE}>
+          <Menu aria-hidden size={22} strokeWidth={1.6} />
+        </a>
+      </div>
+      <MenuDrawer open={open} onClosed={closed} />
+    </div>
+  );
+}

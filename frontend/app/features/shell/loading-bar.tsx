@@ -1,0 +1,34 @@
+/** The 3 px bar at the top while a page is on its way. It comes late, so that quick pages show none. */
+import { useEffect, useState } from "react";
+import { useNavigation } from "~/router";
+
+const PATIENCE_MS = 120;
+const FAREWELL_MS = 400;
+
+type BarState = "hidden" | "running" | "finishing";
+
+export function LoadingBar() {
+  const busy = useNavigation().state !== "idle";
+  const [state, setState] = useState<BarState>("hidden");
+
+  useEffect(() => {
+    if (busy) return later(PATIENCE_MS, () => setState("running"));
+    setState((before) => (before === "hidden" ? "hidden" : "finishing"));
+    return later(FAREWELL_MS, () => setState("hidden"));
+  }, [busy]);
+
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading the page"
+      aria-hidden={state === "hidden"}
+      data-state={state}
+      className="loading-bar pointer-events-none fixed inset-x-0 top-0 z-50 h-[3px] bg-accent"
+    />
+  );
+}
+
+function later(milliseconds: number, work: () => void): () => void {
+  const timer = setTimeout(work, milliseconds);
+  return () => clearTimeout(timer);
+}

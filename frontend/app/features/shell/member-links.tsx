@@ -1,0 +1,55 @@
+/** The header's personal corner: wishlist with its count, and the account or the way in. */
+import { Heart, UserRound } from "lucide-react";
+import { type Session, useSession } from "~/session/store";
+import { ICON_SHAPE } from "~/ui/button";
+import { briefCount } from "./count";
+import { FromLink } from "./from-link";
+
+const LOGIN = "/account/login";
+
+export function MemberLinks() {
+  const session = useSession();
+  return (
+    <div className="flex items-center gap-1">
+      <WishlistLink {...session} />
+      {session.member ? (
+        <FromLink to="/account" aria-label="Your Account" className={ICON_SHAPE}>
+          <Avatar image={session.member.image_url} />
+        </FromLink>
+      ) : (
+        <FromLink
+          to={LOGIN}
+          className="rounded-full px-2 py-2.5 text-xs font-semibold whitespace-nowrap hover:bg-tint sm:px-3 sm:text-sm"
+        >
+          Login | Signup
+        </FromLink>
+      )}
+    </div>
+  );
+}
+
+/** The account page's wishlist for a member, the sign-in page for everyone else. */
+export const wishlistPath = (session: Session) => (session.member ? "/account?showWishlist" : LOGIN);
+
+function WishlistLink(session: Session) {
+  const { wishlistCount } = session;
+  const name = wishlistCount > 0 ? `Wishlist, ${wishlistCount} items` : "Wishlist";
+  return (
+    <FromLink to={wishlistPath(session)} aria-label={name} className={`${ICON_SHAPE} relative`}>
+      <Heart aria-hidden size={21} strokeWidth={1.6} />
+      {wishlistCount > 0 && (
+        <span
+          data-testid="wishlist-count"
+          className="absolute -top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent"
+        >
+          {briefCount(wishlistCount)}
+        </span>
+      )}
+    </FromLink>
+  );
+}
+
+function Avatar({ image }: { image: string | null }) {
+  if (!image) return <UserRound aria-hidden size={21} strokeWidth={1.6} />;
+  return <img src={image} alt="" width={32} height={32} className="size-8 rounded-full object-cover" />;
+}

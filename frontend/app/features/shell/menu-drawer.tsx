@@ -1,0 +1,57 @@
+/** The phone's menu. */
+import { useSession } from "~/session/store";
+import { MAIN_NAV } from "~/site";
+import { Drawer } from "~/ui/drawer";
+import { briefCount } from "./count";
+import { FromNavLink } from "./from-link";
+import { wishlistPath } from "./member-links";
+
+interface MenuDrawerProps {
+  open: boolean;
+  onClosed: () => void;
+}
+
+export function MenuDrawer({ open, onClosed }: MenuDrawerProps) {
+  const session = useSession();
+  const count = session.wishlistCount > 0 ? ` (${briefCount(session.wishlistCount)})` : "";
+  const personal = session.member
+    ? [
+        { label: `Your Wishlist${count}`, to: wishlistPath(session) },
+        { label: "Your Account", to: "/account" },
+      ]
+    : [{ label: "Login | Signup", to: "/account/login" }];
+  return (
+    <Drawer title="Menu" side="left" open={open} onClosed={onClosed}>
+      {(close) => (
+        <nav aria-label="Menu">
+          <MenuList items={MAIN_NAV} onFollow={close} />
+          <hr className="my-4 border-line" />
+          <MenuList items={personal} onFollow={close} />
+        </nav>
+      )}
+    </Drawer>
+  );
+}
+
+interface MenuListProps {
+  items: readonly { label: string; to: string }[];
+  onFollow: () => void;
+}
+
+function MenuList({ items, onFollow }: MenuListProps) {
+  return (
+    <ul>
+      {items.map(({ label, to }) => (
+        <li key={label}>
+          <FromNavLink
+            to={to}
+            onClick={onFollow}
+            className="block py-3 font-display text-xl aria-[current=page]:text-accent"
+          >
+            {label}
+          </FromNavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

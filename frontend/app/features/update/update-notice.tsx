@@ -1,0 +1,73 @@
+/** Says that the app was updated, counts down and reloads, unless it is told not to or somebody is writing. */
+import { useEffect, useState } from "react";
+import { Button } from "~/ui/button";
+import { cx } from "~/ui/classes";
+import { takeOver, useUpdate } from "./use-update";
+
+const COUNTDOWN_S = 5;
+const CLOSING_MS = 300;
+const NOTE_MS = 6_000;
+const PLACE =
+  "fixed inset-x-4 bottom-4 z-40 mx-auto max-w-md rounded-media border border-line bg-raised p-5 shadow-float";
+
+export function UpdateNotice() {
+  const { waiting, cached } = useUpdate();
+  if (waiting) return <Countdown worker={waiting} />;
+  return cached ? <CacheNote /> : null;
+}
+
+function Countdown({ worker }: { worker: ServiceWorker }) {
+  const [left, setLeft] = useState(COUNTDOWN_S);
+  const [step, setStep] = useState<"visible" | "closing" | "hidden">("visible");
+
+  useEffect(() => {
+    if (step !== "visible") return;
+    if (left <= 0) return takeOver(worker);
+    const tick = setTimeout(() => setLeft((seconds) => (hasUnsavedText() ? seconds : seconds - 1)), 1_000);
+    return () => clearTimeout(tick);
+  });
+
+  const dismiss = () => {
+    setStep("closing");
+    setTimeout(() => setStep("hidden"), CLOSING_MS);
+  };
+
+  if (step === "hidden") return null;
+  return (
+    <div
+      role="status"
+      className={cx(PLACE, "transition-opacity duration-300", step === "closing" && "opacity-0")}
+    >
+      <p className="font-semibold">Undertone has been updated</p>
+      <p className="mt-1 text-sm text-muted">
+        The page reloads in <span aria-hidden>{Math.max(left, 0)}</span>
+        <span className="sr-only">a few</span> seconds.
+      </p>
+      <Button look="outline" className="mt-4" onClick={dismiss}>
+        Don't Refresh
+      </Button>
+    </div>
+  );
+}
+
+/** The first time, a word that pages now open faster and without a connection too. */
+function CacheNote() {
+  const [shown, setShown] = useState(true);
+  useEffect(() => {
+    const away = setTimeout(() => setShown(false), NOTE_MS);
+    return () => clearTimeout(away);
+  }, []);
+  return (
+    <p role="status" className={shown ? `${PLACE} text-sm` : "sr-only"}>
+      {shown && "Saved on this device: pages now open faster, and say so when you are offline."}
+    </p>
+  );
+}
+
+/** Whether a form on the page holds text that a reload would lose. */
+function hasUnsavedText(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    "main textarea, dialog textarea",
+  );
+  return [...fields].some((field) => field.value !== field.defaultValue);
+}

@@ -1,0 +1,101 @@
+/** The frame of every page: document, header, footer, and what shows when a page cannot. */
+import { type ReactNode, useEffect } from "react";
+import { shopOf } from "~/api/api.server";
+import { Footer } from "~/features/shell/footer";
+import { Header } from "~/features/shell/header";
+import { LoadingBar } from "~/features/shell/loading-bar";
+import { LostPage, OhSnapPage } from "~/features/shell/lost-pages";
+import { NewsletterButton } from "~/features/shell/newsletter-button";
+import { UpdateNotice } from "~/features/update/update-notice";
+import { watchVitals } from "~/features/vitals/report-vitals";
+import { pageMeta } from "~/meta";
+import {
+  type HtmlLinkDescriptor,
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from "~/router";
+import appCss from "~/styles/app.css?url";
+import { PRELOADED_FONTS } from "~/styles/fonts";
+import { Toaster } from "~/ui/toast";
+
+export const links = (): HtmlLinkDescriptor[] => [
+  ...PRELOADED_FONTS.map(
+    (href): HtmlLinkDescriptor => ({
+      rel: "preload",
+      as: "font",
+      type: "font/woff2",
+      crossOrigin: "anonymous",
+      href,
+    }),
+  ),
+  { rel: "stylesheet", href: appCss },
+  { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({ publicOrigin: shopOf(context).publicOrigin });
+
+export const meta: MetaFunction = ({ error }) => {
+  if (!error) return pageMeta({ title: "Beauty, compared" });
+  const lost = isRouteErrorResponse(error) && error.status === 404;
+  return pageMeta({ title: lost ? "Page Not Found" : "Oh Snap!", noindex: true });
+};
+
+/** The root's data never changes while the app is open. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf8f5" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#171311" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-50 -translate-y-16 rounded-full bg-ink px-5 py-3 text-sm font-semibold text-paper focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <LoadingBar />
+        <Header />
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+        <Footer />
+        <NewsletterButton />
+        <Toaster />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  useEffect(watchVitals, []);
+  return (
+    <>
+      <Outlet />
+      <UpdateNotice />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <LostPage />;
+  return <OhSnapPage error={error} />;
+}

@@ -1,0 +1,35 @@
+/** The one door to the router: the rest of the storefront knows Remix by these names alone. */
+export type {
+  ClientLoaderFunctionArgs,
+  HtmlLinkDescriptor,
+  LinkProps,
+  MetaDescriptor,
+  MetaFunction,
+  ShouldRevalidateFunctionArgs,
+} from "@remix-run/react";
+export {
+  Await,
+  data,
+  Form,
+  isRouteErrorResponse,
+  Link,
+  Links,
+  Meta,
+  NavLink,
+  Outlet,
+  redirect,
+  Scripts,
+  ScrollRestoration,
+  useAsyncError,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+  useParams,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+  useSearchParams,
+} from "@remix-run/react";
+export type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/server-runtime";

@@ -1,0 +1,10 @@
+/** Every path that is no page. */
+import { data } from "~/router";
+
+export function loader(): never {
+  throw data("Not Found", { status: 404, statusText: "Not Found" });
+}
+
+export default function Nowhere() {
+  return null;
+}

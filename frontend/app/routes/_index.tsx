@@ -1,0 +1,85 @@
+/** Home. */
+import { apiFor } from "~/api/api.server";
+import { answerAll } from "~/api/loaded";
+import { CategoryChoice } from "~/features/home/category-choice";
+import { Communities } from "~/features/home/communities";
+import { Discover } from "~/features/home/discover";
+import { Hero } from "~/features/home/hero";
+import { type HomeParts, loadHome, openHome, readHomeChoice } from "~/features/home/home-data";
+import { MatchBanner } from "~/features/home/match-banner";
+import { ProductRow } from "~/features/home/product-row";
+import { useHomeChoice } from "~/features/home/use-home-choice";
+import { pageMeta } from "~/meta";
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from "~/router";
+
+const choiceOf = (request: Request) => readHomeChoice(new URL(request.url).searchParams);
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  answerAll(await loadHome(apiFor(context), choiceOf(request)));
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => openHome(choiceOf(request));
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: "Find the shade that is already yours",
+      description:
+        "Compare makeup by ingredients, reviews and price, and find the shade you wear in every other brand.",
+      canonical: "/",
+    },
+    matches,
+  );
+
+export default function Home() {
+  const { wall, categories, trending, arrivals, featured } = useLoaderData<typeof loader>() as HomeParts;
+  const { choice, pending, shelves } = useHomeChoice(categories);
+  return (
+    <>
+      <Hero wall={wall} />
+      <Discover categories={categories} />
+      <MatchBanner />
+      <ProductRow
+        title="Trending Now"
+        lead="Where most is going on this week."
+        of="trending products"
+        products={trending}
+        pending={pending.trending}
+        aside={
+          <CategoryChoice
+            of="trending"
+            label="Category of Trending Now"
+            categories={shelves}
+            choice={choice}
+          />
+        }
+      />
+      <ProductRow
+        title="New Arrival"
+        lead="Last on the shelf, first to be compared."
+        of="newly added products"
+        products={arrivals}
+        pending={pending.arrivals}
+        aside={
+          <CategoryChoice
+            of="arrivals"
+            label="Category of New Arrival"
+            categories={shelves}
+            choice={choice}
+          />
+        }
+      />
+      <ProductRow
+        title="Featured Products"
+        lead="Chosen by us, paid for by nobody."
+        of="featured products"
+        products={featured}
+      />
+      <Communities />
+    </>
+  );
+}

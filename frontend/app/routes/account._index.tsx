@@ -1,0 +1,113 @@
+/** One's own profile. */
+import { useState } from "react";
+import { friendly } from "~/api/errors";
+import { LOGGED_OUT, logOut, PROFILE_UPDATED, type Profile } from "~/api/members";
+import { AccountData } from "~/features/members/account-data";
+import { EditProfileForm } from "~/features/members/edit-profile-form";
+import { ProfileHead } from "~/features/members/profile-head";
+import { ProfileSkeleton } from "~/features/members/profile-skeleton";
+import { ProfileTabs } from "~/features/members/profile-tabs";
+import { ReviewList } from "~/features/members/review-list";
+import { WishGrid } from "~/features/members/wish-grid";
+import { pageMeta } from "~/meta";
+import { type MetaFunction, useNavigate } from "~/router";
+import { forgetMember, rememberMember } from "~/session/store";
+import { useMembersOnly } from "~/session/use-members-only";
+import { useProfile } from "~/session/use-profile";
+import { Button } from "~/ui/button";
+import { Drawer } from "~/ui/drawer";
+import { EmptyPanel, ErrorPanel } from "~/ui/notice";
+import { showToast } from "~/ui/toast";
+
+export const meta: MetaFunction = () => pageMeta({ title: "Your Account", noindex: true });
+
+export default function Account() {
+  const allowed = useMembersOnly();
+  const [state, reload, show] = useProfile(allowed);
+  return (
+    <div className="page pt-10">
+      {(!allowed || state.step === "loading") && <ProfileSkeleton />}
+      {allowed && state.step === "error" && (
+        <ErrorPanel
+          title="We were unable to load the user profile at the moment"
+          description={friendly(state.problem)}
+          code={state.problem.code}
+        >
+          <Button look="outline" onClick={reload}>
+            Try again
+          </Button>
+        </ErrorPanel>
+      )}
+      {allowed && state.step === "ready" && (
+        <OwnProfile profile={state.profile} reload={reload} onSaved={show} />
+      )}
+    </div>
+  );
+}
+
+interface OwnProfileProps {
+  profile: Profile;
+  reload: () => Promise<void>;
+  onSaved: (profile: Profile) => void;
+}
+
+function OwnProfile({ profile, reload, onSaved }: OwnProfileProps) {
+  const [editing, setEditing] = useState(false);
+  const user = profile.user_details;
+
+  const saved = (next: Profile, close: () => void) => {
+    rememberMember(next.user_details, next.wishlist.length);
+    onSaved(next);
+    showToast("success", PROFILE_UPDATED);
+    close();
+  };
+
+  return (
+    <>
+      <ProfileHead user={user}>
+        <Button look="outline" onClick={() => setEditing(true)}>
+          Edit Profile
+        </Button>
+        <LogoutButton />
+      </ProfileHead>
+      <ProfileTabs
+        reviews={<ReviewList reviews={profile.reviews} own />}
+        wishlist={<OwnWishlist profile={profile} reload={reload} />}
+      />
+      <AccountData />
+      <Drawer title="Edit Profile" open={editing} onClosed={() => setEditing(false)}>
+        {(close) => <EditProfileForm user={user} onSaved={(next) => saved(next, close)} />}
+      </Drawer>
+    </>
+  );
+}
+
+function OwnWishlist({ profile, reload }: Pick<OwnProfileProps, "profile" | "reload">) {
+  if (profile.wishlist.length > 0) return <WishGrid products={profile.wishlist} onRemoved={reload} />;
+  return (
+    <EmptyPanel
+      title="You have not added any products to your wishlist yet"
+      description="A heart on any product puts it here."
+    />
+  );
+}
+
+/** Forgets who was here first, then tells the server. */
+function LogoutButton() {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  const leave = async () => {
+    setBusy(true);
+    navigate("/", { replace: true });
+    forgetMember();
+    const told = await logOut().catch(() => undefined);
+    showToast("success", told?.message ?? LOGGED_OUT);
+  };
+
+  return (
+    <Button look="quiet" disabled={busy} onClick={leave}>
+      {busy ? "Please Wait" : "Logout"}
+    </Button>
+  );
+}

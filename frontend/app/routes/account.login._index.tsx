@@ -1,0 +1,48 @@
+/** Sign in. */
+import { useEffect, useState } from "react";
+import { SignInLinks } from "~/features/members/sign-in-links";
+import { pageMeta } from "~/meta";
+import { Link, type MetaFunction, useLocation, useNavigate } from "~/router";
+import { ownPath, rememberedOrigin, rememberOrigin, takeOrigin } from "~/session/origin";
+import { useSession } from "~/session/store";
+
+export const meta: MetaFunction = () => pageMeta({ title: "Login", noindex: true });
+
+export default function Login() {
+  const { member } = useSession();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [origin, setOrigin] = useState("/");
+
+  useEffect(() => {
+    if (typeof state?.from === "string") rememberOrigin(state.from);
+    setOrigin(rememberedOrigin());
+  }, [state]);
+
+  useEffect(() => {
+    if (member) navigate(takeOrigin(), { replace: true });
+  }, [member, navigate]);
+
+  return (
+    <section className="page flex flex-col items-center py-16 text-center sm:py-24">
+      <h1 className="text-3xl">Welcome</h1>
+      <p className="mt-4 max-w-sm text-muted">
+        Keep a wishlist, review what you have tried, and follow people whose skin is like yours.
+      </p>
+      <div className="mt-10 w-full max-w-sm">
+        <SignInLinks returnTo={ownPath(origin)} />
+      </div>
+      <p className="mt-8 max-w-sm text-xs text-muted">
+        You must be at least 18. By continuing you accept the{" "}
+        <Link to="/informations/terms-and-conditions" className="underline underline-offset-4">
+          terms
+        </Link>{" "}
+        and have read the{" "}
+        <Link to="/informations/privacy-policy" className="underline underline-offset-4">
+          privacy policy
+        </Link>
+        .
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+/** One post of the blog; its address is its number. */
+import { apiFor } from "~/api/api.server";
+import { BLOG_FAILED, fetchBlog } from "~/api/blogs";
+import { answer, attempt } from "~/api/loaded";
+import { BlogPost } from "~/features/blog/blog-post";
+import { brief } from "~/features/blog/brief";
+import { toHtml } from "~/markdown/markdown.server";
+import { pageMeta } from "~/meta";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { RetryPanel } from "~/ui/retry-panel";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const loaded = await attempt(readPost(context, Number(params.slug)));
+  if (!loaded.ok && loaded.problem.status === 404) throw lost();
+  return answer(loaded);
+}
+
+async function readPost(context: LoaderFunctionArgs["context"], id: number) {
+  if (!Number.isSafeInteger(id) || id < 1) throw lost();
+  const { md_content, ...post } = await fetchBlog(apiFor(context), id);
+  return { ...post, brief: brief(md_content), html: toHtml(md_content) };
+}
+
+const lost = () => new Response("404 | Not Found", { status: 404, statusText: "Not Found" });
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) => {
+  if (!data?.ok) return pageMeta({ title: "Blog", noindex: true });
+  const { title, subtitle, brief: opening } = data.value;
+  return pageMeta({ title, description: subtitle || opening, canonical: `/blog/${params.slug}` }, matches);
+};
+
+export default function BlogPostPage() {
+  const loaded = useLoaderData<typeof loader>();
+  return (
+    <div className="page pt-6">
+      {loaded.ok ? (
+        <BlogPost post={loaded.value} />
+      ) : (
+        <RetryPanel
+          title="An Error Occurred While Fetching Blog"
+          problem={loaded.problem}
+          failed={BLOG_FAILED}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+/** The blog. */
+import { Suspense } from "react";
+import { apiFor } from "~/api/api.server";
+import { BLOGS_FAILED, fetchBlogs } from "~/api/blogs";
+import { asProblem, type Problem } from "~/api/errors";
+import { answer, attempt } from "~/api/loaded";
+import { BlogFilters } from "~/features/blog/blog-filters";
+import { BlogList } from "~/features/blog/blog-list";
+import { type BlogAsk, blogAddress, readBlogQuery } from "~/features/blog/blog-query";
+import { BlogSkeleton } from "~/features/blog/blog-skeleton";
+import { pageMeta } from "~/meta";
+import {
+  Await,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useAsyncError,
+  useLoaderData,
+  useSearchParams,
+} from "~/router";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { EmptyPanel } from "~/ui/notice";
+import { Pager } from "~/ui/pager";
+import { RetryPanel } from "~/ui/retry-panel";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ask = readBlogQuery(new URL(request.url).searchParams);
+  return answer(await attempt(fetchBlogs(apiFor(context), ask)));
+}
+
+type Answer = Awaited<ReturnType<typeof loader>>["data"];
+
+/** Coming from another page, the frame stands at once and the skeleton waits for the posts. */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => ({
+  later: serverLoader<typeof loader>(),
+});
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: "Blog",
+      description: "What we learned about colour, ingredients and prices, written to be used.",
+      canonical: "/blog",
+    },
+    matches,
+  );
+
+export default function BlogPage() {
+  const loaded = useLoaderData<typeof loader | typeof clientLoader>();
+  const [params] = useSearchParams();
+  const ask = readBlogQuery(params);
+  return (
+    <div className="page pt-6">
+      <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Blog" }]} />
+      <h1 className="mt-6 text-4xl">Blog</h1>
+      {"later" in loaded ? (
+        <Suspense fallback={<BlogSkeleton />}>
+          <Await resolve={loaded.later} errorElement={<BlogLost />}>
+            {(posts) => <Content loaded={posts} ask={ask} />}
+          </Await>
+        </Suspense>
+      ) : (
+        <Content loaded={loaded} ask={ask} />
+      )}
+    </div>
+  );
+}
+
+function Content({ loaded, ask }: { loaded: Answer; ask: BlogAsk }) {
+  if (!loaded.ok) return <BlogFailed problem={loaded.problem} />;
+  const { blogs, filters, pagination } = loaded.value;
+  return (
+    <>
+      <div className="mt-8 mb-12">
+        <BlogFilters filters={filters} ask={ask} />
+      </div>
+      {blogs.length > 0 ? (
+        <BlogList blogs={blogs} lead={ask.page === 1} />
+      ) : (
+        <EmptyPanel
+          title="Nothing for you here.. At the moment :)"
+          description="Try another tag or author."
+        />
+      )}
+      <div className="mt-14">
+        <Pager
+          page={pagination.current_page}
+          total={pagination.total_pages}
+          to={(page) => blogAddress({ ...ask, page })}
+        />
+      </div>
+    </>
+  );
+}
+
+function BlogFailed({ problem }: { problem: Problem }) {
+  return (
+    <div className="mt-10">
+      <RetryPanel title="An error occurred while fetching blogs" problem={problem} failed={BLOGS_FAILED} />
+    </div>
+  );
+}
+
+/** The network failed between this browser and the shop. */
+function BlogLost() {
+  return <BlogFailed problem={asProblem(useAsyncError())} />;
+}

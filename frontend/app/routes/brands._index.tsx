@@ -1,0 +1,89 @@
+/** Brands A-Z. */
+import { Suspense } from "react";
+import { apiFor } from "~/api/api.server";
+import { type Brand, fetchBrands } from "~/api/brands";
+import { asProblem } from "~/api/errors";
+import { answer, attempt, type Loaded } from "~/api/loaded";
+import { BrandFilter } from "~/features/catalogue/brands/brand-filter";
+import { BrandIndex, BrandsFailed } from "~/features/catalogue/brands/brand-index";
+import { type BrandQuery, brandRedirect } from "~/features/catalogue/brands/brand-query";
+import { BrandsSkeleton } from "~/features/catalogue/brands/brands-skeleton";
+import { useBrandQuery } from "~/features/catalogue/brands/use-brand-query";
+import { pageMeta } from "~/meta";
+import {
+  Await,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useAsyncError,
+  useLoaderData,
+} from "~/router";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+
+type Brands = Loaded<{ brands: Brand[] }>;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const elsewhere = brandRedirect(new URL(request.url).searchParams);
+  if (elsewhere) throw redirect(elsewhere);
+  return answer(await attempt(fetchBrands(apiFor(context))));
+}
+
+/** Coming from another page, the frame stands at once and the skeleton waits for the brands. */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => ({
+  later: serverLoader<typeof loader>(),
+});
+
+/** Search and letters choose among brands that are here already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const onlyChoosing = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return defaultShouldRevalidate && !onlyChoosing;
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: "Brands A-Z",
+      description: "Every beauty brand we compare, from A to Z.",
+      canonical: "/brands",
+    },
+    matches,
+  );
+
+export default function BrandsPage() {
+  const loaded = useLoaderData<typeof loader | typeof clientLoader>();
+  const [query, ask] = useBrandQuery();
+  return (
+    <div className="page pt-6">
+      <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Brands" }]} />
+      <h1 className="mt-6 text-4xl">Brands A-Z</h1>
+      <div className="mt-8 mb-10">
+        <BrandFilter value={query} onChange={ask} />
+      </div>
+      {"later" in loaded ? (
+        <Suspense fallback={<BrandsSkeleton />}>
+          <Await resolve={loaded.later} errorElement={<BrandsLost />}>
+            {(brands) => <Content loaded={brands} query={query} />}
+          </Await>
+        </Suspense>
+      ) : (
+        <Content loaded={loaded} query={query} />
+      )}
+    </div>
+  );
+}
+
+function Content({ loaded, query }: { loaded: Brands; query: BrandQuery }) {
+  if (!loaded.ok) return <BrandsFailed problem={loaded.problem} />;
+  return <BrandIndex brands={loaded.value.brands} query={query} />;
+}
+
+/** The network failed between this browser and the shop. */
+function BrandsLost() {
+  return <BrandsFailed problem={asProblem(useAsyncError())} />;
+}

@@ -1,0 +1,74 @@
+/** A category: what stands on one shelf, whoever made it. */
+import { useMemo } from "react";
+import { apiFor } from "~/api/api.server";
+import { CATEGORY_FAILED, CATEGORY_MISSING, type Category, fetchCategory } from "~/api/categories";
+import type { Api } from "~/api/client";
+import { answerAll, type Loaded } from "~/api/loaded";
+import { CategoryHead } from "~/features/catalogue/category-head";
+import { headOf } from "~/features/catalogue/head";
+import { HeadFailed } from "~/features/catalogue/head-failed";
+import { type ListPage, loadListPage, openListPage } from "~/features/catalogue/list/list-page";
+import { PRODUCTS_FAILED, ProductList } from "~/features/catalogue/list/product-list";
+import { NotFound } from "~/features/catalogue/not-found";
+import { breadcrumbList, pageMeta } from "~/meta";
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useParams,
+} from "~/router";
+
+type Head = Loaded<Category>;
+type Args = Pick<LoaderFunctionArgs, "request" | "params">;
+
+const pageOf = ({ request, params: { slug = "" } }: Args) => ({
+  url: new URL(request.url),
+  scope: scopeOf(slug),
+  loadHead: (api: Api): Promise<Head> => headOf(fetchCategory(api, slug), CATEGORY_MISSING),
+});
+
+const scopeOf = (slug: string) => ({ query: " ", category: slug });
+
+export const loader = async ({ context, ...args }: LoaderFunctionArgs) =>
+  answerAll(await loadListPage(apiFor(context), pageOf(args)));
+
+export const clientLoader = (args: ClientLoaderFunctionArgs) => openListPage(pageOf(args));
+
+export const meta: MetaFunction = ({ data, params, matches, error }) => {
+  if (error) return pageMeta({ title: CATEGORY_MISSING, noindex: true });
+  const head = (data as ListPage<Head> | undefined)?.head;
+  const name = head?.ok ? head.value.name : "Category";
+  const canonical = `/categories/${params.slug}`;
+  const description = head?.ok ? head.value.description : undefined;
+  return [
+    ...pageMeta({ title: name, ...(description && { description }), canonical }, matches),
+    breadcrumbList(
+      [
+        { label: "Home", to: "/" },
+        { label: name, to: canonical },
+      ],
+      matches,
+    ),
+  ];
+};
+
+export default function CategoryPage() {
+  const page = useLoaderData<typeof loader>() as ListPage<Head>;
+  const { slug = "" } = useParams();
+  const scope = useMemo(() => scopeOf(slug), [slug]);
+  return (
+    <div className="page pt-6">
+      {page.head.ok ? (
+        <CategoryHead category={page.head.value} />
+      ) : (
+        <HeadFailed title={CATEGORY_FAILED} problem={page.head.problem} />
+      )}
+      <ProductList page={page} scope={scope} failure={PRODUCTS_FAILED} />
+    </div>
+  );
+}
+
+export const ErrorBoundary = () => (
+  <NotFound title={CATEGORY_MISSING} way={{ label: "Back to Home", to: "/" }} />
+);

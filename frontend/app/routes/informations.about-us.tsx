@@ -1,0 +1,53 @@
+/** About us. */
+import { InformationPage } from "~/features/pages/information-page";
+import { pageMeta } from "~/meta";
+import { Link, type MetaFunction } from "~/router";
+import { ButtonLink } from "~/ui/button";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: "About Us",
+      description:
+        "Unbiased comparisons of ingredients, reviews and prices, and shades matched by colour science.",
+      canonical: "/informations/about-us",
+    },
+    matches,
+  );
+
+export default function AboutUs() {
+  return (
+    <InformationPage
+      title="About Us"
+      lead="Undertone offers unbiased comparisons of ingredients, reviews and prices, so that the only thing left to decide is what you like."
+    >
+      <div className="prose">
+        <h2>What we compare</h2>
+        <p>
+          Every product page puts side by side what shops like to keep apart: what is in it, what people who
+          bought it say, and what each retailer asks for it. Retailers are listed by price, the lowest first.
+          A link to a retailer may earn us a commission; it never changes the order.
+        </p>
+        <h2>How shades are matched</h2>
+        <p>
+          Two shades with the same name are rarely the same colour. We measure the difference between swatches
+          with CIEDE2000, the formula the colour industry uses, and rank every shade we know by it. A swatch
+          on a screen is not the product in the jar, so each match also says how sure it is, and none is ever
+          called perfect.
+        </p>
+        <h2>Reviews you can read twice</h2>
+        <p>
+          One review for each member and product. A product given for free is said to have been given for
+          free. The most helpful reviews stand first, judged by other members, and every review can be
+          reported.
+        </p>
+        <p>
+          Something we got wrong? <Link to="/informations/contact-us">Tell us</Link>.
+        </p>
+      </div>
+      <ButtonLink to="/match-your-shade" className="mt-10">
+        Match Your Shade
+      </ButtonLink>
+    </InformationPage>
+  );
+}

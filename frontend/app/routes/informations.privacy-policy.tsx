@@ -1,0 +1,62 @@
+/** The privacy policy: what this shop really keeps. Change it together with the code it speaks of. */
+import { InformationPage } from "~/features/pages/information-page";
+import { pageMeta } from "~/meta";
+import type { MetaFunction } from "~/router";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: "Privacy Policy",
+      description: "What Undertone keeps about you, why, for how long, and how to take it with you or away.",
+      canonical: "/informations/privacy-policy",
+    },
+    matches,
+  );
+
+export default function PrivacyPolicy() {
+  return (
+    <InformationPage
+      title="Privacy Policy"
+      lead="What we keep about you, why, for how long, and how to take it with you or away."
+    >
+      <div className="prose">
+        <h2>If you only look around</h2>
+        <p>
+          No cookie is set and nothing from another company is loaded. We count how often a product is looked
+          at and how fast pages are, without cookies and without keeping your address. To keep the shop
+          standing, requests are counted by a scrambled form of your address for a minute.
+        </p>
+        <h2>If you sign in</h2>
+        <p>
+          We keep what Google, Facebook or Apple tells us of you: an identifier, your name, your picture, and
+          your email address if it is verified; and that you confirmed being 18 or over. We never see your
+          password. Two cookies keep you signed in; no script can read them. Your browser also remembers your
+          name and the number of your wishes, to greet you at once.
+        </p>
+        <h2>What you add</h2>
+        <p>
+          Your profile, reviews, votes, wishlist and whom you follow. Profile and reviews are public. Your
+          wishlist is public or private, as you choose in your profile.
+        </p>
+        <h2>Photos for shade matching</h2>
+        <p>A photo you match a shade from is read by your browser alone. It never leaves your device.</p>
+        <h2>Newsletter</h2>
+        <p>
+          Your address and the time you asked for it. Every newsletter carries a link that ends it, without
+          signing in.
+        </p>
+        <h2>How long</h2>
+        <p>
+          As long as you have an account. Sign-ins and changes to safety settings are recorded without your
+          full address, for a year at most. Counts of views are kept by the day and belong to no one.
+        </p>
+        <h2>Your rights</h2>
+        <p>
+          In your account you can download everything we hold about you, and delete your account: every
+          identifier goes, and your star ratings stay without a name or go too, as you choose. You may also
+          ask us to correct anything, or complain to the Information Commissioner's Office.
+        </p>
+      </div>
+    </InformationPage>
+  );
+}

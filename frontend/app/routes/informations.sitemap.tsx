@@ -1,0 +1,41 @@
+/** The sitemap for people. */
+import { apiFor } from "~/api/api.server";
+import { answer, attempt } from "~/api/loaded";
+import { fetchShelves } from "~/api/sitemap";
+import { InformationPage } from "~/features/pages/information-page";
+import { LinkColumns } from "~/features/pages/link-columns";
+import { pageMeta } from "~/meta";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { MAIN_NAV, QUICK_LINKS } from "~/site";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return answer(await attempt(fetchShelves(apiFor(context))));
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: "Sitemap",
+      description: "Every page, brand and category.",
+      canonical: "/informations/sitemap",
+    },
+    matches,
+  );
+
+export default function Sitemap() {
+  const loaded = useLoaderData<typeof loader>();
+  const { brands, categories } = loaded.ok ? loaded.value : { brands: [], categories: [] };
+  return (
+    <InformationPage title="Sitemap">
+      <LinkColumns title="Pages" links={[...MAIN_NAV, ...QUICK_LINKS.slice(1)]} />
+      <LinkColumns
+        title="Categories"
+        links={categories.map(({ name, slug }) => ({ label: name, to: `/categories/${slug}` }))}
+      />
+      <LinkColumns
+        title="Brands"
+        links={brands.map(({ name, slug }) => ({ label: name, to: `/brands/${slug}` }))}
+      />
+    </InformationPage>
+  );
+}

@@ -1,0 +1,119 @@
+/** A product. */
+import { Suspense, useEffect } from "react";
+import { apiFor } from "~/api/api.server";
+import type { Api } from "~/api/client";
+import { asProblem } from "~/api/errors";
+import { attempt, type Loaded } from "~/api/loaded";
+import { fetchMatches, fetchProduct, fetchReviews, PRODUCT_FAILED, PRODUCT_MISSING } from "~/api/product";
+import { ProductFailed, ProductMissing, ProductSkeleton } from "~/features/product/product-states";
+import { type ProductPageData, ProductView } from "~/features/product/product-view";
+import { chosenShade } from "~/features/product/shades/choice";
+import { linkPreview, plainSummary, structuredProduct } from "~/features/product/structured-data";
+import { readReviewQuery } from "~/features/reviews/arrange";
+import { reviewsPart } from "~/features/reviews/reviews-part";
+import { toHtml } from "~/markdown/markdown.server";
+import { originOf, pageMeta } from "~/meta";
+import {
+  Await,
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useAsyncError,
+  useLoaderData,
+} from "~/router";
+import { SHOP_NAME } from "~/site";
+
+type LoadedPage = Loaded<ProductPageData>;
+
+const UNAVAILABLE = 503;
+
+export async function loader({ request, context, params: { slug = "" } }: LoaderFunctionArgs) {
+  const page = await attempt(loadPage(apiFor(context), slug, new URL(request.url).searchParams));
+  return data(page, { status: statusOf(page) });
+}
+
+async function loadPage(api: Api, slug: string, params: URLSearchParams): Promise<ProductPageData> {
+  const reviewing = attempt(fetchReviews(api, slug));
+  const product = await fetchProduct(api, slug);
+  const shade = chosenShade(product.variants, params);
+  const loaded = shade && (await attempt(fetchMatches(api, shade.id, product.category_slug)));
+  const reviews = await reviewing;
+  return {
+    product: { ...product, description: "" },
+    summary: plainSummary(product),
+    details: toHtml(product.description),
+    reviews: reviews.ok ? { ok: true, value: reviewsPart(reviews.value, readReviewQuery(params)) } : reviews,
+    matches: shade && loaded && { shade: shade.id, loaded },
+  };
+}
+
+/** A page of which a part failed must not be stored; its status says so. */
+function statusOf(page: LoadedPage): number {
+  if (!page.ok) return page.problem.status || UNAVAILABLE;
+  const { reviews, matches } = page.value;
+  return reviews.ok && (matches?.loaded.ok ?? true) ? 200 : UNAVAILABLE;
+}
+
+/** Coming from another page, the frame stands at once and the skeleton waits for the product. */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => ({
+  later: serverLoader<typeof loader>() as Promise<LoadedPage>,
+});
+
+/** A shade, a sort or a filter is chosen among what is here already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const onlyChoosing = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return defaultShouldRevalidate && !onlyChoosing;
+}
+
+export const meta: MetaFunction = ({ data: loaded, params, matches }) => {
+  const page = loaded as LoadedPage | { later: unknown } | undefined;
+  if (!page || "later" in page) return pageMeta({ title: "Product" });
+  if (!page.ok) return pageMeta({ title: titleOf(page), noindex: true });
+  const { product, summary } = page.value;
+  const origin = originOf(matches);
+  return [
+    ...pageMeta(
+      { title: titleOf(page), description: summary, canonical: `/products/${params.slug}` },
+      matches,
+    ),
+    ...linkPreview(product, summary, origin),
+    { "script:ld+json": structuredProduct(product, summary, origin) },
+  ];
+};
+
+function titleOf(page: LoadedPage): string {
+  if (page.ok) return `${page.value.product.name} by ${page.value.product.brand.name}`;
+  return page.problem.status === 404 ? PRODUCT_MISSING : PRODUCT_FAILED;
+}
+
+export default function ProductPage() {
+  const loaded = useLoaderData() as LoadedPage | { later: Promise<LoadedPage> };
+  if (!("later" in loaded)) return <Content page={loaded} />;
+  return (
+    <Suspense fallback={<ProductSkeleton />}>
+      <Await resolve={loaded.later} errorElement={<ProductLost />}>
+        {(page) => <Content page={page} titled />}
+      </Await>
+    </Suspense>
+  );
+}
+
+/** `titled` where the page's tags were written before its product was here. */
+function Content({ page, titled = false }: { page: LoadedPage; titled?: boolean }) {
+  useEffect(() => {
+    if (titled) document.title = `${titleOf(page)} | ${SHOP_NAME}`;
+  }, [page, titled]);
+  if (page.ok) return <ProductView key={page.value.product.slug} {...page.value} />;
+  return page.problem.status === 404 ? <ProductMissing /> : <ProductFailed problem={page.problem} />;
+}
+
+/** The network failed between this browser and the shop. */
+function ProductLost() {
+  return <ProductFailed problem={asProblem(useAsyncError())} />;
+}

@@ -1,0 +1,21 @@
+/** The place a list of all products may stand one day. */
+import { pageMeta } from "~/meta";
+import type { MetaFunction } from "~/router";
+import { ButtonLink } from "~/ui/button";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: "Products", canonical: "/products" }, matches);
+
+export default function ProductsPage() {
+  return (
+    <section className="page py-20 text-center sm:py-28">
+      <h1 className="text-4xl">Products</h1>
+      <p className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/search/%20">Browse everything</ButtonLink>
+        <ButtonLink to="/brands" look="outline">
+          Brands A-Z
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

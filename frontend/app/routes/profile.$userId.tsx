@@ -1,0 +1,97 @@
+/** Another member's profile. */
+import { useCallback, useEffect, useState } from "react";
+import { asProblem, friendly, type Problem } from "~/api/errors";
+import { fetchProfileOf, type Profile } from "~/api/members";
+import { FollowButton } from "~/features/members/follow-button";
+import { ProfileHead } from "~/features/members/profile-head";
+import { ProfileSkeleton } from "~/features/members/profile-skeleton";
+import { ProfileTabs } from "~/features/members/profile-tabs";
+import { ReviewList } from "~/features/members/review-list";
+import { WishGrid } from "~/features/members/wish-grid";
+import { LostPage } from "~/features/shell/lost-pages";
+import { pageMeta } from "~/meta";
+import { type LoaderFunctionArgs, type MetaFunction, useNavigate, useParams } from "~/router";
+import { useSession } from "~/session/store";
+import { useMembersOnly } from "~/session/use-members-only";
+import { Button } from "~/ui/button";
+import { EmptyPanel, ErrorPanel } from "~/ui/notice";
+
+const NUMBER = /^\d{1,18}$/;
+
+export function loader({ params }: LoaderFunctionArgs) {
+  if (!NUMBER.test(params.userId ?? "")) throw new Response("404 | Not Found", { status: 404 });
+  return null;
+}
+
+export const meta: MetaFunction = () => pageMeta({ title: "Profile", noindex: true });
+
+type State = { step: "loading" } | { step: "ready"; profile: Profile } | { step: "error"; problem: Problem };
+
+export default function PublicProfile() {
+  const id = Number(useParams().userId);
+  const { member } = useSession();
+  const allowed = useMembersOnly();
+  const navigate = useNavigate();
+  const [state, setState] = useState<State>({ step: "loading" });
+  const own = member?.id === id;
+
+  const load = useCallback(async () => {
+    try {
+      setState({ step: "ready", profile: await fetchProfileOf(id) });
+    } catch (error) {
+      setState({ step: "error", problem: asProblem(error) });
+    }
+  }, [id]);
+
+  useEffect(() => {
+    if (!allowed) return;
+    if (own) navigate("/account", { replace: true });
+    else void load();
+  }, [allowed, own, load, navigate]);
+
+  if (state.step === "error" && state.problem.status === 404) return <LostPage />;
+  return (
+    <div className="page pt-10">
+      {(!allowed || own || state.step === "loading") && <ProfileSkeleton />}
+      {allowed && state.step === "error" && (
+        <ErrorPanel
+          title="We were unable to load the user profile at the moment"
+          description={friendly(state.problem)}
+          code={state.problem.code}
+        >
+          <Button look="outline" onClick={load}>
+            Try again
+          </Button>
+        </ErrorPanel>
+      )}
+      {allowed && !own && state.step === "ready" && <Shown profile={state.profile} reload={load} />}
+    </div>
+  );
+}
+
+function Shown({ profile, reload }: { profile: Profile; reload: () => Promise<void> }) {
+  return (
+    <>
+      <ProfileHead user={profile.user_details}>
+        <FollowButton user={profile.user_details} onChanged={reload} />
+      </ProfileHead>
+      <ProfileTabs
+        reviews={<ReviewList reviews={profile.reviews} own={false} />}
+        wishlist={<TheirWishlist profile={profile} />}
+      />
+    </>
+  );
+}
+
+function TheirWishlist({ profile: { user_details, wishlist } }: { profile: Profile }) {
+  if (wishlist.length > 0) return <WishGrid products={wishlist} />;
+  if (user_details.wishlist_type === "private") {
+    return <EmptyPanel title="This wishlist is private" description="Its owner keeps it to themselves." />;
+  }
+  return (
+    <EmptyPanel
+      title="This user has not added any products to their wishlist yet"
+      description="When they do, it will stand here."
+    />
+  );
+}

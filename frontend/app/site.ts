@@ -1,0 +1,30 @@
+/** Facts about the shop as a whole. */
+export const SHOP_NAME = "Undertone";
+
+/** What a search may hold; the API refuses more. */
+export const SEARCH_LIMIT = 200;
+
+export const MAIN_NAV = [
+  { label: "Home", to: "/" },
+  { label: "Brands", to: "/brands" },
+  { label: "Match Your Shade", to: "/match-your-shade" },
+  { label: "Blog", to: "/blog" },
+  { label: "About Us", to: "/informations/about-us" },
+] as const;
+
+export const QUICK_LINKS = [
+  { label: "About Us", to: "/informations/about-us" },
+  { label: "Contact Us", to: "/informations/contact-us" },
+  { label: "Terms and Conditions", to: "/informations/terms-and-conditions" },
+  { label: "Privacy Policy", to: "/informations/privacy-policy" },
+  { label: "Sitemap", to: "/informations/sitemap" },
+] as const;
+
+export const SOCIAL_LINKS = [
+  { network: "facebook", label: "Facebook", href: "https://www.facebook.com/" },
+  { network: "instagram", label: "Instagram", href: "https://www.instagram.com/" },
+  { network: "twitter", label: "X (Twitter)", href: "https://x.com/" },
+  { network: "tiktok", label: "TikTok", href: "https://www.tiktok.com/" },
+] as const;
+
+export type SocialNetwork = (typeof SOCIAL_LINKS)[number]["network"];

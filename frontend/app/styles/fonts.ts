@@ -1,0 +1,5 @@
+/** The two type files every page starts with. */
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
+
+export const PRELOADED_FONTS = [fraunces, figtree];

@@ -1,0 +1,31 @@
+/** The way back up: a trail of links that ends with the page itself. */
+import { Link } from "~/router";
+
+export interface Crumb {
+  label: string;
+  /** Absent on the page itself. */
+  to?: string;
+}
+
+export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        {trail.map(({ label, to }, index) => (
+          <li key={to ?? label} className="flex items-center gap-x-2">
+            {index > 0 && <span aria-hidden>/</span>}
+            {to ? (
+              <Link to={to} className="py-1 underline-offset-4 hover:text-ink hover:underline">
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="text-ink">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

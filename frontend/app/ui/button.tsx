@@ -1,0 +1,45 @@
+/** The shop's buttons, and links that look like them. */
+import type { ButtonHTMLAttributes } from "react";
+import { Link, type LinkProps } from "~/router";
+import { cx } from "./classes";
+
+export type ButtonLook = "solid" | "outline" | "quiet";
+
+export const BUTTON_SHAPE =
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2 text-sm font-semibold transition-colors disabled:opacity-60";
+
+export const BUTTON_LOOKS: Record<ButtonLook, string> = {
+  solid: "bg-accent text-on-accent hover:bg-accent-deep",
+  outline: "border border-edge text-ink hover:border-ink hover:bg-tint",
+  quiet: "text-ink hover:bg-tint",
+};
+
+interface Look {
+  look?: ButtonLook;
+}
+
+export function Button({
+  look = "solid",
+  className,
+  type = "button",
+  ...rest
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type={type} className={cx(BUTTON_SHAPE, BUTTON_LOOKS[look], className)} {...rest} />;
+}
+
+export function ButtonLink({ look = "solid", className, ...rest }: Look & LinkProps) {
+  return <Link className={cx(BUTTON_SHAPE, BUTTON_LOOKS[look], className)} {...rest} />;
+}
+
+/** A round button that shows only an icon; `label` is what it says aloud. */
+export function IconButton({
+  label,
+  className,
+  type = "button",
+  ...rest
+}: { label: string } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type={type} aria-label={label} className={cx(ICON_SHAPE, className)} {...rest} />;
+}
+
+export const ICON_SHAPE =
+  "inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink transition-colors hover:bg-tint";

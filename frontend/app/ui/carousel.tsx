@@ -1,0 +1,72 @@
+/** A row that scrolls sideways by touch, wheel, keyboard or its two arrows. */
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Children, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { IconButton } from "./button";
+
+const STEP_PX = 310;
+
+interface CarouselProps {
+  label: string;
+  children: ReactNode;
+}
+
+export function Carousel({ label, children }: CarouselProps) {
+  const { row, atStart, atEnd, move } = useRow();
+  return (
+    <section aria-label={label} aria-roledescription="carousel" className="relative">
+      <ul
+        ref={row}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        aria-label={label}
+        className="flex snap-x gap-5 overflow-x-auto overscroll-x-contain scroll-smooth pb-3 [scrollbar-width:none]"
+      >
+        {Children.map(children, (child) => (
+          <li className="w-[clamp(160px,42vw,250px)] shrink-0 snap-start">{child}</li>
+        ))}
+      </ul>
+      <div className="absolute -top-14 right-0 hidden gap-1 md:flex">
+        <IconButton
+          label={`Back in ${label}`}
+          disabled={atStart}
+          onClick={() => move(-STEP_PX)}
+          className="disabled:opacity-40"
+        >
+          <ChevronLeft aria-hidden size={20} />
+        </IconButton>
+        <IconButton
+          label={`On in ${label}`}
+          disabled={atEnd}
+          onClick={() => move(STEP_PX)}
+          className="disabled:opacity-40"
+        >
+          <ChevronRight aria-hidden size={20} />
+        </IconButton>
+      </div>
+    </section>
+  );
+}
+
+/** Follows how far a row is scrolled, and scrolls it. */
+function useRow() {
+  const row = useRef<HTMLUListElement>(null);
+  const [ends, setEnds] = useState({ atStart: true, atEnd: false });
+  const look = useCallback(() => {
+    const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = row.current ?? {};
+    setEnds({ atStart: scrollLeft < 2, atEnd: scrollLeft + clientWidth > scrollWidth - 2 });
+  }, []);
+  useEffect(() => {
+    const list = row.current;
+    if (!list) return;
+    look();
+    const growth = new ResizeObserver(look);
+    growth.observe(list);
+    list.addEventListener("scroll", look, { passive: true });
+    return () => {
+      growth.disconnect();
+      list.removeEventListener("scroll", look);
+    };
+  }, [look]);
+  const move = (left: number) => row.current?.scrollBy({ left });
+  return { row, ...ends, move };
+}

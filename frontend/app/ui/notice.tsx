@@ -1,0 +1,62 @@
+/** Notices: a line of good or bad news, a panel for what failed, and one for what is not there. */
+import type { ReactNode } from "react";
+import { cx } from "./classes";
+
+const TONES = {
+  success: "bg-success-tint text-success",
+  error: "bg-error-tint text-error",
+};
+
+/** A short message that is read aloud when it appears. */
+export function Notice({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
+  return (
+    <p
+      role={tone === "error" ? "alert" : "status"}
+      className={cx("rounded-field px-4 py-3 text-sm font-medium whitespace-pre-line", TONES[tone])}
+    >
+      {children}
+    </p>
+  );
+}
+
+interface PanelProps {
+  title: string;
+  description: string;
+  children?: ReactNode;
+}
+
+/** What failed: a title, a description, the error's code, and a way on. */
+export function ErrorPanel({ title, description, code, children }: PanelProps & { code: string }) {
+  return (
+    <Panel role="alert">
+      <h2 className="text-xl">{title}</h2>
+      <p className="mt-3 max-w-prose whitespace-pre-line text-muted">{description}</p>
+      <code className="mt-4 inline-block rounded-field bg-error-tint px-3 py-1 text-xs text-error">
+        {code}
+      </code>
+      {children && <div className="mt-6">{children}</div>}
+    </Panel>
+  );
+}
+
+/** Nothing here, and what to do about it. */
+export function EmptyPanel({ title, description, children }: PanelProps) {
+  return (
+    <Panel>
+      <h2 className="text-xl">{title}</h2>
+      <p className="mt-3 max-w-prose text-muted">{description}</p>
+      {children && <div className="mt-6">{children}</div>}
+    </Panel>
+  );
+}
+
+function Panel({ role, children }: { role?: "alert"; children: ReactNode }) {
+  return (
+    <div
+      role={role}
+      className="flex flex-col items-center rounded-media bg-tint px-6 py-14 text-center sm:py-20"
+    >
+      {children}
+    </div>
+  );
+}

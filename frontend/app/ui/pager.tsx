@@ -1,0 +1,76 @@
+/** Numbered pages: the current one and two either side, always the first and the last. */
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "~/router";
+import { cx } from "./classes";
+
+const AROUND = 2;
+
+export type PagerPlace = number | "gap";
+
+/** The page numbers to show; a gap stands for those left out. */
+export function pagerPlaces(page: number, total: number): PagerPlace[] {
+  const shown = new Set([1, total]);
+  for (let each = page - AROUND; each <= page + AROUND; each += 1) shown.add(each);
+  const numbers = [...shown].filter((each) => each >= 1 && each <= total).sort((one, other) => one - other);
+  return numbers.flatMap((each, index) => {
+    const before = numbers[index - 1] ?? each - 1;
+    return each - before > 1 ? ["gap" as const, each] : [each];
+  });
+}
+
+interface PagerProps {
+  page: number;
+  total: number;
+  /** The address of a page, so that the pager works before JavaScript. */
+  to: (page: number) => string;
+}
+
+const PLACE = "inline-flex size-11 items-center justify-center rounded-full text-sm font-semibold";
+
+export function Pager({ page, total, to }: PagerProps) {
+  if (total < 2) return null;
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-1">
+      <Arrow label="Previous page" to={page > 1 ? to(page - 1) : undefined}>
+        <ChevronLeft aria-hidden size={18} />
+      </Arrow>
+      {pagerPlaces(page, total).map((place, index) =>
+        place === "gap" ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
+          <span key={`gap-${index}`} aria-hidden className={PLACE}>
+            …
+          </span>
+        ) : (
+          <Link
+            key={place}
+            to={to(place)}
+            aria-label={`Page ${place}`}
+            aria-current={place === page ? "page" : undefined}
+            className={cx(PLACE, place === page ? "bg-accent text-on-accent" : "hover:bg-tint")}
+          >
+            {place}
+          </Link>
+        ),
+      )}
+      <Arrow label="Next page" to={page < total ? to(page + 1) : undefined}>
+        <ChevronRight aria-hidden size={18} />
+      </Arrow>
+    </nav>
+  );
+}
+
+function Arrow({ label, to, children }: { label: string; to: string | undefined; children: ReactNode }) {
+  if (!to) {
+    return (
+      <span aria-hidden className={cx(PLACE, "opacity-40")}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link to={to} aria-label={label} className={cx(PLACE, "hover:bg-tint")}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,45 @@
+/** A picture on its tinted ground; a broken one gives way to the shop's own placeholder. */
+import { useState } from "react";
+import { cx } from "./classes";
+
+const PLACEHOLDER = "/placeholder.svg";
+
+interface PictureProps {
+  src: string | null | undefined;
+  alt: string;
+  width: number;
+  height: number;
+  sizes?: string;
+  srcSet?: string;
+  /** The first row loads at once, the rest as it comes into view. */
+  eager?: boolean;
+  className?: string;
+}
+
+/** The widths a drawn picture also lies ready in, beside the drawing itself. */
+const WIDTHS = [320, 640, 960];
+
+/** `main.svg?v=1` also lies ready as `main-320.webp?v=1` and so on; other addresses stand alone. */
+export function readyWidths(url: string | null | undefined): string | undefined {
+  const found = /^(\/media\/.+?)(?:\.svg|-640\.webp)(\?.*)?$/.exec(url ?? "");
+  if (!found) return undefined;
+  const [, drawing, mark = ""] = found;
+  return WIDTHS.map((width) => `${drawing}-${width}.webp${mark} ${width}w`).join(", ");
+}
+
+export function Picture({ src, alt, eager = false, srcSet, className, ...rest }: PictureProps) {
+  const [broken, setBroken] = useState<string>();
+  const usable = src && src !== broken ? src : undefined;
+  return (
+    <img
+      {...rest}
+      src={usable ?? PLACEHOLDER}
+      srcSet={usable && (srcSet ?? readyWidths(usable))}
+      alt={alt}
+      loading={eager ? "eager" : "lazy"}
+      decoding="async"
+      onError={() => setBroken(src ?? undefined)}
+      className={cx("rounded-media bg-tint object-cover", className)}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+/** An error panel whose button asks once more. */
+import { friendly, type Problem } from "~/api/errors";
+import { useRevalidator } from "~/router";
+import { Button } from "./button";
+import { ErrorPanel } from "./notice";
+
+interface RetryPanelProps {
+  title: string;
+  problem: Problem;
+  /** What failed, in the shop's words; stands before the technical line. */
+  failed: string;
+}
+
+export function RetryPanel({ title, problem, failed }: RetryPanelProps) {
+  const { revalidate, state } = useRevalidator();
+  const busy = state === "loading";
+  return (
+    <ErrorPanel title={title} description={friendly(problem)} code={`${failed} ${problem.code}`}>
+      <Button look="outline" disabled={busy} onClick={revalidate}>
+        {busy ? "Please Wait" : "Try again"}
+      </Button>
+    </ErrorPanel>
+  );
+}

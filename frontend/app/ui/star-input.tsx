@@ -1,0 +1,71 @@
+/** Chooses whole stars by mouse, touch or keyboard: radio buttons underneath. */
+import { Star } from "lucide-react";
+import { useState } from "react";
+import { cx } from "./classes";
+
+interface StarInputProps {
+  label: string;
+  name: string;
+  /** 0 while nothing is chosen. */
+  value: number;
+  onChange: (stars: number) => void;
+  fault?: string | undefined;
+  starDimension?: number;
+  starHoverColor?: string;
+  starRatedColor?: string;
+  starEmptyColor?: string;
+}
+
+const STARS = [1, 2, 3, 4, 5];
+
+export function StarInput({
+  label,
+  name,
+  value,
+  onChange,
+  fault,
+  starDimension = 32,
+  starHoverColor = "var(--color-accent)",
+  starRatedColor = "var(--color-star)",
+  starEmptyColor = "var(--color-line)",
+}: StarInputProps) {
+  const [pointed, setPointed] = useState(0);
+  const reach = pointed || value;
+  const colour = pointed ? starHoverColor : starRatedColor;
+  return (
+    <fieldset onPointerLeave={() => setPointed(0)}>
+      <legend className="text-sm font-semibold">{label}</legend>
+      <div className="mt-1 -ml-1.5 flex">
+        {STARS.map((stars) => (
+          <label
+            key={stars}
+            onPointerEnter={() => setPointed(stars)}
+            className="flex size-11 items-center justify-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={stars}
+              checked={value === stars}
+              onChange={() => onChange(stars)}
+              className="sr-only"
+            />
+            <span className="sr-only">{stars === 1 ? "1 star" : `${stars} stars`}</span>
+            <Star
+              aria-hidden
+              size={starDimension}
+              strokeWidth={1}
+              fill={stars <= reach ? colour : starEmptyColor}
+              className={cx(stars <= reach ? "text-transparent" : "text-edge")}
+            />
+          </label>
+        ))}
+      </div>
+      {fault && (
+        <p role="alert" className="mt-1 text-sm text-error">
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  );
+}

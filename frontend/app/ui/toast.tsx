@@ -1,0 +1,53 @@
+/** A short message that comes up at the foot of the window and goes by itself. */
+import { useEffect, useSyncExternalStore } from "react";
+import { Notice } from "./notice";
+
+interface Toast {
+  tone: "success" | "error";
+  text: string;
+}
+
+const SHOWN_MS = 5_000;
+
+let current: Toast | undefined;
+const listeners = new Set<() => void>();
+
+/** Shows a message in place of the one before it. */
+export function showToast(tone: Toast["tone"], text: string): void {
+  set({ tone, text });
+}
+
+/** Where messages come up; stands once in the frame of the page. */
+export function Toaster() {
+  const toast = useSyncExternalStore(
+    listen,
+    () => current,
+    () => undefined,
+  );
+  useEffect(() => {
+    if (!toast) return;
+    const timer = setTimeout(() => set(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-20 z-40 flex justify-center px-4">
+      {toast && (
+        <div className="pointer-events-auto max-w-md rounded-field shadow-float">
+          <Notice key={toast.text} tone={toast.tone}>
+            {toast.text}
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function set(next: Toast | undefined): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

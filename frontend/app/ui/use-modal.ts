@@ -1,0 +1,52 @@
+/** Opens a native dialog as a modal, keeps Tab inside it, and closes it after its closing animation. */
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
+
+export const CLOSING_MS = 250;
+
+const REACHABLE =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
+
+export function useModal(open: boolean, onClosed: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const [closing, setClosing] = useState(false);
+  const close = useCallback(() => setClosing(true), []);
+
+  useEffect(() => {
+    if (open) ref.current?.showModal();
+  }, [open]);
+
+  useEffect(() => {
+    if (!closing) return;
+    const timer = setTimeout(() => {
+      ref.current?.close();
+      setClosing(false);
+      onClosed();
+    }, CLOSING_MS);
+    return () => clearTimeout(timer);
+  }, [closing, onClosed]);
+
+  const props = {
+    ref,
+    "data-closing": closing ? "" : undefined,
+    onCancel: (event: { preventDefault: () => void }) => {
+      event.preventDefault();
+      close();
+    },
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      if (event.target === ref.current) close();
+    },
+    onKeyDown: keepTabInside,
+  };
+  return { props, close };
+}
+
+function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== "Tab") return;
+  const reachable = event.currentTarget.querySelectorAll<HTMLElement>(REACHABLE);
+  const first = reachable[0];
+  const last = reachable[reachable.length - 1];
+  const edge = event.shiftKey ? first : last;
+  if (document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}

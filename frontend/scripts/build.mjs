@@ -1,0 +1,57 @@
+/** Builds the pages, the node front that serves them, and the compressed copies of every asset. */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+
+const remix = spawnSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"], {
+  stdio: "inherit",
+});
+if (remix.status !== 0) process.exit(remix.status ?? 1);
+
+await build({
+  entryPoints: ["server/index.ts"],
+  outfile: "build/front/index.js",
+  bundle: true,
+  packages: "external",
+  external: ["../server/index.js"],
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  sourcemap: true,
+  logLevel: "warning",
+});
+
+// The worker's name for this build: whatever a shopper's browser may hold of it has gone into it.
+const held = ["build/client/.vite/manifest.json", "build/server/index.js", "public/offline.html"];
+const digest = createHash("sha256");
+for (const path of held) if (existsSync(path)) digest.update(readFileSync(path));
+
+await build({
+  entryPoints: ["worker/sw.ts"],
+  outfile: "build/client/sw.js",
+  bundle: true,
+  minify: true,
+  format: "iife",
+  target: "es2022",
+  define: { __BUILD__: JSON.stringify(digest.digest("hex").slice(0, 12)) },
+  logLevel: "warning",
+});
+
+const worthCompressing = /\.(js|css|html|json|svg|txt|webmanifest|xml|ico)$/;
+for (const entry of readdirSync("build/client", { recursive: true })) {
+  const path = join("build/client", entry);
+  if (!statSync(path).isFile() || !worthCompressing.test(path)) continue;
+  const bytes = readFileSync(path);
+  if (bytes.length < 512) continue;
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+  writeFileSync(
+    `${path}.br`,
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  );
+}

@@ -1,0 +1,33 @@
+/** Which compression a client takes, and how to make it. */
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+const SMALLEST = 512;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** The best encoding the client's Accept-Encoding allows. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  const offers = new Map(
+    (accepted ?? "").split(",").map((offer) => {
+      const [name = "", quality = "q=1"] = offer
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      return [name, Number(quality.replace("q=", ""))];
+    }),
+  );
+  if ((offers.get("br") ?? 0) > 0) return "br";
+  if ((offers.get("gzip") ?? 0) > 0) return "gzip";
+  return "identity";
+}
+
+/** Compresses bytes quickly; what is tiny stays as it is. */
+export async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "br") return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return encoding === "gzip" ? zip(bytes, { level: 6 }) : bytes;
+}
+
+export const worthEncoding = (bytes: Buffer) => bytes.length >= SMALLEST;

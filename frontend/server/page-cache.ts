@@ -1,0 +1,85 @@
+/** Public pages kept ready: served at once, made anew in the background when they grow old. */
+
+/** How long a page counts as fresh, and how long an old one may still be shown. */
+const FRESH_MS = 60_000;
+const USABLE_MS = 600_000;
+const MOST_BYTES = 64 * 1_024 * 1_024;
+
+export interface Sized {
+  readonly size: number;
+  /** Whether everyone may be shown this page again. */
+  readonly storable: boolean;
+}
+
+interface Entry<P> {
+  page: P;
+  madeAt: number;
+  version: string;
+}
+
+type Clock = () => number;
+
+export class PageCache<P extends Sized> {
+  readonly #entries = new Map<string, Entry<P>>();
+  readonly #making = new Map<string, Promise<P>>();
+  #bytes = 0;
+  #version = "";
+
+  constructor(
+    private readonly now: Clock = Date.now,
+    private readonly mostBytes: number = MOST_BYTES,
+  ) {}
+
+  /** The API's window moved on: every page made before is old. */
+  noteVersion(version: string | null): void {
+    if (version) this.#version = version;
+  }
+
+  /** A stored page, or one made now; everyone who asks meanwhile waits for the same making. */
+  async get(key: string, make: () => Promise<P>): Promise<P> {
+    const entry = this.#entries.get(key);
+    if (!entry || this.now() - entry.madeAt > USABLE_MS) return this.#make(key, make);
+    this.#touch(key, entry);
+    if (!this.#fresh(entry)) this.#make(key, make).catch(() => undefined);
+    return entry.page;
+  }
+
+  #fresh(entry: Entry<P>): boolean {
+    return entry.version === this.#version && this.now() - entry.madeAt <= FRESH_MS;
+  }
+
+  #make(key: string, make: () => Promise<P>): Promise<P> {
+    const running = this.#making.get(key);
+    if (running) return running;
+    const making = make()
+      .then((page) => this.#store(key, page))
+      .finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
+    return making;
+  }
+
+  /** A page that failed does not push out the good one before it. */
+  #store(key: string, page: P): P {
+    if (!page.storable) return page;
+    this.#drop(key);
+    this.#entries.set(key, { page, madeAt: this.now(), version: this.#version });
+    this.#bytes += page.size;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.mostBytes) break;
+      this.#drop(oldest);
+    }
+    return page;
+  }
+
+  #touch(key: string, entry: Entry<P>): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+  }
+
+  #drop(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#bytes -= entry.page.size;
+    this.#entries.delete(key);
+  }
+}

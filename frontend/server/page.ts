@@ -1,0 +1,52 @@
+/** One rendered page as bytes, with its headers settled once and its compressed copies made once. */
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { chooseEncoding, type Encoding, encode, worthEncoding } from "./encoding";
+import type { Sized } from "./page-cache";
+import { contentSecurityPolicy } from "./security";
+
+export class Page implements Sized {
+  readonly storable: boolean;
+  readonly size: number;
+  readonly #copies = new Map<Encoding, Promise<Buffer>>();
+
+  private constructor(
+    private readonly status: number,
+    private readonly headers: Record<string, string>,
+    private readonly body: Buffer,
+  ) {
+    this.storable = status === 200 && (headers["cache-control"] ?? "").startsWith("public");
+    // Room for the two compressed copies beside the plain one.
+    this.size = Math.ceil(body.length * 1.5);
+  }
+
+  /** Reads an answer of the router to its end. */
+  static async of(response: Response, common: Record<string, string>): Promise<Page> {
+    const body = Buffer.from(await response.arrayBuffer());
+    const headers = { ...Object.fromEntries(response.headers), ...common };
+    if (headers["content-type"]?.startsWith("text/html")) {
+      headers["content-security-policy"] = contentSecurityPolicy(body.toString("utf8"));
+    }
+    headers.etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 20)}"`;
+    headers.vary = "Accept-Encoding";
+    return new Page(response.status, headers, body);
+  }
+
+  async send(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (this.status === 200 && req.headers["if-none-match"] === this.headers.etag) {
+      res.writeHead(304, this.headers).end();
+      return;
+    }
+    const encoding = worthEncoding(this.body) ? chooseEncoding(req.headers["accept-encoding"]) : "identity";
+    const body = await this.#copy(encoding);
+    const headers: Record<string, string | number> = { ...this.headers, "content-length": body.length };
+    if (encoding !== "identity") headers["content-encoding"] = encoding;
+    res.writeHead(this.status, headers).end(req.method === "HEAD" ? undefined : body);
+  }
+
+  #copy(encoding: Encoding): Promise<Buffer> {
+    const ready = this.#copies.get(encoding) ?? encode(this.body, encoding);
+    this.#copies.set(encoding, ready);
+    return ready;
+  }
+}

@@ -1,0 +1,44 @@
+/** The headers that keep a page to itself. */
+import { createHash } from "node:crypto";
+
+const PLAYERS = "https://www.youtube-nocookie.com https://www.tiktok.com https://www.instagram.com";
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** Allows exactly the inline scripts this page has, by their hashes. */
+export function contentSecurityPolicy(html: string): string {
+  const hashes = new Set(
+    [...html.matchAll(INLINE_SCRIPT)].map((found) => `'sha256-${sha256(found[1] ?? "")}'`),
+  );
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...hashes].join(" ")}`.trim(),
+    // Attributes only: a measured position or size. Style elements stay forbidden.
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    // Players of the three platforms; a page holds none before its shopper has agreed.
+    `frame-src ${PLAYERS}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** The same on every page of ours; HSTS only where the shop is reached over https. */
+export function securityHeaders(publicOrigin: string): Record<string, string> {
+  const headers: Record<string, string> = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  };
+  if (publicOrigin.startsWith("https:"))
+    headers["Strict-Transport-Security"] = "max-age=63072000; includeSubDomains";
+  return headers;
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");

@@ -1,0 +1,44 @@
+/** The only reader of the environment on this side of the wall. */
+
+export interface Settings {
+  host: string;
+  port: number;
+  /** Where the API listens, on loopback. */
+  apiOrigin: string;
+  /** The address shoppers see. */
+  publicOrigin: string;
+  /** Proves to the API that a request came through this front. */
+  frontSecret: string;
+  /** The process whose end is ours too, or 0. */
+  parentPid: number;
+}
+
+const DEFAULT_PORT = 3000;
+
+export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
+  const port = numeric("PORT", env.PORT, DEFAULT_PORT);
+  return {
+    host: env.HOST || "127.0.0.1",
+    port,
+    apiOrigin: origin("UNDERTONE_API_ORIGIN", env.UNDERTONE_API_ORIGIN || "http://127.0.0.1:8000"),
+    publicOrigin: origin(
+      "UNDERTONE_PUBLIC_ORIGIN",
+      env.UNDERTONE_PUBLIC_ORIGIN || `http://localhost:${port}`,
+    ),
+    frontSecret: env.UNDERTONE_FRONT_SECRET ?? "",
+    parentPid: numeric("UNDERTONE_PARENT_PID", env.UNDERTONE_PARENT_PID, 0),
+  };
+}
+
+function numeric(name: string, text: string | undefined, otherwise: number): number {
+  if (!text) return otherwise;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not "${text}"`);
+  return value;
+}
+
+function origin(name: string, text: string): string {
+  if (!URL.canParse(text))
+    throw new Error(`${name} must be an address such as http://localhost:3000, not "${text}"`);
+  return new URL(text).origin;
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { asProblem, friendly, isUnauthorized, noAnswer, readProblem, UNKNOWN_ERROR } from "~/api/errors";
+
+describe("reading a failed answer", () => {
+  it("uses the detail's words", () => {
+    const problem = readProblem(404, "Not Found", { detail: "No such brand" });
+    expect(problem.message).toBe("No such brand");
+    expect(problem.code).toBe("Error 404: Not Found");
+  });
+
+  it.each([undefined, null, "text", {}, { detail: "" }, { detail: null }])(
+    "says the status line when the body %j has no detail",
+    (body) => {
+      expect(readProblem(502, "Bad Gateway", body).message).toBe("Error 502: Bad Gateway");
+    },
+  );
+
+  it("leaves the colon out where the status has no words", () => {
+    expect(readProblem(599, "", {}).message).toBe("Error 599");
+  });
+
+  it("reads every field of a 422, as lines and as pairs", () => {
+    const detail = [
+      { loc: ["body", "email"], msg: "is not an address" },
+      { loc: ["body", "shades", 0], msg: "is unknown" },
+    ];
+    const problem = readProblem(422, "Unprocessable Entity", { detail });
+    expect(problem.message).toBe("body.email: is not an address\nbody.shades.0: is unknown");
+    expect(problem.fields).toEqual([
+      { field: "body.email", message: "is not an address" },
+      { field: "body.shades.0", message: "is unknown" },
+    ]);
+  });
+
+  it.each([[{ detail: [{}] }], [{ detail: { odd: 1 } }], [{ detail: [{ loc: ["a"] }] }]])(
+    "says so when the fields of %j cannot be read",
+    (body) => {
+      expect(readProblem(422, "Unprocessable Entity", body).message).toBe("Internal Error Occurred");
+    },
+  );
+});
+
+describe("no answer at all", () => {
+  it("keeps the error's own message and names the silence", () => {
+    const problem = noAnswer(new TypeError("Failed to fetch"));
+    expect(problem.message).toBe("Failed to fetch");
+    expect(problem.code).toBe("No Response from server");
+  });
+
+  it("shows a shopper the generic sentence instead", () => {
+    expect(friendly(noAnswer(new TypeError("Failed to fetch")))).toBe(UNKNOWN_ERROR);
+    expect(friendly(readProblem(500, "Internal Server Error", undefined))).toBe(UNKNOWN_ERROR);
+    expect(friendly(readProblem(500, "", { detail: "Our shelves fell over" }))).toBe("Our shelves fell over");
+  });
+
+  it("turns anything thrown into a problem", () => {
+    expect(asProblem("odd")).toMatchObject({ status: 0, message: UNKNOWN_ERROR });
+  });
+});
+
+describe("telling that a session is missing", () => {
+  it.each([
+    [401, undefined],
+    [400, { status_code: 401 }],
+    [403, { detail: "Unauthorized" }],
+  ])("status %i with body %j", (status, body) => {
+    expect(isUnauthorized(status, body)).toBe(true);
+  });
+
+  it("is not said of other refusals", () => {
+    expect(isUnauthorized(403, { detail: "Not yours" })).toBe(false);
+    expect(isUnauthorized(500, null)).toBe(false);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import {
+  brandRedirect,
+  readBrandQuery,
+  toggleLetter,
+  writeBrandQuery,
+} from "~/features/catalogue/brands/brand-query";
+import { groupByLetter, letterOf } from "~/features/catalogue/brands/letters";
+
+const named = (...names: string[]) => names.map((name) => ({ name }));
+const shape = (groups: { letter: string; items: { name: string }[] }[]) =>
+  groups.map(({ letter, items }) => [letter, ...items.map((item) => item.name)]);
+
+describe("the letter of a brand", () => {
+  it.each([
+    ["Rare Beauty", "R"],
+    ["e.l.f.", "E"],
+    ["Éclat", "E"],
+    ["Ünt", "U"],
+    ["3ina", "#"],
+    ["  Zoeva", "Z"],
+    ["", "#"],
+    ["資生堂", "#"],
+  ])("%s stands under %s", (name, letter) => {
+    expect(letterOf(name)).toBe(letter);
+  });
+});
+
+describe("grouping brands", () => {
+  const brands = named("Zoeva", "3ina", "benefit", "Bobbi Brown", "Armani", "Éclat");
+
+  it("goes from A to Z with # last, names in order", () => {
+    expect(shape(groupByLetter(brands, "", []))).toEqual([
+      ["A", "Armani"],
+      ["B", "benefit", "Bobbi Brown"],
+      ["E", "Éclat"],
+      ["Z", "Zoeva"],
+      ["#", "3ina"],
+    ]);
+  });
+
+  it("keeps several chosen letters at once", () => {
+    expect(shape(groupByLetter(brands, "", ["#", "A"]))).toEqual([
+      ["A", "Armani"],
+      ["#", "3ina"],
+    ]);
+  });
+
+  it("searches without regard to case or accents", () => {
+    expect(shape(groupByLetter(brands, " eclat ", []))).toEqual([["E", "Éclat"]]);
+    expect(shape(groupByLetter(brands, "BOB", ["B"]))).toEqual([["B", "Bobbi Brown"]]);
+    expect(groupByLetter(brands, "bob", ["A"])).toEqual([]);
+  });
+});
+
+describe("the brands page's address", () => {
+  it("holds the words and the letters, and nothing when there are none", () => {
+    const query = { query: "rosé & co", letters: ["A", "#"] };
+    expect(readBrandQuery(writeBrandQuery(query))).toEqual(query);
+    expect(writeBrandQuery({ query: "", letters: [] }).toString()).toBe("");
+  });
+
+  it("ignores what is no letter", () => {
+    expect(readBrandQuery(new URLSearchParams("letters=a1ZZ;")).letters).toEqual(["Z"]);
+  });
+
+  it("toggles a letter on and off", () => {
+    expect(toggleLetter(["B"], "A")).toEqual(["A", "B"]);
+    expect(toggleLetter(["A", "B"], "A")).toEqual(["B"]);
+  });
+
+  it("takes a plain form's letter in, and ALL clears them", () => {
+    expect(brandRedirect(new URLSearchParams("q=x&letters=A&toggle=B"))).toBe("/brands?q=x&letters=AB");
+    expect(brandRedirect(new URLSearchParams("q=&letters=AB&toggle=ALL"))).toBe("/brands");
+    expect(brandRedirect(new URLSearchParams("q=x"))).toBeUndefined();
+  });
+});

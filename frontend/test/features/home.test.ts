@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { readHomeChoice } from "~/features/home/home-data";
+import { hang, STRIP, stripes, wave } from "~/features/home/wall";
+
+const greys = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, place) => `#${((count - place) % 256).toString(16).padStart(2, "0").repeat(3)}`,
+  );
+
+describe("the wall of shades", () => {
+  it("hangs strips of twelve from light to deep", () => {
+    const strips = hang(greys(240));
+    expect(strips).toHaveLength(20);
+    expect(strips.every((strip) => strip.length === STRIP)).toBe(true);
+    expect(strips[0]?.[0]?.localeCompare(strips[19]?.[0] ?? "")).toBeGreaterThan(0);
+  });
+
+  it("is a wall with few shades as well, and nothing with none", () => {
+    expect(hang(greys(9)).map((strip) => strip.length)).toEqual(Array(9).fill(1));
+    expect(hang([])).toEqual([]);
+  });
+
+  it("puts the warm above the cool in each strip", () => {
+    const strip = ["#0000ff", "#ff0000", "#808080", "#ffff00", "#00ffff", "#ff00ff"];
+    expect(hang(strip.flatMap((each) => Array(6).fill(each)))[1]).toEqual(Array(6).fill("#ff0000"));
+  });
+
+  it("gives each shade its own even field", () => {
+    expect(stripes(["#fff", "#000"])).toBe("linear-gradient(#fff 0.00% 50.00%,#000 50.00% 100.00%)");
+  });
+
+  it("hangs along a wave", () => {
+    const places = Array.from({ length: 40 }, (_, place) => wave(place, 40));
+    expect(Math.max(...places)).toBeGreaterThan(0.9);
+    expect(Math.min(...places)).toBeLessThan(-0.9);
+    expect(wave(0, 1)).toBe(0);
+  });
+});
+
+describe("the front page's address", () => {
+  it("names a category for each carousel, and nothing that is no slug", () => {
+    const read = (search: string) => readHomeChoice(new URLSearchParams(search));
+    expect(read("trending=lip-gloss&new=blush")).toEqual({ trending: "lip-gloss", arrivals: "blush" });
+    expect(read("trending=../x&new=")).toEqual({ trending: undefined, arrivals: undefined });
+  });
+});

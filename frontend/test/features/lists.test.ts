@@ -1,0 +1,229 @@
+import { describe, expect, it } from "vitest";
+import type { Card, Filters, SearchAnswer } from "~/api/search";
+import { brandView, PAGE_MANAGERS, paragraphs } from "~/features/catalogue/brand/brand-view";
+import { cut } from "~/features/catalogue/card/cut";
+import { filterCount, filterGroups, priceBounds } from "~/features/catalogue/list/filter-groups";
+import {
+  chosenSort,
+  listAddress,
+  pressSort,
+  readListQuery,
+  searchBody,
+  sortsOf,
+  toggleChoice,
+  withoutFilters,
+  withPage,
+  writeListQuery,
+} from "~/features/catalogue/list/list-query";
+import { extendListing, startListing } from "~/features/catalogue/list/listing";
+import { priced, spanOf } from "~/features/catalogue/list/price-filter";
+import { moveHigh, moveLow } from "~/ui/range";
+
+const read = (search: string) => readListQuery(new URLSearchParams(search));
+const everywhere = { query: " " };
+const searching = { query: "rose" };
+
+describe("a list's address", () => {
+  it.each([
+    "",
+    "brand=a&brand=b&category=c&filter=finish%3Amatte&filter=finish%3Asatin&min=5&max=30&sort=reviews&page=2&to=4",
+  ])("says the same when it is read and written: %s", (search) => {
+    expect(writeListQuery(read(search)).toString()).toBe(search);
+  });
+
+  it("is read without trust", () => {
+    const query = read(
+      "brand=&sort=sideways&page=-3&to=99&min=9&max=9&filter=nothing&filter=:x&brand=a&brand=a",
+    );
+    expect(query).toEqual({ brands: ["a"], categories: [], others: {}, page: 1, to: 5 });
+  });
+
+  it("asks for five pages at once and no more", () => {
+    expect(read("page=3&to=500").to).toBe(7);
+    expect(read("page=3&to=1").to).toBe(3);
+  });
+
+  it("starts over at page one when a filter changes, and keeps the sort", () => {
+    const next = toggleChoice(read("page=4&sort=name&sort=reviews&brand=a"), "brand", "b");
+    expect(listAddress("/search/x", next)).toBe("/search/x?brand=a&brand=b");
+    expect(listAddress("/b", toggleChoice(read("sort=reviews&page=2"), "filter", "finish:matte"))).toBe(
+      "/b?filter=finish%3Amatte&sort=reviews",
+    );
+  });
+
+  it("lets a choice go when it is pressed again", () => {
+    expect(toggleChoice(read("filter=finish:matte"), "filter", "finish:matte").others).toEqual({});
+    expect(toggleChoice(read("category=lips"), "category", "lips").categories).toEqual([]);
+  });
+
+  it("forgets every filter and no sort", () => {
+    expect(writeListQuery(withoutFilters(read("brand=a&min=3&sort=reviews&page=2"))).toString()).toBe(
+      "sort=reviews",
+    );
+  });
+
+  it("drops what was added below when a page is chosen", () => {
+    expect(listAddress("/b", withPage(read("page=2&to=4"), 3))).toBe("/b?page=3");
+  });
+});
+
+describe("the order of a list", () => {
+  it("offers relevance only where there are words", () => {
+    expect(sortsOf(everywhere).map(({ label }) => label)).toEqual([
+      "Rating",
+      "Popularity",
+      "Price: Low to High",
+      "Price: High to Low",
+    ]);
+    expect(sortsOf(searching)[0]?.label).toBe("Relevance");
+  });
+
+  it("starts at rating, with words at relevance", () => {
+    expect(chosenSort(read(""), everywhere)).toBe("rating");
+    expect(chosenSort(read(""), searching)).toBe("relevance");
+    expect(chosenSort(read("sort=relevance"), everywhere)).toBe("rating");
+  });
+
+  it("falls back to rating when the chosen one is pressed again", () => {
+    expect(pressSort(read("sort=reviews"), everywhere, "reviews").sort).toBeUndefined();
+    expect(pressSort(read("sort=reviews"), searching, "reviews").sort).toBe("rating");
+    expect(pressSort(read(""), searching, "relevance").sort).toBe("rating");
+    expect(pressSort(read("page=3"), everywhere, "price_asc")).toMatchObject({ sort: "price_asc", page: 1 });
+  });
+});
+
+describe("what the API is asked", () => {
+  it("twenty a page, kept to the page's own brand", () => {
+    const body = searchBody({ query: " ", brand: "own" }, read("brand=other&min=2&filter=finish:matte"), 3);
+    expect(body).toEqual({
+      query: " ",
+      page_limit: 20,
+      page_number: 3,
+      filters: { finish: ["matte"] },
+      category_slugs: [],
+      brand_slugs: ["own"],
+      sort_by: "rating",
+      must_have_variant: false,
+      min_price: 2,
+    });
+  });
+});
+
+const shelf = (slug: string, count = 1) => ({ name: slug.toUpperCase(), slug, count });
+const filters: Filters = {
+  brands: [shelf("a"), shelf("b"), shelf("empty", 0)],
+  categories: [shelf("lips")],
+  price: { minPrice: 4.2, maxPrice: 19.01, currency: "GBP" },
+  others: [
+    {
+      type: "finish",
+      filters: [
+        { name: "Matte", value: "matte", count: 3 },
+        { name: "Satin", value: "satin", count: 1 },
+      ],
+    },
+    { type: "free_from", filters: [{ name: "Fragrance", value: "fragrance", count: 2 }] },
+  ],
+};
+
+describe("the filters of a list", () => {
+  it("are shown only where there is more than one option", () => {
+    expect(filterGroups(filters, read(""), everywhere).map(({ title }) => title)).toEqual([
+      "Brand",
+      "Finish",
+    ]);
+  });
+
+  it("leave out what the page is kept to, and choices that would leave nothing", () => {
+    expect(filterGroups(filters, read(""), { query: " ", brand: "a" }).map(({ title }) => title)).toEqual([
+      "Finish",
+    ]);
+    const brand = filterGroups(filters, read("brand=empty"), everywhere)[0];
+    expect(brand?.options.map(({ value, chosen }) => [value, chosen])).toEqual([
+      ["a", false],
+      ["b", false],
+      ["empty", true],
+    ]);
+  });
+
+  it("run the price from the pound below to the pound above, where prices differ", () => {
+    expect(priceBounds(filters)).toEqual({ floor: 4, ceiling: 20 });
+    const one = { ...filters, price: { minPrice: 5, maxPrice: 5, currency: "GBP" } };
+    expect(priceBounds(one)).toBeUndefined();
+    expect(
+      priceBounds({ ...filters, price: { minPrice: null, maxPrice: null, currency: "GBP" } }),
+    ).toBeUndefined();
+  });
+
+  it("are counted, the price as one", () => {
+    expect(filterCount(read("brand=a&filter=finish:matte&filter=finish:satin&min=3&max=9"))).toBe(4);
+  });
+});
+
+describe("the price slider", () => {
+  const bounds = { floor: 4, ceiling: 20 };
+
+  it("never lets its ends meet", () => {
+    expect(moveLow({ low: 4, high: 10 }, 15)).toEqual({ low: 9, high: 10 });
+    expect(moveHigh({ low: 9, high: 20 }, 3)).toEqual({ low: 9, high: 10 });
+    expect(spanOf(read("min=50"), bounds)).toEqual({ low: 19, high: 20 });
+  });
+
+  it("asks for nothing at an end left where it was", () => {
+    expect(writeListQuery(priced(read(""), bounds, { low: 4, high: 12 })).toString()).toBe("max=12");
+    expect(writeListQuery(priced(read("min=6&max=9"), bounds, { low: 4, high: 20 })).toString()).toBe("");
+  });
+});
+
+const card = (slug: string) => ({ slug }) as Card;
+const answer = (page: number, slugs: string[], last = false): SearchAnswer => ({
+  products: slugs.map(card),
+  pagination: {
+    current_page: page,
+    total_pages: 3,
+    records_matching_search: 50,
+    page_length: 20,
+    is_last_page: last,
+  },
+  filters,
+});
+
+describe("a list that grows", () => {
+  it("puts later pages below, each product once", () => {
+    const grown = extendListing(startListing(answer(1, ["a", "b"])), answer(2, ["b", "c"]));
+    expect(grown.products.map(({ slug }) => slug)).toEqual(["a", "b", "c"]);
+    expect(grown).toMatchObject({ page: 2, totalPages: 3, total: 50, complete: false });
+  });
+
+  it("is complete at the last page or at an empty answer", () => {
+    expect(startListing(answer(3, ["a"], true)).complete).toBe(true);
+    expect(startListing(answer(9, [])).complete).toBe(true);
+  });
+});
+
+describe("a name on a card", () => {
+  it("is cut at forty, at fifty where nothing is said", () => {
+    expect(cut("x".repeat(41), 40)).toBe(`${"x".repeat(40)}…`);
+    expect(cut("x".repeat(40), 40)).toBe("x".repeat(40));
+    expect(cut("x".repeat(60))).toHaveLength(51);
+  });
+});
+
+describe("a brand's page", () => {
+  const brand = { name: "Fern", slug: "fern", description: "", caption: "", logo: "", banner: "" };
+
+  it("says the same manager every time", () => {
+    expect(brandView(brand).pageManagedBy).toBe(brandView(brand).pageManagedBy);
+    const said = new Set(
+      ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"].map(
+        (slug) => brandView({ ...brand, slug }).pageManagedBy,
+      ),
+    );
+    expect([...said].every((each) => PAGE_MANAGERS.includes(each))).toBe(true);
+    expect(said.size).toBeGreaterThan(1);
+  });
+
+  it("sets a story in paragraphs", () => {
+    expect(paragraphs("One\nline.\n\n  Two. \n\n\n")).toEqual(["One line.", "Two."]);
+  });
+});

@@ -1,0 +1,246 @@
+import { describe, expect, it } from "vitest";
+import type { Product, Variant, Vendor } from "~/api/product";
+import { ingredientSummary } from "~/features/product/facts/ingredients";
+import { lowestPrice, sortedOffers, webAddress } from "~/features/product/facts/offers";
+import { pinched, stepped } from "~/features/product/gallery/zoom";
+import {
+  chosenShade,
+  filteredShades,
+  NO_FILTER,
+  roved,
+  shadeSearch,
+  undertonesOf,
+} from "~/features/product/shades/choice";
+import { byDepth, lightToDeep } from "~/features/product/shades/depth";
+import { labOf } from "~/features/product/shades/lab";
+import { sourceOf } from "~/features/product/shades/selected-shade";
+import { embedAddress, firstPlatform } from "~/features/product/social/platforms";
+import { retryDelay } from "~/features/product/social/retry";
+import { linkPreview, plainSummary, structuredProduct } from "~/features/product/structured-data";
+
+const shade = (id: number, name: string, value: string, undertone: string | null = null): Variant => ({
+  id,
+  name,
+  value,
+  undertone,
+  finish: "matte",
+  source: "brand",
+  source_date: null,
+});
+
+const SHADES = [
+  shade(7, "Deep Cocoa", "#4a2c1d", "cool"),
+  shade(3, "Fair Rose", "#f6dfd0", "cool"),
+  shade(5, "Honey 3W", "#c9965f", "warm"),
+];
+
+const offer = (name: string, price: number, currency = "GBP", in_stock = true): Vendor => ({
+  name,
+  price,
+  currency,
+  in_stock,
+  url: `https://${name}.example/`,
+});
+
+const PRODUCT: Product = {
+  name: "Silk Veil",
+  slug: "silk-veil",
+  caption: "Light as air.",
+  description: "**Wears** all [day](https://x.example), and then some more of it. ".repeat(5),
+  volume: "30 ml",
+  images: [{ name: "1-main", url: "/media/a.webp", alt: "", width: 800, height: 1000 }],
+  brand: { name: "Umber", slug: "umber" },
+  category: { name: "Foundation", slug: "foundation" },
+  brand_slug: "umber",
+  category_slug: "foundation",
+  variants: SHADES,
+  price: 12,
+  currency: "GBP",
+  ingredients: { natural: [], synthetic: [] },
+  certifications: [],
+  vendors: [offer("euro", 5, "EUR"), offer("dear", 20), offer("cheap", 12, "GBP", false)],
+  socials: {},
+  static_review: [],
+  created_at: "2026-01-01T00:00:00Z",
+  avg_rating: 4.25,
+  rating: 4.25,
+  reviews: 8,
+};
+
+describe("the chosen shade", () => {
+  it.each([
+    ["variant=5", 5],
+    ["variant=999", 7],
+    ["variant=Honey", 7],
+    ["", 7],
+  ])("of ?%s is number %i", (search, id) => {
+    expect(chosenShade(SHADES, new URLSearchParams(search))?.id).toBe(id);
+  });
+
+  it("is nothing where a product has none", () => {
+    expect(chosenShade([], new URLSearchParams("variant=5"))).toBeUndefined();
+  });
+
+  it("has an address that keeps the rest", () => {
+    expect(shadeSearch(new URLSearchParams("stars=5&variant=3"), 7)).toBe("?stars=5&variant=7");
+  });
+
+  it("says where its colour is known from", () => {
+    const measured = { ...shade(1, "A", "#ffffff"), source: "instrument", source_date: "2025-05-01" };
+    expect(sourceOf(measured)).toBe("Colour measured by instrument, May 2025");
+    expect(sourceOf({ ...measured, source: "unknown", source_date: null })).toBe(
+      "Source of the colour unknown",
+    );
+  });
+});
+
+describe("a range of shades", () => {
+  it("runs light to deep, whatever order it came in", () => {
+    expect(lightToDeep(SHADES).map(({ id }) => id)).toEqual([3, 5, 7]);
+  });
+
+  it("stands under the words for each depth of skin", () => {
+    expect(byDepth(SHADES).map(({ name, shades }) => [name, shades.map(({ id }) => id)])).toEqual([
+      ["Very light", [3]],
+      ["Tan", [5]],
+      ["Dark", [7]],
+    ]);
+  });
+
+  it("goes by lightness where the colours are not of skin", () => {
+    const lips = [shade(1, "Berry", "#5b0f2e"), shade(2, "Pink", "#f4a6c0"), shade(3, "Blue", "#3a66c8")];
+    expect(byDepth(lips).map(({ name }) => name)).toEqual(["Light", "Medium", "Deep"]);
+  });
+
+  it("keeps a shade whose colour nobody can read, at the end", () => {
+    expect(lightToDeep([shade(1, "Odd", "teal"), ...SHADES]).at(-1)?.id).toBe(1);
+  });
+
+  it("is narrowed by the beginnings of words, in name, undertone or finish", () => {
+    const found = (words: string, undertone = "") =>
+      filteredShades(SHADES, { words, undertone }).map(({ id }) => id);
+    expect(filteredShades(SHADES, NO_FILTER)).toHaveLength(3);
+    expect(found("ROSE fair")).toEqual([3]);
+    expect(found("war")).toEqual([5]);
+    expect(found("matte", "cool")).toEqual([7, 3]);
+    expect(found("oney")).toEqual([]);
+    expect(undertonesOf(SHADES)).toEqual(["cool", "warm"]);
+  });
+
+  it.each([
+    ["ArrowRight", 2, 0],
+    ["ArrowUp", 0, 2],
+    ["Home", 2, 0],
+    ["End", 0, 2],
+    ["x", 1, undefined],
+  ])("is walked by keys: %s from %i leads to %s", (key, from, to) => {
+    expect(roved(key, from, 3)).toBe(to);
+  });
+
+  it("knows the white of paper and the black of ink", () => {
+    expect(labOf("#ffffff")?.l).toBeCloseTo(100, 1);
+    expect(labOf("#000000")?.l).toBeCloseTo(0, 5);
+    expect(labOf("#c68642")).toMatchObject({ l: expect.closeTo(61.18, 1), b: expect.closeTo(45.59, 1) });
+    expect(labOf("url(x)")).toBeUndefined();
+  });
+});
+
+describe("ingredients in one sentence", () => {
+  it.each([
+    [0, 0, "We are working on getting the ingredients for this product. Check back later."],
+    [3, 0, "This product is 100% natural... 3 ingredients, all from nature."],
+    [0, 1, "This product is 100% synthetic: 1 ingredient, none from nature."],
+    [2, 3, "5 ingredients: 2 natural and 3 synthetic."],
+  ])("%i natural and %i synthetic", (natural, synthetic, said) => {
+    const names = (count: number) => Array.from({ length: count }, (_, place) => `Aqua ${place}`);
+    expect(ingredientSummary({ natural: names(natural), synthetic: names(synthetic) })).toBe(said);
+  });
+});
+
+describe("offers", () => {
+  it("stand in pounds first, the lowest price first, then in other currencies", () => {
+    expect(sortedOffers(PRODUCT.vendors).map(({ name }) => name)).toEqual(["cheap", "dear", "euro"]);
+  });
+
+  it("make a price only in pounds", () => {
+    expect(lowestPrice(PRODUCT.vendors)).toBe(12);
+    expect(lowestPrice([offer("euro", 5, "EUR")])).toBeNull();
+  });
+
+  it("lead to web pages and nowhere else", () => {
+    expect(webAddress("https://shop.example/a")).toBe("https://shop.example/a");
+    expect(webAddress("javascript:alert(1)")).toBeUndefined();
+    expect(webAddress("no address")).toBeUndefined();
+  });
+});
+
+describe("a closer look", () => {
+  it("goes in steps from whole to three times and back", () => {
+    expect([1, 2, 2.5, 3].map((factor) => stepped(factor, 1))).toEqual([2, 2.5, 3, 3]);
+    expect([3, 2.2, 2, 1].map((factor) => stepped(factor, -1))).toEqual([2.5, 2, 1, 1]);
+  });
+
+  it("follows two fingers as far as three times", () => {
+    expect(pinched(1, 200, 100)).toBe(2);
+    expect(pinched(2, 900, 100)).toBe(3);
+    expect(pinched(2, 10, 100)).toBe(1);
+  });
+});
+
+describe("a video", () => {
+  it.each([
+    ["youtube", "https://www.youtube.com/watch?v=abc", "https://www.youtube-nocookie.com/embed/abc"],
+    ["youtube", "https://youtu.be/abc", "https://www.youtube-nocookie.com/embed/abc"],
+    ["tiktok", "https://www.tiktok.com/@ada/video/12", "https://www.tiktok.com/embed/v2/12"],
+    ["instagram", "https://www.instagram.com/reel/xy/", "https://www.instagram.com/p/xy/embed"],
+    ["youtube", "https://youtube.example/watch?v=abc", undefined],
+    ["youtube", "https://evil-youtube.com/watch?v=abc", undefined],
+    ["tiktok", "javascript:alert(1)", undefined],
+    ["instagram", "nonsense", undefined],
+  ] as const)("of %s at %s is embedded from %s", (platform, link, address) => {
+    expect(embedAddress(platform, link)).toBe(address);
+  });
+
+  it("is waited for a second, then twice as long, at most half a minute", () => {
+    expect([0, 1, 4, 5, 50].map(retryDelay)).toEqual([1_000, 2_000, 16_000, 30_000, 30_000]);
+  });
+
+  it("is first shown from the platform that has any", () => {
+    expect(firstPlatform({ tiktok: [{ url: "", title: "", creator: "" }] })).toBe("tiktok");
+    expect(firstPlatform({})).toBe("youtube");
+  });
+});
+
+describe("what search engines are told", () => {
+  const summary = plainSummary(PRODUCT);
+
+  it("is a plain sentence or two, cut between words", () => {
+    expect(summary.length).toBeLessThanOrEqual(156);
+    expect(summary).toMatch(/^Silk Veil by Umber\. Light as air\. Wears all day, and/);
+    expect(summary).toMatch(/\w…$/);
+  });
+
+  it("holds the lowest price in pounds, the rating and the reviews", () => {
+    expect(structuredProduct(PRODUCT, summary, "https://shop.test")).toMatchObject({
+      "@type": "Product",
+      name: "Silk Veil",
+      image: ["https://shop.test/media/a.webp"],
+      brand: { name: "Umber" },
+      offers: { lowPrice: 12, priceCurrency: "GBP", offerCount: 2 },
+      aggregateRating: { ratingValue: 4.25, reviewCount: 8 },
+    });
+  });
+
+  it("leaves out a price and a rating that do not exist", () => {
+    const bare = structuredProduct({ ...PRODUCT, vendors: [], reviews: 0 }, summary, "");
+    expect(bare).not.toHaveProperty("offers");
+    expect(bare).not.toHaveProperty("aggregateRating");
+  });
+
+  it("goes into the preview of a link", () => {
+    expect(linkPreview(PRODUCT, summary, "https://shop.test")).toContainEqual({
+      property: "og:image",
+      content: "https://shop.test/media/a.webp",
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import type { Review } from "~/api/product";
+import { arranged, readReviewQuery, writeReviewQuery } from "~/features/reviews/arrange";
+import { briefOf } from "~/features/reviews/brief";
+import { FIRST_REVIEWS, reviewsPart } from "~/features/reviews/reviews-part";
+
+const review = (review_id: number, rating: number, created_at = "", labels: string[] = []): Review => ({
+  review_id,
+  user_id: 1,
+  user_name: "Ada",
+  rating,
+  review: "",
+  static_review: labels,
+  incentivised: false,
+  created_at,
+  review_likes: 0,
+  review_dislikes: 0,
+  is_liked: false,
+  is_disliked: false,
+});
+
+const REVIEWS = [
+  review(1, 4, "2026-03-01T00:00:00Z", ["Lasts", "True to shade"]),
+  review(2, 5, "2026-01-01T00:00:00Z", ["True to shade"]),
+  review(3, 4, "2026-05-01T00:00:00Z"),
+];
+
+const ids = (reviews: Review[]) => reviews.map(({ review_id }) => review_id);
+
+describe("all reviews together", () => {
+  it("have an average of two decimals, and counts by star", () => {
+    const brief = briefOf(REVIEWS);
+    expect(brief.totalRating).toBe(4.33);
+    expect(brief.reviewCount).toBe(3);
+    expect(brief.individualRatings.slice(0, 2)).toEqual([
+      { star: 5, ratingCount: 1, ratingPercentage: 33 },
+      { star: 4, ratingCount: 2, ratingPercentage: 67 },
+    ]);
+  });
+
+  it("count a part of a star towards the star above", () => {
+    const counts = briefOf([review(1, 4.01), review(2, 4), review(3, 0.5)]).individualRatings;
+    expect(counts.map(({ ratingCount }) => ratingCount)).toEqual([1, 1, 0, 0, 1]);
+  });
+
+  it("count labels, the most frequent first", () => {
+    expect(briefOf(REVIEWS).staticReviewCounts).toEqual([
+      ["True to shade", 2],
+      ["Lasts", 1],
+    ]);
+  });
+
+  it("are nothing where there is none", () => {
+    expect(briefOf([])).toMatchObject({ totalRating: 0, reviewCount: 0, staticReviewCounts: [] });
+  });
+});
+
+describe("reviews in order", () => {
+  it("keep the server's order, or go by day, or by stars", () => {
+    expect(ids(arranged(REVIEWS, { sort: "helpful", stars: 0 }))).toEqual([1, 2, 3]);
+    expect(ids(arranged(REVIEWS, { sort: "recent", stars: 0 }))).toEqual([3, 1, 2]);
+    expect(ids(arranged(REVIEWS, { sort: "rating", stars: 0 }))).toEqual([2, 1, 3]);
+  });
+
+  it("are filtered by exactly so many stars", () => {
+    expect(ids(arranged(REVIEWS, { sort: "recent", stars: 4 }))).toEqual([3, 1]);
+  });
+
+  it("are remembered by the address, and the plain order needs no word", () => {
+    const params = writeReviewQuery(new URLSearchParams("variant=3"), { sort: "recent", stars: 5 });
+    expect(String(params)).toBe("variant=3&reviews=recent&stars=5");
+    expect(readReviewQuery(params)).toEqual({ sort: "recent", stars: 5 });
+    expect(String(writeReviewQuery(params, { sort: "helpful", stars: 0 }))).toBe("variant=3");
+    expect(readReviewQuery(new URLSearchParams("reviews=best&stars=9"))).toEqual({
+      sort: "helpful",
+      stars: 0,
+    });
+  });
+
+  it("travel with the page as the first few and the sum of all", () => {
+    const many = Array.from({ length: 20 }, (_, place) => review(place, 5));
+    const part = reviewsPart(many, { sort: "helpful", stars: 5 });
+    expect(part.first).toHaveLength(FIRST_REVIEWS);
+    expect(part.found).toBe(20);
+    expect(reviewsPart(many, { sort: "helpful", stars: 1 })).toMatchObject({ first: [], found: 0 });
+  });
+});

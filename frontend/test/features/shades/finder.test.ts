@@ -1,0 +1,131 @@
+/** What the finder's address says, and what its search boxes and groups make of it. */
+import { describe, expect, it } from "vitest";
+import { groupsOf } from "~/features/shades/finder/answer";
+import { filterItems } from "~/features/shades/finder/filter-items";
+import {
+  isAnswerable,
+  openStep,
+  pathOf,
+  readQuestion,
+  startedBy,
+  toggleCompared,
+  withBrand,
+  withProduct,
+  withShade,
+} from "~/features/shades/finder/question";
+import { mapPoints } from "~/features/shades/result/map-points";
+
+const read = (search: string) => readQuestion(new URLSearchParams(search));
+
+describe("the address", () => {
+  it.each([
+    "/match-your-shade",
+    "/match-your-shade?brand=umber&product=veil&shade=12&category=blush&min=5&max=20&compare=3,4",
+    "/match-your-shade?by=colour&hex=c98f6b",
+    "/match-your-shade?by=photo&hex=c98f6b&within=2.4",
+    "/match-your-shade?by=several&own=wear:veil:12&own=too_dark:c98f6b",
+  ])("%s reads back as itself", (path) => {
+    expect(pathOf(read(path.split("?")[1] ?? ""))).toBe(path);
+  });
+
+  it("keeps nothing it cannot stand behind", () => {
+    const question = read(
+      "by=magic&brand=a/../b&product=x&shade=-1&hex=zz&own=love:veil:1&own=wear:veil:x&min=9&max=9&compare=1,2,3,4,5,x",
+    );
+    expect(question).toMatchObject({ way: "shelf", owned: [], compare: [1, 2, 3, 4] });
+    for (const field of ["brand", "product", "shade", "hex"] as const)
+      expect(question[field]).toBeUndefined();
+    expect(question.kept.min).toBeUndefined();
+  });
+
+  it("has no product without a brand, and no shade without a product", () => {
+    expect(read("product=veil&shade=3").product).toBeUndefined();
+    expect(read("brand=umber&shade=3").shade).toBeUndefined();
+  });
+});
+
+describe("the steps", () => {
+  it("open in turn, and close when all is chosen", () => {
+    expect(openStep(read(""))).toBe("brand");
+    expect(openStep(read("step=shade"))).toBe("brand");
+    expect(openStep(read("brand=umber"))).toBe("product");
+    expect(openStep(read("brand=umber&product=veil"))).toBe("shade");
+    expect(openStep(read("brand=umber&product=veil&shade=1"))).toBeUndefined();
+    expect(openStep(read("brand=umber&product=veil&shade=1&step=product"))).toBe("product");
+  });
+
+  it("reset what follows from them", () => {
+    const all = read("brand=umber&product=veil&shade=1&finish=matte&words=ve");
+    expect(pathOf(withBrand(all, "velour"))).toBe("/match-your-shade?brand=velour");
+    expect(pathOf(withProduct(all, "balm"))).toBe("/match-your-shade?brand=umber&product=balm");
+  });
+
+  it("add a shade to those owned, the first as the one worn", () => {
+    const one = withShade(startedBy("several"), "veil", 12);
+    const two = withShade(one, "balm", 3);
+    expect(pathOf(two)).toBe("/match-your-shade?by=several&own=wear:veil:12&own=too_dark:balm:3");
+    expect(isAnswerable(two)).toBe(true);
+    expect(isAnswerable(startedBy("several"))).toBe(false);
+  });
+});
+
+describe("the search boxes", () => {
+  const items = [
+    { name: "Ivory", description: "Pale" },
+    { name: "Umber", color: "#7A4F33" },
+    { slug: "rose-veil" },
+  ];
+
+  it.each([
+    ["ivo", 1],
+    ["PALE", 1],
+    ["7a4f", 1],
+    ["Rose-", 1],
+    ["", 3],
+    ["nothing", 0],
+  ])("typing %j leaves %d", (typed, left) => {
+    expect(filterItems(items, typed, (item) => item)).toHaveLength(left);
+  });
+});
+
+const match = (value: string) =>
+  ({
+    slug: value,
+    name: value,
+    brand: "",
+    difference: "",
+    variants: [{ id: 1, name: value, value }],
+  }) as never;
+
+describe("the groups", () => {
+  it("sort matches by the side the eye sees them on", () => {
+    const groups = groupsOf({ name: "Mine", value: "#c98f6b" }, [
+      match("#c98f6c"),
+      match("#e0ac8a"),
+      match("#9c6a4c"),
+    ]);
+    expect(groups.closest).toHaveLength(1);
+    expect(groups.lighter.map(({ slug }) => slug)).toEqual(["#e0ac8a"]);
+    expect(groups.deeper.map(({ slug }) => slug)).toEqual(["#9c6a4c"]);
+  });
+});
+
+describe("the map", () => {
+  it("draws lighter shades higher and warmer ones further right", () => {
+    const points = mapPoints(
+      [{ name: "Mine", value: "#c98f6b" }],
+      [match("#e0ac8a"), match("#c9986b"), match("#c98680")],
+    );
+    const at = (name: string) => points.find((point) => point.name === name) ?? { x: 0, y: 0 };
+    expect(at("#e0ac8a").y).toBeLessThan(at("Mine").y);
+    expect(at("#c9986b").x).toBeGreaterThan(at("Mine").x);
+    expect(at("#c98680").x).toBeLessThan(at("Mine").x);
+  });
+});
+
+describe("comparing", () => {
+  it("holds four at most and lets go of one ticked again", () => {
+    expect(toggleCompared([1, 2, 3, 4], 5)).toEqual([1, 2, 3, 4]);
+    expect(toggleCompared([1, 2], 1)).toEqual([2]);
+  });
+});

@@ -1,0 +1,174 @@
+/** Colours read off made photos: known shades under a cast, a light gradient, noise and coarse JPEG steps. */
+import { describe, expect, it } from "vitest";
+import { deltaE, fromLinear, type Linear, labOfHex, linearOfHex } from "~/features/shades/colour";
+import { declaredSize } from "~/features/shades/photo/picture-size";
+import { PAPER, type Pixels, patchOf, reading } from "~/features/shades/photo/sampling";
+
+const SIDE = 160;
+const SHADE = { x: 45, y: 80, radius: 20 };
+const SHEET = { x: 117, y: 72, radius: 20 };
+const SKINS = ["f3d9c4", "e4bc98", "c98f6b", "a86f4c", "7c4a30", "4a2c20", "b16768", "ea7e61"];
+const CASTS: Linear[] = [
+  [1, 1, 1],
+  [1, 0.82, 0.58],
+  [0.8, 0.92, 1],
+  [0.86, 1, 0.8],
+];
+
+/** The same noise for the same number. */
+function noiseOf(seed: number): () => number {
+  let state = seed * 2_654_435_761 + 1;
+  const uniform = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return (state + 0.5) / 4_294_967_296;
+  };
+  return () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
+}
+
+interface Taken {
+  hex: string;
+  cast: Linear;
+  exposure: number;
+  gradient: number;
+  seed: number;
+}
+
+/** A shade on the left, a white sheet on the right, as a camera would hand them over. */
+function photo({ hex, cast, exposure, gradient, seed }: Taken): Pixels {
+  const noise = noiseOf(seed);
+  const shade = linearOfHex(hex) ?? [0, 0, 0];
+  const data = new Uint8ClampedArray(SIDE * SIDE * 4);
+  for (let y = 0; y < SIDE; y += 1) {
+    for (let x = 0; x < SIDE; x += 1) {
+      const light = exposure * (1 + gradient * ((x + y / 2) / SIDE - 0.5));
+      const at = (y * SIDE + x) * 4;
+      for (let channel = 0; channel < 3; channel += 1) {
+        const surface = x < SIDE / 2 ? (shade[channel] ?? 0) : PAPER;
+        const seen = fromLinear(Math.max(0, surface * light * (cast[channel] ?? 1) * (1 + 0.02 * noise())));
+        data[at + channel] = Math.round((seen * 255 + 1.5 * noise()) / 3) * 3;
+      }
+      data[at + 3] = 255;
+    }
+  }
+  return { width: SIDE, height: SIDE, data };
+}
+
+function everyPhoto(): Taken[] {
+  return SKINS.flatMap((hex, skin) =>
+    CASTS.flatMap((cast, place) =>
+      [-0.3, 0, 0.3].map((gradient, turn) => ({
+        hex,
+        cast,
+        gradient,
+        exposure: [0.55, 0.7, 0.9][(skin + turn) % 3] ?? 0.7,
+        seed: skin * 100 + place * 10 + turn + 1,
+      })),
+    ),
+  );
+}
+
+const off = (hex: string, found: string) =>
+  deltaE(labOfHex(hex) ?? { l: 0, a: 0, b: 0 }, labOfHex(found) ?? { l: 0, a: 0, b: 0 });
+
+const median = (values: number[]) => [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;
+
+const PHOTOS = everyPhoto().map((taken) => {
+  const pixels = photo(taken);
+  return { hex: taken.hex, shade: patchOf(pixels, SHADE), sheet: patchOf(pixels, SHEET) };
+});
+
+describe("a colour read beside a white sheet", () => {
+  const read = PHOTOS.map(({ hex, shade, sheet }) => {
+    const found = reading(shade, sheet);
+    return { ...found, off: off(hex, found.hex) };
+  });
+
+  it("is within 2 of the truth at the median", () => {
+    expect(read).toHaveLength(96);
+    expect(median(read.map((each) => each.off))).toBeLessThan(2);
+  });
+
+  it("tells truly how far off it may be, and not by asking for too much room", () => {
+    const inside = read.filter((each) => each.off <= each.within);
+    expect(inside.length / read.length).toBeGreaterThan(0.95);
+    expect(median(read.map((each) => each.within))).toBeLessThan(4);
+  });
+});
+
+describe("a colour read without a white", () => {
+  it("says how much worse it is, and that is true", () => {
+    const read = PHOTOS.map(({ hex, shade }) => {
+      const found = reading(shade);
+      return { within: found.within, off: off(hex, found.hex) };
+    });
+    const inside = read.filter((each) => each.off <= each.within);
+    expect(inside.length / read.length).toBeGreaterThan(0.9);
+    expect(median(read.map((each) => each.within))).toBeGreaterThan(10);
+  });
+});
+
+describe("a patch", () => {
+  it("leaves out the hairs and the glints in it", () => {
+    const clean = photo({ hex: "c98f6b", cast: [1, 1, 1], exposure: 0.8, gradient: 0, seed: 3 });
+    const spoilt = { ...clean, data: new Uint8ClampedArray(clean.data) };
+    for (let y = 62; y < 98; y += 1) {
+      for (let x = 35; x < 38; x += 1) spoilt.data.fill(20, (y * SIDE + x) * 4, (y * SIDE + x) * 4 + 3);
+      spoilt.data.fill(255, (y * SIDE + 52) * 4, (y * SIDE + 54) * 4);
+    }
+    const [one, other] = [reading(patchOf(clean, SHADE)), reading(patchOf(spoilt, SHADE))];
+    expect(off(one.hex, other.hex)).toBeLessThan(1);
+  });
+
+  it("is the same colour half out of the picture", () => {
+    const pixels = photo({ hex: "c98f6b", cast: [1, 1, 1], exposure: 0.8, gradient: 0, seed: 4 });
+    const inside = reading(patchOf(pixels, SHADE));
+    const edge = reading(patchOf(pixels, { x: 0, y: 0, radius: 20 }));
+    expect(off(inside.hex, edge.hex)).toBeLessThan(1.5);
+  });
+});
+
+describe("a white that is none", () => {
+  const at = (hex: string) => {
+    const pixels = photo({ hex, cast: [1, 1, 1], exposure: 1, gradient: 0, seed: 5 });
+    return reading(patchOf(pixels, SHEET), patchOf(pixels, SHADE));
+  };
+
+  it.each([
+    ["ffffff", "too bright"],
+    ["1a1512", "too dark"],
+    ["d02010", "too colourful"],
+  ])("%s is refused for being %s", (hex, reason) => {
+    const found = at(hex);
+    expect(found.problem).toContain(reason);
+    expect(found.within).toBeGreaterThanOrEqual(10);
+  });
+});
+
+describe("the size a file declares", () => {
+  const png = (width: number, height: number) => {
+    const view = new DataView(new ArrayBuffer(32));
+    view.setUint32(0, 0x89504e47);
+    view.setUint32(16, width);
+    view.setUint32(20, height);
+    return view.buffer;
+  };
+
+  it("is read from a PNG without decoding it", () => {
+    expect(declaredSize(png(20_000, 5_000))).toEqual({ width: 20_000, height: 5_000 });
+  });
+
+  it("is read from a JPEG past its other markers", () => {
+    const bytes = [
+      0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, 0x0b, 0xb8, 0x0f, 0xa0, 1, 1, 0x11, 0,
+    ];
+    expect(declaredSize(new Uint8Array(bytes).buffer)).toEqual({ width: 4_000, height: 3_000 });
+  });
+
+  it("is unknown for text, for nothing, and for a picture cut off", () => {
+    expect(
+      declaredSize(new TextEncoder().encode("not a picture, only words about one").buffer),
+    ).toBeUndefined();
+    expect(declaredSize(new ArrayBuffer(0))).toBeUndefined();
+    expect(declaredSize(png(10, 10).slice(0, 12))).toBeUndefined();
+  });
+});

@@ -1,0 +1,77 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { cachePolicy } from "~/cache-policy";
+import { INVALID_EMAIL, NewsletterEmail } from "~/features/newsletter/email";
+import { queryOf, searchPath } from "~/features/search/search-path";
+import { briefCount } from "~/features/shell/count";
+import { pageMeta } from "~/meta";
+
+describe("the wishlist badge", () => {
+  it.each([
+    [0, "0"],
+    [999, "999"],
+    [1_000, "1K+"],
+    [1_999, "1K+"],
+    [999_999, "999K+"],
+    [1_000_000, "1M+"],
+    [2_500_000, "2M+"],
+  ])("%i reads %s", (count, text) => {
+    expect(briefCount(count)).toBe(text);
+  });
+});
+
+describe("the search box", () => {
+  it("leads to the typed words, or to a single space", () => {
+    expect(searchPath("rose & lip/stick")).toBe("/search/rose%20%26%20lip%2Fstick");
+    expect(searchPath("")).toBe("/search/%20");
+  });
+
+  it("shows the words of a results page and is empty anywhere else", () => {
+    expect(queryOf("/search/rose%20lip")).toBe("rose lip");
+    expect(queryOf("/search/%20")).toBe("");
+    expect(queryOf("/brands")).toBe("");
+    expect(queryOf("/search/%E0%A4%A")).toBe("");
+  });
+});
+
+describe("the newsletter's address", () => {
+  it.each(["a@b.co", "first.last@shop.example", " spaced@out.org "])("takes %j", (email) => {
+    expect(v.safeParse(NewsletterEmail, email).success).toBe(true);
+  });
+
+  it.each(["", "   ", "text", "a@b", "@b.co", "a b@c.de", "a@b .co"])("refuses %j", (email) => {
+    const checked = v.safeParse(NewsletterEmail, email);
+    expect(checked.issues?.[0].message).toBe(INVALID_EMAIL);
+  });
+});
+
+describe("which pages are stored", () => {
+  it("public pages that succeeded", () => {
+    expect(cachePolicy("/brands", 200)).toMatch(/^public/);
+    expect(cachePolicy("/accounting", 200)).toMatch(/^public/);
+  });
+
+  it.each([
+    ["/account", 200],
+    ["/account/login", 200],
+    ["/profile/7", 200],
+    ["/brands", 503],
+    ["/nowhere", 404],
+  ])("not %s with status %i", (path, status) => {
+    expect(cachePolicy(path, status)).toBe("no-store");
+  });
+});
+
+describe("a page's tags", () => {
+  it("name the page and the shop, and the one address it is known by", () => {
+    const matches = [{ id: "root", data: { publicOrigin: "https://shop.example" } }];
+    expect(pageMeta({ title: "Brands A-Z", canonical: "/brands" }, matches)).toEqual([
+      { title: "Brands A-Z | Undertone" },
+      { tagName: "link", rel: "canonical", href: "https://shop.example/brands" },
+    ]);
+    expect(pageMeta({ title: "Search", noindex: true })).toContainEqual({
+      name: "robots",
+      content: "noindex",
+    });
+  });
+});

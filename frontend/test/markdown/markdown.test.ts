@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { safeAddress, toHtml } from "~/markdown/markdown.server";
+
+describe("a text in Markdown", () => {
+  test("shows an author's markup as the text it is", () => {
+    expect(toHtml("<script>alert(1)</script>")).not.toContain("<script");
+    expect(toHtml('a <img src=x onerror="alert(1)"> b')).not.toContain("<img");
+    expect(toHtml("<script>alert(1)</script>")).toContain("&lt;script&gt;");
+  });
+
+  test("begins its headings below the page's own", () => {
+    expect(toHtml("# One\n\n###### Six")).toContain("<h2>One</h2>");
+    expect(toHtml("# One\n\n###### Six")).toContain("<h6>Six</h6>");
+  });
+
+  test("lets nothing out of a title or an alternative text", () => {
+    const html = toHtml('![a" onerror="b](/x.png "c\\" onload=\\"d")');
+    expect(html).not.toMatch(/ onerror="/);
+    expect(html).not.toMatch(/ onload="/);
+  });
+
+  test("tells search engines not to follow links that leave", () => {
+    expect(toHtml("[out](https://example.com)")).toContain('rel="nofollow noopener noreferrer"');
+    expect(toHtml("[in](/brands)")).toBe('<p><a href="/brands">in</a></p>\n');
+  });
+});
+
+describe("an address in a text", () => {
+  test.each([
+    "http://a.example/",
+    "https://a.example/",
+    "irc://a.example/",
+    "ircs://a.example/",
+    "mailto:a@b.example",
+    "xmpp:a@b.example",
+    "/brands",
+    "#part",
+  ])("%s is kept", (href) => {
+    expect(safeAddress(href)).toBe(href);
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "java\tscript:alert(1)",
+    "\u0001javascript:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "ftp://a.example/",
+    "blob:https://a.example/x",
+  ])("%s is blanked", (href) => {
+    expect(safeAddress(href)).toBe("");
+    expect(toHtml(`[x](<${href}>)`)).not.toContain(`href="${href}`);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { belongsToApi, requestedUrl, tooLong } from "../../server/address";
+import { chooseEncoding } from "../../server/encoding";
+import { frontHeaders, passedOn } from "../../server/proxy";
+import { contentSecurityPolicy, securityHeaders } from "../../server/security";
+import { readSettings } from "../../server/settings";
+
+describe("settings", () => {
+  it("have the documented defaults", () => {
+    expect(readSettings({})).toMatchObject({
+      host: "127.0.0.1",
+      port: 3000,
+      apiOrigin: "http://127.0.0.1:8000",
+      publicOrigin: "http://localhost:3000",
+      parentPid: 0,
+    });
+  });
+
+  it("name what is wrong", () => {
+    expect(() => readSettings({ PORT: "many" })).toThrow('PORT must be a whole number, not "many"');
+    expect(() => readSettings({ UNDERTONE_API_ORIGIN: "nowhere" })).toThrow("UNDERTONE_API_ORIGIN");
+  });
+});
+
+describe("addresses", () => {
+  it("over 2,048 bytes are too long, counted in bytes", () => {
+    expect(tooLong(`/${"a".repeat(2_047)}`)).toBe(false);
+    expect(tooLong(`/${"a".repeat(2_048)}`)).toBe(true);
+    expect(tooLong(`/${"é".repeat(1_024)}`)).toBe(true);
+  });
+
+  it("cannot climb out of the API's rooms", () => {
+    expect(requestedUrl("/api/../metrics")?.pathname).toBe("/metrics");
+    expect(requestedUrl("/api/%2e%2e/metrics")?.pathname).toBe("/metrics");
+    expect(requestedUrl("http://elsewhere/api")).toBeUndefined();
+    expect(requestedUrl("//elsewhere/api")?.host).toBe("front");
+  });
+
+  it.each(["/api", "/api/v1/brands", "/media/a.webp", "/admin", "/admin/", "/schema/openapi.json"])(
+    "%s is the API's",
+    (path) => expect(belongsToApi(path)).toBe(true),
+  );
+
+  it.each(["/", "/metrics", "/healthz", "/readyz", "/apiary", "/administrator", "/brands"])(
+    "%s is not the API's",
+    (path) => expect(belongsToApi(path)).toBe(false),
+  );
+});
+
+describe("what the proxy passes on", () => {
+  it("leaves out hop-by-hop headers and whatever a client could forge", () => {
+    const kept = passedOn({
+      accept: "application/json",
+      connection: "close, x-secret",
+      cookie: "undertone_access=1",
+      forwarded: "for=1.1.1.1",
+      "transfer-encoding": "chunked",
+      "x-forwarded-for": "1.1.1.1",
+      "x-secret": "1",
+      "x-undertone-client": "1.1.1.1",
+      "x-undertone-front": "forged",
+    });
+    expect(kept).toEqual({ accept: "application/json", cookie: "undertone_access=1" });
+  });
+
+  it("adds who asks, and the front's proof of itself", () => {
+    const settings = readSettings({ UNDERTONE_FRONT_SECRET: "proof" });
+    expect(frontHeaders("203.0.113.9", settings)).toEqual({
+      "x-undertone-client": "203.0.113.9",
+      "x-undertone-front": "proof",
+    });
+  });
+});
+
+describe("compression", () => {
+  it.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip;q=1.0, br;q=0", "gzip"],
+    ["br;q=0.5", "br"],
+    ["zstd", "identity"],
+    [undefined, "identity"],
+  ])("%s gets %s", (accepted, encoding) => {
+    expect(chooseEncoding(accepted)).toBe(encoding);
+  });
+});
+
+describe("the page's policy", () => {
+  it("allows the inline scripts of the page by hash and nothing else inline", () => {
+    const policy = contentSecurityPolicy('<script>alert(1)</script><script src="/a.js"></script>');
+    expect(policy).toContain("script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it("asks for https only where the shop has it", () => {
+    expect(securityHeaders("http://localhost:3000")).not.toHaveProperty("Strict-Transport-Security");
+    expect(securityHeaders("https://shop.example")).toHaveProperty("Strict-Transport-Security");
+  });
+});

@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { pagerPlaces } from "~/ui/pager";
+import { Picture } from "~/ui/picture";
+import { formatPrice, Price } from "~/ui/price";
+import { Stars } from "~/ui/stars";
+import { Swatch } from "~/ui/swatch";
+import { SwatchPair } from "~/ui/swatch-pair";
+
+describe("the pager", () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 5, [1, 2, 3, "gap", 5]],
+    [4, 7, [1, 2, 3, 4, 5, 6, 7]],
+    [10, 20, [1, "gap", 8, 9, 10, 11, 12, "gap", 20]],
+    [20, 20, [1, "gap", 18, 19, 20]],
+  ])("on page %i of %i shows %j", (page, total, places) => {
+    expect(pagerPlaces(page, total)).toEqual(places);
+  });
+});
+
+describe("a price", () => {
+  it("has two decimals and its currency first", () => {
+    expect(formatPrice(24.5)).toBe("£24.50");
+    expect(formatPrice(1_250)).toBe("£1,250.00");
+    expect(formatPrice(9, "EUR")).toBe("€9.00");
+  });
+
+  it("is nothing where nobody offers the product", () => {
+    expect(renderToStaticMarkup(<Price amount={null} />)).toBe("");
+  });
+});
+
+describe("stars", () => {
+  it("say the rating to one decimal and never more than five", () => {
+    expect(renderToStaticMarkup(<Stars rating={4.25} />)).toContain('aria-label="4.3 out of 5 stars"');
+    expect(renderToStaticMarkup(<Stars rating={9} />)).toContain('aria-label="5.0 out of 5 stars"');
+  });
+
+  it("fill exactly as far as the rating goes", () => {
+    expect(renderToStaticMarkup(<Stars rating={2.5} starDimension={24} starSpacing={0} />)).toContain(
+      '<stop offset="50%" stop-color="var(--color-star)"',
+    );
+  });
+});
+
+describe("a shade", () => {
+  it("is named aloud and coloured without a style attribute", () => {
+    const html = renderToStaticMarkup(<Swatch value="#c98f6b" name="Amber" />);
+    expect(html).toContain('aria-label="Amber"');
+    expect(html).toContain('fill="#c98f6b"');
+    expect(html).not.toContain("style=");
+  });
+
+  it("is compared with another in one disc", () => {
+    const pair = <SwatchPair left={{ value: "#111", name: "Ink" }} right={{ value: "#222", name: "Coal" }} />;
+    expect(renderToStaticMarkup(pair)).toContain('aria-label="Ink beside Coal"');
+  });
+});
+
+describe("a picture", () => {
+  it("gives way to the placeholder where there is none", () => {
+    const html = renderToStaticMarkup(<Picture src={null} alt="" width={1} height={1} srcSet="/a 1x" />);
+    expect(html).toContain('src="/placeholder.svg"');
+    expect(html).not.toContain("srcSet");
+  });
+});

@@ -1,0 +1,44 @@
+/** Builds the browser's and the server's half of the storefront. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+declare module "@remix-run/server-runtime" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The one source of the version is the Python project beside us. */
+export function projectVersion(): string {
+  const found = /^version\s*=\s*"([^"]+)"/m.exec(readFileSync(here("../pyproject.toml"), "utf8"));
+  if (!found?.[1]) throw new Error("pyproject.toml names no version");
+  return found[1];
+}
+
+const api = process.env.UNDERTONE_API_ORIGIN ?? "http://127.0.0.1:8000";
+const toApi = { target: api, changeOrigin: false };
+
+export default defineConfig({
+  plugins: [
+    tailwindcss(),
+    remix({
+      future: {
+        v3_fetcherPersist: true,
+        v3_lazyRouteDiscovery: false,
+        v3_relativeSplatPath: true,
+        v3_routeConfig: true,
+        v3_singleFetch: true,
+        v3_throwAbortReason: true,
+      },
+    }),
+  ],
+  define: { __APP_VERSION__: JSON.stringify(projectVersion()) },
+  resolve: { alias: { "~": here("./app") } },
+  server: { port: 3000, proxy: { "/api": toApi, "/media": toApi, "/admin": toApi, "/schema": toApi } },
+  build: { assetsInlineLimit: 0, target: "es2022" },
+});

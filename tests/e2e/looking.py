@@ -1,0 +1,34 @@
+"""What several browser tests look for on a page."""
+
+from pathlib import Path
+from re import Pattern
+
+from playwright.sync_api import Page, Route
+
+AXE = Path(__file__).parents[2] / "frontend/node_modules/axe-core/axe.min.js"
+
+PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 820, "height": 1180}
+DESKTOP = {"width": 1440, "height": 900}
+
+
+def violations(page: Page) -> list[str]:
+    """What an accessibility scan of the page as it stands finds."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found["violations"]]
+
+
+def scrolls_sideways(page: Page) -> bool:
+    return page.evaluate("document.documentElement.scrollWidth > window.innerWidth")
+
+
+def hold(page: Page, address: str | Pattern[str]) -> list[Route]:
+    """Keeps requests waiting until the test lets them go."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        held.append(route)
+
+    page.route(address, keep)
+    return held

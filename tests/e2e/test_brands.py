@@ -1,0 +1,148 @@
+"""Brands A-Z in a real browser."""
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.looking import DESKTOP, PHONE, hold, scrolls_sideways, violations
+
+pytestmark = pytest.mark.browser
+
+BRANDS_DATA = re.compile(r"/brands\.data")
+
+
+def brand_links(page: Page) -> Locator:
+    return page.locator("main section").get_by_role("link")
+
+
+def letters_shown(page: Page) -> list[str]:
+    return page.locator("main section").get_by_role("heading", level=2).all_inner_texts()
+
+
+def press(page: Page, letter: str) -> None:
+    page.get_by_role("button", name=letter, exact=True).click()
+
+
+def go_to_brands_by_link(page: Page, shop_url: str) -> None:
+    page.set_viewport_size(DESKTOP)
+    page.goto(shop_url)
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="Brands").click()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_is_accessible_and_fits(page: Page, shop_url: str, size, scheme) -> None:
+    page.set_viewport_size(size)
+    page.emulate_media(color_scheme=scheme)
+    page.goto(f"{shop_url}/brands")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Brands A-Z")
+    expect(page).to_have_title("Brands A-Z | Undertone")
+    assert violations(page) == []
+    assert not scrolls_sideways(page)
+
+
+def test_every_brand_stands_under_its_letter_and_leads_to_its_page(page: Page, shop_url: str) -> None:
+    page.goto(f"{shop_url}/brands")
+    shown = letters_shown(page)
+    assert shown
+    assert shown == sorted(shown, key=lambda letter: (letter == "#", letter))
+    brands = page.request.get(f"{shop_url}/api/v1/brands").json()["brands"]
+    addresses = {link.get_attribute("href") for link in brand_links(page).all()}
+    assert addresses == {f"/brands/{brand['slug']}" for brand in brands}
+
+
+def test_there_is_a_button_for_all_each_letter_and_the_rest(page: Page, shop_url: str) -> None:
+    page.goto(f"{shop_url}/brands")
+    buttons = page.get_by_role("group", name="Show brands by letter").get_by_role("button")
+    assert buttons.all_inner_texts() == ["ALL", *"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "#"]
+    expect(page.get_by_role("button", name="ALL")).to_have_attribute("aria-pressed", "true")
+
+
+def test_several_letters_are_toggled_and_all_clears_them(page: Page, shop_url: str) -> None:
+    page.goto(f"{shop_url}/brands")
+    first, second = letters_shown(page)[:2]
+    everything = brand_links(page).count()
+    press(page, second)
+    press(page, first)
+    assert letters_shown(page) == [first, second]
+    expect(page).to_have_url(f"{shop_url}/brands?letters={first}{second}")
+    press(page, first)
+    assert letters_shown(page) == [second]
+    press(page, "ALL")
+    expect(page).to_have_url(f"{shop_url}/brands")
+    expect(brand_links(page)).to_have_count(everything)
+
+
+def test_the_back_button_takes_a_letter_back(page: Page, shop_url: str) -> None:
+    page.goto(f"{shop_url}/brands")
+    shown = letters_shown(page)
+    press(page, shown[0])
+    expect(page).to_have_url(f"{shop_url}/brands?letters={shown[0]}")
+    page.go_back()
+    expect(page.get_by_role("button", name="ALL")).to_have_attribute("aria-pressed", "true")
+    assert letters_shown(page) == shown
+
+
+def test_typing_narrows_the_brands_and_stays_in_the_address(page: Page, shop_url: str) -> None:
+    page.goto(f"{shop_url}/brands")
+    wanted = brand_links(page).first.get_attribute("href")
+    slug = urlsplit(wanted or "").path.rsplit("/", 1)[-1]
+    brands = page.request.get(f"{shop_url}/api/v1/brands").json()["brands"]
+    name = next(brand["name"] for brand in brands if brand["slug"] == slug)
+    page.get_by_role("searchbox", name="Search brands (A-Z)").press_sequentially(name.upper())
+    expect(brand_links(page).first).to_have_attribute("href", f"/brands/{slug}")
+    page.reload()
+    expect(page.get_by_role("searchbox", name="Search brands (A-Z)")).to_have_value(name.upper())
+    expect(brand_links(page).first).to_have_attribute("href", f"/brands/{slug}")
+
+
+def test_nothing_found_says_so(page: Page, shop_url: str) -> None:
+    page.goto(f"{shop_url}/brands?q=no+brand+is+called+this")
+    expect(page.get_by_role("heading", name="No results found")).to_be_visible()
+    expect(page.get_by_text("Try another combination for better results")).to_be_visible()
+    assert violations(page) == []
+
+
+def test_fifty_places_wait_for_the_brands(page: Page, shop_url: str) -> None:
+    held = hold(page, BRANDS_DATA)
+    go_to_brands_by_link(page, shop_url)
+    expect(page.get_by_test_id("brand-skeleton")).to_have_count(50)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Brands A-Z")
+    held[0].continue_()
+    expect(page.get_by_test_id("brand-skeleton")).to_have_count(0)
+    expect(brand_links(page).first).to_be_visible()
+
+
+def test_a_failure_has_a_panel_and_a_second_try(page: Page, shop_url: str) -> None:
+    page.route(BRANDS_DATA, lambda route: route.abort())
+    go_to_brands_by_link(page, shop_url)
+    panel = page.get_by_role("alert")
+    expect(panel.get_by_role("heading")).to_have_text("An error occurred while fetching brands")
+    expect(panel).to_contain_text(
+        "An unknown error occurred on our end. Check your network connection and try again."
+    )
+    expect(panel).to_contain_text("Error fetching brands.")
+    assert violations(page) == []
+    page.unroute(BRANDS_DATA)
+    panel.get_by_role("button", name="Try again").click()
+    expect(brand_links(page).first).to_be_visible()
+
+
+def test_search_and_letters_work_without_scripts(browser, shop_url: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{shop_url}/brands")
+    first, second = letters_shown(page)[:2]
+    press(page, first)
+    press(page, second)
+    expect(page).to_have_url(f"{shop_url}/brands?letters={first}{second}")
+    assert letters_shown(page) == [first, second]
+    box = page.get_by_role("searchbox", name="Search brands (A-Z)")
+    box.fill("no brand is called this")
+    box.press("Enter")
+    expect(page.get_by_role("heading", name="No results found")).to_be_visible()
+    press(page, "ALL")
+    expect(page).to_have_url(re.compile(r"/brands\?q=no"))
+    context.close()

@@ -1,0 +1,114 @@
+"""The front page in a real browser."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.looking import DESKTOP, PHONE, hold, scrolls_sideways, violations
+from tests.support.running import RunningShop
+
+pytestmark = pytest.mark.browser
+
+ROWS = ("Trending Now", "New Arrival", "Featured Products")
+TRENDING = re.compile(r"/product/trending")
+
+
+def home_by_link(page: Page, shop_url: str) -> None:
+    page.set_viewport_size(DESKTOP)
+    page.goto(f"{shop_url}/brands")
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="Home").click()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_front_page_is_accessible_and_fits(page: Page, shop_url: str, size, scheme) -> None:
+    page.set_viewport_size(size)
+    page.emulate_media(color_scheme=scheme)
+    page.goto(shop_url)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Find the shade that is already yours.")
+    for title in ("Discover", *ROWS):
+        expect(page.locator("main").get_by_role("heading", name=title, exact=True)).to_be_visible()
+    assert violations(page) == []
+    assert not scrolls_sideways(page)
+
+
+def test_the_wall_shows_real_shades_and_invites_to_match(page: Page, shop_url: str) -> None:
+    page.goto(shop_url)
+    expect(page.get_by_role("img", name=re.compile("A wall of .* light to deep"))).to_be_visible()
+    invitation = page.get_by_role("region", name="Welcome").get_by_role("link", name="Match Your Shade")
+    expect(invitation).to_have_attribute("href", "/match-your-shade")
+    glide = page.get_by_role("slider", name="Glide through the shades")
+    glide.focus()
+    glide.press("End")
+    shade = page.get_by_role("region", name="Welcome").get_by_role("link", name=re.compile("Rosewood"))
+    expect(shade).to_have_attribute("href", re.compile(r"/products/lipstick-\d\d\?variant=\d+"))
+
+
+def test_a_carousel_is_kept_to_a_category_in_the_address(page: Page, shop_url: str) -> None:
+    page.goto(shop_url)
+    page.get_by_label("Category of Trending Now").select_option("foundation")
+    expect(page).to_have_url(f"{shop_url}/?trending=foundation")
+    row = page.get_by_role("region", name="Trending Now", exact=True).first
+    expect(row.get_by_role("article")).to_have_count(3)
+    page.go_back()
+    expect(row.get_by_role("article")).to_have_count(15)
+
+
+def test_skeletons_stand_for_what_is_on_its_way(page: Page, shop_url: str) -> None:
+    hold(page, re.compile(r"/api/v1/(product/|categories|shades)"))
+    home_by_link(page, shop_url)
+    expect(page.get_by_test_id("discover-skeleton")).to_have_count(9)
+    expect(page.get_by_test_id("card-skeleton")).to_have_count(30)
+
+
+def test_each_row_fails_on_its_own_and_can_be_tried_again(page: Page, shop_url: str) -> None:
+    page.route(TRENDING, lambda route: route.abort())
+    page.route(re.compile("/api/v1/categories"), lambda route: route.abort())
+    home_by_link(page, shop_url)
+    expect(page.get_by_text("We were unable to load the contents! Kindly try again.")).to_be_visible()
+    expect(page.get_by_role("heading", name="An Error Occurred")).to_have_count(1)
+    expect(page.get_by_text("Try again later").first).to_be_visible()
+    expect(page.get_by_role("region", name="Featured Products").get_by_role("article")).to_have_count(3)
+    assert violations(page) == []
+    page.unroute(TRENDING)
+    page.get_by_role("button", name="Try again").last.click()
+    expect(page.get_by_role("heading", name="An Error Occurred")).to_have_count(0)
+
+
+def test_an_empty_row_says_to_check_back_later(page: Page, shop_url: str) -> None:
+    page.route(TRENDING, lambda route: route.fulfill(json={"products": []}))
+    home_by_link(page, shop_url)
+    expect(page.get_by_role("heading", name="Check back later")).to_be_visible()
+
+
+def test_the_heart_adds_for_a_member_and_leads_others_to_sign_in(
+    page: Page, shop_url: str, shop: RunningShop
+) -> None:
+    page.goto(shop_url)
+    heart = page.get_by_role("region", name="Featured Products").get_by_label(
+        "Add Lipstick 01 to your wishlist"
+    )
+    expect(heart).to_have_attribute("href", "/account/login")
+    member = json.dumps({"id": 1, "full_name": "Ada Example", "image_url": None})
+    page.evaluate("member => { localStorage.user = member; localStorage.wishlistCount = '6' }", member)
+    page.route("**/api/v1/user/profile", lambda route: route.abort())
+    page.route(
+        "**/api/v1/product/wishlist", lambda route: route.fulfill(json={"message": "", "wishlist_count": 7})
+    )
+    page.reload()
+    heart.click()
+    expect(heart).to_have_count(0)
+    expect(page.get_by_test_id("wishlist-count")).to_have_text("7")
+
+
+def test_everything_is_there_without_scripts(browser, shop_url: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(shop_url)
+    page.get_by_label("Category of New Arrival").select_option("foundation")
+    page.get_by_role("button", name="Show").last.click()
+    expect(page).to_have_url(re.compile("new=foundation"))
+    expect(page.get_by_role("region", name="New Arrival").first.get_by_role("article")).to_have_count(3)
+    context.close()

@@ -1,0 +1,344 @@
+"""Match Your Shade in a real browser, on the real shop: every way to begin, and what is made of it."""
+
+import io
+import re
+import time
+from urllib.parse import quote
+
+import httpx
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, Request, expect
+
+from app.kit.database import Connection
+from tests.e2e.looking import DESKTOP, PHONE, hold, scrolls_sideways, violations
+from tests.support.rows import a_brand, a_category, a_product, a_variant
+from tests.support.running import RunningShop
+
+pytestmark = pytest.mark.browser
+
+PATIENCE = 90
+FINDER = "/match-your-shade"
+OWN = ("Linen", "#d9b48f")
+SHELVES = {
+    "Vane Atelier": {"vane-skin-tint": (OWN, ("Umber Dusk", "#7a4f33"))},
+    "Marl Studio": {"marl-veil": (("Twin", "#d9b590"),), "marl-balm": (("Paler", "#e3c2a0"),)},
+    "Nocturne": {"nocturne-base": (("Deeper", "#cba27b"),), "nocturne-stick": (("Rosier", "#d8ab90"),)},
+}
+
+
+async def fill(connection: Connection) -> dict[str, int]:
+    """Three brands on a shelf of their own, with known distances from one shade."""
+    category = await a_category(connection, slug="skin-tint", name="Skin Tint")
+    ids: dict[str, int] = {}
+    for brand_name, products in SHELVES.items():
+        slug = brand_name.lower().replace(" ", "-")
+        brand = await a_brand(connection, slug=slug, name=brand_name)
+        for product_slug, shades in products.items():
+            name = product_slug.replace("-", " ").title()
+            product = await a_product(
+                connection, brand_id=brand, category_id=category, slug=product_slug, name=name
+            )
+            for shade, value in shades:
+                ids[shade] = await a_variant(connection, product, name=shade, value=value)
+    return ids
+
+
+@pytest.fixture(scope="module")
+def ids(shop: RunningShop, playwright: object) -> dict[str, int]:
+    made = shop.with_database(fill)
+    wait_for(shop, f"/api/v1/search/similar?variant_id={made[OWN[0]]}")
+    return made
+
+
+def wait_for(shop: RunningShop, path: str) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        if httpx.get(shop.api_url + path, timeout=60).status_code == httpx.codes.OK:
+            return
+        time.sleep(0.5)
+    raise AssertionError(f"{path} did not come within {PATIENCE} s")
+
+
+def result_path(ids: dict[str, int]) -> str:
+    return f"{FINDER}?brand=vane-atelier&product=vane-skin-tint&shade={ids['Linen']}"
+
+
+def a_photo(*, cast: tuple[float, float, float] = (1.0, 0.85, 0.65)) -> bytes:
+    """Left a shade of #d9b48f, right a white sheet, both in warm light."""
+
+    def lit(linear: float, channel: int) -> int:
+        light = linear * 0.8 * cast[channel]
+        encoded = 12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
+        return round(255 * encoded)
+
+    def linear(byte: int) -> float:
+        share = byte / 255
+        return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+    shade = tuple(lit(linear(byte), at) for at, byte in enumerate(bytes.fromhex(OWN[1][1:])))
+    sheet = tuple(lit(0.9, at) for at in range(3))
+    picture = Image.new("RGB", (400, 300), shade)
+    picture.paste(sheet, (280, 0, 400, 300))
+    out = io.BytesIO()
+    picture.save(out, "PNG")
+    return out.getvalue()
+
+
+def choose_file(page: Page, content: bytes, name: str = "me.png") -> None:
+    file = {"name": name, "mimeType": "image/png", "buffer": content}
+    page.get_by_label("Choose a photo").set_input_files([file])
+
+
+def test_three_steps_lead_to_the_matches_and_back_is_exact(page: Page, ids: dict[str, int]) -> None:
+    page.goto(FINDER)
+    steps = page.get_by_role("navigation", name="Steps")
+    expect(steps.get_by_role("link")).to_have_count(1)
+    page.get_by_role("link", name="Vane Atelier").click()
+    expect(page).to_have_url(re.compile(r"\?brand=vane-atelier$"))
+    expect(page.get_by_role("heading", name="Which product?")).to_be_focused()
+    expect(steps.get_by_role("link")).to_have_count(2)
+    page.get_by_role("link", name="Vane Skin Tint").click()
+    expect(steps.get_by_role("link")).to_have_count(3)
+    page.get_by_role("link", name="Linen").click()
+    expect(page.get_by_role("heading", name="Close to Linen")).to_be_focused()
+    expect(page).to_have_url(re.compile(re.escape(result_path(ids)) + "$"))
+    page.go_back()
+    expect(page.get_by_role("heading", name="Which shade?")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Which product?")).to_be_visible()
+
+
+def test_another_brand_resets_product_and_shade(page: Page, ids: dict[str, int]) -> None:
+    page.goto(result_path(ids))
+    page.get_by_role("navigation", name="Steps").get_by_role("link").first.click()
+    page.get_by_role("link", name="Nocturne", exact=True).click()
+    expect(page).to_have_url(re.compile(r"\?brand=nocturne$"))
+
+
+def test_the_search_boxes_filter_in_any_case_and_say_when_nothing_is_left(
+    page: Page, ids: dict[str, int]
+) -> None:
+    assert ids
+    page.goto(f"{FINDER}?brand=vane-atelier&product=vane-skin-tint")
+    box = page.get_by_role("searchbox", name="Search shades")
+    box.fill("UMBER")
+    expect(page.get_by_role("link", name="Umber Dusk")).to_be_visible()
+    expect(page.get_by_role("link", name="Linen")).to_have_count(0)
+    box.fill("#D9B4")
+    expect(page.get_by_role("link", name="Linen")).to_be_visible()
+    box.fill("no shade is called this")
+    expect(page.get_by_text("No Results Found", exact=True)).to_be_visible()
+    page.reload()
+    expect(box).to_have_value("no shade is called this")
+
+
+def test_choices_on_their_way_are_six_shapes(page: Page, ids: dict[str, int]) -> None:
+    assert ids
+    page.goto(FINDER)
+    held = hold(page, "**/api/v1/search")
+    page.get_by_role("link", name="Vane Atelier").click()
+    expect(page.get_by_test_id("finder-skeleton")).to_have_count(6)
+    for route in held:
+        route.continue_()
+    expect(page.get_by_role("link", name="Vane Skin Tint")).to_be_visible()
+
+
+def test_matches_on_their_way_are_fifteen_shapes(page: Page, ids: dict[str, int]) -> None:
+    assert ids
+    page.goto(f"{FINDER}?brand=vane-atelier&product=vane-skin-tint")
+    held = hold(page, "**/api/v1/search/similar?*")
+    page.get_by_role("link", name="Linen").click()
+    expect(page.get_by_test_id("match-skeleton")).to_have_count(15)
+    for route in held:
+        route.continue_()
+    expect(page.get_by_role("heading", name="Closest")).to_be_visible()
+
+
+def test_matches_stand_by_the_side_they_lie_on(page: Page, ids: dict[str, int]) -> None:
+    page.goto(result_path(ids))
+    for title, shade in (("Closest", "Twin"), ("A touch lighter", "Paler"), ("A touch deeper", "Deeper")):
+        group = page.get_by_role("region", name=re.compile(title))
+        card = group.get_by_role("article").filter(has_text=f"in {shade}")
+        expect(card.get_by_role("img", name=f"Linen beside {shade}")).to_be_visible()
+        expect(card).to_contain_text("confidence")
+        expect(card).to_contain_text("ΔE")
+
+
+def test_filters_keep_the_answer_and_live_in_the_address(page: Page, ids: dict[str, int]) -> None:
+    page.goto(result_path(ids))
+    page.get_by_label("Brand", exact=True).select_option("marl-studio")
+    expect(page).to_have_url(re.compile("maker=marl-studio"))
+    expect(page.get_by_role("article")).to_have_count(2)
+    page.go_back()
+    expect(page.get_by_role("article")).to_have_count(4)
+
+
+def test_nothing_near_is_said_as_it_is_with_the_nearest_to_either_side(
+    page: Page, ids: dict[str, int]
+) -> None:
+    assert ids
+    page.goto(f"{FINDER}?by=colour&hex=00a0ff")
+    expect(
+        page.get_by_role("heading", name="No matching products found for this shade", exact=True)
+    ).to_be_visible()
+    expect(
+        page.get_by_text(
+            "Check back later? We are as unique as you are! and will be back with more shades soon.",
+            exact=True,
+        )
+    ).to_be_visible()
+    expect(page.get_by_role("heading", name="The nearest lighter")).to_be_visible()
+    expect(page.get_by_role("heading", name="The nearest deeper")).to_be_visible()
+
+
+def test_shades_are_compared_side_by_side(page: Page, ids: dict[str, int]) -> None:
+    page.goto(result_path(ids))
+    page.get_by_role("button", name="Compare Twin, Marl Veil").click()
+    page.get_by_role("button", name="Compare Paler, Marl Balm").click()
+    expect(page).to_have_url(re.compile(f"compare={ids['Twin']},{ids['Paler']}"))
+    table = page.get_by_role("table", name="What sets these shades apart from Linen")
+    expect(table.get_by_role("columnheader")).to_have_count(2)
+    page.get_by_role("link", name="Clear", exact=True).click()
+    expect(table).to_have_count(0)
+
+
+def test_the_map_can_be_read_as_a_table(page: Page, ids: dict[str, int]) -> None:
+    page.goto(result_path(ids))
+    expect(page.get_by_role("img", name=re.compile("light to deep and cool to warm"))).to_be_visible()
+    page.get_by_text("The map as a table").click()
+    rows = page.get_by_role("rowheader")
+    expect(rows.filter(has_text="Linen")).to_be_visible()
+    expect(rows.filter(has_text="Twin")).to_be_visible()
+
+
+def test_a_typed_colour_answers_at_once(page: Page, ids: dict[str, int]) -> None:
+    assert ids
+    page.goto(f"{FINDER}?by=colour")
+    page.get_by_label("Its colour code").fill("#D9B48F")
+    expect(page).to_have_url(re.compile("by=colour&hex=d9b48f"))
+    expect(page.get_by_role("heading", name="Close to #d9b48f")).to_be_visible()
+    page.get_by_label("Its colour code").fill("#d9b48z")
+    expect(page.get_by_text("Write a colour as six figures and letters")).to_be_visible()
+
+
+def test_several_shades_are_all_respected(page: Page, ids: dict[str, int]) -> None:
+    wear = quote(f"wear:vane-skin-tint:{ids['Linen']}", safe=":")
+    page.goto(f"{FINDER}?by=several&own={wear}&own=too_dark:d9b48f")
+    group = page.get_by_role("region", name=re.compile("Respects everything you said"))
+    paler = group.get_by_role("article").filter(has_text="in Paler")
+    expect(paler).to_contain_text("as you asked")
+    page.get_by_label("What you know of #d9b48f").select_option(label="It is too light")
+    expect(page).to_have_url(re.compile("own=too_light:d9b48f"))
+    expect(group.get_by_role("article").filter(has_text="in Deeper")).to_be_visible()
+    page.get_by_role("link", name="Remove #d9b48f").click()
+    expect(page).to_have_url(re.compile(r"by=several&own=wear:[^&]*$"))
+
+
+def test_a_photo_is_read_here_and_never_sent(page: Page, ids: dict[str, int]) -> None:
+    assert ids
+    sent: list[Request] = []
+    page.goto(f"{FINDER}?by=photo")
+
+    def note(request: Request) -> None:
+        sent.append(request)
+
+    page.on("request", note)
+    choose_file(page, a_photo())
+    stage = page.get_by_test_id("photo-stage")
+    expect(stage).to_be_visible()
+    stage.click(position={"x": 120, "y": 150})
+    page.get_by_label("Something white").check()
+    stage.click(position={"x": 340, "y": 150})
+    expect(page.get_by_text("The light is put right by the white.")).to_be_visible()
+    expect(page.get_by_role("article").filter(has_text="in Twin")).to_be_visible()
+    expect(page.get_by_text("Read off a photo: your true shade may be up to")).to_be_visible()
+    assert sent
+    for request in sent:
+        assert request.post_data_buffer is None or len(request.post_data_buffer) < 1_000
+        assert len(request.url) < 500
+        assert "image" not in request.headers.get("content-type", "")
+
+
+def test_the_marks_on_a_photo_are_moved_by_keyboard(page: Page, ids: dict[str, int]) -> None:
+    assert ids
+    page.goto(f"{FINDER}?by=photo")
+    choose_file(page, a_photo())
+    mark = page.get_by_role("button", name=re.compile("The shade's mark, 50% across"))
+    mark.press("ArrowLeft")
+    expect(page.get_by_role("button", name=re.compile("The shade's mark, 49% across"))).to_be_focused()
+    assert violations(page) == []
+
+
+def huge_png() -> bytes:
+    """The head of a picture of 100 megapixels."""
+    return a_photo()[:16] + (10_000).to_bytes(4, "big") * 2 + a_photo()[24:]
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"only words", "This file is not a picture we can read."),
+        (huge_png(), "This picture is too large to open here."),
+        (a_photo()[:60], "This picture is broken and could not be opened."),
+    ],
+    ids=["words", "100 megapixels", "broken"],
+)
+def test_a_photo_that_is_none_gets_a_sentence(
+    page: Page, ids: dict[str, int], content: bytes, sentence: str
+) -> None:
+    assert ids
+    page.goto(f"{FINDER}?by=photo")
+    choose_file(page, content)
+    expect(page.get_by_role("alert")).to_contain_text(sentence)
+    choose_file(page, a_photo())
+    expect(page.get_by_test_id("photo-stage")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_the_link_is_copied_where_there_is_no_sheet(page: Page, ids: dict[str, int]) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.add_init_script("Object.defineProperty(navigator, 'share', {value: undefined})")
+    page.goto(result_path(ids))
+    page.get_by_role("button", name="Share these matches").click()
+    expect(page.get_by_text("Link copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("way", ["steps", "result", "colour", "photo", "several"])
+def test_every_way_is_accessible_and_fits(
+    page: Page, ids: dict[str, int], size: dict[str, int], scheme: str, way: str
+) -> None:
+    paths = {
+        "steps": FINDER,
+        "result": f"{result_path(ids)}&compare={ids['Twin']}",
+        "colour": f"{FINDER}?by=colour&hex=d9b48f",
+        "photo": f"{FINDER}?by=photo",
+        "several": f"{FINDER}?by=several&own=wear:vane-skin-tint:{ids['Linen']}&own=too_dark:d9b48f",
+    }
+    page.set_viewport_size(size)
+    page.emulate_media(color_scheme=scheme)
+    page.goto(paths[way])
+    expect(page.get_by_role("heading", level=1)).to_have_text("Match Your Shade")
+    assert violations(page) == []
+    assert not scrolls_sideways(page)
+
+
+def test_the_steps_and_the_filters_work_without_scripts(browser, shop_url: str, ids: dict[str, int]) -> None:
+    context = browser.new_context(java_script_enabled=False, viewport=PHONE, base_url=shop_url)
+    page = context.new_page()
+    page.goto(FINDER)
+    page.get_by_role("searchbox", name="Search brands").fill("vane")
+    page.get_by_role("searchbox", name="Search brands").press("Enter")
+    expect(page.get_by_role("link", name="Nocturne")).to_have_count(0)
+    page.get_by_role("link", name="Vane Atelier").click()
+    page.get_by_role("link", name="Vane Skin Tint").click()
+    page.get_by_role("link", name="Linen").click()
+    expect(page.get_by_role("heading", name="Close to Linen")).to_be_visible()
+    page.get_by_label("Brand", exact=True).select_option("marl-studio")
+    page.get_by_role("button", name="Apply").click()
+    expect(page).to_have_url(re.compile(f"shade={ids['Linen']}.*maker=marl-studio"))
+    expect(page.get_by_role("article")).to_have_count(2)
+    context.close()

@@ -1,0 +1,396 @@
+"""The product page in a real browser: every state of it, by mouse, by key and without JavaScript."""
+
+import json
+import re
+import time
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Locator, Page, Route, expect
+
+from tests.e2e.looking import DESKTOP, PHONE, hold, scrolls_sideways, violations
+from tests.support.product_pages import BARE, FULL, NEIGHBOUR, SHADES, put
+from tests.support.running import RunningShop
+
+pytestmark = pytest.mark.browser
+
+PRODUCT_DATA = re.compile(r"/products/[^?]+\.data")
+SIMILAR = re.compile(r"/api/v1/search/similar")
+PATIENCE = 60.0
+
+
+@pytest.fixture(scope="module", autouse=True)
+def products(shop: RunningShop) -> None:
+    """Some more products, and a window that shows them."""
+    shop.with_database(put)
+    deadline = time.monotonic() + PATIENCE
+    address = f"{shop.api_url}/api/v1/product"
+    while httpx.get(address, params={"slug": FULL}).status_code != httpx.codes.OK:
+        assert time.monotonic() < deadline, "no window shows the new products"
+        time.sleep(0.2)
+
+
+def open_product(page: Page, slug: str = FULL, search: str = "") -> None:
+    page.goto(f"/products/{slug}{search}")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def shades(page: Page) -> Locator:
+    return page.get_by_role("radiogroup", name="Shades, light to deep").get_by_role("radio")
+
+
+def shade(page: Page, name: str) -> Locator:
+    return page.get_by_role("radio", name=name, exact=True)
+
+
+def section(page: Page, name: str) -> Locator:
+    return page.get_by_role("region", name=name, exact=True)
+
+
+def slide_of(page: Page, picture: str) -> Locator:
+    return page.get_by_role("button", name=re.compile(rf"^Picture {picture}\. .*zoom in$"))
+
+
+def follow_a_match(page: Page) -> None:
+    section(page, "Products that match your shades").get_by_role("link").first.click()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("slug", [FULL, BARE, "no-such-product"])
+def test_every_state_is_accessible_and_fits(page: Page, slug: str, size, scheme) -> None:
+    page.set_viewport_size(size)
+    page.emulate_media(color_scheme=scheme)
+    open_product(page, slug)
+    page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+    assert violations(page) == []
+    assert not scrolls_sideways(page)
+
+
+def test_the_way_back_up_leads_through_category_and_brand(page: Page) -> None:
+    open_product(page)
+    trail = page.get_by_role("navigation", name="Breadcrumbs")
+    assert trail.get_by_role("listitem").all_inner_texts() == [
+        "Home", "/\nPage foundation", "/\nPages & Co", "/\nEvery part",
+    ]  # fmt: skip
+    links = [link.get_attribute("href") for link in trail.get_by_role("link").all()]
+    assert links == ["/", "/categories/page-foundation", "/brands/pages"]
+
+
+def test_search_engines_and_link_previews_are_told_what_it_is(page: Page, shop_url: str) -> None:
+    open_product(page, search="?variant=1")
+    expect(page).to_have_title("Every part by Pages & Co | Undertone")
+    canonical = page.locator("link[rel=canonical]").get_attribute("href")
+    assert canonical == f"{shop_url}/products/{FULL}"
+    told = json.loads(page.locator("script[type='application/ld+json']").first.inner_text())
+    assert (told["name"], told["brand"]["name"]) == ("Every part", "Pages & Co")
+    assert (told["offers"]["lowPrice"], told["offers"]["priceCurrency"]) == (19.5, "GBP")
+    assert told["aggregateRating"]["reviewCount"] == 8
+    assert told["image"][0] == f"{shop_url}/placeholder.svg?1-main"
+    assert page.locator("meta[property='og:image']").get_attribute("content") == told["image"][0]
+
+
+def test_seven_pictures_at_most_the_main_one_first(page: Page) -> None:
+    open_product(page)
+    thumbnails = page.get_by_role("list", name="Choose a picture").get_by_role("button")
+    expect(thumbnails).to_have_count(7)
+    expect(slide_of(page, "1-main")).to_contain_text("Roll over image to zoom in")
+    thumbnails.nth(2).click()
+    expect(thumbnails.nth(2)).to_have_attribute("aria-pressed", "true")
+    expect(slide_of(page, "3-more")).to_be_in_viewport()
+
+
+def test_a_mouse_over_a_picture_enlarges_it_two_and_a_half_times(page: Page) -> None:
+    open_product(page)
+    slide = slide_of(page, "1-main")
+    slide.hover(position={"x": 40, "y": 60})
+    picture = slide.get_by_role("img", include_hidden=True).first
+    expect(picture).to_have_css("transform", "matrix(2.5, 0, 0, 2.5, 0, 0)")
+
+
+def test_a_picture_is_enlarged_by_keys_alone_and_focus_comes_back(page: Page) -> None:
+    open_product(page)
+    slide = slide_of(page, "1-main")
+    slide.focus()
+    page.keyboard.press("Enter")
+    large = page.get_by_role("dialog", name="Every part, enlarged")
+    expect(large.locator("output")).to_contain_text("1.0")  # it is fetched when first asked for
+    for expected in ("2.0", "2.5", "3.0", "3.0"):
+        page.keyboard.press("+")
+        expect(large.locator("output")).to_contain_text(expected)
+    page.keyboard.press("PageDown")
+    expect(large).to_contain_text("2 of 7")
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(large).to_have_count(0)
+    expect(slide).to_be_focused()
+
+
+def test_a_shade_follows_the_address_and_takes_the_place_of_the_one_before(page: Page) -> None:
+    open_product(page, BARE)
+    open_product(page)
+    expect(shade(page, SHADES[0][0])).to_be_checked()
+    shade(page, "Honey 3W").click()
+    expect(page).to_have_url(re.compile(r"\?variant=\d+$"))
+    expect(section(page, "Shade")).to_contain_text("Honey 3W")
+    page.reload()
+    expect(shade(page, "Honey 3W")).to_be_checked()
+    page.go_back()
+    expect(page).to_have_url(re.compile(BARE))
+
+
+@pytest.mark.parametrize("search", ["?variant=999999999", "?variant=honey", "?variant="])
+def test_an_unknown_shade_is_the_first_one(page: Page, search: str) -> None:
+    open_product(page, search=search)
+    expect(shade(page, SHADES[0][0])).to_be_checked()
+
+
+def test_shades_are_walked_by_arrow_keys(page: Page) -> None:
+    open_product(page)
+    shade(page, SHADES[0][0]).focus()
+    page.keyboard.press("ArrowRight")
+    expect(shade(page, SHADES[1][0])).to_be_checked()
+    expect(shade(page, SHADES[1][0])).to_be_focused()
+    page.keyboard.press("End")
+    expect(shade(page, SHADES[-1][0])).to_be_checked()
+    page.keyboard.press("ArrowRight")
+    expect(shade(page, SHADES[0][0])).to_be_checked()
+
+
+def test_a_large_range_runs_light_to_deep_and_can_be_narrowed(page: Page) -> None:
+    open_product(page)
+    assert [each.get_attribute("aria-label") for each in shades(page).all()] == [
+        name for name, _, _ in SHADES
+    ]
+    page.get_by_role("searchbox", name="Find a shade by name or undertone").fill("3")
+    assert [each.get_attribute("aria-label") for each in shades(page).all()] == ["Honey 3W", "Fawn 3N"]
+    page.get_by_role("button", name="warm").click()
+    expect(shades(page)).to_have_count(1)
+    page.get_by_role("searchbox", name="Find a shade by name or undertone").fill("zebra")
+    expect(page.get_by_text("No shade of this product is called that.")).to_be_visible()
+
+
+def test_retailers_stand_by_price_pounds_first_and_say_they_are_sponsored(page: Page) -> None:
+    open_product(page)
+    retailers = section(page, "Buy from these Retailers")
+    lines = [" ".join(line.split()) for line in retailers.get_by_role("listitem").all_inner_texts()]
+    assert [line.split()[0] for line in lines] == ["Cedar", "Birch", "Aster"]
+    assert all(price in line for price, line in zip(("£19.50", "£24.50", "€9.90"), lines, strict=True))
+    for link in retailers.get_by_role("link").all():
+        expect(link).to_have_attribute("rel", "sponsored nofollow noopener")
+    expect(retailers).to_contain_text("sponsored links")
+
+
+def test_details_are_safe_text_and_facts_open(page: Page) -> None:
+    open_product(page)
+    expect(page.get_by_role("heading", name="Why it stays")).to_be_visible()
+    expect(page.get_by_text("<script>alert(2)</script>")).to_be_visible()
+    expect(page.get_by_role("link", name="Care")).to_have_attribute("href", "")
+    page.locator("summary", has_text="Ingredients").click()
+    expect(page.get_by_text("3 ingredients: 2 natural and 1 synthetic.")).to_be_visible()
+    page.locator("summary", has_text="Product Certificates").click()
+    for name, standing in (
+        ("Vegan", "Certified"),
+        ("Cruelty free", "Not certified"),
+        ("Organic", "Not known"),
+    ):
+        item = page.get_by_role("listitem").filter(has_text=name)
+        expect(item.get_by_text(standing, exact=True)).to_be_visible()
+
+
+def test_a_product_of_which_nothing_is_known_says_so(page: Page) -> None:
+    open_product(page, BARE)
+    for text in (
+        "We are working on finding the price for this item! Hang tight!",
+        "No social media content available for this product at the moment",
+        "Be the first to review this product",
+    ):
+        expect(page.get_by_text(text)).to_be_visible()
+    expect(page.get_by_role("heading", name="No reviews yet")).to_be_visible()
+    expect(page.get_by_role("radiogroup")).to_have_count(0)
+    expect(section(page, "Products that match your shades")).to_have_count(0)
+    page.locator("summary", has_text="Ingredients").click()
+    text = "We are working on getting the ingredients for this product. Check back later."
+    expect(page.get_by_text(text)).to_be_visible()
+
+
+def test_a_match_shows_two_halves_the_words_and_how_sure_it_is(page: Page) -> None:
+    open_product(page)
+    match = section(page, "Products that match your shades").get_by_role("article").first
+    expect(match.get_by_role("img", name="Porcelain 1C beside Bisque")).to_be_visible()
+    expect(match).to_contain_text(re.compile(r"(indistinguishable|very close|close)", re.IGNORECASE))
+    expect(match).to_contain_text(re.compile(r"ΔE \d+\.\d\d · .+ \(\d+%\)"))
+    expect(match.get_by_role("link")).to_have_attribute(
+        "href", re.compile(rf"/products/{NEIGHBOUR}\?variant=")
+    )
+
+
+def test_another_shade_has_other_matches_and_fifteen_places_wait_for_them(page: Page) -> None:
+    open_product(page)
+    held = hold(page, SIMILAR)
+    with page.expect_request(SIMILAR):
+        shade(page, "Amber 4W").click()
+    expect(page.get_by_test_id("match-skeleton")).to_have_count(15)
+    held[0].continue_()
+    expect(page.get_by_role("img", name="Amber 4W beside Toffee")).to_be_visible()
+
+
+def test_no_match_says_so_and_offers_the_nearest_on_either_side(page: Page) -> None:
+    open_product(page)
+
+    def only_nearest(route: Route) -> None:
+        found = route.fetch(timeout=PATIENCE * 1000).json()["products"]
+        route.fulfill(json={"products": [], "nearest_lighter": None, "nearest_deeper": found[0]})
+
+    page.route(SIMILAR, only_nearest)
+    shade(page, "Amber 4W").click()
+    matches = section(page, "Products that match your shades")
+    expect(matches.get_by_role("heading", name="No matching products found for this shade")).to_be_visible()
+    expect(matches).to_contain_text(
+        "Check back later? We are as unique as you are! and will be back with more shades soon."
+    )
+    expect(matches.get_by_role("heading", name="The nearest deeper")).to_be_visible()
+    expect(matches.get_by_role("heading", name="The nearest lighter")).to_have_count(0)
+    assert violations(page) == []
+
+
+def test_matches_that_fail_leave_the_page_alive_and_can_be_tried_again(page: Page) -> None:
+    open_product(page)
+    page.route(SIMILAR, lambda route: route.abort())
+    shade(page, "Amber 4W").click()
+    matches = section(page, "Products that match your shades")
+    expect(matches.get_by_role("alert")).to_contain_text("An Error Occurred")
+    page.unroute(SIMILAR)
+    matches.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("img", name="Amber 4W beside Toffee")).to_be_visible()
+
+
+def test_videos_come_four_at_a_time_and_a_switch_begins_again(page: Page, shop_url: str) -> None:
+    addresses: list[str] = []
+    page.on("request", lambda request: addresses.append(request.url))
+    open_product(page)
+    videos = section(page, "Checkout What's Trending in Social Media")
+    for expected in (4, 8, 9):
+        expect(videos.get_by_role("article")).to_have_count(expected)
+        if expected < 9:
+            videos.get_by_role("button", name="Load More").click()
+    videos.get_by_role("button", name="Instagram").click()
+    expect(videos).to_contain_text("No social media content available for this product at the moment")
+    videos.get_by_role("button", name="YouTube").click()
+    expect(videos.get_by_role("article")).to_have_count(4)
+    expect(videos.get_by_role("link")).to_have_count(0)
+    assert [address for address in addresses if not address.startswith(shop_url)] == []
+
+
+def test_a_real_video_waits_for_consent(page: Page) -> None:
+    asked: list[str] = []
+
+    def answer(route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(body="<p>a player</p>", content_type="text/html")
+
+    page.route("https://www.tiktok.com/**", answer)
+    open_product(page)
+    videos = section(page, "Checkout What's Trending in Social Media")
+    videos.get_by_role("button", name="TikTok").click()
+    videos.get_by_role("button", name="Play: Video 9").click()
+    dialog = page.get_by_role("dialog", name="Video 9")
+    expect(dialog).to_contain_text("comes from TikTok")
+    assert asked == []
+    dialog.get_by_role("button", name="Allow videos and play").click()
+    expect(dialog.frame_locator("iframe").get_by_text("a player")).to_be_visible()
+    assert asked == ["https://www.tiktok.com/embed/v2/7"]
+
+
+def test_no_such_product_is_a_404_that_says_so(page: Page) -> None:
+    answer = page.goto("/products/no-such-product")
+    assert answer
+    assert answer.status == 404
+    expect(page.get_by_role("heading", level=1)).to_have_text("Product Doesn't Exist")
+    expect(page.get_by_text("404 | Product not found")).to_be_visible()
+    expect(page.get_by_text("Unable to find the product")).to_be_visible()
+    expect(page.locator("meta[name=robots]")).to_have_attribute("content", "noindex")
+
+
+def test_a_product_on_its_way_has_a_skeleton_and_then_its_title(page: Page) -> None:
+    open_product(page)
+    held = hold(page, PRODUCT_DATA)
+    follow_a_match(page)
+    expect(page.get_by_test_id("social-skeleton")).to_have_count(7)
+    held[0].continue_()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Neighbour")
+    expect(page).to_have_title("Neighbour by Pages & Co | Undertone")
+
+
+def test_a_product_that_fails_has_a_panel_and_a_second_try(page: Page) -> None:
+    open_product(page)
+    page.route(PRODUCT_DATA, lambda route: route.abort())
+    follow_a_match(page)
+    panel = page.get_by_role("alert")
+    expect(panel).to_contain_text("Uh Oh! Something went wrong")
+    expect(panel).to_contain_text(
+        "Something went wrong while finding the product you were looking for. Please try again later."
+    )
+    expect(panel).to_contain_text("Failed to fetch the product")
+    assert violations(page) == []
+    page.unroute(PRODUCT_DATA)
+    panel.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Neighbour")
+
+
+def test_looking_at_a_product_is_counted_once(page: Page) -> None:
+    # A browser tells nobody else what is in a beacon, so the page is asked what it put there.
+    page.add_init_script(
+        """window.told = [];
+        const send = navigator.sendBeacon.bind(navigator);
+        navigator.sendBeacon = (to, body) => (window.told.push(body), send(to, body));"""
+    )
+    with page.expect_request("**/api/v1/events"):
+        open_product(page)
+    told = page.evaluate("Promise.all(window.told.map((body) => body.text?.() ?? body))")
+    views = [event for event in map(json.loads, told) if event["kind"] == "view"]
+    assert views == [{"kind": "view", "product_slug": FULL}]
+
+
+def test_without_a_member_personal_buttons_lead_to_sign_in_and_back(page: Page) -> None:
+    open_product(page, search="?stars=5")
+    page.get_by_role("link", name="Add to Wishlist").click()
+    expect(page).to_have_url(re.compile("/account/login$"))
+    assert page.evaluate("history.state.usr") == {"from": f"/products/{FULL}?stars=5"}
+
+
+def test_a_member_adds_and_removes_and_waits_meanwhile(page: Page, shop_url: str) -> None:
+    product = page.request.get("/api/v1/product", params={"slug": FULL}).json()["data"]
+    wished = {"now": False}
+    page.route(
+        "**/api/v1/product?*",
+        lambda route: route.fulfill(json={"data": {**product, "is_added_to_wishlist": wished["now"]}}),
+    )
+    page.add_init_script(
+        """localStorage.setItem("user", JSON.stringify({id: 1, full_name: "Ada", image_url: null}));
+        localStorage.getItem("wishlistCount") ?? localStorage.setItem("wishlistCount", "0");"""
+    )
+    held = hold(page, "**/api/v1/product/wishlist")
+    open_product(page)
+    page.get_by_role("button", name="Add to Wishlist").click()
+    expect(page.get_by_role("button", name="Please Wait")).to_be_disabled()
+    wished["now"] = True
+    held[0].fulfill(json={"message": "", "wishlist_count": 1})
+    expect(page.get_by_test_id("wishlist-count")).to_have_text("1")
+    page.get_by_role("button", name="Remove from Wishlist").click()
+    wished["now"] = False
+    held[1].fulfill(json={"message": "", "wishlist_count": -1})
+    expect(page.get_by_role("button", name="Add to Wishlist")).to_be_enabled()
+    expect(page.get_by_test_id("wishlist-count")).to_have_count(0)
+    assert page.evaluate("localStorage.getItem('wishlistCount')") == "0"
+
+
+def test_the_page_is_whole_without_javascript(browser: Browser, shop_url: str) -> None:
+    with browser.new_context(java_script_enabled=False, base_url=shop_url) as context:
+        page = context.new_page()
+        page.goto(f"/products/{FULL}")
+        for text in ("Why it stays", "Buy from these Retailers", "Neighbour", "£19.50"):
+            expect(page.get_by_text(text).first).to_be_visible()
+        shade(page, "Honey 3W").click()
+        expect(section(page, "Shade")).to_contain_text("Honey 3W")
+        expect(page.get_by_role("img", name=re.compile("^Honey 3W beside")).first).to_be_visible()

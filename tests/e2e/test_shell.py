@@ -1,0 +1,291 @@
+"""The frame of every page in a real browser: header, menu, footer, newsletter, lost pages."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.looking import DESKTOP, PHONE, TABLET, hold, scrolls_sideways, violations
+
+pytestmark = pytest.mark.browser
+
+NEWSLETTER = "**/api/v1/subscriptions/newsletter"
+
+
+def sign_in_locally(page: Page, wishlist_count: int) -> None:
+    """What this browser remembers of a member; the header needs no more."""
+    member = json.dumps({"id": 1, "full_name": "Ada Example", "image_url": None})
+    page.add_init_script(
+        f"localStorage.setItem('user', {json.dumps(member)});"
+        f"localStorage.setItem('wishlistCount', '{wishlist_count}');"
+    )
+
+
+def answer_newsletter(page: Page, status: int, body: dict[str, object]) -> None:
+    def answer(route: Route) -> None:
+        route.fulfill(status=status, json=body)
+
+    page.route(NEWSLETTER, answer)
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/", "/nowhere"])
+def test_every_page_is_accessible_and_fits(page: Page, shop_url: str, size, scheme, path) -> None:
+    page.set_viewport_size(size)
+    page.emulate_media(color_scheme=scheme)
+    page.goto(shop_url + path)
+    assert violations(page) == []
+    assert not scrolls_sideways(page)
+
+
+def test_a_page_breaks_no_rule_of_its_own_policy(page: Page, shop_url: str) -> None:
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
+    answer = page.goto(shop_url)
+    page.get_by_role("link", name="Brands", exact=True).first.click()
+    expect(page.get_by_role("heading", name="Brands A-Z")).to_be_visible()
+    assert said == []
+    assert answer is not None
+    policy = answer.headers["content-security-policy"]
+    assert "frame-ancestors 'none'" in policy
+    assert not re.search(r"script-src[^;]*unsafe", policy)
+
+
+def test_main_navigation_names_the_current_page_and_where_one_came_from(page: Page, shop_url: str) -> None:
+    page.set_viewport_size(DESKTOP)
+    page.goto(shop_url)
+    main = page.get_by_role("navigation", name="Main")
+    assert main.get_by_role("link").all_inner_texts() == [
+        "Home",
+        "Brands",
+        "Match Your Shade",
+        "Blog",
+        "About Us",
+    ]
+    main.get_by_role("link", name="Brands").click()
+    expect(page).to_have_url(f"{shop_url}/brands")
+    expect(main.get_by_role("link", name="Brands")).to_have_attribute("aria-current", "page")
+    assert page.evaluate("history.state.usr.from") == "/"
+
+
+def test_the_skip_link_leads_to_the_content(page: Page, shop_url: str) -> None:
+    page.goto(shop_url)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_be_focused()
+
+
+def test_the_header_gains_a_shadow_after_scrolling(page: Page, shop_url: str) -> None:
+    page.goto(f"{shop_url}/brands")
+    header = page.get_by_role("banner")
+    expect(header).to_have_css("box-shadow", "none")
+    page.mouse.wheel(0, 400)
+    expect(header).not_to_have_css("box-shadow", "none")
+    page.mouse.wheel(0, -400)
+    expect(header).to_have_css("box-shadow", "none")
+
+
+def test_searching_leads_to_the_words_or_to_a_single_space(page: Page, shop_url: str) -> None:
+    page.goto(shop_url)
+    box = page.get_by_role("searchbox", name="Search products")
+    box.fill("rose & lip/stick")
+    box.press("Enter")
+    expect(page).to_have_url(f"{shop_url}/search/rose%20%26%20lip%2Fstick")
+    page.goto(shop_url)
+    box.press("Enter")
+    expect(page).to_have_url(f"{shop_url}/search/%20")
+
+
+def test_the_search_box_is_cleared_away_from_the_results(page: Page, shop_url: str) -> None:
+    page.set_viewport_size(DESKTOP)
+    page.goto(shop_url)
+    box = page.get_by_role("searchbox", name="Search products")
+    box.fill("half a thought")
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="Brands").click()
+    expect(page.get_by_role("heading", name="Brands A-Z")).to_be_visible()
+    expect(box).to_have_value("")
+
+
+def test_signed_out_the_header_offers_the_way_in(page: Page, shop_url: str) -> None:
+    page.goto(shop_url)
+    header = page.get_by_role("banner")
+    expect(header.get_by_role("link", name="Login | Signup")).to_have_attribute("href", "/account/login")
+    expect(header.get_by_role("link", name="Wishlist")).to_have_attribute("href", "/account/login")
+    expect(page.get_by_test_id("wishlist-count")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("count", "badge"), [(7, "7"), (999, "999"), (1_000, "1K+"), (2_400_000, "2M+")])
+def test_signed_in_the_badge_counts_briefly(page: Page, shop_url: str, count: int, badge: str) -> None:
+    sign_in_locally(page, count)
+    page.goto(shop_url)
+    expect(page.get_by_test_id("wishlist-count")).to_have_text(badge)
+    header = page.get_by_role("banner")
+    expect(header.get_by_role("link", name="Your Account")).to_have_attribute("href", "/account")
+    expect(header.get_by_text("Login | Signup")).to_have_count(0)
+
+
+def test_the_phone_menu_traps_the_focus_and_hands_it_back(page: Page, shop_url: str) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(shop_url)
+    opener = page.get_by_role("button", name="Open menu")
+    opener.click()
+    menu = page.get_by_role("dialog", name="Menu")
+    expect(menu).to_be_visible()
+    assert violations(page) == []
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.querySelector('dialog[open]').contains(document.activeElement)")
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect(opener).to_be_focused()
+
+
+def test_the_phone_menu_closes_in_a_quarter_of_a_second(page: Page, shop_url: str) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(shop_url)
+    page.get_by_role("button", name="Open menu").click()
+    page.evaluate(
+        """() => {
+          const dialog = document.querySelector('dialog[open]');
+          dialog.addEventListener('close', () => { window.closedAfter = performance.now() - window.asked });
+          dialog.addEventListener('click', () => { window.asked = performance.now() }, {capture: true});
+        }"""
+    )
+    page.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("dialog", name="Menu")).to_be_hidden()
+    assert page.evaluate("window.closedAfter") >= 240
+
+
+def test_the_phone_menu_shows_a_member_their_own(page: Page, shop_url: str) -> None:
+    sign_in_locally(page, 1_200)
+    page.set_viewport_size(PHONE)
+    page.goto(shop_url)
+    page.get_by_role("button", name="Open menu").click()
+    links = page.get_by_role("dialog", name="Menu").get_by_role("link")
+    expect(links).to_have_text(
+        [
+            "Home",
+            "Brands",
+            "Match Your Shade",
+            "Blog",
+            "About Us",
+            "Your Wishlist (1K+)",
+            "Your Account",
+        ]
+    )
+    links.filter(has_text="Brands").click()
+    expect(page).to_have_url(f"{shop_url}/brands")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_newsletter_refuses_what_is_no_address(page: Page, shop_url: str) -> None:
+    page.goto(shop_url)
+    for wrong in ("", "no address", "two words@shop.test"):
+        page.get_by_label("Email address").fill(wrong)
+        page.get_by_role("button", name="Subscribe").click()
+        expect(page.get_by_role("alert")).to_have_text("Please enter a valid email address")
+
+
+def test_the_newsletter_waits_and_then_thanks(page: Page, shop_url: str) -> None:
+    held = hold(page, NEWSLETTER)
+    page.goto(shop_url)
+    page.get_by_label("Email address").fill("ada@shop.test")
+    page.get_by_role("button", name="Subscribe").click()
+    expect(page.get_by_role("button", name="Please Wait...")).to_be_disabled()
+    expect(page.get_by_label("Email address")).to_be_disabled()
+    assert held[0].request.post_data_json == {"email": "ada@shop.test"}
+    assert "x-client-time" in held[0].request.headers
+    held[0].fulfill(status=201, json={"message": "Thank you. Look out for our next letter."})
+    expect(page.get_by_text("Thank you. Look out for our next letter.")).to_be_visible()
+
+
+def test_the_newsletter_says_when_it_failed_and_keeps_the_address(page: Page, shop_url: str) -> None:
+    answer_newsletter(page, 500, {"detail": "away"})
+    page.goto(shop_url)
+    page.get_by_label("Email address").fill("ada@shop.test")
+    page.get_by_role("button", name="Subscribe").click()
+    expect(page.get_by_role("alert")).to_have_text("An error occurred. Please try again later.")
+    expect(page.get_by_label("Email address")).to_have_value("ada@shop.test")
+
+
+def test_the_floating_newsletter_button_leads_down_and_hides_there(page: Page, shop_url: str) -> None:
+    page.goto(f"{shop_url}/brands")
+    button = page.get_by_role("button", name="Newsletter")
+    button.click()
+    expect(button).to_have_count(0)
+    expect(page.get_by_label("Email address")).to_be_in_viewport()
+    page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight - innerHeight - 99)")
+    expect(button).to_have_count(0)
+    page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight - innerHeight - 130)")
+    expect(button).to_be_visible()
+
+
+def test_the_footer_names_links_networks_and_the_version(page: Page, shop_url: str) -> None:
+    page.goto(shop_url)
+    footer = page.get_by_role("contentinfo")
+    quick = footer.get_by_role("navigation", name="Quick Links")
+    assert quick.get_by_role("link").count() == 5
+    expect(footer.get_by_role("list", name="Social media").get_by_role("link")).to_have_count(4)
+    project = (Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8")
+    found = re.search(r'^version = "(.+)"', project, re.MULTILINE)
+    assert found
+    expect(footer.get_by_text(f"Version {found[1]}")).to_be_visible()
+
+
+def test_a_thin_bar_shows_while_a_page_is_on_its_way(page: Page, shop_url: str) -> None:
+    page.set_viewport_size(DESKTOP)
+    page.goto(f"{shop_url}/brands")
+    held = hold(page, re.compile(r"\.data(\?|$)|/assets/_index"))
+    page.get_by_role("link", name="Undertone, home").click()
+    bar = page.get_by_role("progressbar", name="Loading the page", include_hidden=True)
+    if held:
+        expect(bar).to_have_attribute("data-state", "running")
+        assert bar.bounding_box()["height"] == 3
+    for route in held:
+        route.continue_()
+    page.unroute_all()
+    expect(page).to_have_url(f"{shop_url}/")
+    expect(bar).to_have_attribute("data-state", "hidden")
+
+
+def test_an_unknown_path_is_lost_in_the_sea(page: Page, shop_url: str) -> None:
+    for path in ("/nowhere", "/categories", "/metrics"):
+        answer = page.goto(shop_url + path)
+        assert answer is not None
+        assert answer.status == 404
+        expect(page.get_by_role("heading", level=1)).to_have_text("Looks Like You're Lost In The Sea")
+        expect(
+            page.get_by_text(
+                "The page you're looking for doesn't exist. Or, you don't have the permission to view it.",
+                exact=True,
+            )
+        ).to_be_visible()
+        expect(page.get_by_text("404 | Page Not Found", exact=True)).to_be_visible()
+    expect(page).to_have_title("Page Not Found | Undertone")
+
+
+def test_a_broken_page_says_oh_snap_with_status_and_message(page: Page, shop_url: str) -> None:
+    page.set_viewport_size(DESKTOP)
+    page.goto(f"{shop_url}/brands")
+    page.route(re.compile(r"/nowhere\.data|/search\.data"), lambda route: route.abort())
+    page.evaluate("history.pushState({}, '', '/nowhere'); dispatchEvent(new PopStateEvent('popstate'))")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Oh Snap!")
+    expect(page.get_by_text("500", exact=True)).to_be_visible()
+    assert violations(page) == []
+
+
+def test_the_frame_works_without_scripts(browser, shop_url: str) -> None:
+    context = browser.new_context(java_script_enabled=False, viewport=PHONE)
+    page = context.new_page()
+    page.goto(shop_url)
+    page.get_by_role("link", name="To the menu").click()
+    expect(page.locator("#quick-links")).to_be_in_viewport()
+    page.get_by_role("searchbox", name="Search products").fill("rose")
+    page.get_by_role("button", name="Search").click()
+    expect(page).to_have_url(f"{shop_url}/search/rose")
+    context.close()

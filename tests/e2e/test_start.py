@@ -1,0 +1,201 @@
+"""The real command, from outside: opened twice, killed once, asked to close once, as root and not."""
+
+import asyncio
+import json
+import os
+import pwd
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import urllib.request
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from app.launch import ports
+from tests.launch.watching import alive, family_of, within
+
+pytestmark = pytest.mark.browser
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+COMMAND = ("npx", "--yes", "rust-just", "start")
+FIRST_START = 280
+
+
+class Opened:
+    """A shop being run by the command, and what it has said so far."""
+
+    def __init__(self, var: Path, words: Sequence[str], **how: object) -> None:
+        self.var = var
+        self.process = subprocess.Popen(
+            words,
+            cwd=CHECKOUT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+            **how,
+        )
+        self.said = ""
+        self._reader = threading.Thread(target=self._listen, daemon=True)
+        self._reader.start()
+        assert within(FIRST_START, lambda: "open at" in self.said or self.process.poll() is not None), (
+            self.said
+        )
+        self.address = re.findall(r"open at (\S+)", self.said)[0]
+        self.launcher = json.loads((var / "start.lock").read_text())["pid"]
+        self.family = family_of(self.launcher)
+
+    def read(self, path: str) -> bytes:
+        with urllib.request.urlopen(self.address + path, timeout=30) as answer:
+            return answer.read()
+
+    def ask(self, question: str) -> object:
+        return asyncio.run(self._ask(question))
+
+    def left(self) -> set[int]:
+        """Those of its processes that still run."""
+        return {pid for pid in self.family if alive(pid)}
+
+    def close(self) -> None:
+        if alive(self.launcher):
+            os.kill(self.launcher, signal.SIGTERM)
+        self.process.wait(30)
+        self._reader.join(30)
+        assert self.process.stdout
+        self.process.stdout.close()
+
+    async def _ask(self, question: str) -> object:
+        home = self.var / "postgres"
+        password = (home / "password").read_text()
+        port = int((home / "data" / "postmaster.pid").read_text().splitlines()[3])
+        connection = await asyncpg.connect(
+            host="127.0.0.1", port=port, user="undertone", database="undertone", password=password
+        )
+        try:
+            return await connection.fetchval(question)
+        finally:
+            await connection.close()
+
+    def _listen(self) -> None:
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self.said += line
+
+
+@pytest.fixture
+def var() -> Iterator[Path]:
+    place = Path(tempfile.mkdtemp(prefix="undertone-start-"))
+    place.chmod(0o711)
+    yield place
+    shutil.rmtree(place, ignore_errors=True)
+
+
+@pytest.fixture
+def shop(var: Path) -> Iterator[Callable[..., Opened]]:
+    opened: list[Opened] = []
+
+    def begin(words: Sequence[str] = COMMAND, **how: object) -> Opened:
+        environment = {
+            **os.environ,
+            "UNDERTONE_VAR": str(var),
+            "DATABASE_URL": "",
+            "UNDERTONE_PUBLIC_ORIGIN": "",
+        }
+        opened.append(Opened(var, words, **({"env": environment} | how)))
+        return opened[-1]
+
+    yield begin
+    for one in opened:
+        one.close()
+
+
+def on_port(port: int) -> tuple[str, ...]:
+    return (*COMMAND, "--port", str(port))
+
+
+def test_it_opens_again_after_a_kill_with_every_row_and_closes_when_asked(
+    shop: Callable[..., Opened],
+) -> None:
+    port = ports.free()
+    first = shop(on_port(port))
+    assert first.address == f"http://localhost:{port}"
+    assert b"<html" in first.read("/brands")
+    assert "brands" in json.loads(first.read("/api/v1/brands"))
+    first.ask("CREATE TABLE kept AS SELECT 7 AS number")
+
+    os.kill(first.launcher, signal.SIGKILL)
+    assert within(5, lambda: first.left() == set())
+
+    second = shop(on_port(port))
+    assert second.address == first.address
+    assert second.ask("SELECT number FROM kept") == 7
+    assert b"<html" in second.read("/brands")
+
+    second.process.send_signal(signal.SIGTERM)
+    assert within(15, lambda: second.left() == set())
+    assert within(15, lambda: second.process.poll() is not None)
+
+
+def test_a_taken_port_is_said_and_the_next_one_serves(shop: Callable[..., Opened]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        taken = listener.getsockname()[1]
+        opened = shop(on_port(taken))
+        assert f"Port {taken} is taken; the shop uses {opened.address.rpartition(':')[2]}." in opened.said
+        assert b"<html" in opened.read("/brands")
+
+
+def test_a_second_start_says_where_the_first_is_open(shop: Callable[..., Opened], var: Path) -> None:
+    opened = shop(on_port(ports.free()))
+    second = subprocess.run(
+        COMMAND,
+        cwd=CHECKOUT,
+        env={**os.environ, "UNDERTONE_VAR": str(var)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert second.returncode != 0
+    assert f"already open at {opened.address}" in second.stdout
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user; the other tests ran as one")
+def test_an_ordinary_user_opens_it_too(shop: Callable[..., Opened], var: Path) -> None:
+    nobody = pwd.getpwnam("nobody")
+    os.chown(var, nobody.pw_uid, nobody.pw_gid)
+    who = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
+    packages = Path(asyncpg.__file__).parents[1]
+    environment = {
+        "PATH": os.environ["PATH"],
+        "HOME": str(var),
+        "PYTHONPATH": f"{CHECKOUT}:{packages}",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "UNDERTONE_VAR": str(var),
+    }
+    python = python_for(who, environment)
+    opened = shop((python, "-m", "app.launch", "start", "--port", str(ports.free())), env=environment, **who)
+    assert b"<html" in opened.read("/brands")
+    assert {Path(f"/proc/{pid}").owner() for pid in opened.left()} == {"nobody"}
+    opened.process.send_signal(signal.SIGTERM)
+    assert within(15, lambda: opened.left() == set())
+
+
+def python_for(who: dict[str, object], environment: dict[str, str]) -> str:
+    """A Python that user may run with our packages: ours, or the system's where ours is private."""
+    for python in (sys.executable, "/usr/bin/python3", "/usr/local/bin/python3"):
+        try:
+            tried = subprocess.run(
+                [python, "-c", "import asyncpg, app"], env=environment, cwd=CHECKOUT, check=False, **who
+            )
+        except OSError:
+            continue
+        if tried.returncode == 0:
+            return python
+    pytest.skip("no Python here that user nobody may run with the shop's packages")
