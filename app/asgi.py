@@ -48,7 +48,7 @@ from app.window.leader import Leader
 from app.window.refresher import Refresher
 from app.window.response_cache import ResponseCache
 from app.window.showcase import NoWindow, Showcase
-from app.window.warming import warm_up
+from app.window.warming import warming_aside
 
 Handlers = Sequence[ControllerRouterHandler]
 
@@ -157,16 +157,15 @@ async def _refreshed(state: State) -> AsyncIterator[None]:
     leader = Leader(state.showcase, for_children(state.settings)) if builds else None
     refresher = Refresher(state.showcase, state.database, leader)
     await refresher.show_published()
-    # Aside: what is kept ready needs none of it, and the first search finds it compiled.
-    warming = asyncio.create_task(asyncio.to_thread(lambda: list(warm_up())))
     running = asyncio.create_task(refresher.run())
     try:
-        yield
+        # Aside: what is kept ready needs none of it, and the first search finds it compiled.
+        async with warming_aside():
+            yield
     finally:
         running.cancel()
         with suppress(asyncio.CancelledError):
             await running
-        await warming
 
 
 @problem_of.register

@@ -71,8 +71,12 @@ STATIC = [
         of_vitest,
     ),
 ]
-PYTHON = pytest("pytest", "-m", "not browser")
-BROWSER = pytest("browser tests", "-m", "browser")
+COMPILED = Check("compiled code", (sys.executable, "-m", "app.cli", "window", "warm"))
+"""As a start does it: a worker that compiles for itself answers its first search much later."""
+WITHOUT_BROWSER = pytest("pytest", "-m", "not browser")
+PYTHON = pytest("pytest", "--ignore=tests/e2e")
+STARTING = pytest("start tests", "tests/e2e/test_start.py")
+BROWSER = pytest("browser tests", "tests/e2e", "--ignore=tests/e2e/test_start.py")
 
 
 def run(*, fast: bool = False, server: bool = False) -> int:
@@ -91,22 +95,24 @@ def run(*, fast: bool = False, server: bool = False) -> int:
 
 
 def everything(console: Console, *, fast: bool) -> Counts:
-    """The Python tests beside all that is only read; the browser alone, as it needs both cores."""
+    """What keeps one core busy runs in pairs; the browser alone, as it needs both."""
     environment = settings.environment()
-    lanes = [[PYTHON], STATIC]
-    with ThreadPoolExecutor(len(lanes)) as pool:
-        done = pool.map(lambda lane: total(lane, environment, console), lanes)
-    counts = sum_of(list(done))
-    return counts if fast else counts.plus(in_browser(environment, console))
-
-
-def in_browser(environment: dict[str, str], console: Console) -> Counts:
+    if fast:
+        return side_by_side([[COMPILED, WITHOUT_BROWSER], STATIC], environment, console)
     try:
         browser = chromium.find_or_install(environment)
     except chromium.ChromiumMissingError as error:
         console.print(f"[red]✗[/] {BROWSER.name:<14} {error}")
-        return Counts(failed=1)
-    return total([BROWSER], {**environment, "UNDERTONE_CHROMIUM": str(browser)}, console)
+        return everything(console, fast=True).plus(Counts(failed=1))
+    environment["UNDERTONE_CHROMIUM"] = str(browser)
+    counts = side_by_side([[COMPILED, PYTHON], [*STATIC, STARTING]], environment, console)
+    return counts.plus(total([BROWSER], environment, console))
+
+
+def side_by_side(lanes: Sequence[Sequence[Check]], environment: dict[str, str], console: Console) -> Counts:
+    with ThreadPoolExecutor(len(lanes)) as pool:
+        done = pool.map(lambda lane: total(lane, environment, console), lanes)
+    return sum_of(list(done))
 
 
 def on_a_server(console: Console) -> Counts:
@@ -118,7 +124,9 @@ def on_a_server(console: Console) -> Counts:
                 "PostgreSQL 15 is not installed here (Debian: `apt install postgresql-15`): skipped."
             )
             return Counts(skipped=1)
-        return total([PYTHON], {**settings.environment(), "TEST_DATABASE_URL": url}, console)
+        return total(
+            [COMPILED, WITHOUT_BROWSER], {**settings.environment(), "TEST_DATABASE_URL": url}, console
+        )
 
 
 def total(checks: Sequence[Check], environment: dict[str, str], console: Console) -> Counts:

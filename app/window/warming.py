@@ -1,6 +1,9 @@
 """Compiles every kernel that serving asks, once; the result is kept on disk for all later starts."""
 
-from collections.abc import Callable, Iterator
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
 
 import numpy as np
 
@@ -12,17 +15,43 @@ from app.window.typos import signature_of
 _KINDS = 3
 
 
-def warm_up() -> Iterator[tuple[int, int, str]]:
-    """Do it step by step, telling (done, of, what)."""
+def warm_up(told: Callable[[int, int], None] | None = None) -> Iterator[tuple[int, int, str]]:
+    """Do it step by step, telling (done, of, what), and `told` of the many small steps among the shades."""
     steps: list[tuple[str, Callable[[], object]]] = [
         ("Sets", _warm_sets),
         ("Words", _warm_words),
-        ("Shades", shade_engine.warm_up),
+        ("Shades", lambda: shade_engine.warm_up(told)),
     ]
     for done, (name, step) in enumerate(steps):
         yield done, len(steps), name
         step()
     yield len(steps), len(steps), "Compiled"
+
+
+@asynccontextmanager
+async def warming_aside() -> AsyncIterator[None]:
+    """Warm up beside the requests. A process that has to end finishes the step it is at, and no other."""
+    ending = threading.Event()
+    working = asyncio.create_task(asyncio.to_thread(_warm_until, ending))
+    try:
+        yield
+    finally:
+        ending.set()
+        await working
+
+
+class _Enough(Exception):  # noqa: N818 - nothing went wrong
+    """The process ends."""
+
+
+def _warm_until(ending: threading.Event) -> None:
+    def go_on(*_: object) -> None:
+        if ending.is_set():
+            raise _Enough
+
+    with suppress(_Enough):
+        for step in warm_up(go_on):
+            go_on(step)
 
 
 def _warm_sets() -> None:

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from "react";
 import { shopOf } from "~/api/api.server";
 import { Footer } from "~/features/shell/footer";
 import { Header } from "~/features/shell/header";
-import { LoadingBar } from "~/features/shell/loading-bar";
 import { LostPage, OhSnapPage } from "~/features/shell/lost-pages";
 import { NewsletterButton } from "~/features/shell/newsletter-button";
 import { UpdateNotice } from "~/features/update/update-notice";
@@ -69,7 +68,6 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
-        <LoadingBar />
         <Header />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {children}

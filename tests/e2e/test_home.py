@@ -98,6 +98,7 @@ def test_the_heart_adds_for_a_member_and_leads_others_to_sign_in(
         "**/api/v1/product/wishlist", lambda route: route.fulfill(json={"message": "", "wishlist_count": 7})
     )
     page.reload()
+    expect(heart).not_to_have_attribute("href", "/account/login")
     heart.click()
     expect(heart).to_have_count(0)
     expect(page.get_by_test_id("wishlist-count")).to_have_text("7")

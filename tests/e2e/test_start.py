@@ -1,6 +1,5 @@
 """The real command, from outside: opened twice, killed once, asked to close once, as root and not."""
 
-import asyncio
 import json
 import os
 import pwd
@@ -14,6 +13,7 @@ import tempfile
 import threading
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import asyncpg
@@ -21,6 +21,7 @@ import pytest
 
 from app.launch import ports
 from tests.launch.watching import alive, family_of, within
+from tests.support.running import in_a_thread
 
 pytestmark = pytest.mark.browser
 
@@ -58,7 +59,7 @@ class Opened:
             return answer.read()
 
     def ask(self, question: str) -> object:
-        return asyncio.run(self._ask(question))
+        return in_a_thread(lambda: self._ask(question))
 
     def left(self) -> set[int]:
         """Those of its processes that still run."""
@@ -90,8 +91,21 @@ class Opened:
             self.said += line
 
 
+@pytest.fixture(scope="module")
+def filled() -> Iterator[Path]:
+    """A folder that the first test's first start fills; the others find a shop that has been open before."""
+    with folder() as place:
+        yield place
+
+
 @pytest.fixture
-def var() -> Iterator[Path]:
+def empty() -> Iterator[Path]:
+    with folder() as place:
+        yield place
+
+
+@contextmanager
+def folder() -> Iterator[Path]:
     place = Path(tempfile.mkdtemp(prefix="undertone-start-"))
     place.chmod(0o711)
     yield place
@@ -99,10 +113,10 @@ def var() -> Iterator[Path]:
 
 
 @pytest.fixture
-def shop(var: Path) -> Iterator[Callable[..., Opened]]:
+def shop(filled: Path) -> Iterator[Callable[..., Opened]]:
     opened: list[Opened] = []
 
-    def begin(words: Sequence[str] = COMMAND, **how: object) -> Opened:
+    def begin(words: Sequence[str] = COMMAND, var: Path = filled, **how: object) -> Opened:
         environment = {
             **os.environ,
             "UNDERTONE_VAR": str(var),
@@ -152,12 +166,12 @@ def test_a_taken_port_is_said_and_the_next_one_serves(shop: Callable[..., Opened
         assert b"<html" in opened.read("/brands")
 
 
-def test_a_second_start_says_where_the_first_is_open(shop: Callable[..., Opened], var: Path) -> None:
+def test_a_second_start_says_where_the_first_is_open(shop: Callable[..., Opened], filled: Path) -> None:
     opened = shop(on_port(ports.free()))
     second = subprocess.run(
         COMMAND,
         cwd=CHECKOUT,
-        env={**os.environ, "UNDERTONE_VAR": str(var)},
+        env={**os.environ, "UNDERTONE_VAR": str(filled)},
         capture_output=True,
         text=True,
         check=False,
@@ -167,20 +181,21 @@ def test_a_second_start_says_where_the_first_is_open(shop: Callable[..., Opened]
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user; the other tests ran as one")
-def test_an_ordinary_user_opens_it_too(shop: Callable[..., Opened], var: Path) -> None:
+def test_an_ordinary_user_opens_it_too(shop: Callable[..., Opened], empty: Path) -> None:
     nobody = pwd.getpwnam("nobody")
-    os.chown(var, nobody.pw_uid, nobody.pw_gid)
+    os.chown(empty, nobody.pw_uid, nobody.pw_gid)
     who = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
     packages = Path(asyncpg.__file__).parents[1]
     environment = {
         "PATH": os.environ["PATH"],
-        "HOME": str(var),
+        "HOME": str(empty),
         "PYTHONPATH": f"{CHECKOUT}:{packages}",
         "PYTHONDONTWRITEBYTECODE": "1",
-        "UNDERTONE_VAR": str(var),
+        "UNDERTONE_VAR": str(empty),
     }
     python = python_for(who, environment)
-    opened = shop((python, "-m", "app.launch", "start", "--port", str(ports.free())), env=environment, **who)
+    words = (python, "-m", "app.launch", "start", "--port", str(ports.free()))
+    opened = shop(words, empty, env=environment, **who)
     assert b"<html" in opened.read("/brands")
     assert {Path(f"/proc/{pid}").owner() for pid in opened.left()} == {"nobody"}
     opened.process.send_signal(signal.SIGTERM)

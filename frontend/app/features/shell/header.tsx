@@ -6,6 +6,7 @@ import { MAIN_NAV } from "~/site";
 import { ICON_SHAPE, IconButton } from "~/ui/button";
 import { cx } from "~/ui/classes";
 import { FromNavLink } from "./from-link";
+import { LoadingBar } from "./loading-bar";
 import { Logo } from "./logo";
 import { MemberLinks } from "./member-links";
 import { MenuDrawer } from "./menu-drawer";
@@ -20,6 +21,7 @@ export function Header() {
       data-lifted={lifted || undefined}
       className={cx("sticky top-0 z-20 bg-paper transition-shadow", lifted && "shadow-float")}
     >
+      <LoadingBar />
       <div className="page grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-3 md:gap-x-6 lg:gap-x-10">
         <div className="flex items-center">
           <MenuButton />

@@ -8,15 +8,16 @@ const WRITTEN_HERE = "brands";
 
 export function useBrandQuery(): [BrandQuery, (next: BrandQuery) => void] {
   const [params, setParams] = useSearchParams();
-  const { key, state } = useLocation();
+  const location = useLocation();
   const byHistory = useNavigationType() === "POP";
   const [value, setValue] = useState(() => readBrandQuery(params));
-  const echo = !byHistory && state?.writtenBy === WRITTEN_HERE;
+  const echo = !byHistory && location.state?.writtenBy === WRITTEN_HERE;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each address, by its key
+  // Not by the location's key: forth and back within one render ends at the key it began with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each arrival at an address
   useEffect(() => {
     if (!echo) setValue(readBrandQuery(params));
-  }, [key]);
+  }, [location]);
 
   const ask = (next: BrandQuery) => {
     setValue(next);

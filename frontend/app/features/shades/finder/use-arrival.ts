@@ -7,11 +7,11 @@ export const CHOSEN = { chosen: true };
 
 export function useArrival() {
   const ref = useRef<HTMLHeadingElement>(null);
-  const { key, state } = useLocation();
-  const chosen = Boolean((state as { chosen?: boolean } | null)?.chosen);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice, by its key
+  const location = useLocation();
+  const chosen = Boolean((location.state as { chosen?: boolean } | null)?.chosen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice
   useEffect(() => {
     if (chosen) ref.current?.focus();
-  }, [key]);
+  }, [location]);
   return ref;
 }
