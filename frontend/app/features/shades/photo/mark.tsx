@@ -1,7 +1,14 @@
 /** A mark on the photo: dragged by pointer, moved by the arrow keys, sized by plus and minus. */
 import type { KeyboardEvent } from "react";
 import { cx } from "~/ui/classes";
-import type { Aim, Place } from "./photo-stage";
+
+/** Places as shares of the picture, so that they hold at any size. */
+export interface Place {
+  x: number;
+  y: number;
+}
+
+export type Aim = "shade" | "white";
 
 interface MarkProps {
   aim: Aim;

@@ -3,17 +3,9 @@ import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { asked, type Question } from "~/features/shades/finder/question";
 import { useAsk } from "~/features/shades/finder/use-ask";
 import { Button } from "~/ui/button";
-import { Mark } from "./mark";
+import { type Aim, Mark, type Place } from "./mark";
 import { PhotoReading } from "./photo-reading";
 import { type Pixels, patchOf, type Reading, reading, type Spot } from "./sampling";
-
-/** Places as shares of the picture, so that they hold at any size. */
-export interface Place {
-  x: number;
-  y: number;
-}
-
-export type Aim = "shade" | "white";
 
 const FIRST_PLACE: Record<Aim, Place> = { shade: { x: 0.5, y: 0.5 }, white: { x: 0.8, y: 0.2 } };
 const FIRST_SIZE = 0.05;
