@@ -13,6 +13,7 @@ from app.window.text import Postings, TextIndex
 from app.window.typos import signature_of
 
 _KINDS = 3
+_HEAD_START = 1.0  # seconds in which a new process answers whoever waits for the door to open
 
 
 def warm_up(told: Callable[[int, int], None] | None = None) -> Iterator[tuple[int, int, str]]:
@@ -49,6 +50,7 @@ def _warm_until(ending: threading.Event) -> None:
         if ending.is_set():
             raise _Enough
 
+    ending.wait(_HEAD_START)
     with suppress(_Enough):
         for step in warm_up(go_on):
             go_on(step)
