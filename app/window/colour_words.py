@@ -50,18 +50,27 @@ COLOUR_WORDS: Final[dict[str, tuple[Region, ...]]] = {
 }  # fmt: skip
 
 
-_NAMES = [word for word, regions in COLOUR_WORDS.items() for _ in regions]
+WORDS: Final = tuple(COLOUR_WORDS)
+_WORD_OF = [place for place, regions in enumerate(COLOUR_WORDS.values()) for _ in regions]
 _REGIONS = np.array(
     [(*region.light, *region.chroma, region.hue_from, (region.hue_to - region.hue_from) % 360 or 360)
      for regions in COLOUR_WORDS.values() for region in regions]
 ).T  # fmt: skip
 
 
-def colour_words(lab: Floats) -> list[tuple[str, ...]]:
-    """For each colour, every word that holds."""
+def colour_table(lab: Floats) -> npt.NDArray[np.bool_]:
+    """A row a colour, a column a word of `WORDS`: whether it holds."""
     lightest, darkest = _REGIONS[1], _REGIONS[0]
     light, chroma = lab[:, :1], np.hypot(lab[:, 1:2], lab[:, 2:])
     hue = np.degrees(np.arctan2(lab[:, 2:], lab[:, 1:2])) % 360
     bounded = (light >= darkest) & (light < lightest) & (chroma >= _REGIONS[2]) & (chroma < _REGIONS[3])
     held = bounded & ((hue - _REGIONS[4]) % 360 <= _REGIONS[5])
-    return [tuple(dict.fromkeys(_NAMES[place] for place in np.flatnonzero(row))) for row in held]
+    table = np.zeros((len(lab), len(WORDS)), dtype=np.bool_)
+    for region, word in enumerate(_WORD_OF):
+        table[:, word] |= held[:, region]
+    return table
+
+
+def colour_words(lab: Floats) -> list[tuple[str, ...]]:
+    """For each colour, every word that holds."""
+    return [tuple(WORDS[place] for place in np.flatnonzero(row)) for row in colour_table(lab)]

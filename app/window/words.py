@@ -63,9 +63,11 @@ def _plain(text: str) -> str:
         return lowered
     lowered = lowered.replace("\u2019", "").translate(_LETTERS)
     apart = unicodedata.normalize("NFKD", lowered)
-    return "".join(
-        char for char in apart if not unicodedata.combining(char) and not "\ud800" <= char <= "\udfff"
-    )
+    return "".join([char for char in apart if char < "\x80" or _means_something(char)])
+
+
+def _means_something(char: str) -> bool:
+    return not unicodedata.combining(char) and not "\ud800" <= char <= "\udfff"
 
 
 def _singular(word: str) -> str:

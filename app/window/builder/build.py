@@ -1,9 +1,9 @@
 """Builds a window: one snapshot of PostgreSQL in, one published folder out, with progress on the way."""
 
+import asyncio
 import shutil
 from collections.abc import Callable
-from contextlib import ExitStack
-from dataclasses import dataclass
+from contextlib import ExitStack, aclosing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
@@ -16,9 +16,9 @@ from app.kit.database import Connection, Database
 from app.window import files
 from app.window.blobs import BlobWriter
 from app.window.builder import queries
-from app.window.builder.gather import Gathered
-from app.window.builder.joined import Joined, joined_products
-from app.window.builder.pieces import Pieces, pieces_of
+from app.window.builder.blocks import Block, blocks_of
+from app.window.builder.gather import Gathered, Shelves
+from app.window.builder.pieces import pieces_of
 from app.window.builder.shades import build_shades
 from app.window.facets import save_facets
 from app.window.names import NameTable, NumberTable
@@ -58,13 +58,15 @@ async def _fill(
     built_at = datetime.now(UTC)
     gathered = await _write_products(connection, folder, progress)
     products, variants = gathered.product_columns(), gathered.variant_columns()
-    certifications = [(row["slug"], row["name"]) for row in await _all(connection, queries.CERTIFICATIONS)]
+    certifications = [
+        (row["slug"], row["name"]) for row in await queries.every(connection, queries.CERTIFICATIONS)
+    ]
     products.save(folder / "products")
     variants.save(folder / "variants")
     NameTable.write(gathered.slugs, folder / "slugs")
     NumberTable.of(products.id).save(folder / "product_ids")
     NumberTable.of(variants.id).save(folder / "variant_ids")
-    colourless = [row["id"] for row in await _all(connection, queries.COLOURLESS)]
+    colourless = [row["id"] for row in await queries.every(connection, queries.COLOURLESS)]
     NumberTable.of(np.array(colourless, dtype=np.int64)).save(folder / "colourless_ids")
     save_facets(gathered.facets(certifications), folder / "facets")
     progress("Indexing words", 0)
@@ -81,45 +83,39 @@ async def _write_products(connection: Connection, folder: Path, progress: Progre
     shelves = await _write_lists(connection, folder)
     total = max(await queries.count_products(connection), 1)
     heats = {row["product_id"]: row["heat"] for row in await heat(connection)}
-    gathered = Gathered([row["finish"] for row in await _all(connection, queries.FINISHES)], heats=heats)
+    finishes = [row["finish"] for row in await queries.every(connection, queries.FINISHES)]
+    gathered = Gathered(finishes, shelves, heats)
     with ExitStack() as open_files:
         blobs = {
             name: open_files.enter_context(BlobWriter(folder / f"{name}.bin"))
             for name in ("cards", "swatches", "pages", "reviews", "shade_names")
         }
-        async for joined in joined_products(connection):
-            brand = shelves.brands[joined.product["brand_id"]]
-            category = shelves.categories[joined.product["category_id"]]
-            _write_pieces(blobs, pieces_of(joined, brand[1], category[1]), joined)
-            gathered.add(joined, brand, category)
-            if len(gathered.slugs) % 200 == 0:
+        async with aclosing(blocks_of(connection)) as blocks:
+            async for block in blocks:
+                await asyncio.to_thread(_take, block, gathered, blobs)
                 progress("Reading the catalogue", len(gathered.slugs) / total)
     progress("Reading the catalogue", 1)
     return gathered
 
 
-def _write_pieces(blobs: dict[str, BlobWriter], pieces: Pieces, joined: Joined) -> None:
-    blobs["cards"].add(pieces.card)
-    blobs["swatches"].add(pieces.swatches)
-    blobs["pages"].add(pieces.page)
-    blobs["reviews"].add(pieces.reviews)
-    for variant in joined.variants:
-        blobs["shade_names"].add(variant["name"].encode())
+def _take(block: Block, gathered: Gathered, blobs: dict[str, BlobWriter]) -> None:
+    gathered.add(block)
+    for joined in block.products:
+        (_, brand), (_, category) = gathered.shelves.of(joined)
+        pieces = pieces_of(joined, brand, category)
+        blobs["cards"].add(pieces.card)
+        blobs["swatches"].add(pieces.swatches)
+        blobs["pages"].add(pieces.page)
+        blobs["reviews"].add(pieces.reviews)
+        for variant in joined.variants:
+            blobs["shade_names"].add(variant["name"].encode())
 
 
-@dataclass(frozen=True, slots=True)
-class _Shelves:
-    """Brands and categories by id, each with its row in the window."""
-
-    brands: dict[int, tuple[int, Brand]]
-    categories: dict[int, tuple[int, Category]]
-
-
-async def _write_lists(connection: Connection, folder: Path) -> _Shelves:
-    brands = await _all(connection, queries.BRANDS)
-    categories = await _all(connection, queries.CATEGORIES)
-    shelves = _Shelves(_by_id(brands, Brand), _by_id(categories, Category))
-    posts = [_struct(row, Blog) for row in await _all(connection, queries.POSTS)]
+async def _write_lists(connection: Connection, folder: Path) -> Shelves:
+    brands = await queries.every(connection, queries.BRANDS)
+    categories = await queries.every(connection, queries.CATEGORIES)
+    shelves = Shelves(_by_id(brands, Brand), _by_id(categories, Category))
+    posts = [_struct(row, Blog) for row in await queries.every(connection, queries.POSTS)]
     for name, held in (
         ("brands", [brand for _, brand in shelves.brands.values()]),
         ("categories", [category for _, category in shelves.categories.values()]),
@@ -135,7 +131,3 @@ def _by_id(rows: list[Record], kind: type[T]) -> dict[int, tuple[int, T]]:
 
 def _struct(row: Record, kind: type[T]) -> T:
     return kind(**{field: row[field] for field in kind.__struct_fields__})
-
-
-async def _all(connection: Connection, query: str) -> list[Record]:
-    return [row async for row in queries.stream(connection, query)]

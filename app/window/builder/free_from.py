@@ -1,7 +1,7 @@
 """What shoppers ask a product to be free from, and how each shows in a list of INCI names."""
 
 import re
-from functools import cache
+from collections.abc import Iterable
 from typing import Final
 
 FREE_FROM: Final[dict[str, tuple[str, re.Pattern[str]]]] = {
@@ -21,15 +21,13 @@ FREE_FROM: Final[dict[str, tuple[str, re.Pattern[str]]]] = {
 }  # fmt: skip
 
 
-def free_from(ingredients: list[str]) -> list[str]:
-    """Which of these a list is free from. A product without a list promises nothing."""
-    if not ingredients:
-        return []
-    found = frozenset().union(*map(_told_by, ingredients))
-    return [value for value in FREE_FROM if value not in found]
+def free_from(told: Iterable[frozenset[str]]) -> list[str]:
+    """Which of these a list is free from, by what its ingredients give away. No list promises nothing."""
+    given_away = list(told)
+    found = frozenset().union(*given_away)
+    return [value for value in FREE_FROM if value not in found] if given_away else []
 
 
-@cache
-def _told_by(ingredient: str) -> frozenset[str]:
+def told_by(ingredient: str) -> frozenset[str]:
     """What one ingredient gives away."""
     return frozenset(value for value, (_, pattern) in FREE_FROM.items() if pattern.search(ingredient))

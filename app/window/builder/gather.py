@@ -1,22 +1,27 @@
-"""Gathers the columns, sets and documents of a window while the products go by."""
+"""Gathers the columns, sets and documents of a window while the products go by, block by block."""
 
 from array import array
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
 
 from app.window.bitmaps import Bits, from_rows
+from app.window.builder.blocks import Block, Joined, Shades
 from app.window.builder.documents import document_of
 from app.window.builder.free_from import FREE_FROM, free_from
-from app.window.builder.joined import Joined
 from app.window.builder.pieces import lowest_price
 from app.window.builder.postings import TextGatherer
-from app.window.colour_words import colour_words
+from app.window.colour_words import WORDS, colour_table
 from app.window.columns import NO_PRICE, NONE, SOURCES, UNDERTONES, ProductColumns, VariantColumns
 from app.window.facets import Facet, FacetKind, FacetValue
 from app.window.shapes import Brand, Category
+
+Longs = npt.NDArray[np.int64]
+Held = Iterable[tuple[int, str | None]]
+"""Products of a block by their place in it, each with a value it holds."""
 
 # Depth is a word for skin; a lipstick has none.
 SKIN_DEPARTMENTS = frozenset(["complexion"])
@@ -24,11 +29,21 @@ DEPTHS = (("very-light", "Very light"), ("light", "Light"), ("intermediate", "In
           ("tan", "Tan"), ("brown", "Brown"), ("dark", "Dark"))  # fmt: skip
 _DEPTH_EDGES = np.array([-30.0, 10.0, 28.0, 41.0, 55.0])
 
+_PRODUCT = ("id", "brand", "category", "price", "in_stock", "rating_sum", "rating_count", "created",
+            "featured", "shades")  # fmt: skip
+_SHADE = ("id", "undertone", "finish", "source")
 
-def depths_of(lab: npt.NDArray[np.float64]) -> npt.NDArray[np.int64]:
-    """Places in DEPTHS, by the individual typology angle."""
-    angle = np.degrees(np.arctan2(lab[:, 0] - 50, lab[:, 2]))
-    return len(_DEPTH_EDGES) - np.searchsorted(_DEPTH_EDGES, angle, side="left")
+
+@dataclass(frozen=True, slots=True)
+class Shelves:
+    """Brands and categories by id, each with its row in the window."""
+
+    brands: dict[int, tuple[int, Brand]]
+    categories: dict[int, tuple[int, Category]]
+
+    def of(self, joined: Joined) -> tuple[tuple[int, Brand], tuple[int, Category]]:
+        """Where a product stands."""
+        return self.brands[joined.product["brand_id"]], self.categories[joined.product["category_id"]]
 
 
 @dataclass(slots=True)
@@ -36,87 +51,87 @@ class Gathered:
     """Everything about the products that is not bytes to be served."""
 
     finishes: list[str]
+    shelves: Shelves
+    heats: dict[int, float]
     is_demo: bool = False
     names: list[str] = field(default_factory=list)
     slugs: list[str] = field(default_factory=list)
     words: TextGatherer = field(default_factory=TextGatherer)
-    holders: dict[tuple[str, str], "array[int]"] = field(default_factory=dict)
-    numbers: dict[str, "array[int]"] = field(
-        default_factory=lambda: {
-            name: array("q")
-            for name in ("id", "brand", "category", "price", "in_stock", "rating_sum", "rating_count",
-                         "created", "featured", "first_variant")
-        }
-    )  # fmt: skip
-    heats: dict[int, float] = field(default_factory=dict)
-    heat: "array[float]" = field(default_factory=lambda: array("f"))
-    popularity: "array[float]" = field(default_factory=lambda: array("f"))
-    shades: dict[str, "array[int]"] = field(
-        default_factory=lambda: {
-            name: array("q") for name in ("id", "product", "category", "undertone", "finish", "source")
-        }
+    holders: defaultdict[tuple[str, str], "array[int]"] = field(
+        default_factory=lambda: defaultdict(lambda: array("q"))
     )
+    numbers: list[Longs] = field(default_factory=lambda: [np.empty((0, len(_PRODUCT)), dtype=np.int64)])
+    popularity: "array[float]" = field(default_factory=lambda: array("f"))
+    shades: list[Longs] = field(default_factory=lambda: [np.empty((0, len(_SHADE)), dtype=np.int64)])
     colours: bytearray = field(default_factory=bytearray)
 
-    def add(self, joined: Joined, brand: tuple[int, Brand], category: tuple[int, Category]) -> None:
-        """Take one product in."""
-        row = len(self.slugs)
-        self.is_demo |= joined.product["is_demo"]
-        self._number(joined, brand[0], category[0])
-        self._shade(joined, row, category[0])
-        self.colours += joined.colours.tobytes()
-        self._hold(row, joined, category[1])
-        families = dict.fromkeys(word for words in colour_words(joined.lab) for word in words)
-        self.words.add(document_of(joined, brand[1], category[1], families))
-        self.names.append(joined.product["name"])
-        self.slugs.append(joined.product["slug"])
+    def add(self, block: Block) -> None:
+        """Take a block of products in."""
+        products, first = block.products, len(self.slugs)
+        self.is_demo |= any(one.product["is_demo"] for one in products)
+        self.numbers.append(np.array([self._numbers_of(one) for one in products], dtype=np.int64))
+        self.popularity.extend(one.product["popularity"] for one in products)
+        self.shades.append(np.array([*self._shades_of(products)], dtype=np.int64).reshape(-1, len(_SHADE)))
+        self.colours += block.shades.colour.tobytes()
+        self._hold(block, first)
+        for one, families in zip(products, _families(block.shades, len(products)), strict=True):
+            (_, brand), (_, category) = self.shelves.of(one)
+            self.words.add(document_of(one, brand, category, families))
+        self.names += [one.product["name"] for one in products]
+        self.slugs += [one.product["slug"] for one in products]
 
-    def _number(self, joined: Joined, brand: int, category: int) -> None:
-        product = joined.product
-        price = lowest_price(joined.offers)
+    def _numbers_of(self, joined: Joined) -> tuple[int, ...]:
+        product, price = joined.product, lowest_price(joined.offers)
+        (brand, _), (category, _) = self.shelves.of(joined)
         featured = product["featured_rank"]
-        for name, value in (
-            ("id", product["id"]), ("brand", brand), ("category", category),
-            ("price", NO_PRICE if price is None else price),
-            ("in_stock", any(offer["in_stock"] for offer in joined.offers)),
-            ("rating_sum", product["rating_sum"]), ("rating_count", product["rating_count"]),
-            ("created", int(product["created_at"].timestamp())),
-            ("featured", NONE if featured is None else featured),
-            ("first_variant", len(self.shades["id"])),
-        ):  # fmt: skip
-            self.numbers[name].append(value)
-        self.popularity.append(product["popularity"])
-        self.heat.append(self.heats.get(product["id"], 0.0))
+        return (
+            product["id"], brand, category,
+            NO_PRICE if price is None else price,
+            any(offer["in_stock"] for offer in joined.offers),
+            product["rating_sum"], product["rating_count"],
+            int(product["created_at"].timestamp()),
+            NONE if featured is None else featured,
+            len(joined.variants),
+        )  # fmt: skip
 
-    def _shade(self, joined: Joined, row: int, category: int) -> None:
-        for variant in joined.variants:
-            finish = variant["finish"] or joined.product["finish"]
-            for name, value in (
-                ("id", variant["id"]), ("product", row), ("category", category),
-                ("undertone", _place(UNDERTONES, variant["undertone"])),
-                ("finish", _place(self.finishes, finish)),
-                ("source", SOURCES.index(variant["source"])),
-            ):  # fmt: skip
-                self.shades[name].append(value)
+    def _shades_of(self, products: Sequence[Joined]) -> Iterator[tuple[int, ...]]:
+        finishes, undertones, sources = _places(self.finishes), _places(UNDERTONES), _places(SOURCES)
+        for one in products:
+            finish = one.product["finish"]
+            for row in one.variants:
+                yield (
+                    row["id"], undertones[row["undertone"]],
+                    finishes[row["finish"] or finish], sources[row["source"]],
+                )  # fmt: skip
 
-    def _hold(self, row: int, joined: Joined, category: Category) -> None:
-        held = {("finish", joined.product["finish"])}
-        held |= {("finish", variant["finish"]) for variant in joined.variants}
-        held |= {("undertone", variant["undertone"]) for variant in joined.variants}
-        held |= {("certification", one["slug"]) for one in joined.certifications if one["is_certified"]}
-        held |= {("free_from", one) for one in free_from([line["inci_name"] for line in joined.ingredients])}
-        if category.department in SKIN_DEPARTMENTS:
-            held |= {("depth", DEPTHS[depth][0]) for depth in set(depths_of(joined.lab).tolist())}
-        for key in held:
-            if key[1] is not None:
-                self.holders.setdefault(key, array("q")).append(row)
+    def _hold(self, block: Block, first: int) -> None:
+        for kind, held in self._held(block):
+            for place, value in set(held):
+                if value is not None:
+                    self.holders[kind, value].append(first + place)
+
+    def _held(self, block: Block) -> Iterator[tuple[str, Held]]:
+        products, shades = block.products, block.shades
+        variants = [(place, row) for place, one in enumerate(products) for row in one.variants]
+        yield "finish", ((place, one.product["finish"]) for place, one in enumerate(products))
+        yield "finish", ((place, row["finish"]) for place, row in variants)
+        yield "undertone", ((place, row["undertone"]) for place, row in variants)
+        yield "certification", ((place, row["slug"]) for place, one in enumerate(products)
+                                for row in one.certifications if row["is_certified"])  # fmt: skip
+        yield "free_from", ((place, value) for place, one in enumerate(products)
+                            for value in free_from(each.tells for each in one.ingredients))  # fmt: skip
+        skin = [self.shelves.of(one)[1][1].department in SKIN_DEPARTMENTS for one in products]
+        depths = zip(shades.product.tolist(), depths_of(shades.lab).tolist(), strict=True)
+        yield "depth", ((place, DEPTHS[depth][0]) for place, depth in depths if skin[place])
 
     def variant_columns(self) -> VariantColumns:
         """The shades' arrays."""
-        held = {name: np.array(values) for name, values in self.shades.items()}
+        held = dict(zip(_SHADE, np.concatenate(self.shades).T, strict=True))
+        numbers = self._numbers()
+        product = np.repeat(np.arange(len(self.slugs)), numbers["shades"])
         return VariantColumns(
-            id=held["id"].astype(np.int64), product=held["product"].astype(np.int32),
-            category=held["category"].astype(np.int32),
+            id=held["id"].astype(np.int64), product=product.astype(np.int32),
+            category=numbers["category"][product].astype(np.int32),
             colour=np.frombuffer(bytes(self.colours), dtype=np.uint8).reshape(-1, 3),
             undertone=held["undertone"].astype(np.int8), finish=held["finish"].astype(np.int16),
             source=held["source"].astype(np.int8),
@@ -124,7 +139,7 @@ class Gathered:
 
     def product_columns(self) -> ProductColumns:
         """The products' arrays, and the orders that never change within a window."""
-        held = {name: np.array(values) for name, values in self.numbers.items()}
+        held = self._numbers()
         price = held["price"]
         dearest = np.iinfo(np.int32).max
         by_name = sorted(range(len(self.names)), key=lambda row: (self.names[row].casefold(), row))
@@ -136,13 +151,16 @@ class Gathered:
             rating_count=held["rating_count"].astype(np.int32),
             created=held["created"].astype(np.int64), featured=held["featured"].astype(np.int32),
             popularity=np.array(self.popularity, dtype=np.float32),
-            heat=np.array(self.heat, dtype=np.float32),
-            first_variant=np.append(held["first_variant"], len(self.shades["id"])).astype(np.int64),
+            heat=np.array([self.heats.get(one, 0.0) for one in held["id"].tolist()], dtype=np.float32),
+            first_variant=np.cumsum([0, *held["shades"]], dtype=np.int64),
             by_name=np.array(by_name, dtype=np.int32),
             by_price=_order(np.where(price == NO_PRICE, dearest, price)),
             by_price_down=_order(np.where(price == NO_PRICE, 1, -price)),
             by_age=_order(-held["created"]),
         )  # fmt: skip
+
+    def _numbers(self) -> dict[str, Longs]:
+        return dict(zip(_PRODUCT, np.concatenate(self.numbers).T, strict=True))
 
     def facets(self, certifications: list[tuple[str, str]]) -> list[Facet]:
         """The `others` filters with the sets behind their choices."""
@@ -159,14 +177,29 @@ class Gathered:
 
     def _sets(self, kind: FacetKind) -> Bits:
         size = len(self.slugs)
-        rows = [np.array(self.holders.get((kind.type, value.value), array("q")), dtype=np.int64)
-                for value in kind.values]  # fmt: skip
+        rows = [np.array(self.holders[kind.type, value.value], dtype=np.int64) for value in kind.values]
         empty = np.zeros((0, (size + 63) // 64), dtype=np.uint64)
         return np.vstack([empty, *(from_rows(one, size) for one in rows)])
 
 
-def _place(choices: Sequence[str], choice: str | None) -> int:
-    return NONE if choice is None else choices.index(choice)
+def depths_of(lab: npt.NDArray[np.float64]) -> Longs:
+    """Places in DEPTHS, by the individual typology angle."""
+    angle = np.degrees(np.arctan2(lab[:, 0] - 50, lab[:, 2]))
+    return len(_DEPTH_EDGES) - np.searchsorted(_DEPTH_EDGES, angle, side="left")
+
+
+def _families(shades: Shades, products: int) -> list[list[str]]:
+    """For each product the words that people say for any of its colours."""
+    families: list[list[str]] = [[] for _ in range(products)]
+    shade, word = np.nonzero(colour_table(shades.lab))
+    said = np.unique(shades.product[shade] * len(WORDS) + word)
+    for place, name in zip((said // len(WORDS)).tolist(), (said % len(WORDS)).tolist(), strict=True):
+        families[place].append(WORDS[name])
+    return families
+
+
+def _places(choices: Sequence[str]) -> dict[str | None, int]:
+    return {None: NONE} | {choice: place for place, choice in enumerate(choices)}
 
 
 def _order(keys: npt.NDArray[np.int64]) -> npt.NDArray[np.int32]:

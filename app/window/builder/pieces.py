@@ -8,7 +8,9 @@ from dataclasses import dataclass
 import asyncpg
 import msgspec
 
-from app.window.builder.joined import Joined, Rows
+from app.window.builder.blocks import Joined
+from app.window.builder.contents import Ingredient
+from app.window.builder.queries import Rows
 from app.window.shapes import (
     Brand,
     CardBody,
@@ -45,8 +47,7 @@ class Pieces:
 
 def pieces_of(joined: Joined, brand: Brand, category: Category) -> Pieces:
     """Everything of a product that is served as it is."""
-    images = main_first([Image(row["name"], row["url"], row["alt"], row["width"], row["height"])
-                         for row in joined.images])  # fmt: skip
+    images = main_first([Image(*fields) for _, *fields in joined.images])
     price = lowest_price(joined.offers)
     return Pieces(
         card=_left_open(_card(joined, brand, category, images, price)),
@@ -97,7 +98,7 @@ def _page(
         description=product["description"], volume=product["volume"], images=images,
         brand=Named(brand.name, brand.slug), category=Named(category.name, category.slug),
         brand_slug=brand.slug, category_slug=category.slug,
-        variants=[_variant(row) for row in joined.variants],
+        variants=[Variant(*fields) for _, *fields in joined.variants],
         price=_pounds(price), currency="GBP", ingredients=_ingredients(joined.ingredients),
         certifications=[Certification(row["name"], row["logo"], row["is_certified"], row["is_unknown"])
                         for row in joined.certifications],
@@ -108,17 +109,10 @@ def _page(
     )  # fmt: skip
 
 
-def _variant(row: asyncpg.Record) -> Variant:
-    return Variant(
-        id=row["id"], name=row["name"], value=row["value"], undertone=row["undertone"],
-        finish=row["finish"], source=row["source"], source_date=row["source_date"],
-    )  # fmt: skip
-
-
-def _ingredients(rows: Rows) -> Ingredients:
+def _ingredients(contained: list[Ingredient]) -> Ingredients:
     return Ingredients(
-        natural=[row["inci_name"] for row in rows if row["is_natural"]],
-        synthetic=[row["inci_name"] for row in rows if not row["is_natural"]],
+        natural=[one.name for one in contained if one.is_natural],
+        synthetic=[one.name for one in contained if not one.is_natural],
     )
 
 

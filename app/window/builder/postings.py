@@ -1,6 +1,8 @@
 """Gathers the words of products, one by one, into the arrays of a text index."""
 
 from array import array
+from collections import defaultdict
+from itertools import count
 
 import numpy as np
 
@@ -12,33 +14,38 @@ class TextGatherer:
     """Takes in products in the order of their rows."""
 
     def __init__(self) -> None:
-        self._rows: dict[str, array[int]] = {}
-        self._weights: dict[str, bytearray] = {}
-        self._size = 0
+        self._numbers: defaultdict[str, int] = defaultdict(count().__next__)
+        self._words = array("i")  # of every product in turn, by number
+        self._weights = bytearray()
+        self._lengths = array("i")
 
     def add(self, document: dict[str, int]) -> None:
         """Take in the next product: each folded word with the weight (1 to 255) of its best field."""
-        for word, weight in document.items():
-            if word not in self._rows:
-                self._rows[word], self._weights[word] = array("i"), bytearray()
-            self._rows[word].append(self._size)
-            self._weights[word].append(weight)
-        self._size += 1
+        self._words.extend(map(self._numbers.__getitem__, document))
+        self._weights.extend(document.values())
+        self._lengths.append(len(document))
 
     def index(self) -> TextIndex:
         """The finished index."""
-        words = sorted(self._rows, key=str.encode)
-        spelled = [word.encode() for word in words]
-        lengths = np.array([len(self._rows[word]) for word in words], dtype=np.int64)
-        rows = b"".join(self._rows[word].tobytes() for word in words)
-        weights = b"".join(self._weights[word] for word in words)
+        words = np.frombuffer(self._words, dtype=np.int32)
+        spelled = [word.encode() for word in self._numbers]
+        order = sorted(range(len(spelled)), key=spelled.__getitem__)
+        places = np.empty(len(order), dtype=np.int32)
+        places[order] = np.arange(len(order), dtype=np.int32)
+        return self._index([spelled[number] for number in order], places[words])
+
+    def _index(self, spelled: list[bytes], words: "np.ndarray[tuple[int], np.dtype[np.int32]]") -> TextIndex:
+        """Sorted by word, and within a word by product: a product's postings come in one at a time."""
+        order = np.argsort(words, kind="stable")
+        rows = np.repeat(np.arange(len(self._lengths), dtype=np.int32), self._lengths)
+        lengths = np.bincount(words, minlength=len(spelled))
         postings = Postings(
             word_bytes=np.frombuffer(b"".join(spelled), dtype=np.uint8),
             word_starts=np.cumsum([0, *map(len, spelled)], dtype=np.int64),
             signatures=np.array([signature_of(word) for word in spelled], dtype=np.uint64),
             posting_starts=np.cumsum([0, *lengths], dtype=np.int64),
-            posting_rows=np.frombuffer(rows, dtype=np.int32),
-            posting_weights=np.frombuffer(weights, dtype=np.uint8),
-            rarity=np.log1p(self._size / np.maximum(lengths, 1)).astype(np.float32),
+            posting_rows=rows[order],
+            posting_weights=np.frombuffer(self._weights, dtype=np.uint8)[order],
+            rarity=np.log1p(len(self._lengths) / np.maximum(lengths, 1)).astype(np.float32),
         )
-        return TextIndex(postings, self._size)
+        return TextIndex(postings, len(self._lengths))

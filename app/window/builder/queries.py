@@ -1,18 +1,15 @@
-"""What the builder reads, each list in the order of its products, so that one pass can join them.
+"""What the builder reads: what is short at once, and products block by block with their lists."""
 
-The pieces put together here are constants of this file; nothing from outside ever enters a statement.
-"""
-
-from collections.abc import AsyncIterator
+from collections.abc import Sequence
 from typing import Final
 
 import asyncpg
 
 from app.kit.database import Connection
 
-_AT_ONCE: Final = 5_000
 _LOCK: Final = 0x756E6465  # "unde": the one advisory lock of window builders
-_SHOWN: Final = "JOIN product ON product.id = product_id AND product.status = 'published'"
+
+Rows = list[asyncpg.Record]
 
 BRANDS: Final = (
     "SELECT id, name, slug, description, caption, logo, banner FROM brand ORDER BY lower(name), id"
@@ -29,38 +26,44 @@ CERTIFICATIONS: Final = "SELECT id, name, slug, logo FROM certification ORDER BY
 FINISHES: Final = """
     SELECT finish FROM product WHERE finish IS NOT NULL UNION SELECT finish FROM variant
     WHERE finish IS NOT NULL ORDER BY finish"""
+INGREDIENTS: Final = "SELECT id, inci_name, is_natural FROM ingredient"
+COLOURLESS: Final = """
+    SELECT variant.id FROM variant JOIN product ON product.id = product_id AND product.status = 'published'
+    WHERE value IS NULL"""
+
+# A block of products, and the lists of its products in their order. What becomes a struct of its own is
+# selected in the order of the struct's fields.
 PRODUCTS: Final = """
     SELECT id, brand_id, category_id, slug, name, caption, description, volume, finish, featured_rank,
         popularity, rating_sum, rating_count, is_demo, created_at
-    FROM product WHERE status = 'published' ORDER BY id"""
-VARIANTS: Final = f"""
-    SELECT product_id, variant.id, variant.name, value, variant.source, source_date, undertone,
-        variant.finish
-    FROM variant {_SHOWN} WHERE value IS NOT NULL
-    ORDER BY product_id, position, variant.id"""
-COLOURLESS: Final = f"SELECT variant.id FROM variant {_SHOWN} WHERE value IS NULL"
-OFFERS: Final = f"""
-    SELECT product_id, vendor_id, vendor.name, offer.url, currency, price_pence, in_stock
-    FROM offer {_SHOWN} JOIN vendor ON vendor.id = vendor_id
-    ORDER BY product_id, currency <> 'GBP', price_pence, vendor.name"""
-INGREDIENTS: Final = f"""
-    SELECT product_id, inci_name, is_natural FROM product_ingredient {_SHOWN}
-    JOIN ingredient ON ingredient.id = ingredient_id ORDER BY product_id, position, inci_name"""
-CERTIFIED: Final = f"""
+    FROM product WHERE status = 'published' AND id > $1 ORDER BY id LIMIT $2"""
+VARIANTS: Final = """
+    SELECT product_id, id, name, value, undertone, finish, source, source_date FROM variant
+    WHERE product_id = ANY($1) AND value IS NOT NULL ORDER BY product_id, position, id"""
+OFFERS: Final = """
+    SELECT product_id, vendor.name, offer.url, currency, price_pence, in_stock
+    FROM offer JOIN vendor ON vendor.id = vendor_id
+    WHERE product_id = ANY($1) ORDER BY product_id, currency <> 'GBP', price_pence, vendor.name"""
+CONTAINED: Final = """
+    SELECT product_id, array_agg(ingredient_id ORDER BY position, inci_name) AS ingredients
+    FROM product_ingredient JOIN ingredient ON ingredient.id = ingredient_id
+    WHERE product_id = ANY($1) GROUP BY product_id ORDER BY product_id"""
+CERTIFIED: Final = """
     SELECT product_id, certification.slug, certification.name, logo, is_certified, is_unknown
-    FROM product_certification {_SHOWN} JOIN certification ON certification.id = certification_id
-    ORDER BY product_id, certification.name"""
-IMAGES: Final = f"""
-    SELECT product_id, product_image.name, url, alt, width, height FROM product_image {_SHOWN}
-    ORDER BY product_id, position, product_image.id"""
-VIDEOS: Final = f"""
-    SELECT product_id, platform, url, title, creator FROM social_video {_SHOWN}
-    ORDER BY product_id, platform, position, social_video.id"""
-REVIEWS: Final = f"""
+    FROM product_certification JOIN certification ON certification.id = certification_id
+    WHERE product_id = ANY($1) ORDER BY product_id, certification.name"""
+IMAGES: Final = """
+    SELECT product_id, name, url, alt, width, height FROM product_image
+    WHERE product_id = ANY($1) ORDER BY product_id, position, id"""
+VIDEOS: Final = """
+    SELECT product_id, platform, url, title, creator FROM social_video
+    WHERE product_id = ANY($1) ORDER BY product_id, platform, position, id"""
+REVIEWS: Final = """
     SELECT product_id, review.id, member_id, full_name, rating, body, static_review, incentivised,
         review.created_at, likes, dislikes
-    FROM review {_SHOWN} LEFT JOIN member ON member.id = member_id
-    WHERE hidden_at IS NULL ORDER BY product_id, helpfulness DESC, review.created_at DESC, review.id"""
+    FROM review LEFT JOIN member ON member.id = member_id
+    WHERE product_id = ANY($1) AND hidden_at IS NULL
+    ORDER BY product_id, helpfulness DESC, review.created_at DESC, review.id"""
 
 
 async def only_builder(connection: Connection) -> bool:
@@ -78,7 +81,19 @@ async def count_products(connection: Connection) -> int:
     return int(await connection.fetchval("SELECT count(*) FROM product WHERE status = 'published'"))
 
 
-async def stream(connection: Connection, query: str) -> AsyncIterator[asyncpg.Record]:
-    """The rows of a query without holding them all."""
-    async for row in connection.cursor(query, prefetch=_AT_ONCE):
-        yield row
+async def products_after(connection: Connection, product_id: int, most: int) -> Rows:
+    """The next published products in the order of their ids."""
+    rows: Rows = await connection.fetch(PRODUCTS, product_id, most)
+    return rows
+
+
+async def belonging_to(connection: Connection, query: str, product_ids: Sequence[int]) -> Rows:
+    """One of the lists of some products."""
+    rows: Rows = await connection.fetch(query, product_ids)
+    return rows
+
+
+async def every(connection: Connection, query: str) -> Rows:
+    """All that is short enough to be held."""
+    rows: Rows = await connection.fetch(query)
+    return rows
