@@ -22,6 +22,14 @@ _CAST: tuple[tuple[Shape, Shape, Shape], ...] = (
     ("tube", "gloss_tube", "foundation_bottle"), ("dropper", "perfume", "bullet"),
     ("nail_bottle", "tube", "jar"),
 )  # fmt: skip
+_SKIN, _LIPS, _LINES = (
+    ("#e6c3a2", "#bb8a62", "#6f452f"), ("#b4404c", "#d58a80", "#6e1f31"), ("#2a211f", "#5b4034", "#4a4a5c"),
+)  # fmt: skip
+_WORN = {
+    "foundation": _SKIN, "concealer": _SKIN, "tinted": _SKIN, "powder": _SKIN, "bronzer": _SKIN,
+    "contour": _SKIN, "lip": _LIPS, "eyeliner": _LINES, "mascara": _LINES, "brow": ("#3a2a22", "#6f4d38", "#a38362"),
+}  # fmt: skip
+"""Words of a category's slug, and the colours of what stands on its shelf."""
 _BY_SIGN: dict[str, Shape] = {
     "bottle": "foundation_bottle", "dropper": "dropper", "stick": "stick", "bullet": "bullet",
     "tube": "gloss_tube", "jar": "jar",
@@ -96,13 +104,19 @@ def house(slug: str) -> BrandLook:
     )
 
 
+def colours_of(slug: str) -> tuple[str, ...]:
+    """What stands on a category's shelf, or its own tint."""
+    tint = tint_of(slug)
+    tinted = (mix(tint, "#9e3b4a", 0.5), tint, deeper(tint, 0.3))
+    return next((colours for word, colours in _WORN.items() if word in slug), tinted)
+
+
 def category_banner(slug: str, shades: tuple[str, ...] = ()) -> str:
     """Strokes of the category's colours, and one thing of its kind, 1600 by 480."""
     c, brand, rng = Canvas(1600, 480), house(slug), chance(slug, "banner")
     tone = mix(tint_of(slug), "#f6efe8", 0.5)
     backdrop(c, tone, shadow_ink(brand))
-    tint = tint_of(slug)
-    colours = shades or (mix(tint, "#9e3b4a", 0.5), tint, deeper(tint, 0.3))
+    colours = shades or colours_of(slug)
     picked = [colours[i * (len(colours) - 1) // 2] for i in range(3)] if len(colours) >= 3 else list(colours)
     for index, shade in enumerate(picked):
         x, y = 760 + index * 120, 130 + index * 108
