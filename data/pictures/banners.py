@@ -22,12 +22,13 @@ _CAST: tuple[tuple[Shape, Shape, Shape], ...] = (
     ("tube", "gloss_tube", "foundation_bottle"), ("dropper", "perfume", "bullet"),
     ("nail_bottle", "tube", "jar"),
 )  # fmt: skip
-_SKIN, _LIPS, _LINES = (
-    ("#e6c3a2", "#bb8a62", "#6f452f"), ("#b4404c", "#d58a80", "#6e1f31"), ("#2a211f", "#5b4034", "#4a4a5c"),
-)  # fmt: skip
+_SKIN = ("#e6c3a2", "#bb8a62", "#6f452f")
+_LIPS = ("#b4404c", "#d58a80", "#6e1f31")
+_LINES = ("#2a211f", "#5b4034", "#4a4a5c")
+_BROWS = ("#3a2a22", "#6f4d38", "#a38362")
 _WORN = {
     "foundation": _SKIN, "concealer": _SKIN, "tinted": _SKIN, "powder": _SKIN, "bronzer": _SKIN,
-    "contour": _SKIN, "lip": _LIPS, "eyeliner": _LINES, "mascara": _LINES, "brow": ("#3a2a22", "#6f4d38", "#a38362"),
+    "contour": _SKIN, "lip": _LIPS, "eyeliner": _LINES, "mascara": _LINES, "brow": _BROWS,
 }  # fmt: skip
 """Words of a category's slug, and the colours of what stands on its shelf."""
 _BY_SIGN: dict[str, Shape] = {
