@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
+from importlib import import_module
 from importlib.metadata import version
 from typing import Any
 
@@ -22,7 +23,7 @@ from app.kit.database import Database, PoolLimits
 from app.kit.limits import RateLimits
 from app.kit.logs import start_logging
 from app.kit.metrics import Metrics
-from app.kit.pipeline import Pipeline
+from app.kit.pipeline import Asgi, Pipeline
 from app.kit.problems import Away, Problem, answer, problem_of
 from app.kit.requests import ShopRequest, understood
 from app.media.endpoints import get_demo_picture, get_member_picture
@@ -74,13 +75,19 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
     log = start_logging(settings.log_format)
     shop = create_shop(settings, features)
     return Pipeline(
-        shop,
+        _with_admin(shop) if settings.admin else shop,
         metrics=shop.state.metrics,
         log=log,
         front_secret=settings.front_secret,
         https=settings.is_https,
         ready=ResponseCache(shop.state.showcase, shop.state.limits),
     )
+
+
+def _with_admin(shop: Litestar) -> Asgi:
+    """The admin's libraries are imported only where it is on: shoppers' processes stay lean."""
+    with_admin: Asgi = import_module("app.admin.mount").WithAdmin(shop)
+    return with_admin
 
 
 def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:

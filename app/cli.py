@@ -10,6 +10,7 @@ COMMANDS = {
     "openapi": ("app.commands.openapi:openapi", "Print the API's OpenAPI document."),
     "window": ("app.commands.window:window", "Build the shop window, or compile what serves it."),
     "member": ("app.commands.member:member", "Look after members' accounts."),
+    "staff": ("app.commands.staff:staff", "Look after the accounts that may open the admin."),
     "newsletter": ("app.commands.newsletter:newsletter", "Look after the newsletter."),
     "privacy": ("app.commands.privacy:privacy", "Forget what has been kept long enough."),
     "migrate": ("app.commands.migrate:migrate", "Bring the database's schema up to date."),

@@ -42,6 +42,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     reports: PerMinute = 10
     events: PerMinute = 120
     search: PerMinute = 600
+    staff_sign_in: PerMinute = 5
+    staff_account: PerMinute = 20
 
 
 class Google(msgspec.Struct, frozen=True, kw_only=True):
@@ -123,6 +125,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         Literal["json", "human", "auto"], msgspec.Meta(description="json, human or auto")
     ] = "auto"
     demo_sign_in: Annotated[bool, msgspec.Meta(description="true or false")] = False
+    admin: Annotated[bool, msgspec.Meta(description="true or false")] = False
     builds_windows: Annotated[bool, msgspec.Meta(description="true or false")] = True
     pool_size: Annotated[int, msgspec.Meta(ge=1, le=200, description="a whole number from 1 to 200")] = 10
     database_timeout: Annotated[
@@ -267,6 +270,8 @@ def _incomplete(settings: Settings) -> Iterator[str]:
             )
     if settings.demo_sign_in and not (settings.is_on_this_machine or settings.is_production):
         yield "UNDERTONE_DEMO_SIGN_IN works on localhost alone."
+    if settings.admin and not (settings.is_https or settings.is_on_this_machine):
+        yield "UNDERTONE_ADMIN needs a UNDERTONE_PUBLIC_ORIGIN that begins with https://, or localhost."
 
 
 def _unsafe(settings: Settings) -> Iterator[str]:

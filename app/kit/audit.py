@@ -7,7 +7,7 @@ from litestar.connection import ASGIConnection
 
 from app.kit import queries
 from app.kit.caller import network_of
-from app.kit.database import Database
+from app.kit.database import Connection, Database
 from app.kit.logs import REQUEST_ID
 
 
@@ -22,18 +22,34 @@ async def record(
 ) -> None:
     """Add a line in a transaction of its own, so that it stays when the request it tells of is refused."""
     database: Database = connection.app.state.database
-    client = connection.client
     async with database.own_transaction() as own:
-        await queries.add_audit_entry(
-            own,
-            action=action,
-            outcome=outcome,
-            member_id=member_id,
-            staff=staff,
-            network=shortened(client.host) if client else None,
-            request_id=REQUEST_ID.get(),
-            details=msgspec.json.encode(details).decode(),
+        await record_with(
+            own, connection, action, outcome=outcome, member_id=member_id, staff=staff, **details
         )
+
+
+async def record_with(
+    work: Connection,
+    connection: ASGIConnection[Any, Any, Any, Any],
+    action: str,
+    *,
+    outcome: str = "done",
+    member_id: int | None = None,
+    staff: str | None = None,
+    **details: Any,
+) -> None:
+    """Add a line in the transaction of what it tells of: either both are there or neither."""
+    client = connection.client
+    await queries.add_audit_entry(
+        work,
+        action=action,
+        outcome=outcome,
+        member_id=member_id,
+        staff=staff,
+        network=shortened(client.host) if client else None,
+        request_id=REQUEST_ID.get(),
+        details=msgspec.json.encode(details).decode(),
+    )
 
 
 def shortened(address: str) -> str:

@@ -45,6 +45,11 @@ async def same_origin(connection: ASGIConnection[Any, Any, Any, Any], handler: B
     """A guard on every route: what changes something is asked for by our own pages alone."""
     if connection.scope.get("method", "GET") in SAFE_METHODS or handler.opt.get(CROSS_SITE):
         return
+    by_our_pages(connection)
+
+
+def by_our_pages(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+    """Raise `Forbidden` unless the browser says that one of our own pages asks."""
     site = connection.headers.get("sec-fetch-site")
     origin = connection.headers.get("origin")
     if site != "same-origin" if site else origin != connection.app.state.settings.public_origin:

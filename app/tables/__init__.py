@@ -5,8 +5,9 @@ from app.tables.community import COMMUNITY
 from app.tables.editorial import EDITORIAL
 from app.tables.members import MEMBERS
 from app.tables.operations import OPERATIONS
+from app.tables.staff import STAFF
 
-TABLES = (*CATALOGUE, *MEMBERS, *COMMUNITY, *EDITORIAL, *OPERATIONS)
+TABLES = (*CATALOGUE, *MEMBERS, *COMMUNITY, *EDITORIAL, *OPERATIONS, *STAFF)
 """Every table, each after those it points at."""
 
 __all__ = ["TABLES"]

@@ -5,6 +5,7 @@ from piccolo.columns.readable import Readable
 from piccolo.table import Table
 
 from app.kit.database import ENGINE
+from app.tables.choices import Platform, ShadeSource, Status, Undertone
 from app.tables.columns import belongs_to, flag, labels, maybe_words, moment, number, numbered, words
 
 
@@ -59,7 +60,7 @@ class Product(Table, tablename="product", db=ENGINE):
     category_id = belongs_to(Category, OnDelete.restrict)
     slug = words(unique=True)
     name = words()
-    status = words("published")
+    status = words("published", choices=Status)
     caption = words()
     description = words()
     volume = words()
@@ -91,9 +92,9 @@ class Variant(Table, tablename="variant", db=ENGINE):
     lab_l = DoublePrecision(default=None, null=True)
     lab_a = DoublePrecision(default=None, null=True)
     lab_b = DoublePrecision(default=None, null=True)
-    source = words("unknown")
+    source = words("unknown", choices=ShadeSource)
     source_date = Date(default=None, null=True)
-    undertone = maybe_words()
+    undertone = maybe_words(choices=Undertone)
     finish = maybe_words()
     position = number()
 
@@ -192,7 +193,7 @@ class SocialVideo(Table, tablename="social_video", db=ENGINE):
 
     id = numbered()
     product_id = belongs_to(Product, OnDelete.cascade)
-    platform = words()
+    platform = words(choices=Platform)
     url = words()
     title = words()
     creator = words()

@@ -5,6 +5,7 @@ from piccolo.columns.readable import Readable
 from piccolo.table import Table
 
 from app.kit.database import ENGINE
+from app.tables.choices import Status
 from app.tables.columns import belongs_to, flag, maybe_moment, moment, number, numbered, words
 
 
@@ -20,7 +21,7 @@ class BlogPost(Table, tablename="blog_post", db=ENGINE):
     author_name = words()
     author_image = words()
     likes = number()
-    status = words("published")
+    status = words("published", choices=Status)
     is_demo = flag()
     created_at = moment()
     updated_at = moment()

@@ -9,6 +9,7 @@ from piccolo.columns.readable import Readable
 from piccolo.table import Table
 
 from app.kit.database import ENGINE
+from app.tables.choices import UserType
 from app.tables.columns import belongs_to, flag, maybe_moment, maybe_words, moment, number, numbered, words
 
 
@@ -16,7 +17,7 @@ class Member(Table, tablename="member", db=ENGINE):
     """Someone with an account. The SQL adds `full_name`; triggers keep `num_followers`."""
 
     id = numbered()
-    user_type = words("default")
+    user_type = words("default", choices=UserType)
     first_name = words()
     surname = words()
     short_description = words()

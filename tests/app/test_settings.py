@@ -86,6 +86,21 @@ def test_the_demo_signs_in_on_localhost_alone():
     assert told == ["UNDERTONE_DEMO_SIGN_IN works on localhost alone."]
 
 
+def test_the_admin_is_off_until_it_is_switched_on():
+    assert not load({}).admin
+    assert load({"UNDERTONE_ADMIN": "true"}).admin
+    assert load({**SAFE, "UNDERTONE_ADMIN": "true"}).admin
+
+
+def test_the_admin_is_served_over_https_or_on_localhost_alone():
+    told = problems({"UNDERTONE_ADMIN": "true", "UNDERTONE_PUBLIC_ORIGIN": "http://shop.example"})
+    assert told == [
+        "UNDERTONE_ADMIN needs a UNDERTONE_PUBLIC_ORIGIN that begins with https://, or localhost."
+    ]
+    told = problems({**SAFE, "UNDERTONE_ADMIN": "true", "UNDERTONE_PUBLIC_ORIGIN": "http://localhost:3000"})
+    assert told == ["UNDERTONE_PUBLIC_ORIGIN must begin with https:// in production."]
+
+
 def test_production_asks_providers_over_https_alone():
     told = problems({**SAFE, **GOOGLE, "UNDERTONE_GOOGLE_TOKEN_URL": "http://127.0.0.1:9/token"})
     assert told == ["UNDERTONE_GOOGLE_TOKEN_URL must begin with https:// in production."]

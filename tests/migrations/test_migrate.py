@@ -9,7 +9,7 @@ import pytest
 from app.kit.migrate import MigrationFailed, migrate
 from tests.migrations.catalogue_of import catalogue_of
 
-FIRST, LAST = "0001_catalogue", "0007_announcements"
+FIRST, LAST = "0001_catalogue", "0009_moderation"
 
 
 async def test_up_down_and_up_again_ends_where_the_first_up_did(empty_database_url: str) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
+import msgspec
 
 from app.kit.database import Database
 from app.settings import Settings
@@ -50,9 +51,12 @@ class Community:
 
 
 @asynccontextmanager
-async def community(database_url: str, var: Path, products: int = 6) -> AsyncIterator[Community]:
+async def community(
+    database_url: str, var: Path, products: int = 6, *, admin: bool = False
+) -> AsyncIterator[Community]:
     """A shop with some products in its window."""
     settings = without_hurry(settings_for_tests(database_url, var))
+    settings = msgspec.structs.replace(settings, admin=admin)
     async with Database(database_url) as db:
         async with db.unit_of_work() as work:
             shelf = await a_category(work, slug="foundation", name="Foundation", static_review=LABELS)

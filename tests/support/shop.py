@@ -20,11 +20,12 @@ OUR_PAGES = {"origin": ORIGIN}
 async def open_shop(settings: Settings, features: Handlers = FEATURES) -> AsyncIterator[httpx.AsyncClient]:
     """A running API and a client for it."""
     pipeline = create_app(settings, features)
-    assert isinstance(pipeline.app, Litestar)
+    shop = getattr(pipeline.app, "shop", pipeline.app)
+    assert isinstance(shop, Litestar)
     transport = httpx.ASGITransport(pipeline, raise_app_exceptions=False)
     over = asyncio.Event()
     started = asyncio.get_running_loop().create_future()
-    running = asyncio.create_task(_run(pipeline.app, started, over))
+    running = asyncio.create_task(_run(shop, started, over))
     await started
     async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as client:
         yield client

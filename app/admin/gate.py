@@ -1,0 +1,90 @@
+"""The gate of the admin: what anybody may load, who is let in, and what of it is written down.
+
+The page and its scripts are a library's and tell nothing of the shop, so they are open: they draw the
+sign-in. Everything else is refused without a session; what Piccolo Admin has beyond the tables is not there.
+"""
+
+import re
+from http import HTTPStatus
+from typing import Any
+
+from litestar import Litestar
+
+from app.admin import endpoints, service, tables
+from app.admin.desk import BY_NAME
+from app.admin.room import STAFF, furnished
+from app.admin.schemas import Staff
+from app.admin.visits import ROOT, Answer, Asgi, Visit
+from app.kit.caller import SAFE_METHODS, by_our_pages
+from app.kit.problems import Missing, Unauthorized
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self' data:; "
+    "style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""The bundle makes style elements of its own; it runs nothing but its file and asks nobody but the shop."""
+OPEN = re.compile(r"/|/assets/[\w.-]+|/public/meta/|/public/translations/([\w-]+/)?")
+_WHOLE_SITE = re.compile(rb"Path=/(; SameSite=\w+)?", re.IGNORECASE)
+
+
+class Gate:
+    """Stands before Piccolo Admin; answers everything under `/admin`."""
+
+    def __init__(self, shop: Litestar) -> None:
+        self._shop = shop
+        self._state = shop.state
+        self._room: Asgi = furnished()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        scope |= {"path_template": f"{ROOT}/{{path}}", "litestar_app": self._shop}
+        answer = await self._answer(Visit(scope, receive, self._state.settings.upload_limit))
+        answer.headers = [_within(pair) for pair in answer.headers]
+        answer.headers.append((b"content-security-policy", POLICY.encode()))
+        await answer.give(send)
+
+    async def _answer(self, visit: Visit) -> Answer:
+        if visit.method not in SAFE_METHODS:
+            by_our_pages(visit.connection)
+        match visit.method, visit.path:
+            case "GET", "":
+                return Answer(308, headers=[(b"location", f"{ROOT}/".encode())])
+            case "POST", "/public/login/":
+                return await endpoints.sign_in(visit, self._state)
+            case "POST", "/public/logout/":
+                return await endpoints.sign_out(visit, self._state)
+            case "GET", path if OPEN.fullmatch(path):
+                return _kept_for_long(await visit.passed_to(self._room), path)
+        return await self._inside(visit, await self._let_in(visit))
+
+    async def _let_in(self, visit: Visit) -> Staff:
+        if not visit.token:
+            raise Unauthorized
+        async with self._state.database.reading() as connection:
+            staff = await service.signed_in(connection, visit.token)
+        if staff is None:
+            raise Unauthorized
+        visit.scope[STAFF] = staff
+        return staff
+
+    async def _inside(self, visit: Visit, staff: Staff) -> Answer:
+        if (visit.method, visit.path) == ("POST", "/api/change-password/"):
+            return await endpoints.change_password(visit, self._state, staff)
+        asked = tables.ASKED.fullmatch(visit.path)
+        if asked is None or asked["table"] not in {None, *BY_NAME}:
+            raise Missing
+        if visit.method == "GET":
+            return await tables.read(visit, self._state.database, self._room, asked)
+        return await tables.change(visit, self._state.database, self._room, asked)
+
+
+def _kept_for_long(answer: Answer, path: str) -> Answer:
+    """Files named after what is in them need to be asked for once; nothing else is kept anywhere."""
+    if answer.status == HTTPStatus.OK and path.startswith("/assets/"):
+        answer.headers.append((b"cache-control", b"private, max-age=31536000, immutable"))
+    return answer
+
+
+def _within(pair: tuple[bytes, bytes]) -> tuple[bytes, bytes]:
+    """No cookie of Piccolo Admin leaves the admin: the shop's own pages have no use for it."""
+    name, value = pair
+    return (name, _WHOLE_SITE.sub(b"Path=/admin; SameSite=strict", value)) if name == b"set-cookie" else pair

@@ -1,0 +1,23 @@
+"""The admin beside the shop: what asks for `/admin` goes to its gate, everything else to the shop."""
+
+from typing import Any
+
+from litestar import Litestar
+
+from app.admin.gate import Gate
+from app.admin.visits import ROOT
+
+
+class WithAdmin:
+    """Both as one application. It lies inside the pipeline, so every answer has the shop's headers."""
+
+    def __init__(self, shop: Litestar) -> None:
+        self.shop = shop
+        self._gate = Gate(shop)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        asked: str = scope.get("path", "") if scope["type"] == "http" else ""
+        if asked == ROOT or asked.startswith(f"{ROOT}/"):
+            await self._gate(scope, receive, send)
+        else:
+            await self.shop(scope, receive, send)

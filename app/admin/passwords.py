@@ -1,0 +1,42 @@
+"""Staff's passwords: what may be one, and what is kept of it (scrypt, sized as OWASP advises)."""
+
+import secrets
+from base64 import b64decode, b64encode
+from hashlib import scrypt
+from hmac import compare_digest
+from unicodedata import normalize
+
+SHORTEST, LONGEST = 12, 128
+_COST, _BLOCK, _LANES = 2**15, 8, 3
+_MOST_MEMORY = 64 << 20
+NOBODYS = f"scrypt${_COST}${_BLOCK}${_LANES}${b64encode(bytes(16)).decode()}${b64encode(bytes(32)).decode()}"
+"""Compared with where there is no such account, so that its absence takes as long as a wrong password."""
+
+
+class WeakPassword(Exception):  # noqa: N818 - told to whoever chose it
+    """Why a text cannot be a password."""
+
+
+def hashed(password: str, account: str) -> str:
+    """What is kept of a new password; raises `WeakPassword` with what is wrong with it."""
+    if not SHORTEST <= len(password) <= LONGEST:
+        raise WeakPassword(f"A password has {SHORTEST} to {LONGEST} characters.")
+    if account in password.lower() or len(set(password)) < SHORTEST // 2:
+        raise WeakPassword("This password is too easy to guess.")
+    salt = secrets.token_bytes(16)
+    digest = _digest(password, salt, _COST, _BLOCK, _LANES)
+    return f"scrypt${_COST}${_BLOCK}${_LANES}${b64encode(salt).decode()}${b64encode(digest).decode()}"
+
+
+def fits(password: str, kept: str) -> bool:
+    """Whether this is the password that was kept. Takes a fraction of a second: not for the event loop."""
+    _, cost, block, lanes, salt, digest = kept.split("$")
+    if len(password) > LONGEST:
+        return False
+    found = _digest(password, b64decode(salt), int(cost), int(block), int(lanes))
+    return compare_digest(found, b64decode(digest))
+
+
+def _digest(password: str, salt: bytes, cost: int, block: int, lanes: int) -> bytes:
+    text = normalize("NFKC", password).encode()
+    return scrypt(text, salt=salt, n=cost, r=block, p=lanes, maxmem=_MOST_MEMORY, dklen=32)

@@ -1,0 +1,41 @@
+"""Staff, and what they send to come in and go."""
+
+from datetime import datetime
+from typing import Annotated
+
+import msgspec
+
+from app.kit.fields import Body
+
+Word = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
+
+
+class Staff(msgspec.Struct, frozen=True):
+    """Somebody of the staff, signed in."""
+
+    id: int
+    name: str
+
+
+class Account(msgspec.Struct, frozen=True):
+    """An account of staff, as `undertone staff list` shows it."""
+
+    name: str
+    created_at: datetime
+    last_sign_in_at: datetime | None
+    sessions: int
+
+
+class Entrance(Body, frozen=True, kw_only=True):
+    """A name and a password."""
+
+    username: Word
+    password: Word
+
+
+class NewPassword(Body, frozen=True, kw_only=True):
+    """The old password and twice the new one."""
+
+    current_password: Word
+    new_password: Word
+    confirm_new_password: Word

@@ -1,0 +1,137 @@
+"""Staff's accounts and sessions: who may come in, for how long, and who says so.
+
+A browser holds 256 random bits; the database keeps their hash. A session ends when its time is over, when
+nobody came by for half an hour, on signing out, and with every change of the password.
+"""
+
+import asyncio
+import re
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+from hashlib import sha256
+
+import msgspec
+
+from app.admin import passwords, queries
+from app.admin.schemas import Account, Staff
+from app.kit import queries as audit_queries
+from app.kit.database import Connection, Database
+
+LIFE = timedelta(hours=12)
+IDLE = timedelta(minutes=30)
+NAME = re.compile(r"[a-z0-9]+([._-][a-z0-9]+)*")
+_BYTES = 32
+
+
+class Refused(Exception):  # noqa: N818 - told to whoever asked
+    """Why an account is not as was asked for, in a sentence."""
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """How a sign-in went: the account, if there is one, and the token of its new session, if there is one."""
+
+    account: str | None
+    token: str | None = None
+
+
+async def sign_in(database: Database, account: str, password: str, *, replacing: str | None) -> Attempt:
+    """Begin a session where account and password belong together; one this browser had before ends."""
+    async with database.reading() as connection:
+        found = await queries.password_of(connection, account)
+    fits = await asyncio.to_thread(passwords.fits, password, found[1] if found else passwords.NOBODYS)
+    if found is None or not fits:
+        return Attempt(found and found[0].name)
+    token = secrets.token_urlsafe(_BYTES)
+    async with database.unit_of_work() as work:
+        if replacing:
+            await queries.end(work, digest_of(replacing))
+        await queries.forget_expired(work, IDLE)
+        await queries.begin(work, digest_of(token), found[0].id, LIFE)
+    return Attempt(found[0].name, token)
+
+
+async def signed_in(connection: Connection, token: str) -> Staff | None:
+    """Who holds this token, while its session lives."""
+    return await queries.signed_in(connection, digest_of(token), IDLE)
+
+
+async def sign_out(database: Database, token: str) -> Staff | None:
+    async with database.unit_of_work() as work:
+        return await queries.end(work, digest_of(token))
+
+
+async def change_password(database: Database, staff: Staff, current: str, new: str) -> bool:
+    """Give an account its new password and end its sessions; not where the current one is wrong."""
+    async with database.reading() as connection:
+        found = await queries.password_of(connection, staff.name)
+    if found is None or not await asyncio.to_thread(passwords.fits, current, found[1]):
+        return False
+    kept = await asyncio.to_thread(passwords.hashed, new, staff.name)
+    async with database.unit_of_work() as work:
+        await queries.set_password(work, staff.name, kept)
+        await queries.end_all(work, staff.id)
+    return True
+
+
+async def add(database: Database, name: str, password: str, *, by: str) -> None:
+    """A new account."""
+    if not (NAME.fullmatch(name) and 2 <= len(name) <= 60):
+        raise Refused(
+            "A name has 2 to 60 letters a to z and digits, with single dots, dashes or underscores between."
+        )
+    kept = passwords.hashed(password, name)
+    async with database.unit_of_work() as work:
+        if await queries.add(work, name, kept) is None:
+            raise Refused(f"There is an account {name} already.")
+        await _note(work, "staff.add", by, account=name)
+
+
+async def remove(database: Database, name: str, *, by: str) -> None:
+    """Take an account away, its sessions with it."""
+    async with database.unit_of_work() as work:
+        if await queries.remove(work, name) is None:
+            raise Refused(f"There is no account {name}.")
+        await _note(work, "staff.remove", by, account=name)
+
+
+async def set_password(database: Database, name: str, password: str, *, by: str) -> int:
+    """Give an account a new password and end its sessions; answers how many there were."""
+    kept = passwords.hashed(password, name)
+    async with database.unit_of_work() as work:
+        staff_id = await queries.set_password(work, name, kept)
+        if staff_id is None:
+            raise Refused(f"There is no account {name}.")
+        ended = await queries.end_all(work, staff_id)
+        await _note(work, "staff.password", by, account=name, sessions=ended)
+    return ended
+
+
+async def accounts(database: Database) -> list[Account]:
+    async with database.reading() as connection:
+        return await queries.accounts(connection, IDLE)
+
+
+def account_of(typed: str) -> str:
+    """The account somebody means who typed this as their name."""
+    return typed.strip().lower()
+
+
+def digest_of(token: str) -> bytes:
+    """What is stored of a token. It has 256 random bits: nothing slower than a hash is needed."""
+    return sha256(token.encode()).digest()
+
+
+async def _note(work: Connection, action: str, by: str, **details: str | int) -> None:
+    """What the command line does is written down with it. It has no request, and no address."""
+    await audit_queries.add_audit_entry(
+        work,
+        action=action,
+        outcome="done",
+        member_id=None,
+        staff=by[:120],
+        network=None,
+        request_id=None,
+        details=msgspec.json.encode(details).decode(),
+    )

@@ -1,0 +1,99 @@
+"""`undertone staff`: who may open the admin."""
+
+import asyncio
+import getpass
+import sys
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import TypeVar
+
+import click
+
+from app.admin import service
+from app.admin.passwords import WeakPassword
+from app.commands.settings import settings_or_stop
+from app.kit.database import Database, DatabaseAway
+
+T = TypeVar("T")
+Work = Callable[[Database], Awaitable[T]]
+
+from_stdin = click.option("--password-stdin", is_flag=True, help="Read the password from standard input.")
+
+
+@click.group
+def staff() -> None:
+    """Look after the accounts that may open the admin."""
+
+
+@staff.command
+@click.argument("name")
+@from_stdin
+def add(name: str, password_stdin: bool) -> None:
+    """Make an account NAME; the password is asked for, and not shown."""
+    password = _password(password_stdin)
+    _do(lambda database: service.add(database, name, password, by=getpass.getuser()))
+    click.echo(f"{name} may sign in at {_address()}.")
+
+
+@staff.command("list")
+def list_accounts() -> None:
+    """Show every account, when it last signed in, and its open sessions."""
+    accounts = _do(service.accounts)
+    width = max((len(account.name) for account in accounts), default=0)
+    for account in accounts:
+        last = account.last_sign_in_at
+        seen = f"last signed in {_day(last)}" if last else "never signed in"
+        told = f"made {_day(account.created_at)}, {seen}, {account.sessions} sessions open"
+        click.echo(f"{account.name:<{width}}  {told}")
+    if not accounts:
+        click.echo("There is no account yet: undertone staff add NAME")
+
+
+@staff.command
+@click.argument("name")
+def remove(name: str) -> None:
+    """Take the account NAME away; whoever uses it is signed out at once."""
+    _do(lambda database: service.remove(database, name, by=getpass.getuser()))
+    click.echo(f"{name} is gone.")
+
+
+@staff.command
+@click.argument("name")
+@from_stdin
+def password(name: str, password_stdin: bool) -> None:
+    """Give the account NAME a new password and sign it out everywhere."""
+    new = _password(password_stdin)
+    ended = _do(lambda database: service.set_password(database, name, new, by=getpass.getuser()))
+    click.echo(f"{name} has a new password; {ended} sessions ended.")
+
+
+def _password(from_standard_input: bool) -> str:
+    if from_standard_input:
+        return sys.stdin.readline().rstrip("\r\n")
+    typed: str = click.prompt("Password", hide_input=True, confirmation_prompt=True)
+    return typed
+
+
+def _do(work: Work[T]) -> T:
+    """Run on the shop's database; what goes wrong is told in a sentence."""
+    try:
+        return asyncio.run(_on_database(work))
+    except DatabaseAway as error:
+        raise click.ClickException(f"The database cannot be reached: {error}") from error
+    except (service.Refused, WeakPassword) as error:
+        raise click.ClickException(str(error)) from error
+
+
+async def _on_database(work: Work[T]) -> T:
+    async with Database(settings_or_stop().database_url) as database:
+        return await work(database)
+
+
+def _address() -> str:
+    settings = settings_or_stop()
+    off = "" if settings.admin else ", once UNDERTONE_ADMIN is true"
+    return f"{settings.public_origin}/admin{off}"
+
+
+def _day(moment: datetime) -> str:
+    return f"{moment:%Y-%m-%d %H:%M} UTC"

@@ -1,0 +1,2 @@
+DROP VIEW review_moderation;
+DROP FUNCTION moderate_review, note_resolution CASCADE;

@@ -1,0 +1,24 @@
+"""A shop with the admin switched on, and somebody of the staff at it."""
+
+from collections.abc import AsyncIterator
+
+import pytest_asyncio
+
+from tests.support.community import Community, community
+from tests.support.staff import Desk, hired
+
+
+@pytest_asyncio.fixture(scope="module")
+async def shop(module_database_url: str, tmp_path_factory) -> AsyncIterator[Community]:
+    var = tmp_path_factory.mktemp("var")
+    async with community(module_database_url, var, admin=True) as opened:
+        await hired(opened.db, "rosa")
+        yield opened
+
+
+@pytest_asyncio.fixture(scope="module")
+async def rosa(shop: Community) -> Desk:
+    """Somebody of the staff, signed in."""
+    desk = Desk(shop.shop)
+    assert (await desk.sign_in("rosa")).status_code == 200
+    return desk

@@ -1,0 +1,65 @@
+"""Accounts of staff, from the command line: made, listed, given a new password, taken away."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.community import Community
+from tests.support.staff import PASSWORD, Desk
+
+ROOT = Path(__file__).parents[2]
+
+
+def undertone(shop: Community, *words: str, typed: str = PASSWORD) -> subprocess.CompletedProcess[str]:
+    """The command as a person runs it, with a password on its standard input."""
+    environment = {"DATABASE_URL": shop.settings.database_url, "UNDERTONE_ADMIN": "true"}
+    return subprocess.run(
+        [sys.executable, "-m", "app.cli", "staff", *words],
+        cwd=ROOT, env=environment, input=f"{typed}\n", capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+async def test_an_account_is_made_used_and_taken_away(shop: Community) -> None:
+    added = undertone(shop, "add", "june", "--password-stdin")
+    assert (added.returncode, added.stdout) == (0, "june may sign in at http://localhost:3000/admin.\n")
+    desk = Desk(shop.shop)
+    assert (await desk.sign_in("june")).status_code == 200
+    listed = undertone(shop, "list").stdout
+    assert "june" in listed
+    assert "1 sessions open" in next(line for line in listed.splitlines() if line.startswith("june"))
+
+    changed = undertone(shop, "password", "june", "--password-stdin", typed="quiet-river-of-slate")
+    assert changed.stdout == "june has a new password; 1 sessions ended.\n"
+    assert (await desk.get("/api/user/")).status_code == 401
+    assert (await desk.sign_in("june")).status_code == 401
+    assert (await desk.sign_in("june", "quiet-river-of-slate")).status_code == 200
+
+    assert undertone(shop, "remove", "june").stdout == "june is gone.\n"
+    assert (await desk.get("/api/user/")).status_code == 401
+    assert "june" not in undertone(shop, "list").stdout
+    noted = "SELECT string_agg(action, ' ' ORDER BY id) FROM audit_entry WHERE details ->> 'account' = 'june'"
+    assert await shop.value(noted) == "staff.add staff.password staff.remove"
+
+
+@pytest.mark.parametrize(
+    ("words", "typed", "sentence"),
+    [
+        (("add", "rosa", "--password-stdin"), PASSWORD, "There is an account rosa already."),
+        (("add", "No One", "--password-stdin"), PASSWORD, "A name has 2 to 60 letters"),
+        (("add", "flora", "--password-stdin"), "short", "A password has 12 to 128 characters."),
+        (("add", "flora", "--password-stdin"), "aaaaaaaaaaaaaa", "This password is too easy to guess."),
+        (("add", "flora", "--password-stdin"), "Flora-likes-plums", "This password is too easy to guess."),
+        (("remove", "flora"), "", "There is no account flora."),
+        (("password", "flora", "--password-stdin"), PASSWORD, "There is no account flora."),
+    ],
+)
+async def test_what_cannot_be_is_said_in_a_sentence(
+    shop: Community, words: tuple[str, ...], typed: str, sentence: str
+) -> None:
+    told = undertone(shop, *words, typed=typed)
+    assert told.returncode == 1
+    assert told.stderr.startswith(f"Error: {sentence}")
+    assert "Traceback" not in told.stderr
+    assert await shop.value("SELECT count(*) FROM staff WHERE name = 'flora'") == 0
