@@ -37,6 +37,10 @@ migrate *arguments:
 seed *arguments:
     @{{ python }} -m app.cli seed "$@"
 
+# Look after the accounts that may open the admin (staff add NAME)
+staff *arguments:
+    @{{ python }} -m app.cli staff "$@"
+
 # Run the shop with a storefront that follows every edit
 dev *arguments: _python
     @exec python3 {{ bootstrap }} start --dev "$@"

@@ -17,7 +17,7 @@ from typing import IO
 
 from app.launch import cluster, ports
 from app.launch.children import spawn, stop
-from app.launch.ground import Ground, PostgresError, find_ground, wheel_programs
+from app.launch.ground import SYSTEM_FOLDER, Ground, PostgresError, find_ground, key, wheel_programs
 
 SETTINGS = {
     "listen_addresses": "127.0.0.1",
@@ -121,7 +121,7 @@ class EmbeddedPostgres:
         port = self._port or ports.free()
         self._server = self._launch(ground, port)
         wait_until_ready(self._server, ground)
-        return f"postgresql://{cluster.ROLE}:{password}@127.0.0.1:{port}/{cluster.DATABASE}"
+        return address(password, port)
 
     def _launch(self, ground: Ground, port: int) -> subprocess.Popen[bytes]:
         settings = self._settings | {"port": str(port)}
@@ -151,6 +151,21 @@ def temporary_postgres(programs: Path | None = None) -> Iterator[str]:
         folder.chmod(0o711)
         with EmbeddedPostgres(folder, test=True, programs=programs) as url:
             yield url
+
+
+def running_url(folder: Path) -> str:
+    """The address of the server that a start has running on this folder; empty where there is none."""
+    folder = folder.resolve()
+    for home in (folder, SYSTEM_FOLDER / key(folder)):
+        lines = cluster.pid_lines(home / "data")
+        if len(lines) > 3 and cluster.serves(int(lines[0]), home / "data"):
+            password = (home / "password").read_text(encoding="ascii").strip()
+            return address(password, int(lines[3]))
+    return ""
+
+
+def address(password: str, port: int) -> str:
+    return f"postgresql://{cluster.ROLE}:{password}@127.0.0.1:{port}/{cluster.DATABASE}"
 
 
 def take_lock(ground: Ground) -> IO[str]:

@@ -2,10 +2,14 @@
 
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from app.kit.migrate import migrate
+from app.launch.postgres import EmbeddedPostgres
 from tests.support.community import Community
 from tests.support.staff import PASSWORD, Desk
 
@@ -14,7 +18,11 @@ ROOT = Path(__file__).parents[2]
 
 def undertone(shop: Community, *words: str, typed: str = PASSWORD) -> subprocess.CompletedProcess[str]:
     """The command as a person runs it, with a password on its standard input."""
-    environment = {"DATABASE_URL": shop.settings.database_url, "UNDERTONE_ADMIN": "true"}
+    return run(*words, typed=typed, DATABASE_URL=shop.settings.database_url)
+
+
+def run(*words: str, typed: str = PASSWORD, **environment: str) -> subprocess.CompletedProcess[str]:
+    environment["UNDERTONE_ADMIN"] = "true"
     return subprocess.run(
         [sys.executable, "-m", "app.cli", "staff", *words],
         cwd=ROOT, env=environment, input=f"{typed}\n", capture_output=True, text=True, check=False,
@@ -63,3 +71,23 @@ async def test_what_cannot_be_is_said_in_a_sentence(
     assert told.stderr.startswith(f"Error: {sentence}")
     assert "Traceback" not in told.stderr
     assert await shop.value("SELECT count(*) FROM staff WHERE name = 'flora'") == 0
+
+
+@pytest.fixture
+def var() -> Iterator[Path]:
+    """A folder every user may pass through, as a checkout outside of private homes is."""
+    with tempfile.TemporaryDirectory(prefix="undertone-test-", ignore_cleanup_errors=True) as name:
+        Path(name).chmod(0o711)
+        yield Path(name)
+
+
+async def test_the_database_of_a_shop_that_is_open_here_is_found(var: Path) -> None:
+    here = {"DATABASE_URL": "", "UNDERTONE_VAR": str(var)}
+    shut = run("list", **here)
+    told = "Error: Start the shop first, or name its database in DATABASE_URL.\n"
+    assert (shut.returncode, shut.stderr) == (1, told)
+    with EmbeddedPostgres(var / "postgres", test=True, say=lambda _: None) as url:
+        await migrate(url)
+        assert run("add", "rosa", "--password-stdin", **here).returncode == 0
+        assert run("list", **here).stdout.startswith("rosa  made ")
+    assert run("list", **here).stderr == told

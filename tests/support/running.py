@@ -81,6 +81,7 @@ class RunningShop:
             "UNDERTONE_API_ORIGIN": self.api_url,
             "UNDERTONE_PUBLIC_ORIGIN": self.url,
             "UNDERTONE_LOG_FORMAT": "json",
+            "UNDERTONE_ADMIN": "true",
         }
 
     def _start(self, name: str, command: list[str]) -> None:
