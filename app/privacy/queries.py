@@ -33,7 +33,11 @@ _HELD = {
     "newsletter": """SELECT subscription.email, consent_at, unsubscribed_at
         FROM newsletter_subscription AS subscription
         JOIN member ON lower(member.email) = lower(subscription.email) WHERE member.id = $1""",
-    "audit": "SELECT at, action, outcome, network FROM audit_entry WHERE member_id = $1 ORDER BY at",
+    # where staff was when they did something is theirs
+    "audit": """
+        SELECT at, action, outcome, CASE WHEN staff IS NULL THEN network END AS network
+        FROM audit_entry WHERE member_id = $1 ORDER BY at
+    """,
 }
 
 # Held for good: whoever is about to write something of the member waits, and then finds nobody.

@@ -217,5 +217,7 @@ async def test_a_member_becomes_an_influencer_at_the_next_request(shop: Communit
     assert (outcome, who, details["user_type"]) == ("done", "rosa", "influencer")
     assert await shop.value("SELECT max(member_id) FROM audit_entry WHERE action = 'admin.change'") == member
     assert (await rosa.change("member", member, user_type="owner")).status_code == 422
+    exported = (await browser.get("/user/export")).json()["audit"]
+    assert [line["network"] for line in exported if line["action"] == "admin.change"] == [None]
     listed = await rosa.get(f"/api/tables/member/?id={member}")
     assert "ada@shop.example" not in listed.text
