@@ -22,6 +22,8 @@ LIFE = timedelta(hours=12)
 IDLE = timedelta(minutes=30)
 NAME = re.compile(r"[a-z0-9]+([._-][a-z0-9]+)*")
 _BYTES = 32
+_AT_ONCE = asyncio.Semaphore(2)
+"""How many passwords a process looks at together: each takes 32 MB and a core for a moment."""
 
 
 class Refused(Exception):  # noqa: N818 - told to whoever asked
@@ -40,7 +42,7 @@ async def sign_in(database: Database, account: str, password: str, *, replacing:
     """Begin a session where account and password belong together; one this browser had before ends."""
     async with database.reading() as connection:
         found = await queries.password_of(connection, account)
-    fits = await asyncio.to_thread(passwords.fits, password, found[1] if found else passwords.NOBODYS)
+    fits = await _fits(password, found[1] if found else passwords.NOBODYS)
     if found is None or not fits:
         return Attempt(found and found[0].name)
     token = secrets.token_urlsafe(_BYTES)
@@ -66,7 +68,7 @@ async def change_password(database: Database, staff: Staff, current: str, new: s
     """Give an account its new password and end its sessions; not where the current one is wrong."""
     async with database.reading() as connection:
         found = await queries.password_of(connection, staff.name)
-    if found is None or not await asyncio.to_thread(passwords.fits, current, found[1]):
+    if found is None or not await _fits(current, found[1]):
         return False
     kept = await asyncio.to_thread(passwords.hashed, new, staff.name)
     async with database.unit_of_work() as work:
@@ -121,6 +123,11 @@ def account_of(typed: str) -> str:
 def digest_of(token: str) -> bytes:
     """What is stored of a token. It has 256 random bits: nothing slower than a hash is needed."""
     return sha256(token.encode()).digest()
+
+
+async def _fits(password: str, kept: str) -> bool:
+    async with _AT_ONCE:
+        return await asyncio.to_thread(passwords.fits, password, kept)
 
 
 async def _note(work: Connection, action: str, by: str, **details: str | int) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from app.admin import changes, queries
+from app.admin import changes, queries, refusals
 from app.admin.desk import BY_NAME, Drawer
 from app.admin.room import STAFF
 from app.admin.visits import Answer, Asgi, Visit
@@ -57,6 +57,9 @@ async def change(visit: Visit, database: Database, room: Asgi, asked: Match[str]
         async with database.unit_of_work() as work:
             return await _changed(work, visit, room, drawer, row_id, body)
     except _Undone as undone:
+        fault = refusals.in_words(undone.answer.body, drawer)
+        if fault:
+            raise Invalid([fault]) from undone
         return undone.answer
 
 

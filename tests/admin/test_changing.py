@@ -122,6 +122,22 @@ async def test_what_no_product_can_be_is_refused_and_leaves_nothing(
 
 
 @pytest.mark.parametrize(
+    ("values", "column", "words"),
+    [
+        ({"slug": "Not A Slug"}, "slug", "This cannot be stored here"),
+        ({"slug": "tint-2"}, "slug", "There is one like this already"),
+        ({"brand_id": 999999}, "brand_id", "There is no such row"),
+        ({"brand_id": None}, "brand_id", "Is required"),
+    ],
+)
+async def test_what_the_database_refuses_is_said_at_the_field(
+    shop: Community, rosa: Desk, values: dict[str, Any], column: str, words: str
+) -> None:
+    answer = await rosa.change("product", shop.product_ids[1], **values)
+    assert answer.json() == {"detail": [{"loc": ["body", column], "msg": words}]}
+
+
+@pytest.mark.parametrize(
     "asked",
     [
         "/api/tables/product/?id=abc",
@@ -160,7 +176,9 @@ async def test_a_row_is_removed_unless_others_stand_on_it(shop: Community, rosa:
     assert (await rosa.ask("DELETE", f"/api/tables/brand/{brand}/")).status_code == 204
     assert await last_noted(shop) == ("done", "rosa", {"table": "brand", "method": "DELETE", "row": brand})
     standing = await shop.value("SELECT brand_id FROM product LIMIT 1")
-    assert (await rosa.ask("DELETE", f"/api/tables/brand/{standing}/")).status_code == 422
+    refused = await rosa.ask("DELETE", f"/api/tables/brand/{standing}/")
+    told = {"loc": ["body", "row"], "msg": "Other rows stand on this one: change or remove those first"}
+    assert (refused.status_code, refused.json()) == (422, {"detail": [told]})
     assert await shop.value("SELECT count(*) FROM brand WHERE id = $1", standing) == 1
 
 
