@@ -1,4 +1,4 @@
-/** Calls about one product: its page, its reviews, the products whose shade comes close. */
+/** Calls about one product: its page and its reviews. */
 import { type Api, call } from "./client";
 import { ApiError } from "./errors";
 import type { components } from "./schema";
@@ -11,8 +11,6 @@ export type Certification = components["schemas"]["Certification"];
 export type Ingredients = components["schemas"]["Ingredients"];
 export type Image = components["schemas"]["Image"];
 export type Review = components["schemas"]["Review"];
-export type Match = components["schemas"]["Match"];
-export type Matches = components["schemas"]["Matches"];
 
 export const PRODUCT_FAILED = "Failed to fetch the product";
 export const PRODUCT_MISSING = "Product not found";
@@ -37,7 +35,3 @@ export async function fetchReviews(api: Api, slug: string): Promise<Review[]> {
     throw error;
   }
 }
-
-/** Products of a category with a shade like the one asked for. */
-export const fetchMatches = (api: Api, variant_id: number, category_slug: string): Promise<Matches> =>
-  call(api.GET("/api/v1/search/similar", { params: { query: { variant_id, category_slug } } }));

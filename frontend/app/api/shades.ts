@@ -1,25 +1,21 @@
 /** Calls of the shade finder: its three steps, and what comes close to a shade. */
 import { type Api, call } from "./client";
-import { ApiError } from "./errors";
 import type { components, paths } from "./schema";
 
 type Schemas = components["schemas"];
 
 export type ShadeBrand = Schemas["Brand"];
 export type ShadeCard = Schemas["Card"];
-export type ShadeProduct = Schemas["Product"];
-export type ShadeVariant = Schemas["Variant"];
 export type Match = Schemas["Match"];
+export type Matches = Schemas["Matches"];
 export type OwnedMatch = Schemas["OwnedMatch"];
 export type Owned = Schemas["Owned"];
 export type OwnedRequest = Schemas["OwnedRequest"];
 export type Filters = Schemas["Filters"];
 
 export const SHADES_FAILED = "Failed to fetch the products";
-export const PRODUCT_FAILED = "Failed to fetch the product";
 
 const EVERYTHING = 9_999_999;
-const MISSING = { status: 404, message: "Product not found", code: "Error 404: Not Found", fields: [] };
 
 export const fetchShadeBrands = async (api: Api): Promise<ShadeBrand[]> =>
   (await call(api.GET("/api/v1/brands", { params: { query: { only_with_product_variants: true } } }))).brands;
@@ -36,13 +32,6 @@ export async function fetchBrandProducts(api: Api, brand: string): Promise<Shade
   return (await call(api.POST("/api/v1/search", { body }))).products;
 }
 
-/** The product itself, since a card's variants are cut short; shades without a colour are left out. */
-export async function fetchShadeProduct(api: Api, slug: string): Promise<ShadeProduct> {
-  const { data } = await call(api.GET("/api/v1/product", { params: { query: { slug } } }));
-  if (!data) throw new ApiError(MISSING);
-  return { ...data, variants: data.variants.filter(({ value }) => value) };
-}
-
 /** The choices an answer may be kept to: every category, brand, finish and price there is with shades. */
 export async function fetchShadeFilters(api: Api, category: string | undefined): Promise<Filters> {
   const body = {
@@ -57,7 +46,7 @@ export async function fetchShadeFilters(api: Api, category: string | undefined):
 
 export type SimilarQuery = NonNullable<paths["/api/v1/search/similar"]["get"]["parameters"]["query"]>;
 
-export const fetchSimilar = (api: Api, query: SimilarQuery): Promise<Schemas["Matches"]> =>
+export const fetchSimilar = (api: Api, query: SimilarQuery): Promise<Matches> =>
   call(api.GET("/api/v1/search/similar", { params: { query } }));
 
 export const fetchOwnedMatches = (api: Api, body: OwnedRequest): Promise<Schemas["OwnedMatches"]> =>

@@ -4,7 +4,8 @@ import { apiFor } from "~/api/api.server";
 import type { Api } from "~/api/client";
 import { asProblem } from "~/api/errors";
 import { attempt, type Loaded } from "~/api/loaded";
-import { fetchMatches, fetchProduct, fetchReviews, PRODUCT_FAILED, PRODUCT_MISSING } from "~/api/product";
+import { fetchProduct, fetchReviews, PRODUCT_FAILED, PRODUCT_MISSING } from "~/api/product";
+import { fetchSimilar } from "~/api/shades";
 import { ProductFailed, ProductMissing, ProductSkeleton } from "~/features/product/product-states";
 import { type ProductPageData, ProductView } from "~/features/product/product-view";
 import { chosenShade } from "~/features/product/shades/choice";
@@ -38,7 +39,9 @@ async function loadPage(api: Api, slug: string, params: URLSearchParams): Promis
   const reviewing = attempt(fetchReviews(api, slug));
   const product = await fetchProduct(api, slug);
   const shade = chosenShade(product.variants, params);
-  const loaded = shade && (await attempt(fetchMatches(api, shade.id, product.category_slug)));
+  const loaded =
+    shade &&
+    (await attempt(fetchSimilar(api, { variant_id: shade.id, category_slug: product.category_slug })));
   const reviews = await reviewing;
   return {
     product: { ...product, description: "" },

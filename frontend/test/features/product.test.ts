@@ -12,7 +12,6 @@ import {
   undertonesOf,
 } from "~/features/product/shades/choice";
 import { byDepth, lightToDeep } from "~/features/product/shades/depth";
-import { labOf } from "~/features/product/shades/lab";
 import { sourceOf } from "~/features/product/shades/selected-shade";
 import { embedAddress, firstPlatform } from "~/features/product/social/platforms";
 import { retryDelay } from "~/features/product/social/retry";
@@ -135,13 +134,6 @@ describe("a range of shades", () => {
     ["x", 1, undefined],
   ])("is walked by keys: %s from %i leads to %s", (key, from, to) => {
     expect(roved(key, from, 3)).toBe(to);
-  });
-
-  it("knows the white of paper and the black of ink", () => {
-    expect(labOf("#ffffff")?.l).toBeCloseTo(100, 1);
-    expect(labOf("#000000")?.l).toBeCloseTo(0, 5);
-    expect(labOf("#c68642")).toMatchObject({ l: expect.closeTo(61.18, 1), b: expect.closeTo(45.59, 1) });
-    expect(labOf("url(x)")).toBeUndefined();
   });
 });
 

@@ -8,6 +8,8 @@ import { Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { Confidence } from "./confidence";
 
+export const MATCH_GRID = "grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4";
+
 interface MatchCardProps {
   match: Match;
   /** The shade it is compared with. */

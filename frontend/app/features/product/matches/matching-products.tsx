@@ -1,14 +1,13 @@
 /** Products that match the chosen shade, or the nearest on either side where none does. */
 import { friendly, type Problem } from "~/api/errors";
-import type { Matches, Variant } from "~/api/product";
+import type { Variant } from "~/api/product";
+import { type Match, type Matches, SHADES_FAILED } from "~/api/shades";
+import { MATCH_GRID, MatchCard } from "~/features/shades/match-card";
+import { MatchSkeleton } from "~/features/shades/match-skeleton";
+import { NothingNear } from "~/features/shades/nothing-near";
 import { Button } from "~/ui/button";
-import { EmptyPanel, ErrorPanel } from "~/ui/notice";
-import { Loading, Skeleton } from "~/ui/skeleton";
-import { MatchCard } from "./match-card";
+import { ErrorPanel } from "~/ui/notice";
 import { type MatchesStart, useMatches } from "./use-matches";
-
-const PLACES = Array.from({ length: 15 }, (_, place) => place);
-const GRID = "mt-8 grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 sm:gap-x-5 lg:grid-cols-5";
 
 interface MatchingProductsProps {
   shade: Variant;
@@ -28,7 +27,11 @@ export function MatchingProducts({ shade, category, start }: MatchingProductsPro
         The left half of each disc is <strong className="font-semibold text-ink">{shade.name}</strong>, the
         right half the other product's closest shade. Where you see no edge, there is no difference to see.
       </p>
-      {!loaded && <MatchesSkeleton />}
+      {!loaded && (
+        <div className="mt-8">
+          <MatchSkeleton />
+        </div>
+      )}
       {loaded?.ok && <Found matches={loaded.value} shade={shade} />}
       {loaded && !loaded.ok && <MatchesFailed problem={loaded.problem} onRetry={retry} />}
     </section>
@@ -36,41 +39,16 @@ export function MatchingProducts({ shade, category, start }: MatchingProductsPro
 }
 
 function Found({ matches, shade }: { matches: Matches; shade: Variant }) {
-  if (matches.products.length === 0) return <NoMatch matches={matches} shade={shade} />;
+  const card = (match: Match) => <MatchCard match={match} shade={shade} />;
+  if (matches.products.length === 0) {
+    return <NothingNear lighter={matches.nearest_lighter} deeper={matches.nearest_deeper} card={card} />;
+  }
   return (
-    <ul className={GRID}>
+    <ul className={`mt-8 ${MATCH_GRID}`}>
       {matches.products.map((match) => (
-        <li key={match.slug}>
-          <MatchCard match={match} shade={shade} />
-        </li>
+        <li key={match.slug}>{card(match)}</li>
       ))}
     </ul>
-  );
-}
-
-function NoMatch({ matches, shade }: { matches: Matches; shade: Variant }) {
-  const nearest = [
-    { title: "The nearest lighter", match: matches.nearest_lighter },
-    { title: "The nearest deeper", match: matches.nearest_deeper },
-  ];
-  return (
-    <div className="mt-8">
-      <EmptyPanel
-        title="No matching products found for this shade"
-        description="Check back later? We are as unique as you are! and will be back with more shades soon."
-      />
-      <ul className="mt-8 flex flex-wrap gap-5">
-        {nearest.map(
-          ({ title, match }) =>
-            match && (
-              <li key={title} className="w-40 sm:w-52">
-                <h3 className="mb-3 text-lg">{title}</h3>
-                <MatchCard match={match} shade={shade} />
-              </li>
-            ),
-        )}
-      </ul>
-    </div>
   );
 }
 
@@ -80,29 +58,12 @@ function MatchesFailed({ problem, onRetry }: { problem: Problem; onRetry: () => 
       <ErrorPanel
         title="An Error Occurred"
         description={friendly(problem)}
-        code={`Failed to fetch the products: ${problem.code}`}
+        code={`${SHADES_FAILED}: ${problem.code}`}
       >
         <Button look="outline" onClick={onRetry}>
           Try again
         </Button>
       </ErrorPanel>
     </div>
-  );
-}
-
-function MatchesSkeleton() {
-  return (
-    <Loading label="Looking for matching shades">
-      <ul className={GRID}>
-        {PLACES.map((place) => (
-          <li key={place} data-testid="match-skeleton">
-            <Skeleton className="aspect-4/5 w-full rounded-media" />
-            <Skeleton className="mt-4 h-3.5 w-2/5" />
-            <Skeleton className="mt-2 h-5 w-4/5" />
-            <Skeleton className="mt-3 h-3.5 w-3/5" />
-          </li>
-        ))}
-      </ul>
-    </Loading>
   );
 }

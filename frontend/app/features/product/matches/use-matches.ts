@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { browserApi } from "~/api/browser";
 import type { Loaded } from "~/api/loaded";
 import { attempt } from "~/api/loaded";
-import { fetchMatches, type Matches } from "~/api/product";
+import { fetchSimilar, type Matches } from "~/api/shades";
 
 /** Arrowing through a range must not ask for every shade on the way. */
 const SETTLED_MS = 180;
@@ -18,7 +18,7 @@ type Known = Map<number, Loaded<Matches>>;
 export function useMatches(shade: number, category: string, start: MatchesStart) {
   const [known, setKnown] = useState<Known>(() => new Map([[start.shade, start.loaded]]));
   const load = useCallback(async () => {
-    const loaded = await attempt(fetchMatches(browserApi(), shade, category));
+    const loaded = await attempt(fetchSimilar(browserApi(), { variant_id: shade, category_slug: category }));
     setKnown((before) => new Map(before).set(shade, loaded));
   }, [shade, category]);
   const here = known.get(shade);

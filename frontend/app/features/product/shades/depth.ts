@@ -2,7 +2,7 @@
  * How deep a shade is, in words. Shades of skin go by the individual typology angle, ITA = atan2(L* - 50, b*)
  * in degrees; other colours by their lightness, since the angle says nothing of a red or a blue.
  */
-import { type Lab, labOf } from "./lab";
+import { hueOf, type Lab, labOfHex } from "~/features/shades/colour";
 
 interface Coloured {
   value: string;
@@ -34,7 +34,7 @@ const BY_LIGHTNESS = [
 
 /** Light to deep; what has no readable colour comes last. */
 export function lightToDeep<S extends Coloured>(shades: S[]): S[] {
-  const lightness = new Map(shades.map((shade) => [shade, labOf(shade.value)?.l ?? -1]));
+  const lightness = new Map(shades.map((shade) => [shade, labOfHex(shade.value)?.l ?? -1]));
   return [...shades].sort((one, other) => (lightness.get(other) ?? 0) - (lightness.get(one) ?? 0));
 }
 
@@ -44,15 +44,15 @@ export function byDepth<S extends Coloured>(shades: S[]): DepthGroup<S>[] {
   const groups = new Map<string, S[]>();
   for (const [, name] of areSkin(shades) ? BY_ANGLE : BY_LIGHTNESS) groups.set(name, []);
   for (const shade of lightToDeep(shades)) {
-    groups.get(nameOf(labOf(shade.value) ?? { l: 0, a: 0, b: 0 }))?.push(shade);
+    groups.get(nameOf(labOfHex(shade.value) ?? { l: 0, a: 0, b: 0 }))?.push(shade);
   }
   return [...groups].filter(([, some]) => some.length > 0).map(([name, some]) => ({ name, shades: some }));
 }
 
 function areSkin(shades: Coloured[]): boolean {
   const like = shades.filter(({ value }) => {
-    const lab = labOf(value);
-    const hue = lab ? Math.atan2(lab.b, lab.a) * DEGREES : 0;
+    const lab = labOfHex(value);
+    const hue = lab ? hueOf(lab) : 0;
     return hue >= SKIN_HUES.from && hue <= SKIN_HUES.to;
   });
   return like.length >= shades.length * MOST_OF_THEM;

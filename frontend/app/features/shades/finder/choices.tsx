@@ -1,9 +1,10 @@
 /** What can be chosen in each step. Every choice is a link, so that it works before JavaScript. */
 import type { ReactNode } from "react";
-import type { ShadeBrand, ShadeCard, ShadeVariant } from "~/api/shades";
+import type { Variant } from "~/api/product";
+import type { ShadeBrand, ShadeCard } from "~/api/shades";
 import { CardSwatches } from "~/features/catalogue/card/card-swatches";
 import { CARD_NAME, cut } from "~/features/catalogue/card/cut";
-import { labOfHex } from "~/features/shades/colour";
+import { lightToDeep } from "~/features/product/shades/depth";
 import { Link } from "~/router";
 import { cx } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
@@ -114,18 +115,15 @@ function ProductFacts({ card: { rating, reviews, price, currency } }: { card: Sh
 }
 
 interface ShadeChoicesProps {
-  variants: ShadeVariant[];
+  variants: Variant[];
   chosen: number | undefined;
   to: (id: number) => Question;
 }
 
-/** Light to deep. */
 export function ShadeChoices({ variants, chosen, to }: ShadeChoicesProps) {
-  const depth = (variant: ShadeVariant) => labOfHex(variant.value)?.l ?? 0;
-  const sorted = [...variants].sort((one, other) => depth(other) - depth(one));
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-2 gap-y-3">
-      {sorted.map(({ id, name, value, undertone }) => (
+      {lightToDeep(variants).map(({ id, name, value, undertone }) => (
         <li key={id}>
           <Choice
             to={to(id)}

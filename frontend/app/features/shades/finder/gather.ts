@@ -1,15 +1,14 @@
 /** Everything the finder's address asks for, each part as soon as it is there. */
 import type { Api } from "~/api/client";
 import { attempt, type Loaded } from "~/api/loaded";
+import { fetchProduct, type Product } from "~/api/product";
 import {
   type Filters,
   fetchBrandProducts,
   fetchShadeBrands,
   fetchShadeFilters,
-  fetchShadeProduct,
   type ShadeBrand,
   type ShadeCard,
-  type ShadeProduct,
 } from "~/api/shades";
 import { type Answer, answerOwned, answerShade, type Origin } from "./answer";
 import { isAnswerable, type OwnedShade, type Question } from "./question";
@@ -20,7 +19,7 @@ export type Later<T> = T | Promise<T>;
 export interface Parts {
   brands: Later<Loaded<ShadeBrand[]>>;
   products: Later<Loaded<ShadeCard[]>> | null;
-  product: Later<Loaded<ShadeProduct>> | null;
+  product: Later<Loaded<Product>> | null;
   filters: Later<Loaded<Filters>> | null;
   owned: Later<Loaded<Origin[]>> | null;
   answer: Later<Loaded<Answer>> | null;
@@ -33,7 +32,7 @@ const askAlways: Keep = (_, ask) => ask();
 
 export function gather(api: Api, question: Question, keep: Keep = askAlways): Parts {
   const { way, brand, product, owned, kept } = question;
-  const productOf = (slug: string) => keep(`product ${slug}`, () => attempt(fetchShadeProduct(api, slug)));
+  const productOf = (slug: string) => keep(`product ${slug}`, () => attempt(fetchProduct(api, slug)));
   const origins = (): Promise<Origin[]> =>
     way === "several"
       ? Promise.all(owned.map((one) => originOfOwned(one, productOf)))
@@ -70,7 +69,7 @@ async function answerTo(api: Api, question: Question, origins: () => Promise<Ori
   return answerShade(api, question, origin);
 }
 
-type ProductOf = (slug: string) => Later<Loaded<ShadeProduct>>;
+type ProductOf = (slug: string) => Later<Loaded<Product>>;
 
 async function originOf(
   { way, product, shade, hex, within }: Question,
@@ -85,7 +84,7 @@ async function originOfOwned(owned: OwnedShade, productOf: ProductOf): Promise<O
   return originOfVariant(await productOf(owned.product), owned.shade);
 }
 
-function originOfVariant(loaded: Loaded<ShadeProduct>, id: number): Origin {
+function originOfVariant(loaded: Loaded<Product>, id: number): Origin {
   if (!loaded.ok) throw Object.assign(new Error(loaded.problem.message), loaded.problem);
   const { variants, name, slug, brand, category_slug } = loaded.value;
   const variant = variants.find((each) => each.id === id);

@@ -2,13 +2,8 @@
 import type { ReactNode } from "react";
 import { BRANDS_FAILED } from "~/api/brands";
 import type { Loaded } from "~/api/loaded";
-import {
-  PRODUCT_FAILED,
-  SHADES_FAILED,
-  type ShadeBrand,
-  type ShadeCard,
-  type ShadeProduct,
-} from "~/api/shades";
+import { PRODUCT_FAILED, type Product } from "~/api/product";
+import { SHADES_FAILED, type ShadeBrand, type ShadeCard } from "~/api/shades";
 import { RetryPanel } from "~/ui/retry-panel";
 import { Soon } from "~/ui/soon";
 import { BrandChoices, ProductChoices, ShadeChoices } from "./choices";
@@ -120,7 +115,7 @@ function ProductStep({ question, products }: { question: Question; products: Lat
   );
 }
 
-function ShadeStep({ question, product }: { question: Question; product: Later<Loaded<ShadeProduct>> }) {
+function ShadeStep({ question, product }: { question: Question; product: Later<Loaded<Product>> }) {
   return (
     <Waiting of={`product ${question.product}`} value={product} failed={PRODUCT_FAILED}>
       {({ slug, variants }) => (

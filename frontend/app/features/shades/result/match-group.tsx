@@ -2,12 +2,10 @@
 import { useId } from "react";
 import type { Found, Origin } from "~/features/shades/finder/answer";
 import type { Question } from "~/features/shades/finder/question";
-import { MatchCard } from "~/features/shades/match-card";
+import { MATCH_GRID, MatchCard } from "~/features/shades/match-card";
 import { CompareButton } from "./compare-button";
 import { Retailer } from "./retailer";
 import { StandingList } from "./standing-list";
-
-export const MATCH_GRID = "grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4";
 
 interface MatchGroupProps {
   question: Question;

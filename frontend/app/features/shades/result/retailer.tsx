@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { browserApi } from "~/api/browser";
 import { attempt } from "~/api/loaded";
-import { fetchShadeProduct, type ShadeProduct } from "~/api/shades";
+import { fetchProduct, type Product } from "~/api/product";
 import { remember } from "~/features/shades/finder/memory";
 
 export function Retailer({ slug }: { slug: string }) {
@@ -15,7 +15,7 @@ export function Retailer({ slug }: { slug: string }) {
     const sight = new IntersectionObserver(async ([entry]) => {
       if (!entry?.isIntersecting) return;
       sight.disconnect();
-      const loaded = await remember(`product ${slug}`, () => attempt(fetchShadeProduct(browserApi(), slug)));
+      const loaded = await remember(`product ${slug}`, () => attempt(fetchProduct(browserApi(), slug)));
       if (wanted && loaded.ok) setName(cheapestRetailer(loaded.value));
     });
     sight.observe(mark);
@@ -31,7 +31,7 @@ export function Retailer({ slug }: { slug: string }) {
   );
 }
 
-export function cheapestRetailer({ vendors }: Pick<ShadeProduct, "vendors">): string | undefined {
+export function cheapestRetailer({ vendors }: Pick<Product, "vendors">): string | undefined {
   const offers = vendors.filter(({ currency }) => currency === "GBP");
   return offers.sort((one, other) => one.price - other.price)[0]?.name;
 }

@@ -1,5 +1,5 @@
 /** Begins from several shades: those at hand, and the three steps to add one more. */
-import { PRODUCT_FAILED } from "~/api/shades";
+import { PRODUCT_FAILED } from "~/api/product";
 import type { Parts } from "~/features/shades/finder/gather";
 import { MOST_OWNED, type Question } from "~/features/shades/finder/question";
 import { Steps } from "~/features/shades/finder/steps";

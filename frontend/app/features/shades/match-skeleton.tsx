@@ -1,0 +1,23 @@
+/** Matches that are on their way, in the shape they will have. */
+import { places } from "~/features/catalogue/card/card-skeleton";
+import { Loading, Skeleton } from "~/ui/skeleton";
+import { MATCH_GRID } from "./match-card";
+
+const SHOWN = 15;
+
+export function MatchSkeleton() {
+  return (
+    <Loading label="Looking for matching shades">
+      <ul className={MATCH_GRID}>
+        {places(SHOWN).map((place) => (
+          <li key={place} data-testid="match-skeleton">
+            <Skeleton className="aspect-square w-full rounded-media" />
+            <Skeleton className="mt-4 h-5 w-2/5" />
+            <Skeleton className="mt-2 h-3.5 w-3/5" />
+            <Skeleton className="mt-3 h-5 w-4/5" />
+          </li>
+        ))}
+      </ul>
+    </Loading>
+  );
+}
