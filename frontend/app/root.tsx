@@ -1,6 +1,7 @@
 /** The frame of every page: document, header, footer, and what shows when a page cannot. */
 import { type ReactNode, useEffect } from "react";
 import { shopOf } from "~/api/api.server";
+import { KeepSession } from "~/features/members/keep-session";
 import { Footer } from "~/features/shell/footer";
 import { Header } from "~/features/shell/header";
 import { LostPage, OhSnapPage } from "~/features/shell/lost-pages";
@@ -87,6 +88,7 @@ export default function App() {
   return (
     <>
       <Outlet />
+      <KeepSession />
       <UpdateNotice />
     </>
   );

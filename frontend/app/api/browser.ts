@@ -1,6 +1,8 @@
 /** The API as the browser reaches it: same origin, cookies along, one refresh shared by all tabs. */
 import { forgetMember, hasMember } from "~/session/store";
+import { showToastAfterReload } from "~/ui/toast";
 import { type Api, createApi } from "./client";
+import { SESSION_EXPIRED } from "./errors";
 import { retried, singleFlight, timed } from "./transport";
 
 const VERIFY_PAGE = "/account/login/verify";
@@ -44,5 +46,7 @@ async function inTurn(work: () => Promise<boolean>): Promise<boolean> {
 function loseSession(): void {
   const wasSignedIn = hasMember();
   forgetMember();
-  if (wasSignedIn && location.pathname !== VERIFY_PAGE) location.reload();
+  if (!wasSignedIn || location.pathname.startsWith(VERIFY_PAGE)) return;
+  showToastAfterReload("error", SESSION_EXPIRED);
+  location.reload();
 }

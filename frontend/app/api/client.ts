@@ -35,7 +35,7 @@ export async function call<T extends object>(outcome: Promise<Outcome<T>>): Prom
 
 function problemOf(response: Response, body: unknown) {
   const problem = readProblem(response.status, response.statusText, body);
-  const ofSession = SESSION_CALLS.includes(pathOf(response.url));
+  const ofSession = SESSION_CALLS.some((path) => pathOf(response.url).startsWith(path));
   return response.status === 401 && ofSession ? { ...problem, message: SESSION_EXPIRED } : problem;
 }
 

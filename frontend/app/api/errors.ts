@@ -2,6 +2,7 @@
 
 export const UNKNOWN_ERROR =
   "An unknown error occurred on our end. Check your network connection and try again.";
+const NOTHING_CAME_THROUGH = `${UNKNOWN_ERROR} Check if a firewall is blocking access to the server. Enable cookies for this website.`;
 export const SESSION_EXPIRED = "Session expired. Please log in again.";
 export const NO_RESPONSE = "No Response from server";
 const UNREADABLE_FIELDS = "Internal Error Occurred";
@@ -51,10 +52,15 @@ export function noAnswer(error: unknown): Problem {
   return { status: 0, message, code: NO_RESPONSE, fields: [] };
 }
 
-/** The sentence for a panel: the server's own words, or the generic one when it said nothing. */
+/** The sentence for a panel: the server's own words, or a generic one when it said nothing. */
 export function friendly(problem: Problem): string {
-  const silent = problem.status === 0 || problem.message === problem.code;
-  return silent ? UNKNOWN_ERROR : problem.message;
+  if (hasWords(problem)) return problem.message;
+  return problem.status === 0 ? NOTHING_CAME_THROUGH : UNKNOWN_ERROR;
+}
+
+/** Whether the server itself said what is wrong. */
+export function hasWords({ status, message, code }: Problem): boolean {
+  return status !== 0 && message !== code;
 }
 
 /** Anything thrown, as a Problem. */

@@ -9,9 +9,7 @@ export type UserDetails = components["schemas"]["UserDetails"];
 export type ProfileReview = components["schemas"]["ProfileReview"];
 export type WishedProduct = Profile["wishlist"][number];
 
-export const PROFILE_FETCHED = "Successfully fetched user profile";
 export const PROFILE_UPDATED = "Successfully updated profile";
-export const LOGGED_OUT = "Successfully logged out";
 
 const PROFILE = "/api/v1/user/profile";
 

@@ -1,9 +1,9 @@
 /** One's own profile. */
 import { useState } from "react";
-import { friendly } from "~/api/errors";
-import { LOGGED_OUT, logOut, PROFILE_UPDATED, type Profile } from "~/api/members";
+import { asProblem, friendly } from "~/api/errors";
+import { logOut, PROFILE_UPDATED, type Profile } from "~/api/members";
 import { AccountData } from "~/features/members/account-data";
-import { EditProfileForm } from "~/features/members/edit-profile-form";
+import { EDITING, EditProfileForm } from "~/features/members/edit-profile-form";
 import { ProfileHead } from "~/features/members/profile-head";
 import { ProfileSkeleton } from "~/features/members/profile-skeleton";
 import { ProfileTabs } from "~/features/members/profile-tabs";
@@ -11,9 +11,10 @@ import { ReviewList } from "~/features/members/review-list";
 import { WishGrid } from "~/features/members/wish-grid";
 import { pageMeta } from "~/meta";
 import { type MetaFunction, useNavigate } from "~/router";
-import { forgetMember, rememberMember } from "~/session/store";
+import { dropDraft, hasDraft } from "~/session/draft";
+import { forgetMember } from "~/session/store";
 import { useMembersOnly } from "~/session/use-members-only";
-import { useProfile } from "~/session/use-profile";
+import { rememberProfile, useProfile } from "~/session/use-profile";
 import { Button } from "~/ui/button";
 import { Drawer } from "~/ui/drawer";
 import { EmptyPanel, ErrorPanel } from "~/ui/notice";
@@ -52,14 +53,20 @@ interface OwnProfileProps {
 }
 
 function OwnProfile({ profile, reload, onSaved }: OwnProfileProps) {
-  const [editing, setEditing] = useState(false);
+  // Left in the middle of it, by an ended session: on with it.
+  const [editing, setEditing] = useState(() => hasDraft(EDITING));
   const user = profile.user_details;
 
   const saved = (next: Profile, close: () => void) => {
-    rememberMember(next.user_details, next.wishlist.length);
+    rememberProfile(next);
     onSaved(next);
     showToast("success", PROFILE_UPDATED);
     close();
+  };
+
+  const closed = () => {
+    dropDraft(EDITING);
+    setEditing(false);
   };
 
   return (
@@ -75,7 +82,7 @@ function OwnProfile({ profile, reload, onSaved }: OwnProfileProps) {
         wishlist={<OwnWishlist profile={profile} reload={reload} />}
       />
       <AccountData />
-      <Drawer title="Edit Profile" open={editing} onClosed={() => setEditing(false)}>
+      <Drawer title="Edit Profile" open={editing} onClosed={closed}>
         {(close) => <EditProfileForm user={user} onSaved={(next) => saved(next, close)} />}
       </Drawer>
     </>
@@ -101,8 +108,11 @@ function LogoutButton() {
     setBusy(true);
     navigate("/", { replace: true });
     forgetMember();
-    const told = await logOut().catch(() => undefined);
-    showToast("success", told?.message ?? LOGGED_OUT);
+    try {
+      showToast("success", (await logOut()).message);
+    } catch (error) {
+      showToast("error", friendly(asProblem(error)));
+    }
   };
 
   return (

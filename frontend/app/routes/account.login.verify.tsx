@@ -20,17 +20,20 @@ export default function Verify() {
   const [failed, setFailed] = useState(false);
   const error = params.get("error");
   const asking = params.get("confirm") === "adult";
-  const returnTo = params.get("return_to");
+  const asked = params.get("return_to");
 
-  const goOn = useCallback(async () => {
-    try {
-      await refreshProfile();
-      const origin = takeOrigin();
-      navigate(returnTo ? ownPath(returnTo) : origin, { replace: true });
-    } catch {
-      setFailed(true);
-    }
-  }, [navigate, returnTo]);
+  const goOn = useCallback(
+    async (returnTo = asked) => {
+      try {
+        await refreshProfile();
+        const origin = takeOrigin();
+        navigate(returnTo ? ownPath(returnTo) : origin, { replace: true });
+      } catch {
+        setFailed(true);
+      }
+    },
+    [navigate, asked],
+  );
 
   const begun = useRef(false);
   useEffect(() => {

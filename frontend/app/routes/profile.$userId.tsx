@@ -2,13 +2,13 @@
 import { useCallback, useEffect, useState } from "react";
 import { asProblem, friendly, type Problem } from "~/api/errors";
 import { fetchProfileOf, type Profile } from "~/api/members";
+import { NotThere } from "~/features/catalogue/not-found";
 import { FollowButton } from "~/features/members/follow-button";
 import { ProfileHead } from "~/features/members/profile-head";
 import { ProfileSkeleton } from "~/features/members/profile-skeleton";
 import { ProfileTabs } from "~/features/members/profile-tabs";
 import { ReviewList } from "~/features/members/review-list";
 import { WishGrid } from "~/features/members/wish-grid";
-import { LostPage } from "~/features/shell/lost-pages";
 import { pageMeta } from "~/meta";
 import { type LoaderFunctionArgs, type MetaFunction, useNavigate, useParams } from "~/router";
 import { useSession } from "~/session/store";
@@ -27,8 +27,13 @@ export const meta: MetaFunction = () => pageMeta({ title: "Profile", noindex: tr
 
 type State = { step: "loading" } | { step: "ready"; profile: Profile } | { step: "error"; problem: Problem };
 
+/** Another member, another page: nothing of the one before is left standing. */
 export default function PublicProfile() {
   const id = Number(useParams().userId);
+  return <ProfileOf key={id} id={id} />;
+}
+
+function ProfileOf({ id }: { id: number }) {
   const { member } = useSession();
   const allowed = useMembersOnly();
   const navigate = useNavigate();
@@ -49,7 +54,9 @@ export default function PublicProfile() {
     else void load();
   }, [allowed, own, load, navigate]);
 
-  if (state.step === "error" && state.problem.status === 404) return <LostPage />;
+  if (state.step === "error" && state.problem.status === 404) {
+    return <NotThere title="Nobody is here" way={{ label: "Back to Home", to: "/" }} />;
+  }
   return (
     <div className="page pt-10">
       {(!allowed || own || state.step === "loading") && <ProfileSkeleton />}
@@ -86,7 +93,12 @@ function Shown({ profile, reload }: { profile: Profile; reload: () => Promise<vo
 function TheirWishlist({ profile: { user_details, wishlist } }: { profile: Profile }) {
   if (wishlist.length > 0) return <WishGrid products={wishlist} />;
   if (user_details.wishlist_type === "private") {
-    return <EmptyPanel title="This wishlist is private" description="Its owner keeps it to themselves." />;
+    return (
+      <EmptyPanel
+        title="This tab is not available"
+        description="This wishlist is private: its owner keeps it to themselves."
+      />
+    );
   }
   return (
     <EmptyPanel

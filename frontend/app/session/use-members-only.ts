@@ -14,9 +14,15 @@ export function useMembersOnly(): boolean {
   const [awake, setAwake] = useState(false);
   useEffect(() => {
     setAwake(true);
-    if (hasMember()) return;
-    rememberOrigin(`${pathname}${search}`);
-    navigate(LOGIN, { replace: true, state: { from: `${pathname}${search}` } });
+    const sendAway = () => {
+      if (hasMember()) return;
+      rememberOrigin(`${pathname}${search}`);
+      navigate(LOGIN, { replace: true, state: { from: `${pathname}${search}` } });
+    };
+    sendAway();
+    // Another tab signed out. Who signs out in this one says where to go.
+    window.addEventListener("storage", sendAway);
+    return () => window.removeEventListener("storage", sendAway);
   }, [pathname, search, navigate]);
   return awake && member !== null;
 }

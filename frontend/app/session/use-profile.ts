@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { asProblem, type Problem } from "~/api/errors";
 import { fetchProfile, type Profile } from "~/api/members";
 import { rememberMember } from "./store";
+import { setWishes } from "./wishes";
 
 export type ProfileState =
   | { step: "loading" }
@@ -12,8 +13,13 @@ export type ProfileState =
 /** Fetches the profile and refreshes what this browser remembers of it. */
 export async function refreshProfile(): Promise<Profile> {
   const profile = await fetchProfile();
-  rememberMember(profile.user_details, profile.wishlist.length);
+  rememberProfile(profile);
   return profile;
+}
+
+export function rememberProfile({ user_details, wishlist }: Profile): void {
+  rememberMember(user_details, wishlist.length);
+  setWishes(wishlist.map(({ slug }) => slug));
 }
 
 export function useProfile(

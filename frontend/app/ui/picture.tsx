@@ -13,6 +13,8 @@ interface PictureProps {
   srcSet?: string;
   /** The first row loads at once, the rest as it comes into view. */
   eager?: boolean;
+  /** A face is round. */
+  round?: boolean;
   className?: string;
 }
 
@@ -27,7 +29,15 @@ export function readyWidths(url: string | null | undefined): string | undefined 
   return WIDTHS.map((width) => `${drawing}-${width}.webp${mark} ${width}w`).join(", ");
 }
 
-export function Picture({ src, alt, eager = false, srcSet, className, ...rest }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  eager = false,
+  round = false,
+  srcSet,
+  className,
+  ...rest
+}: PictureProps) {
   const [broken, setBroken] = useState<string>();
   const usable = src && src !== broken ? src : undefined;
   return (
@@ -39,7 +49,7 @@ export function Picture({ src, alt, eager = false, srcSet, className, ...rest }:
       loading={eager ? "eager" : "lazy"}
       decoding="async"
       onError={() => setBroken(src ?? undefined)}
-      className={cx("rounded-media bg-tint object-cover", className)}
+      className={cx(round ? "rounded-full" : "rounded-media", "bg-tint object-cover", className)}
     />
   );
 }

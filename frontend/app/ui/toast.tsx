@@ -8,6 +8,7 @@ interface Toast {
 }
 
 const SHOWN_MS = 5_000;
+const KEPT = "toast";
 
 let current: Toast | undefined;
 const listeners = new Set<() => void>();
@@ -17,6 +18,11 @@ export function showToast(tone: Toast["tone"], text: string): void {
   set({ tone, text });
 }
 
+/** Shows a message once the page that loads next is awake. */
+export function showToastAfterReload(tone: Toast["tone"], text: string): void {
+  sessionStorage.setItem(KEPT, JSON.stringify({ tone, text }));
+}
+
 /** Where messages come up; stands once in the frame of the page. */
 export function Toaster() {
   const toast = useSyncExternalStore(
@@ -24,6 +30,7 @@ export function Toaster() {
     () => current,
     () => undefined,
   );
+  useEffect(showKept, []);
   useEffect(() => {
     if (!toast) return;
     const timer = setTimeout(() => set(undefined), SHOWN_MS);
@@ -40,6 +47,13 @@ export function Toaster() {
       )}
     </div>
   );
+}
+
+function showKept(): void {
+  const kept = sessionStorage.getItem(KEPT);
+  if (!kept) return;
+  sessionStorage.removeItem(KEPT);
+  set(JSON.parse(kept) as Toast);
 }
 
 function set(next: Toast | undefined): void {

@@ -42,7 +42,7 @@ export function BlogPost({ post }: { post: ReadablePost }) {
 function Byline({ post }: { post: ReadablePost }) {
   return (
     <div className="mt-7 flex items-center justify-center gap-3 text-sm">
-      <Picture src={post.author_image} alt="" width={40} height={40} eager className="size-10 rounded-full" />
+      <Picture src={post.author_image} alt="" width={40} height={40} eager round className="size-10" />
       <p className="text-left">
         <span className="block font-semibold">{post.author_name}</span>
         <time dateTime={post.created_at} className="block text-xs text-muted">

@@ -1,4 +1,4 @@
-/** A brand or category that does not exist, or whose page broke. */
+/** Something that does not exist: a brand, a category, a member. */
 import { OhSnapPage } from "~/features/shell/lost-pages";
 import { isRouteErrorResponse, useRouteError } from "~/router";
 import { ButtonLink } from "~/ui/button";
@@ -9,9 +9,14 @@ interface NotFoundProps {
   way: { label: string; to: string };
 }
 
-export function NotFound({ title, way }: NotFoundProps) {
+/** In place of a page that is not there, or that broke. */
+export function NotFound(props: NotFoundProps) {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <OhSnapPage error={error} />;
+  return <NotThere {...props} />;
+}
+
+export function NotThere({ title, way }: NotFoundProps) {
   return (
     <section className="page py-20 text-center sm:py-28">
       <p className="text-sm font-semibold">404 | Not Found</p>

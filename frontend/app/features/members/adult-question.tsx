@@ -6,7 +6,8 @@ import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
 interface AdultQuestionProps {
-  onYes: () => void;
+  /** Signed up; told where they wanted to go, as far as that is known. */
+  onYes: (returnTo?: string) => void;
   onNo: () => void;
 }
 
@@ -26,8 +27,7 @@ export function AdultQuestion({ onYes, onNo }: AdultQuestionProps) {
   const confirm = async () => {
     setBusy(true);
     try {
-      await confirmSignup();
-      onYes();
+      onYes((await confirmSignup()).return_to);
     } catch (error) {
       const told = asProblem(error);
       if (told.status === ALREADY_SIGNED_UP) return onYes();

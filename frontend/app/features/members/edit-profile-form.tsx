@@ -1,7 +1,8 @@
 /** The form in the edit drawer: names, words, links, privacy, picture. Faults are said while typing. */
 import { type FormEvent, useState } from "react";
-import { asProblem, type FieldError, friendly, type Problem } from "~/api/errors";
+import { asProblem, type FieldError, hasWords, type Problem } from "~/api/errors";
 import { type Profile, saveProfile, type UserDetails } from "~/api/members";
+import { keepDraft, readDraft } from "~/session/draft";
 import { Button } from "~/ui/button";
 import { TextArea, TextField } from "~/ui/field";
 import { Notice } from "~/ui/notice";
@@ -14,9 +15,14 @@ interface EditProfileFormProps {
 }
 
 type Links = Record<SocialField, string>;
+type Typed = Links & Pick<UserDetails, "first_name" | "surname" | "short_description" | "wishlist_type">;
+
+/** Under which name this form's draft is kept. */
+export const EDITING = "profile";
 
 export function EditProfileForm({ user, onSaved }: EditProfileFormProps) {
-  const [links, setLinks] = useState<Links>(() => linksOf(user));
+  const [start] = useState(() => readDraft(EDITING, typedOf(user)));
+  const [links, setLinks] = useState<Links>(start);
   const [picture, setPicture] = useState<File>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -36,13 +42,13 @@ export function EditProfileForm({ user, onSaved }: EditProfileFormProps) {
   };
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} onChange={keep} className="grid gap-5">
       <PictureField current={user.image_url} chosen={picture} onChoose={setPicture} />
       <TextField
         label="First name"
         name="first_name"
         autoComplete="given-name"
-        defaultValue={user.first_name}
+        defaultValue={start.first_name}
         maxLength={80}
         fault={told(problem, "first_name")}
       />
@@ -50,7 +56,7 @@ export function EditProfileForm({ user, onSaved }: EditProfileFormProps) {
         label="Surname"
         name="surname"
         autoComplete="family-name"
-        defaultValue={user.surname}
+        defaultValue={start.surname}
         maxLength={80}
         fault={told(problem, "surname")}
       />
@@ -58,7 +64,7 @@ export function EditProfileForm({ user, onSaved }: EditProfileFormProps) {
         label="Bio"
         name="short_description"
         rows={4}
-        defaultValue={user.short_description}
+        defaultValue={start.short_description}
         maxLength={1000}
         fault={told(problem, "short_description")}
       />
@@ -73,7 +79,7 @@ export function EditProfileForm({ user, onSaved }: EditProfileFormProps) {
           fault={faults[place] ?? told(problem, name)}
         />
       ))}
-      <Privacy current={user.wishlist_type} />
+      <Privacy current={start.wishlist_type} />
       {problem && <Notice tone="error">{saying(problem)}</Notice>}
       <Button type="submit" disabled={busy || wrong}>
         {busy ? "Please Wait" : "Save"}
@@ -104,13 +110,22 @@ function Privacy({ current }: { current: UserDetails["wishlist_type"] }) {
   );
 }
 
-function linksOf({ socials }: UserDetails): Links {
+function typedOf({ socials, first_name, surname, short_description, wishlist_type }: UserDetails): Typed {
   return {
+    first_name,
+    surname,
+    short_description,
+    wishlist_type,
     socials_facebook: socials.facebook,
     socials_instagram: socials.instagram,
     socials_twitter: socials.twitter,
     socials_tiktok: socials.tiktok,
   };
+}
+
+function keep(event: FormEvent<HTMLFormElement>): void {
+  const { image, ...typed } = Object.fromEntries(new FormData(event.currentTarget));
+  keepDraft(EDITING, typed);
 }
 
 /** The form's fields; a picture only when one was chosen. */
@@ -127,6 +142,5 @@ function told(problem: Problem | undefined, name: string): string | undefined {
 }
 
 function saying(problem: Problem): string {
-  const detail = friendly(problem);
-  return detail ? `Uh oh! An Error Occurred, Detail: ${detail}` : "An error occurred";
+  return hasWords(problem) ? `Uh oh! An Error Occurred, Detail: ${problem.message}` : "An error occurred";
 }

@@ -15,14 +15,7 @@ export function PictureField({ current, chosen, onChoose }: PictureFieldProps) {
   return (
     <div>
       <label className="flex items-center gap-5 text-sm font-semibold">
-        <Picture
-          src={preview ?? current}
-          alt=""
-          width={80}
-          height={80}
-          eager
-          className="size-20 rounded-full"
-        />
+        <Picture src={preview ?? current} alt="" width={80} height={80} eager round className="size-20" />
         <span>
           Profile picture
           <input

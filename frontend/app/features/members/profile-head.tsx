@@ -44,7 +44,7 @@ export function ProfileHead({ user, children }: ProfileHeadProps) {
 function Portrait({ user }: { user: UserDetails }) {
   if (!user.image_url) {
     return (
-      <span className="flex size-32 shrink-0 items-center justify-center rounded-full bg-tint text-muted sm:size-40">
+      <span className="flex size-24 shrink-0 items-center justify-center rounded-full bg-tint text-muted sm:size-40">
         <UserRound aria-hidden size={56} strokeWidth={1} />
       </span>
     );
@@ -56,7 +56,8 @@ function Portrait({ user }: { user: UserDetails }) {
       width={160}
       height={160}
       eager
-      className="size-32 shrink-0 rounded-full sm:size-40"
+      round
+      className="size-24 shrink-0 sm:size-40"
     />
   );
 }

@@ -8,7 +8,7 @@ export function ProfileSkeleton() {
   return (
     <Loading label="Loading the profile">
       <div className="flex flex-col items-center gap-6 sm:flex-row sm:items-start sm:gap-10">
-        <Skeleton className="size-32 shrink-0 rounded-full sm:size-40" />
+        <Skeleton className="size-24 shrink-0 rounded-full sm:size-40" />
         <div className="w-full">
           <Skeleton className="mx-auto h-12 w-3/5 sm:mx-0" />
           <Skeleton className="mx-auto mt-5 h-4 w-32 sm:mx-0" />

@@ -1,10 +1,14 @@
 /** A member's reviews, each beside the product it is about. */
+import { useState } from "react";
 import type { ProfileReview } from "~/api/members";
 import { day } from "~/features/blog/brief";
 import { Link } from "~/router";
+import { Button } from "~/ui/button";
 import { EmptyPanel } from "~/ui/notice";
 import { Picture } from "~/ui/picture";
 import { Stars } from "~/ui/stars";
+
+const STEP = 10;
 
 interface ReviewListProps {
   reviews: ProfileReview[];
@@ -23,12 +27,24 @@ export function ReviewList({ reviews, own }: ReviewListProps) {
       <EmptyPanel title="No reviews yet" description="This member has not reviewed any products yet." />
     );
   }
+  return <Entries reviews={reviews} />;
+}
+
+function Entries({ reviews }: Pick<ReviewListProps, "reviews">) {
+  const [limit, setLimit] = useState(STEP);
   return (
-    <ul className="grid gap-x-12 lg:grid-cols-2">
-      {reviews.map((entry) => (
-        <Entry key={entry.review.review_id} entry={entry} />
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-x-12 lg:grid-cols-2">
+        {reviews.slice(0, limit).map((entry) => (
+          <Entry key={entry.review.review_id} entry={entry} />
+        ))}
+      </ul>
+      {limit < reviews.length && (
+        <Button look="outline" onClick={() => setLimit(limit + STEP)} className="mt-8">
+          Show more reviews
+        </Button>
+      )}
+    </>
   );
 }
 

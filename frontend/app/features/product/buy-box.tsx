@@ -1,5 +1,6 @@
 /** Beside the pictures: what it is, what it costs, which shade, and where to get it. */
 import type { Product, Variant } from "~/api/product";
+import type { ReviewBrief } from "~/features/reviews/brief";
 import { FromLink } from "~/features/shell/from-link";
 import { Price } from "~/ui/price";
 import { Stars } from "~/ui/stars";
@@ -14,14 +15,16 @@ export const REVIEWS_ANCHOR = "all-reviews";
 
 interface BuyBoxProps {
   product: Product;
+  /** What its reviews say by now; the page may be older than one's own. */
+  brief: ReviewBrief | undefined;
   shade: Variant | undefined;
   own: Own;
 }
 
-export function BuyBox({ product, shade, own }: BuyBoxProps) {
+export function BuyBox({ product, brief, shade, own }: BuyBoxProps) {
   return (
     <div className="grid content-start gap-8">
-      <Title product={product} />
+      <Title product={product} brief={brief} />
       {shade && <ShadeSelector variants={product.variants} selected={shade} />}
       <div className="flex flex-wrap gap-3">
         <WishlistButton slug={product.slug} own={own} />
@@ -32,7 +35,7 @@ export function BuyBox({ product, shade, own }: BuyBoxProps) {
   );
 }
 
-function Title({ product }: { product: Product }) {
+function Title({ product, brief }: Pick<BuyBoxProps, "product" | "brief">) {
   const { brand, name, caption, volume, price, currency } = product;
   return (
     <div>
@@ -44,7 +47,10 @@ function Title({ product }: { product: Product }) {
       </FromLink>
       <h1 className="mt-1 text-3xl">{name}</h1>
       {caption && <p className="mt-4 text-lg text-muted">{caption}</p>}
-      <Rating product={product} />
+      <Rating
+        average={brief?.totalRating ?? product.avg_rating}
+        reviews={brief?.reviewCount ?? product.reviews}
+      />
       {price !== null && (
         <p className="mt-5 flex items-baseline gap-3">
           <Price amount={price} currency={currency} className="font-display text-2xl tabular-nums" />
@@ -56,13 +62,13 @@ function Title({ product }: { product: Product }) {
   );
 }
 
-function Rating({ product: { avg_rating, reviews } }: { product: Product }) {
+function Rating({ average, reviews }: { average: number; reviews: number }) {
   if (reviews === 0) return <p className="mt-4 text-sm text-muted">No reviews yet</p>;
   return (
     <p className="mt-4 flex items-center gap-2 text-sm">
-      <Stars rating={avg_rating} />
+      <Stars rating={average} />
       <span aria-hidden className="font-semibold">
-        {avg_rating.toFixed(1)}
+        {average.toFixed(1)}
       </span>
       <a href={`#${REVIEWS_ANCHOR}`} className="py-1 text-muted underline underline-offset-4 hover:text-ink">
         {reviews === 1 ? "1 review" : `${reviews} reviews`}

@@ -4,6 +4,7 @@ import type { Loaded } from "~/api/loaded";
 import type { Product } from "~/api/product";
 import type { ReviewsPart } from "~/features/reviews/reviews-part";
 import { ReviewsSection } from "~/features/reviews/reviews-section";
+import { type ReviewsState, useReviews } from "~/features/reviews/use-reviews";
 import { useSearchParams } from "~/router";
 import { AccordionSection } from "~/ui/accordion";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -35,6 +36,7 @@ export function ProductView({ product, details, reviews, matches }: ProductPageD
   const [params] = useSearchParams();
   const shade = chosenShade(product.variants, params);
   const own = useOwnProduct(product.slug);
+  const opinions = useReviews(product.slug, reviews);
   useEffect(() => reportView(product.slug), [product.slug]);
   return (
     <div className="page pt-6">
@@ -44,11 +46,11 @@ export function ProductView({ product, details, reviews, matches }: ProductPageD
           <Gallery images={product.images} name={product.name} />
         </div>
         <div className="min-w-0 lg:col-span-5">
-          <BuyBox product={product} shade={shade} own={own} />
+          <BuyBox product={product} brief={opinions.brief} shade={shade} own={own} />
         </div>
       </div>
       <div className="mt-12 border-t border-line lg:mt-20">
-        <Facts product={product} details={details} reviews={reviews} own={own} />
+        <Facts product={product} details={details} opinions={opinions} own={own} />
       </div>
       <div className="mt-16 grid gap-20 md:mt-24 md:gap-28">
         {shade && matches && <MatchingProducts shade={shade} category={product.category} start={matches} />}
@@ -74,9 +76,9 @@ function Trail({ product: { category, brand, name } }: { product: Product }) {
 /** Set in from the headings, as a magazine sets its columns. */
 const ASIDE = "lg:ml-[25%]";
 
-type FactsProps = Omit<ProductPageData, "matches" | "summary"> & { own: Own };
+type FactsProps = Pick<ProductPageData, "product" | "details"> & { opinions: ReviewsState; own: Own };
 
-function Facts({ product, details, reviews, own }: FactsProps) {
+function Facts({ product, details, opinions, own }: FactsProps) {
   return (
     <>
       <AccordionSection title="Details" open>
@@ -96,11 +98,7 @@ function Facts({ product, details, reviews, own }: FactsProps) {
       )}
       <AccordionSection title="Reviews" open>
         <div id={REVIEWS_ANCHOR}>
-          <ReviewsSection
-            slug={product.slug}
-            start={reviews}
-            action={<ReviewButton product={product} own={own} />}
-          />
+          <ReviewsSection state={opinions} action={<ReviewButton product={product} own={own} />} />
         </div>
       </AccordionSection>
     </>

@@ -1,5 +1,5 @@
 /** Takes one's review back, after a second press. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { asProblem, friendly } from "~/api/errors";
 import { deleteReview, failedTo } from "~/api/reviews";
 import { Button } from "~/ui/button";
@@ -8,6 +8,13 @@ import { Notice } from "~/ui/notice";
 export function DeleteReview({ id, onDeleted }: { id: number; onDeleted: () => void }) {
   const [step, setStep] = useState<"idle" | "asking" | "busy">("idle");
   const [problem, setProblem] = useState("");
+  const here = useRef<HTMLDivElement>(null);
+
+  /** The button that was pressed goes; focus stays where it was. */
+  const turn = (next: "idle" | "asking") => {
+    setStep(next);
+    here.current?.focus();
+  };
 
   const remove = async () => {
     setStep("busy");
@@ -16,35 +23,39 @@ export function DeleteReview({ id, onDeleted }: { id: number; onDeleted: () => v
       onDeleted();
     } catch (error) {
       setProblem(`${failedTo("delete")}. ${friendly(asProblem(error))}`);
-      setStep("idle");
+      turn("idle");
     }
   };
 
-  if (step === "idle") {
-    return (
-      <>
-        <Button look="quiet" className="text-error" onClick={() => setStep("asking")}>
+  return (
+    <div ref={here} tabIndex={-1} className="grid outline-none">
+      {step === "idle" ? (
+        <Button look="quiet" className="text-error" onClick={() => turn("asking")}>
           Delete your review
         </Button>
-        {problem && <Notice tone="error">{problem}</Notice>}
-      </>
-    );
-  }
+      ) : (
+        <Confirm busy={step === "busy"} onYes={remove} onNo={() => turn("idle")} />
+      )}
+      {step === "idle" && problem && <Notice tone="error">{problem}</Notice>}
+    </div>
+  );
+}
+
+function Confirm({ busy, onYes, onNo }: { busy: boolean; onYes: () => void; onNo: () => void }) {
   return (
-    <div
-      role="alertdialog"
-      aria-label="Delete your review"
-      className="grid gap-3 rounded-media bg-error-tint p-4"
-    >
-      <p className="text-sm">Your rating and everything you said will be gone.</p>
+    <fieldset className="grid gap-3 rounded-media bg-error-tint p-4">
+      <legend className="sr-only">Delete your review?</legend>
+      <p role="alert" className="text-sm">
+        Your rating and everything you said will be gone.
+      </p>
       <div className="flex gap-3">
-        <Button disabled={step === "busy"} onClick={remove}>
-          {step === "busy" ? "Please Wait" : "Delete"}
+        <Button disabled={busy} onClick={onYes}>
+          {busy ? "Please Wait" : "Delete"}
         </Button>
-        <Button look="outline" disabled={step === "busy"} onClick={() => setStep("idle")}>
+        <Button look="outline" disabled={busy} onClick={onNo}>
           Keep it
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 /** One review: stars, author, day, labels, words where there are any, and what others thought of it. */
 import type { Review } from "~/api/product";
+import { FromLink } from "~/features/shell/from-link";
 import { Stars } from "~/ui/stars";
 import { ReportReview } from "./report-review";
 import { VoteButtons } from "./vote-buttons";
@@ -12,12 +13,12 @@ const day = new Intl.DateTimeFormat("en-GB", {
 });
 
 export function ReviewEntry({ review }: { review: Review }) {
-  const { user_name, rating, created_at, incentivised, static_review } = review;
+  const { user_id, user_name, rating, created_at, incentivised, static_review } = review;
   return (
     <li className="border-b border-line py-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars rating={rating} />
-        <span className="font-semibold">{user_name}</span>
+        <Author id={user_id} name={user_name} />
         <time dateTime={created_at} className="text-sm text-muted">
           {day.format(new Date(created_at))}
         </time>
@@ -42,5 +43,18 @@ export function ReviewEntry({ review }: { review: Review }) {
         <ReportReview review={review} />
       </div>
     </li>
+  );
+}
+
+/** Somebody who left kept their stars here, but has no page any more. */
+function Author({ id, name }: { id: number | null; name: string }) {
+  if (id === null) return <span className="font-semibold">{name}</span>;
+  return (
+    <FromLink
+      to={`/profile/${id}`}
+      className="inline-flex min-h-6 items-center font-semibold underline-offset-4 hover:underline"
+    >
+      {name}
+    </FromLink>
   );
 }

@@ -3,17 +3,18 @@ import { type FormEvent, useState } from "react";
 import { asProblem, friendly } from "~/api/errors";
 import type { Product, Review } from "~/api/product";
 import { addReview, editReview, failedTo, type Opinion } from "~/api/reviews";
+import { dropDraft, keepDraft, readDraft } from "~/session/draft";
 import { useSession } from "~/session/store";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { StarInput } from "~/ui/star-input";
 import { DeleteReview } from "./delete-review";
-import { dropDraft, keepDraft, readDraft } from "./draft";
 
 const NO_RATING = "Please select a rating";
 const INFLUENCER = "influencer";
 const LONGEST = 5_000;
+const NOTHING_SAID: Opinion = { rating: 0, static_review: [], review: "", incentivised: false };
 
 interface ReviewFormProps {
   product: Pick<Product, "slug" | "static_review">;
@@ -24,7 +25,8 @@ interface ReviewFormProps {
 
 export function ReviewForm({ product, before, onDone }: ReviewFormProps) {
   const writes = useSession().member?.user_type === INFLUENCER;
-  const [draft, setDraft] = useState(() => readDraft(product.slug, opinionOf(before)));
+  const kept = `review:${product.slug}`;
+  const [draft, setDraft] = useState(() => readDraft(kept, opinionOf(before)));
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -32,11 +34,11 @@ export function ReviewForm({ product, before, onDone }: ReviewFormProps) {
   const change = (part: Partial<Opinion>) => {
     const next = { ...draft, ...part };
     setDraft(next);
-    keepDraft(product.slug, next);
+    keepDraft(kept, next);
   };
 
   const finish = () => {
-    dropDraft(product.slug);
+    dropDraft(kept);
     onDone();
   };
 
@@ -45,8 +47,10 @@ export function ReviewForm({ product, before, onDone }: ReviewFormProps) {
     setTried(true);
     if (draft.rating === 0) return;
     setBusy(true);
+    // Words of somebody who was an influencer once would be refused.
+    const said = writes ? draft : { ...draft, review: "" };
     try {
-      await (before ? editReview(before.review_id, draft) : addReview(product.slug, draft));
+      await (before ? editReview(before.review_id, said) : addReview(product.slug, said));
       finish();
     } catch (error) {
       setProblem(`${failedTo(before ? "edit" : "add")}. ${friendly(asProblem(error))}`);
@@ -126,8 +130,8 @@ function Tick({ label, on, onChange }: { label: string; on: boolean; onChange: (
   );
 }
 
-function opinionOf(review: Review | null): Opinion | null {
-  if (!review) return null;
+function opinionOf(review: Review | null): Opinion {
+  if (!review) return NOTHING_SAID;
   const { rating, static_review, review: words, incentivised } = review;
   return { rating, static_review, review: words, incentivised };
 }

@@ -1,34 +1,26 @@
 /** The reviews of a product: what they say together, then one by one. */
 import { type ReactNode, useState } from "react";
 import { friendly, type Problem } from "~/api/errors";
-import type { Loaded } from "~/api/loaded";
 import { REVIEWS_FAILED, type Review } from "~/api/product";
-import { useSearchParams } from "~/router";
 import { Button } from "~/ui/button";
 import { EmptyPanel, ErrorPanel } from "~/ui/notice";
 import { Loading, Skeleton } from "~/ui/skeleton";
-import { type ReviewQuery, readReviewQuery, writeReviewQuery } from "./arrange";
 import { ReviewBriefView } from "./review-brief";
 import { ReviewControls } from "./review-controls";
 import { ReviewEntry } from "./review-entry";
-import { FIRST_REVIEWS, type ReviewsPart } from "./reviews-part";
-import { useReviews } from "./use-reviews";
+import { FIRST_REVIEWS } from "./reviews-part";
+import type { ReviewsState } from "./use-reviews";
 
 const MORE = 10;
 
 interface ReviewsSectionProps {
-  slug: string;
-  start: Loaded<ReviewsPart>;
+  state: ReviewsState;
   /** Where a member writes a review of their own. */
   action: ReactNode;
 }
 
-export function ReviewsSection({ slug, start, action }: ReviewsSectionProps) {
-  const [params, setParams] = useSearchParams();
-  const query = readReviewQuery(params);
-  const ask = (next: ReviewQuery) =>
-    setParams(writeReviewQuery(params, next), { replace: true, preventScrollReset: true });
-  const { brief, reviews, found, loading, problem, reload } = useReviews(slug, start, query);
+export function ReviewsSection({ state, action }: ReviewsSectionProps) {
+  const { query, ask, brief, reviews, found, loading, problem, reload } = state;
   if (problem && !loading) return <ReviewsFailed problem={problem} onRetry={reload} />;
   if (!brief) return <ReviewsSkeleton />;
   if (brief.reviewCount === 0) return <NoReviews>{action}</NoReviews>;
@@ -81,7 +73,7 @@ function ReviewList({ reviews, found, onMore }: ReviewListProps) {
 
 function NoReviews({ children }: { children: ReactNode }) {
   return (
-    <EmptyPanel title="No reviews yet" description="Be the first to review this product">
+    <EmptyPanel title="No Reviews Yet" description="Be the first to review this product">
       {children}
     </EmptyPanel>
   );

@@ -6,10 +6,10 @@ import { asProblem, friendly } from "~/api/errors";
 import type { Card } from "~/api/search";
 import { addToWishlist, WISH_FAILED } from "~/api/wishlist";
 import { FromLink } from "~/features/shell/from-link";
-import { readSession, rememberWishlistCount, useSession } from "~/session/store";
+import { rememberWishlistCount, useSession } from "~/session/store";
+import { noteWish, useWished } from "~/session/wishes";
 import { cx } from "~/ui/classes";
 import { showToast } from "~/ui/toast";
-import { noteWished, useWished } from "./wishes";
 
 const SHAPE =
   "absolute top-2 right-2 inline-flex size-11 items-center justify-center rounded-full bg-paper/85 text-ink transition-colors hover:bg-paper hover:text-accent disabled:opacity-60";
@@ -49,9 +49,9 @@ export function WishButton({ card: { slug, name } }: { card: Card }) {
 
 async function wish(slug: string, name: string): Promise<void> {
   try {
-    await addToWishlist(browserApi(), slug);
-    noteWished(slug);
-    rememberWishlistCount(readSession().wishlistCount + 1);
+    const { wishlist_count } = await addToWishlist(browserApi(), slug);
+    noteWish(slug, true);
+    rememberWishlistCount(wishlist_count);
     showToast("success", `${name} is on your wishlist`);
   } catch (error) {
     showToast("error", `${WISH_FAILED}. ${friendly(asProblem(error))}`);

@@ -5,6 +5,7 @@ import { browserApi } from "~/api/browser";
 import { asProblem, friendly } from "~/api/errors";
 import { addToWishlist, removeFromWishlist, UNWISH_FAILED, WISH_FAILED } from "~/api/wishlist";
 import { rememberWishlistCount, useSession } from "~/session/store";
+import { noteWish } from "~/session/wishes";
 import { Button } from "~/ui/button";
 import { showToast } from "~/ui/toast";
 import { LoginButton } from "./login-button";
@@ -44,6 +45,7 @@ async function changed(slug: string, added: boolean): Promise<boolean> {
   try {
     const answer = await (added ? removeFromWishlist : addToWishlist)(browserApi(), slug);
     rememberWishlistCount(answer.wishlist_count);
+    noteWish(slug, !added);
     return true;
   } catch (error) {
     showToast("error", `${added ? UNWISH_FAILED : WISH_FAILED}. ${friendly(asProblem(error))}`);
