@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes } from "react";
 import { Link, type LinkProps } from "~/router";
 import { cx } from "./classes";
 
-export type ButtonLook = "solid" | "outline" | "quiet";
+export type ButtonLook = "solid" | "outline" | "quiet" | "danger";
 
 export const BUTTON_SHAPE =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2 text-sm font-semibold transition-colors disabled:opacity-60";
@@ -12,6 +12,7 @@ export const BUTTON_LOOKS: Record<ButtonLook, string> = {
   solid: "bg-accent text-on-accent hover:bg-accent-deep",
   outline: "border border-edge text-ink hover:border-ink hover:bg-tint",
   quiet: "text-ink hover:bg-tint",
+  danger: "text-error hover:bg-error-tint",
 };
 
 interface Look {

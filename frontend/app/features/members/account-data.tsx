@@ -35,7 +35,7 @@ export function AccountData() {
         <Button look="outline" onClick={download}>
           Download my data
         </Button>
-        <Button look="quiet" onClick={() => setAsking(true)} className="text-error">
+        <Button look="danger" onClick={() => setAsking(true)}>
           Delete my account
         </Button>
       </div>

@@ -30,7 +30,7 @@ export function DeleteReview({ id, onDeleted }: { id: number; onDeleted: () => v
   return (
     <div ref={here} tabIndex={-1} className="grid outline-none">
       {step === "idle" ? (
-        <Button look="quiet" className="text-error" onClick={() => turn("asking")}>
+        <Button look="danger" onClick={() => turn("asking")}>
           Delete your review
         </Button>
       ) : (

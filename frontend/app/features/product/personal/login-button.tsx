@@ -8,7 +8,7 @@ export function LoginButton({ icon, children }: { icon: ReactNode; children: Rea
   return (
     <FromLink
       to="/account/login"
-      className={cx(BUTTON_SHAPE, BUTTON_LOOKS.outline, "flex-1 px-4 whitespace-nowrap")}
+      className={cx(BUTTON_SHAPE, BUTTON_LOOKS.outline, "flex-auto px-4 whitespace-nowrap")}
     >
       {icon}
       {children}

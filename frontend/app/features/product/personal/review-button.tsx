@@ -34,7 +34,12 @@ export function ReviewButton({ product, own }: ReviewButtonProps) {
 
   return (
     <>
-      <Button look="outline" disabled={!own.product} onClick={() => setOpen(true)} className="flex-1">
+      <Button
+        look="outline"
+        disabled={!own.product}
+        onClick={() => setOpen(true)}
+        className="flex-auto px-4 whitespace-nowrap"
+      >
         {pen}
         {title}
       </Button>

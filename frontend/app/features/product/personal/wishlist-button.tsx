@@ -32,7 +32,7 @@ export function WishlistButton({ slug, own }: WishlistButtonProps) {
       look={added ? "outline" : "solid"}
       disabled={busy}
       onClick={press}
-      className="flex-1 px-4 whitespace-nowrap"
+      className="flex-auto px-4 whitespace-nowrap"
     >
       {heart}
       {busy ? "Please Wait" : added ? "Remove from Wishlist" : "Add to Wishlist"}
