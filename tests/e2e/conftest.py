@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from app.launch.chromium import find_or_install
-from tests.e2e.looking import DESKTOP
-from tests.support.running import RunningShop
+from tests.e2e.looking import DESKTOP, complaints_of
+from tests.e2e.members import Members
+from tests.support import own_shelf
+from tests.support.running import RunningShop, wait_for
 
-# What Chromium itself says of a refused or broken request; a test may make one, and the page has to show it.
-REFUSALS = ("Failed to load resource", "Failed to fetch")
 QUIET = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
@@ -56,8 +56,28 @@ def context(browser: Browser, shop_url: str) -> Iterator[BrowserContext]:
 def page(context: BrowserContext) -> Iterator[Page]:
     """A page that must not complain: an error on its console or in its scripts fails the test."""
     page = context.new_page()
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    complaints = complaints_of(page)
     yield page
-    assert [text for text in complaints if not text.startswith(REFUSALS)] == []
+    assert complaints == []
+
+
+@pytest.fixture
+def members(shop: RunningShop, browser: Browser) -> Iterator[Members]:
+    """Whoever a test needs, signed in, each on a browser of their own that must not complain."""
+    members = Members(shop, browser)
+    yield members
+    members.leave()
+    assert members.complaints == []
+
+
+@pytest.fixture(scope="session")
+def own_products(shop: RunningShop) -> Iterator[str]:
+    """Products nobody else writes to; each test takes the next."""
+    shop.with_database(own_shelf.put)
+    wait_for(shop, f"/api/v1/product?slug={own_shelf.PRODUCTS[-1]}")
+    return iter(own_shelf.PRODUCTS)
+
+
+@pytest.fixture
+def own_product(own_products: Iterator[str]) -> str:
+    return next(own_products)

@@ -8,8 +8,23 @@ from playwright.sync_api import Page, Route
 AXE = Path(__file__).parents[2] / "frontend/node_modules/axe-core/axe.min.js"
 
 PHONE = {"width": 390, "height": 844}
+# What Chromium itself says of a refused or broken request; a test may make one, and the page has to show it.
+REFUSALS = ("Failed to load resource", "Failed to fetch")
 TABLET = {"width": 820, "height": 1180}
 DESKTOP = {"width": 1440, "height": 900}
+
+
+def complaints_of(page: Page) -> list[str]:
+    """What goes wrong on a page from now on: errors in its scripts and on its console."""
+    complaints: list[str] = []
+
+    def note(text: str) -> None:
+        if not text.startswith(REFUSALS):
+            complaints.append(text)
+
+    page.on("pageerror", lambda error: note(str(error)))
+    page.on("console", lambda message: note(message.text) if message.type == "error" else None)
+    return complaints
 
 
 def violations(page: Page) -> list[str]:

@@ -2,10 +2,8 @@
 
 import io
 import re
-import time
 from urllib.parse import quote
 
-import httpx
 import pytest
 from PIL import Image
 from playwright.sync_api import Page, Request, expect
@@ -13,11 +11,10 @@ from playwright.sync_api import Page, Request, expect
 from app.kit.database import Connection
 from tests.e2e.looking import DESKTOP, PHONE, hold, scrolls_sideways, violations
 from tests.support.rows import a_brand, a_category, a_product, a_variant
-from tests.support.running import RunningShop
+from tests.support.running import RunningShop, wait_for
 
 pytestmark = pytest.mark.browser
 
-PATIENCE = 90
 FINDER = "/match-your-shade"
 OWN = ("Linen", "#d9b48f")
 SHELVES = {
@@ -49,15 +46,6 @@ def ids(shop: RunningShop, playwright: object) -> dict[str, int]:
     made = shop.with_database(fill)
     wait_for(shop, f"/api/v1/search/similar?variant_id={made[OWN[0]]}")
     return made
-
-
-def wait_for(shop: RunningShop, path: str) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        if httpx.get(shop.api_url + path, timeout=60).status_code == httpx.codes.OK:
-            return
-        time.sleep(0.5)
-    raise AssertionError(f"{path} did not come within {PATIENCE} s")
 
 
 def result_path(ids: dict[str, int]) -> str:

@@ -2,32 +2,25 @@
 
 import json
 import re
-import time
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.e2e.looking import DESKTOP, PHONE, hold, scrolls_sideways, violations
 from tests.support.product_pages import BARE, FULL, NEIGHBOUR, SHADES, put
-from tests.support.running import RunningShop
+from tests.support.running import RunningShop, wait_for
 
 pytestmark = pytest.mark.browser
 
 PRODUCT_DATA = re.compile(r"/products/[^?]+\.data")
 SIMILAR = re.compile(r"/api/v1/search/similar")
-PATIENCE = 60.0
 
 
 @pytest.fixture(scope="module", autouse=True)
 def products(shop: RunningShop) -> None:
     """Some more products, and a window that shows them."""
     shop.with_database(put)
-    deadline = time.monotonic() + PATIENCE
-    address = f"{shop.api_url}/api/v1/product"
-    while httpx.get(address, params={"slug": FULL}).status_code != httpx.codes.OK:
-        assert time.monotonic() < deadline, "no window shows the new products"
-        time.sleep(0.2)
+    wait_for(shop, f"/api/v1/product?slug={FULL}")
 
 
 def open_product(page: Page, slug: str = FULL, search: str = "") -> None:
@@ -370,6 +363,7 @@ def test_a_member_adds_and_removes_and_waits_meanwhile(page: Page, shop_url: str
         """localStorage.setItem("user", JSON.stringify({id: 1, full_name: "Ada", image_url: null}));
         localStorage.getItem("wishlistCount") ?? localStorage.setItem("wishlistCount", "0");"""
     )
+    hold(page, "**/api/v1/user/profile")
     held = hold(page, "**/api/v1/product/wishlist")
     open_product(page)
     page.get_by_role("button", name="Add to Wishlist").click()

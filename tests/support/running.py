@@ -17,6 +17,7 @@ import httpx
 
 from app.kit.database import Connection, Database
 from app.kit.migrate import migrate
+from app.launch.demo_provider import environment
 from tests.support.database import server
 from tests.support.stock import stock
 
@@ -37,7 +38,9 @@ class RunningShop:
         self.api_url = f"http://127.0.0.1:{self.api_port}"
         self.database_url = ""
         self._open = ExitStack()
-        self._secret = secrets.token_hex(24)
+        self.secret = secrets.token_hex(24)
+        self._provider_port = free_port()
+        self._provider = environment(self._provider_port, {})
 
     def __enter__(self) -> Self:
         self.database_url = self._open.enter_context(server())
@@ -59,6 +62,12 @@ class RunningShop:
         command = [sys.executable, "-m", "app.cli", "window", "build", "--quiet"]
         subprocess.run(command, cwd=ROOT, env=self._environment(), check=True)
 
+    def open_sign_in(self) -> None:
+        """Start the demo provider, to which the three buttons lead."""
+        port = str(self._provider_port)
+        self._start("sign-in", [sys.executable, "-m", "app.launch.demo_provider", "--port", port])
+        self._await(f"http://127.0.0.1:{port}/healthz")
+
     def with_database(self, work: Callable[[Connection], Awaitable[T]]) -> T:
         """Do something to the shop's database from a test that is not asynchronous."""
 
@@ -75,14 +84,14 @@ class RunningShop:
             "PORT": str(self.port),
             "DATABASE_URL": self.database_url,
             "UNDERTONE_VAR": str(self.folder),
-            "UNDERTONE_SECRET": self._secret,
-            "UNDERTONE_FRONT_SECRET": self._secret[::-1],
+            "UNDERTONE_SECRET": self.secret,
+            "UNDERTONE_FRONT_SECRET": self.secret[::-1],
             "UNDERTONE_API_PORT": str(self.api_port),
             "UNDERTONE_API_ORIGIN": self.api_url,
             "UNDERTONE_PUBLIC_ORIGIN": self.url,
             "UNDERTONE_LOG_FORMAT": "json",
             "UNDERTONE_ADMIN": "true",
-        }
+        } | self._provider
 
     def _start(self, name: str, command: list[str]) -> None:
         log = self._open.enter_context((self.folder / f"{name}.log").open("wb"))
@@ -102,6 +111,16 @@ class RunningShop:
             time.sleep(STEP)
         logs = "\n".join(f"{path.name}:\n{path.read_text()[-2000:]}" for path in self.folder.glob("*.log"))
         raise AssertionError(f"{address} did not answer within {PATIENCE:.0f} s\n{logs}")
+
+
+def wait_for(shop: RunningShop, path: str) -> None:
+    """Until the API shows what a test has put on the shelves."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        if httpx.get(shop.api_url + path, timeout=60).status_code == httpx.codes.OK:
+            return
+        time.sleep(STEP)
+    raise AssertionError(f"{path} did not come within {PATIENCE:.0f} s")
 
 
 def free_port() -> int:

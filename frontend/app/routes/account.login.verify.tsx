@@ -52,7 +52,12 @@ export default function Verify() {
 
   return (
     <section className="page flex flex-col items-center py-24 text-center">
-      {failed && <Notice tone="error">{FAILED}</Notice>}
+      {failed && (
+        <>
+          <h1 className="mb-6 text-2xl">You are not signed in</h1>
+          <Notice tone="error">{FAILED}</Notice>
+        </>
+      )}
       {!failed && asking && <AdultQuestion onYes={goOn} onNo={() => navigate(LOGIN, { replace: true })} />}
       {!failed && !asking && (
         <Loading label="Signing you in">

@@ -1,0 +1,130 @@
+"""Signing in, in a real browser and by the demo provider: the first time, later, and when it fails."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.looking import PHONE, scrolls_sideways, violations
+from tests.e2e.members import Members
+from tests.support.rows import a_member
+from tests.support.running import RunningShop
+
+pytestmark = pytest.mark.browser
+
+LOGIN = re.compile(r"/account/login$")
+NOT_VERIFIED = "We were unable to verify your account. Redirecting you to login page in 3 seconds"
+KEPT = "[localStorage.getItem('user'), localStorage.getItem('wishlistCount')]"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def provider(shop: RunningShop) -> None:
+    """The demo provider, and somebody of the demo to sign in as."""
+    shop.open_sign_in()
+    names = {"first_name": "Odile", "surname": "Of The Demo", "is_demo": True}
+    shop.with_database(lambda work: a_member(work, **names))
+
+
+def test_a_newcomer_confirms_being_an_adult_once_and_gets_where_they_wanted(page: Page) -> None:
+    page.goto("/account?showWishlist")
+    expect(page).to_have_url(LOGIN)
+    ways = page.get_by_role("main").get_by_role("link", name=re.compile("^Continue with"))
+    expect(ways).to_have_text([re.compile(f"Continue with {name}") for name in ("Google", "Facebook", "Apple")])
+    expect(ways.first).to_have_attribute(
+        "href", "/api/v1/auth/google/login?return_to=%2Faccount%3FshowWishlist"
+    )
+    assert page.evaluate("sessionStorage.getItem('origin')") == "/account?showWishlist"
+    assert violations(page) == []
+
+    choose_somebody_new(page, "Ottoline")
+    page.get_by_role("button", name="No", exact=True).click()
+    expect(page).to_have_url(LOGIN)
+    assert page.evaluate(KEPT) == [None, None]
+
+    choose_somebody_new(page, "Ottoline")
+    assert violations(page) == []
+    page.get_by_role("button", name="Yes, I am 18 or over").click()
+    expect(page).to_have_url(re.compile(r"/account\?showWishlist$"))
+    expect(page.get_by_role("heading", level=1, name="Ottoline Newcomer")).to_be_visible()
+    expect(page.get_by_text("You have not added any products to your wishlist yet", exact=True)).to_be_visible()
+    expect(page.get_by_role("banner").get_by_role("link", name="Your Account")).to_be_visible()
+    assert page.evaluate("JSON.parse(localStorage.getItem('user')).full_name") == "Ottoline Newcomer"
+    assert page.evaluate("localStorage.getItem('wishlistCount')") == "0"
+
+
+def choose_somebody_new(page: Page, name: str) -> None:
+    page.get_by_role("link", name="Continue with Google").click()
+    page.get_by_label("First name").fill(name)
+    page.get_by_label("Surname").fill("Newcomer")
+    page.get_by_role("button", name="Continue as somebody new").click()
+    expect(page.get_by_role("heading", level=1, name=f"Welcome, {name}")).to_be_visible()
+
+
+@pytest.mark.parametrize("provider", ["Facebook", "Apple"])
+def test_a_member_signs_in_and_is_back_where_they_were(page: Page, own_products, provider: str) -> None:
+    slug = next(own_products)
+    page.goto(f"/products/{slug}")
+    page.get_by_role("link", name="Write a Review").first.click()
+    expect(page).to_have_url(LOGIN)
+    link = page.get_by_role("link", name=f"Continue with {provider}")
+    expect(link).to_have_attribute("href", re.compile(f"return_to=%2Fproducts%2F{slug}$"))
+    link.click()
+    page.get_by_role("button", name="Odile Of The Demo").click()
+    expect(page).to_have_url(re.compile(f"/products/{slug}$"))
+    expect(page.get_by_role("button", name="Write a Review").first).to_be_enabled()
+    page.goto("/account/login")
+    expect(page).to_have_url(re.compile(r"localhost:\d+/$"))
+
+
+def test_who_says_no_at_the_provider_is_back_at_the_door(page: Page) -> None:
+    page.goto("/account/login")
+    page.get_by_role("link", name="Continue with Google").click()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page).to_have_url(LOGIN)
+
+
+@pytest.mark.parametrize("size", [None, PHONE], ids=["desktop", "phone"])
+def test_a_sign_in_that_cannot_be_verified_says_so_and_leads_back_after_three_seconds(
+    page: Page, size: dict[str, int] | None
+) -> None:
+    if size:
+        page.set_viewport_size(size)
+    page.clock.install()
+    page.goto("/account/login/verify?error=refused")
+    expect(page.get_by_role("alert")).to_have_text(NOT_VERIFIED)
+    assert violations(page) == []
+    assert not scrolls_sideways(page)
+    page.clock.run_for(2_900)
+    expect(page.get_by_role("alert")).to_have_text(NOT_VERIFIED)
+    page.clock.run_for(200)
+    expect(page).to_have_url(LOGIN)
+
+
+def test_verifying_without_a_session_fails_without_a_reload(page: Page) -> None:
+    page.clock.install()
+    loads: list[str] = []
+    page.on("load", lambda loaded: loads.append(loaded.url))
+    page.goto("/account/login/verify")
+    expect(page.get_by_role("alert")).to_have_text(NOT_VERIFIED)
+    assert len(loads) == 1
+    page.clock.run_for(3_100)
+    expect(page).to_have_url(LOGIN)
+
+
+@pytest.mark.parametrize("path", ["/account?showWishlist", "/profile/1"])
+def test_a_guarded_page_is_remembered_until_somebody_signs_in_anywhere(members: Members, path: str) -> None:
+    page = members.browse()
+    page.goto(path)
+    expect(page).to_have_url(LOGIN)
+    assert page.evaluate("sessionStorage.getItem('origin')") == path
+    expect(page.get_by_role("link", name="Continue with Google")).to_be_visible()
+    members.come_back(page, members.join())
+    expect(page).to_have_url(re.compile(re.escape(path) + "$"))
+    assert page.evaluate("sessionStorage.getItem('origin')") is None
+
+
+def test_a_profile_address_that_is_no_number_is_not_found(page: Page) -> None:
+    response = page.goto("/profile/ada")
+    assert response
+    assert response.status == 404
+    expect(page.get_by_text("404 | Page Not Found", exact=True)).to_be_visible()

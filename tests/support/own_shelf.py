@@ -1,0 +1,24 @@
+"""Products for tests that write: one for each of them, on a shelf with labels, in the window from the start."""
+
+from app.kit.database import Connection
+from tests.support.rows import a_brand, a_category, a_product
+
+BRAND = "own-hand"
+LABELS = ["Long lasting", "Blends well", "Oxidises"]
+PRODUCTS = [f"own-tint-{number:02}" for number in range(24)]
+
+
+async def put(connection: Connection) -> None:
+    brand = await a_brand(connection, slug=BRAND, name="Own Hand")
+    shelf = await a_category(connection, slug="own-tint", name="Own tint", static_review=LABELS)
+    for slug in PRODUCTS:
+        await a_product(connection, slug=slug, name=name_of(slug), brand_id=brand, category_id=shelf)
+
+
+def name_of(slug: str) -> str:
+    return slug.replace("-", " ").capitalize()
+
+
+async def id_of(connection: Connection, slug: str) -> int:
+    found: int = await connection.fetchval("SELECT id FROM product WHERE slug = $1", slug)
+    return found
