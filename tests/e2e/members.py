@@ -15,7 +15,9 @@ from tests.support.sessions import cookies_of
 
 REFRESH = "**/api/v1/auth/refresh"
 PROFILE = "**/api/v1/user/profile"
-_END = "UPDATE session_family SET ended_at = now(), end_reason = 'staff' WHERE member_id = $1 AND ended_at IS NULL"
+_END = """
+    UPDATE session_family SET ended_at = now(), end_reason = 'staff' WHERE member_id = $1 AND ended_at IS NULL
+"""
 
 
 class Members:

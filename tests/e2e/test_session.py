@@ -162,7 +162,9 @@ def test_logging_out_forgets_first_and_then_tells_the_server_and_every_tab(
 
 def test_a_logout_the_server_did_not_hear_says_so(members: Members) -> None:
     page = members.browse(members.join())
-    page.route("**/api/v1/auth/logout", lambda route: route.fulfill(status=401, json={"detail": "Unauthorized"}))
+    page.route(
+        "**/api/v1/auth/logout", lambda route: route.fulfill(status=401, json={"detail": "Unauthorized"})
+    )
     page.route(REFRESH, lambda route: route.fulfill(status=401, json={"detail": "Unauthorized"}))
     page.goto("/account")
     page.get_by_role("button", name="Logout").click()
@@ -174,7 +176,9 @@ def test_a_profile_that_does_not_come_can_be_asked_for_again(members: Members) -
     page = members.browse(members.join(first_name="Iris"))
     page.route(PROFILE, lambda route: route.fulfill(status=503, json={"detail": "Back in a minute"}))
     page.goto("/account")
-    failed = page.get_by_role("alert").filter(has_text="We were unable to load the user profile at the moment")
+    failed = page.get_by_role("alert").filter(
+        has_text="We were unable to load the user profile at the moment"
+    )
     expect(failed).to_contain_text("Back in a minute")
     page.unroute(PROFILE)
     page.route(PROFILE, lambda route: route.abort())

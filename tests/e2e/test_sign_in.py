@@ -29,7 +29,9 @@ def test_a_newcomer_confirms_being_an_adult_once_and_gets_where_they_wanted(page
     page.goto("/account?showWishlist")
     expect(page).to_have_url(LOGIN)
     ways = page.get_by_role("main").get_by_role("link", name=re.compile("^Continue with"))
-    expect(ways).to_have_text([re.compile(f"Continue with {name}") for name in ("Google", "Facebook", "Apple")])
+    expect(ways).to_have_text(
+        [re.compile(f"Continue with {name}") for name in ("Google", "Facebook", "Apple")]
+    )
     expect(ways.first).to_have_attribute(
         "href", "/api/v1/auth/google/login?return_to=%2Faccount%3FshowWishlist"
     )
@@ -46,7 +48,9 @@ def test_a_newcomer_confirms_being_an_adult_once_and_gets_where_they_wanted(page
     page.get_by_role("button", name="Yes, I am 18 or over").click()
     expect(page).to_have_url(re.compile(r"/account\?showWishlist$"))
     expect(page.get_by_role("heading", level=1, name="Ottoline Newcomer")).to_be_visible()
-    expect(page.get_by_text("You have not added any products to your wishlist yet", exact=True)).to_be_visible()
+    expect(
+        page.get_by_text("You have not added any products to your wishlist yet", exact=True)
+    ).to_be_visible()
     expect(page.get_by_role("banner").get_by_role("link", name="Your Account")).to_be_visible()
     assert page.evaluate("JSON.parse(localStorage.getItem('user')).full_name") == "Ottoline Newcomer"
     assert page.evaluate("localStorage.getItem('wishlistCount')") == "0"

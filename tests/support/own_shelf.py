@@ -1,4 +1,4 @@
-"""Products for tests that write: one for each of them, on a shelf with labels, in the window from the start."""
+"""Products for tests that write: one for each of them, on a shelf with labels."""
 
 from app.kit.database import Connection
 from tests.support.rows import a_brand, a_category, a_product

@@ -1,0 +1,283 @@
+"""One's own profile and other members', in a real browser."""
+
+import json
+import re
+from email import message_from_bytes
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from app.kit.database import Connection
+from tests.e2e.looking import DESKTOP, PHONE, hold, scrolls_sideways, violations
+from tests.e2e.members import PROFILE, Members
+from tests.support import own_shelf
+from tests.support.pictures import a_picture
+from tests.support.rows import a_review, row
+from tests.support.running import RunningShop
+
+pytestmark = pytest.mark.browser
+
+SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+WRONG_LINKS = {
+    "Facebook": ("http://facebook.com/ada", "Invalid Facebook URL", "https://facebook.com/ada"),
+    "Instagram": ("https://instagram.com/", "Invalid Instagram URL", "https://www.instagram.com/ada"),
+    "Twitter": ("https://twitter.example/ada", "Invalid Twitter URL", "https://x.com/ada"),
+    "TikTok": ("https://www.tiktok.com/@ada", "Invalid TikTok URL", "https://tiktok.com/ada"),
+}
+
+
+def edit(page: Page) -> Locator:
+    page.goto("/account")
+    page.get_by_role("button", name="Edit Profile").click()
+    return page.get_by_role("dialog", name="Edit Profile")
+
+
+@SIZES
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_account_and_drawer_are_accessible_and_fit(members: Members, own_products, size, scheme) -> None:
+    member = members.join(first_name="Ada", short_description="Always early. " * 20)
+    members.wish(member, own_shelf.PRODUCTS[0], own_shelf.PRODUCTS[1])
+    page = members.browse(member, viewport=size, color_scheme=scheme)
+    drawer = edit(page)
+    drawer.get_by_label("TikTok").fill("nonsense")
+    expect(drawer.get_by_text("Invalid TikTok URL", exact=True)).to_be_visible()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    expect(page.get_by_role("button", name="Edit Profile")).to_be_focused()
+    page.get_by_role("link", name="Wishlist", exact=True).last.press("Enter")
+    expect(page.get_by_role("button", name=re.compile("^Remove Own tint"))).to_have_count(2)
+    assert violations(page) == []
+    assert not scrolls_sideways(page)
+
+
+def test_faults_are_said_at_their_field_while_typing_and_block_saving(members: Members) -> None:
+    page = members.browse(members.join())
+    drawer = edit(page)
+    save = drawer.get_by_role("button", name="Save")
+    for label, (wrong, message, right) in WRONG_LINKS.items():
+        field = drawer.get_by_label(label)
+        field.press_sequentially(wrong)
+        expect(field).to_have_attribute("aria-invalid", "true")
+        expect(drawer.get_by_role("alert")).to_have_text(message)
+        expect(save).to_be_disabled()
+        field.fill(right)
+        expect(drawer.get_by_text(message)).to_have_count(0)
+        expect(save).to_be_enabled()
+    words = {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"only words"}
+    drawer.get_by_label("Profile picture").set_input_files([words])
+    expect(drawer.get_by_role("alert")).to_have_text("Please choose an image file")
+    expect(save).to_be_disabled()
+
+
+def test_the_page_behind_an_open_drawer_does_not_scroll(members: Members) -> None:
+    page = members.browse(members.join(short_description="Long.\n" * 80))
+    drawer = edit(page)
+    before = page.evaluate("window.scrollY")
+    page.mouse.move(200, 600)
+    page.mouse.wheel(0, 600)
+    expect(page.locator("html")).to_have_css("overflow", "hidden")
+    assert page.evaluate("new Promise(done => setTimeout(() => done(scrollY), 50))") == before
+    page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    expect(page.locator("html")).not_to_have_css("overflow", "hidden")
+
+
+def test_a_profile_is_changed_with_picture_links_and_privacy(members: Members) -> None:
+    page = members.browse(members.join(first_name="Ada", surname="Before", short_description="Old words"))
+    drawer = edit(page)
+    drawer.get_by_label("First name").fill("Adaeze")
+    drawer.get_by_label("Surname").fill("")
+    drawer.get_by_label("Bio").fill("")
+    drawer.get_by_label("Twitter").fill("https://x.com/adaeze")
+    drawer.get_by_label("Private").check()
+    picture = {"name": "me.png", "mimeType": "image/png", "buffer": a_picture()}
+    drawer.get_by_label("Profile picture").set_input_files([picture])
+    held = hold(page, PROFILE)
+    with page.expect_request(PROFILE) as sent:
+        drawer.get_by_role("button", name="Save").click()
+    expect(drawer.get_by_role("button", name="Please Wait")).to_be_disabled()
+    assert form_of(sent.value.headers["content-type"], sent.value.post_data_buffer) == {
+        "first_name": "Adaeze", "surname": "", "short_description": "", "socials_facebook": "",
+        "socials_instagram": "", "socials_twitter": "https://x.com/adaeze", "socials_tiktok": "",
+        "wishlist_type": "private", "image": "me.png",
+    }  # fmt: skip
+    held[0].continue_()
+    expect(page.get_by_role("status").filter(has_text="Successfully updated profile")).to_be_visible()
+    expect(drawer).to_be_hidden()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Adaeze")
+    expect(page.get_by_role("link", name="X (Twitter) (opens in a new tab)").first).to_have_attribute(
+        "href", "https://x.com/adaeze"
+    )
+    expect(page.get_by_role("banner").locator("img")).to_have_attribute("src", re.compile("^/media/"))
+    page.get_by_role("button", name="Edit Profile").click()
+    expect(drawer.get_by_label("Private")).to_be_checked()
+
+
+def form_of(content_type: str, body: bytes | None) -> dict[str, str]:
+    """The fields of a multipart form; of a file, its name."""
+    parts = message_from_bytes(f"content-type: {content_type}\r\n\r\n".encode() + (body or b"")).get_payload()
+    return {
+        str(part.get_param("name", header="content-disposition")): part.get_filename()
+        or part.get_payload(decode=True).decode()
+        for part in parts
+    }
+
+
+def test_a_profile_that_cannot_be_saved_says_why(members: Members) -> None:
+    page = members.browse(members.join())
+    drawer = edit(page)
+    told = {"status": 503, "json": {"detail": "Back in a minute"}}
+    page.route(PROFILE, lambda route: route.fulfill(**told))
+    drawer.get_by_label("Bio").fill("Kept")
+    drawer.get_by_role("button", name="Save").click()
+    expect(drawer.get_by_role("alert")).to_have_text("Uh oh! An Error Occurred, Detail: Back in a minute")
+    told |= {"status": 500, "json": None, "body": ""}
+    drawer.get_by_role("button", name="Save").click()
+    expect(drawer.get_by_role("alert")).to_have_text("An error occurred")
+    page.unroute(PROFILE)
+    drawer.get_by_label("First name").evaluate("field => { field.maxLength = 100; }")
+    drawer.get_by_label("First name").fill("A" * 90)
+    drawer.get_by_role("button", name="Save").click()
+    expect(drawer.get_by_label("First name")).to_have_attribute("aria-invalid", "true")
+    expect(drawer.get_by_label("Bio")).to_have_value("Kept")
+
+
+def test_wishes_are_taken_off_one_at_a_time(members: Members, own_products) -> None:
+    first, second = next(own_products), next(own_products)
+    member = members.join()
+    members.wish(member, first, second)
+    page = members.browse(member)
+    page.goto("/account?showWishlist")
+    badge = page.get_by_test_id("wishlist-count")
+    expect(badge).to_have_text("2")
+    page.route("**/api/v1/product/wishlist", lambda route: route.fulfill(status=500, json={"detail": "No"}))
+    page.get_by_role("button", name=f"Remove {own_shelf.name_of(first)}").click()
+    expect(page.get_by_role("button", name=re.compile("^Remove"))).to_have_count(2)
+    page.unroute("**/api/v1/product/wishlist")
+    held = hold(page, "**/api/v1/product/wishlist")
+    page.get_by_role("button", name=f"Remove {own_shelf.name_of(first)}").click()
+    expect(page.get_by_role("button", name="Please Wait")).to_be_disabled()
+    expect(page.get_by_role("button", name=f"Remove {own_shelf.name_of(second)}")).to_be_disabled()
+    held[0].continue_()
+    expect(badge).to_have_text("1")
+    page.unroute("**/api/v1/product/wishlist")
+    page.get_by_role("button", name=f"Remove {own_shelf.name_of(second)}").click()
+    expect(
+        page.get_by_text("You have not added any products to your wishlist yet", exact=True)
+    ).to_be_visible()
+    expect(badge).to_have_count(0)
+    members.forgive("No")
+
+
+def test_reviews_are_listed_with_what_they_are_about(
+    members: Members, shop: RunningShop, own_product: str
+) -> None:
+    member = members.join()
+    page = members.browse(member)
+    page.goto("/account")
+    expect(page.get_by_text("You have not reviewed any products yet", exact=True)).to_be_visible()
+
+    async def review(work: Connection) -> None:
+        product = await own_shelf.id_of(work, own_product)
+        await a_review(work, product, member, rating=2, static_review=["Oxidises"], incentivised=True)
+
+    shop.with_database(review)
+    page.reload()
+    entry = page.get_by_role("region", name="Reviews").get_by_role("listitem")
+    expect(entry.get_by_role("link")).to_have_attribute("href", f"/products/{own_product}")
+    expect(entry.get_by_role("img", name="2.0 out of 5 stars")).to_be_visible()
+    expect(entry).to_contain_text("Incentivised")
+    expect(entry).to_contain_text("Oxidises")
+    expect(entry).to_contain_text("0 found it helpful, 0 did not")
+
+
+def test_ones_data_are_taken_along_and_then_erased(
+    members: Members, shop: RunningShop, tmp_path: Path
+) -> None:
+    member = members.join(first_name="Wren", surname="Leaving")
+    page = members.browse(member)
+    page.goto("/account")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download my data").click()
+    assert download.value.suggested_filename == "undertone-my-data.json"
+    download.value.save_as(tmp_path / "data.json")
+    assert "Wren" in json.dumps(json.loads((tmp_path / "data.json").read_text()))
+    opener = page.get_by_role("button", name="Delete my account")
+    opener.click()
+    dialog = page.get_by_role("dialog", name="Delete my account")
+    expect(dialog.get_by_label("Keep my star ratings, without my name")).to_be_checked()
+    assert violations(page) == []
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(dialog).to_be_hidden()
+    expect(opener).to_be_focused()
+    opener.click()
+    dialog.get_by_role("button", name="Delete my account").click()
+    expect(page).to_have_url(re.compile(r"localhost:\d+/$"))
+    expect(page.get_by_role("banner").get_by_role("link", name="Login | Signup")).to_be_visible()
+    assert page.evaluate("[localStorage.getItem('user'), localStorage.getItem('wishlistCount')]") == [
+        None,
+        None,
+    ]
+    query = "SELECT first_name = '' AND erased_at IS NOT NULL FROM member WHERE id = $1"
+    assert shop.with_database(lambda work: work.fetchval(query, member))
+
+
+@SIZES
+def test_another_member_is_followed_and_left_again(members: Members, shop: RunningShop, size) -> None:
+    them = members.join(first_name="Imogen", surname="Seen", short_description="I like reds",
+                        socials_instagram="https://www.instagram.com/imogen")  # fmt: skip
+    me = members.join()
+    shop.with_database(lambda work: row(work, "follow", follower_id=them, followed_id=me))
+    page = members.browse(me, viewport=size)
+    page.goto(f"/profile/{them}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Imogen Seen")
+    head = page.get_by_role("main").locator("header")
+    expect(head).to_contain_text("I like reds")
+    expect(head).to_contain_text("0 followers")
+    expect(head.get_by_text("Follows you", exact=True)).to_be_visible()
+    expect(head.get_by_role("link", name="Instagram (opens in a new tab)")).to_be_visible()
+    expect(page.get_by_text("No reviews yet", exact=True)).to_be_visible()
+    assert violations(page) == []
+    assert not scrolls_sideways(page)
+
+    held = hold(page, "**/api/v1/follow")
+    page.get_by_role("button", name="Follow", exact=True).press("Enter")
+    expect(page.get_by_role("button", name="Loading")).to_be_disabled()
+    held[0].continue_()
+    expect(head).to_contain_text("1 follower")
+    page.get_by_role("button", name="Unfollow").click()
+    expect(head).to_contain_text("0 followers")
+    page.unroute("**/api/v1/follow")
+    page.route("**/api/v1/follow", lambda route: route.fulfill(status=429, json={"detail": "Too many"}))
+    page.get_by_role("button", name="Follow", exact=True).click()
+    expect(page.get_by_role("alert").filter(has_text="Too many")).to_be_visible()
+    expect(page.get_by_role("button", name="Follow", exact=True)).to_be_enabled()
+
+
+def test_another_members_wishlist_is_shown_as_far_as_they_let_it(members: Members, own_product: str) -> None:
+    page = members.browse(members.join())
+    generous, bare, private = members.join(), members.join(), members.join(wishlist_type="private")
+    for member in (generous, private):
+        members.wish(member, own_product)
+    page.goto(f"/profile/{generous}?showWishlist")
+    expect(page.get_by_role("article")).to_contain_text(own_shelf.name_of(own_product))
+    expect(page.get_by_role("button", name=re.compile("^Remove"))).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("^Add .* to your wishlist$"))).to_be_visible()
+    page.goto(f"/profile/{bare}?showWishlist")
+    empty = page.get_by_text("This user has not added any products to their wishlist yet", exact=True)
+    expect(empty).to_be_visible()
+    page.goto(f"/profile/{private}?showWishlist")
+    expect(page.get_by_text("This tab is not available", exact=True)).to_be_visible()
+    expect(page.get_by_text("This wishlist is private")).to_be_visible()
+
+
+def test_ones_own_number_leads_to_the_account_and_an_unknown_one_nowhere(members: Members) -> None:
+    member = members.join()
+    page = members.browse(member)
+    page.goto(f"/profile/{member}")
+    expect(page).to_have_url(re.compile("/account$"))
+    page.goto("/profile/999999999")
+    expect(page.get_by_text("404 | Not Found", exact=True)).to_be_visible()
+    assert violations(page) == []

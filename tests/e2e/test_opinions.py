@@ -1,0 +1,262 @@
+"""What a member says of a product, in a real browser: reviews, votes, reports and wishes."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from app.kit.database import Connection
+from tests.e2e.looking import DESKTOP, PHONE, hold, scrolls_sideways, violations
+from tests.e2e.members import Members
+from tests.support import own_shelf
+from tests.support.rows import a_review
+from tests.support.running import RunningShop
+
+pytestmark = pytest.mark.browser
+
+REVIEW = "**/api/v1/product/review"
+WISHLIST = "**/api/v1/product/wishlist"
+NEW, EDIT = "Write a Review", "Edit Your Review"
+
+
+def open_drawer(page: Page, slug: str, title: str = NEW) -> Locator:
+    page.goto(f"/products/{slug}")
+    page.get_by_role("button", name=title).first.click()
+    return page.get_by_role("dialog", name=title)
+
+
+def reviews(page: Page) -> Locator:
+    return page.locator("#all-reviews")
+
+
+def entry(page: Page, author: str) -> Locator:
+    return reviews(page).get_by_role("listitem").filter(has=page.get_by_role("link", name=author))
+
+
+def refuse(page: Page, address: str, detail: str = "Our shelves fell over") -> None:
+    page.route(address, lambda route: route.fulfill(status=500, json={"detail": detail}))
+
+
+def reviewed(shop: RunningShop, slug: str, author: int, **values: object) -> int:
+    """A review of a product by somebody."""
+
+    async def review(work: Connection) -> int:
+        return await a_review(work, await own_shelf.id_of(work, slug), author, **values)
+
+    return shop.with_database(review)
+
+
+def test_a_review_is_written_changed_and_taken_back(members: Members, own_product: str) -> None:
+    page = members.browse(members.join(first_name="Mabel", surname="Says"))
+    drawer = open_drawer(page, own_product)
+    expect(page.locator("html")).to_have_css("overflow", "hidden")
+    ticks = drawer.get_by_role("checkbox")
+    expect(ticks).to_have_count(len(own_shelf.LABELS) + 1)
+    expect(drawer.get_by_label("Your review")).to_have_count(0)
+    drawer.get_by_role("button", name="Submit").click()
+    expect(drawer.get_by_role("alert")).to_have_text("Please select a rating")
+    drawer.get_by_role("radio", name="1 star").focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(drawer.get_by_role("radio", name="4 stars")).to_be_checked()
+    expect(drawer.get_by_role("alert")).to_have_count(0)
+    drawer.get_by_label(own_shelf.LABELS[1]).check()
+    drawer.get_by_label("I was given this product, or paid to review it").check()
+    assert violations(page) == []
+
+    held = hold(page, REVIEW)
+    with page.expect_request(REVIEW) as sent:
+        drawer.get_by_role("button", name="Submit").click()
+    expect(drawer.get_by_role("button", name="Please Wait")).to_be_disabled()
+    assert sent.value.post_data_json == {
+        "product_slug": own_product, "rating": 4, "static_review": ["Blends well"], "review": "",
+        "incentivised": True,
+    }  # fmt: skip
+    held[0].continue_()
+    page.unroute(REVIEW)
+    expect(drawer).to_be_hidden()
+    expect(page.locator("html")).not_to_have_css("overflow", "hidden")
+    mine = entry(page, "Mabel Says")
+    expect(mine).to_contain_text("Incentivised review: the product was given for free")
+    expect(mine.get_by_role("img", name="4.0 out of 5 stars")).to_be_visible()
+    expect(mine.get_by_role("button")).to_have_count(0)
+    expect(page.get_by_role("link", name="1 review", exact=True)).to_be_visible()
+
+    page.get_by_role("button", name=EDIT).first.click()
+    drawer = page.get_by_role("dialog", name=EDIT)
+    expect(drawer.get_by_role("radio", name="4 stars")).to_be_checked()
+    expect(drawer.get_by_label(own_shelf.LABELS[1])).to_be_checked()
+    drawer.locator("label").filter(has_text="2 stars").click()
+    drawer.get_by_role("button", name="Save").click()
+    expect(drawer).to_be_hidden()
+    expect(mine.get_by_role("img", name="2.0 out of 5 stars")).to_be_visible()
+
+    page.get_by_role("button", name=EDIT).first.click()
+    drawer.get_by_role("button", name="Delete your review").press("Enter")
+    expect(drawer.get_by_role("alert")).to_have_text("Your rating and everything you said will be gone.")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(drawer.get_by_role("button", name="Keep it")).to_be_focused()
+    page.keyboard.press("Enter")
+    drawer.get_by_role("button", name="Delete your review").click()
+    drawer.get_by_role("button", name="Delete", exact=True).click()
+    expect(drawer).to_be_hidden()
+    expect(reviews(page).get_by_text("No Reviews Yet", exact=True)).to_be_visible()
+    expect(reviews(page).get_by_text("Be the first to review this product", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name=NEW).first).to_be_visible()
+
+
+def test_an_influencer_writes_words_and_a_failure_is_told_in_the_drawer(
+    members: Members, own_product: str
+) -> None:
+    page = members.browse(members.join(user_type="influencer", first_name="Vesna", surname="Writes"))
+    drawer = open_drawer(page, own_product)
+    drawer.get_by_role("radio", name="5 stars").check(force=True)
+    drawer.get_by_label("Your review").fill("Sits like skin.")
+    for act, title in (("add", NEW), ("edit", EDIT)):
+        drawer = page.get_by_role("dialog", name=title)
+        refuse(page, REVIEW)
+        drawer.get_by_role("button", name=re.compile("Submit|Save")).click()
+        expect(drawer.get_by_role("alert")).to_have_text(
+            f"Failed to {act} product review. Our shelves fell over"
+        )
+        expect(drawer.get_by_label("Your review")).to_have_value("Sits like skin.")
+        page.unroute(REVIEW)
+        drawer.get_by_role("button", name=re.compile("Submit|Save")).click()
+        expect(entry(page, "Vesna Writes")).to_contain_text("Sits like skin.")
+        expect(drawer).to_be_hidden()
+        page.get_by_role("button", name=EDIT).first.click()
+    refuse(page, REVIEW)
+    drawer = page.get_by_role("dialog", name=EDIT)
+    drawer.get_by_role("button", name="Delete your review").click()
+    drawer.get_by_role("button", name="Delete", exact=True).click()
+    expect(drawer.get_by_role("alert")).to_have_text("Failed to delete product review. Our shelves fell over")
+
+
+def test_stars_are_given_by_mouse_and_by_touch(members: Members, own_product: str) -> None:
+    page = members.browse(members.join())
+    drawer = open_drawer(page, own_product)
+    stars = drawer.locator("fieldset").first.locator("label")
+    stars.nth(3).hover()
+    expect(stars.nth(3).locator("svg")).to_have_attribute("fill", "var(--color-accent)")
+    expect(stars.nth(4).locator("svg")).to_have_attribute("fill", "var(--color-line)")
+    stars.nth(2).click()
+    drawer.get_by_label(own_shelf.LABELS[0]).hover()
+    expect(stars.nth(2).locator("svg")).to_have_attribute("fill", "var(--color-star)")
+    expect(stars.nth(3).locator("svg")).to_have_attribute("fill", "var(--color-line)")
+
+    phone = members.browse(members.join(), viewport=PHONE, has_touch=True)
+    drawer = open_drawer(phone, own_product)
+    drawer.locator("label").filter(has_text="5 stars").tap()
+    expect(drawer.get_by_role("radio", name="5 stars")).to_be_checked()
+    assert violations(phone) == []
+    assert not scrolls_sideways(phone)
+
+
+def test_votes_show_at_once_move_over_and_go_back_where_the_server_refuses(
+    members: Members, shop: RunningShop, own_product: str
+) -> None:
+    author = members.join(first_name="Petra", surname="Judged")
+    reviewed(shop, own_product, author, rating=3)
+    page = members.browse(members.join())
+    page.goto(f"/products/{own_product}")
+    theirs = entry(page, "Petra Judged")
+    expect(theirs.get_by_role("link", name="Petra Judged", exact=True)).to_have_attribute(
+        "href", f"/profile/{author}"
+    )
+    helpful = theirs.get_by_role("button", name=re.compile("^Helpful"))
+    unhelpful = theirs.get_by_role("button", name=re.compile("^Not helpful"))
+
+    def expect_votes(likes: int, dislikes: int, *, pressed: Locator | None) -> None:
+        expect(helpful).to_have_text(str(likes))
+        expect(unhelpful).to_have_text(str(dislikes))
+        for button in (helpful, unhelpful):
+            expect(button).to_have_attribute("aria-pressed", "true" if button is pressed else "false")
+
+    held = hold(page, f"{REVIEW}/like")
+    helpful.click()
+    expect_votes(1, 0, pressed=helpful)
+    with page.expect_response(f"{REVIEW}/like"):
+        held[0].continue_()
+    unhelpful.click()
+    expect_votes(0, 1, pressed=unhelpful)
+    page.reload()
+    expect_votes(0, 1, pressed=unhelpful)
+    unhelpful.click()
+    expect_votes(0, 0, pressed=None)
+    for act, button in (("like", helpful), ("dislike", unhelpful)):
+        held = hold(page, f"{REVIEW}/{act}")
+        button.click()
+        expect_votes(int(act == "like"), int(act == "dislike"), pressed=button)
+        held[-1].fulfill(status=500, json={"detail": "Not now"})
+        expect_votes(0, 0, pressed=None)
+        expect(page.get_by_role("alert")).to_have_text(f"Failed to {act} product review. Not now")
+
+
+def test_a_visitor_sees_the_counts_and_is_led_to_sign_in(
+    members: Members, shop: RunningShop, own_product: str
+) -> None:
+    reviewed(shop, own_product, members.join(first_name="Sol", surname="Shown"))
+    page = members.browse()
+    page.goto(f"/products/{own_product}")
+    way = entry(page, "Sol Shown").get_by_role("link", name=re.compile("^Helpful: 0. Sign in to vote"))
+    expect(page.get_by_role("button", name=re.compile("^Report"))).to_have_count(0)
+    way.click()
+    expect(page).to_have_url(re.compile("/account/login$"))
+    assert page.evaluate("history.state.usr") == {"from": f"/products/{own_product}"}
+
+
+def test_a_review_is_reported_with_a_reason(members: Members, shop: RunningShop, own_product: str) -> None:
+    review = reviewed(shop, own_product, members.join(first_name="Udo", surname="Told"))
+    page = members.browse(members.join())
+    page.goto(f"/products/{own_product}")
+    entry(page, "Udo Told").get_by_role("button", name="Report the review by Udo Told").press("Enter")
+    dialog = page.get_by_role("dialog", name="Report this review")
+    expect(dialog.get_by_role("button", name="Report", exact=True)).to_be_disabled()
+    dialog.get_by_label("What is wrong with it?").fill("It is an advertisement.")
+    assert violations(page) == []
+    refuse(page, f"{REVIEW}/report")
+    dialog.get_by_role("button", name="Report", exact=True).click()
+    expect(dialog.get_by_role("alert")).to_have_text("Our shelves fell over")
+    page.unroute(f"{REVIEW}/report")
+    dialog.get_by_role("button", name="Report", exact=True).click()
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_role("status").filter(has_text="Thank you")).to_be_visible()
+    query = "SELECT reason FROM review_report WHERE review_id = $1"
+    assert shop.with_database(lambda work: work.fetchval(query, review)) == "It is an advertisement."
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_wish_is_the_same_on_page_card_badge_and_menu(members: Members, own_product: str, size) -> None:
+    page = members.browse(members.join(), viewport=size)
+    name = own_shelf.name_of(own_product)
+    badge = page.get_by_test_id("wishlist-count")
+    page.goto(f"/search/{own_product}")
+    heart = page.get_by_role("button", name=f"Add {name} to your wishlist")
+    refuse(page, WISHLIST, "No room")
+    heart.click()
+    expect(page.get_by_role("alert")).to_have_text("Failed to add product to wishlist. No room")
+    page.unroute(WISHLIST)
+    held = hold(page, WISHLIST)
+    heart.click()
+    expect(page.get_by_role("button", name="Please Wait")).to_be_disabled()
+    held[0].continue_()
+    page.unroute(WISHLIST)
+    expect(heart).to_have_count(0)
+    expect(badge).to_have_text("1")
+    page.reload()
+    expect(badge).to_have_text("1")
+    expect(heart).to_have_count(0)
+    if size == PHONE:
+        page.get_by_role("button", name="Open menu").click()
+        menu = page.get_by_role("dialog", name="Menu")
+        expect(menu.get_by_role("link", name="Your Account")).to_be_visible()
+        menu.get_by_role("link", name="Your Wishlist (1)").click()
+        expect(menu).to_be_hidden()
+    else:
+        badge.click()
+    expect(page).to_have_url(re.compile(r"/account\?showWishlist$"))
+    page.get_by_role("link", name=name).first.click()
+    page.get_by_role("button", name="Remove from Wishlist").click()
+    expect(page.get_by_role("button", name="Add to Wishlist")).to_be_enabled()
+    expect(badge).to_have_count(0)
