@@ -191,6 +191,31 @@ async def test_attempts_are_counted_by_address_and_by_account(database_url: str,
         assert (shut.status_code, int(shut.headers["retry-after"]) > 0) == (429, True)
 
 
+async def test_over_https_the_cookie_travels_encrypted_alone(database_url: str, tmp_path) -> None:
+    settings = settings_for_tests(database_url, tmp_path)
+    settings = msgspec.structs.replace(settings, admin=True, public_origin="https://shop.example")
+    async with Database(database_url) as db, open_shop(settings) as shop:
+        await hired(db, "rosa")
+        answer = await Desk(shop).sign_in("rosa", headers={"origin": "https://shop.example"})
+        assert "Secure" in answer.headers["set-cookie"].split("; ")
+
+
+async def test_a_body_beyond_measure_is_refused(shop: Community, rosa: Desk) -> None:
+    huge = b'{"name": "' + b"x" * shop.settings.upload_limit + b'"}'
+    assert (await rosa.ask("PATCH", "/api/tables/brand/1/", huge)).status_code == 413
+    plain = {"content-type": "text/plain"}
+    assert (await rosa.ask("PATCH", "/api/tables/brand/1/", b"{}", headers=plain)).status_code == 415
+
+
+async def test_the_audit_keeps_no_whole_address_and_no_password(shop: Community) -> None:
+    await Desk(shop.shop).sign_in("rosa", "a-slip-of-the-finger")
+    text = str(await shop.value("SELECT string_agg(to_jsonb(a)::text, ' ') FROM audit_entry AS a"))
+    assert "127.0.0.0/24" in text
+    assert "127.0.0.1" not in text
+    assert "a-slip-of-the-finger" not in text
+    assert PASSWORD not in text
+
+
 async def test_off_there_is_no_admin(database_url: str, tmp_path) -> None:
     async with open_shop(settings_for_tests(database_url, tmp_path)) as shop:
         for path in ("/admin", "/admin/", "/admin/api/user/", "/admin/public/meta/"):
