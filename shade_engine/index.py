@@ -14,6 +14,7 @@ from shade_engine import inputs, snapshot
 from shade_engine.inputs import Floats, LabLike
 from shade_engine.kernels.bounds import COLUMNS
 from shade_engine.kernels.gather import nearest_of, points_inside
+from shade_engine.kernels.leaf import LANES, WIDEST
 from shade_engine.kernels.walk import nearest, nearest_rows
 from shade_engine.neighbours import neighbour_table
 from shade_engine.owned import OwnedMatch, Question, best_for_owned
@@ -40,7 +41,6 @@ class ShadeIndex:
     leaders: Tree  # the same points, owned by the first shade of each group alone
     point_of: Ints
     codes: Ints
-    widest: int
 
     @classmethod
     def build(cls, lab: ArrayLike, groups: ArrayLike | None = None) -> Self:
@@ -54,7 +54,7 @@ class ShadeIndex:
         point_of = np.empty(len(tree.owners), dtype=np.int32)
         point_of[tree.owners] = tree.owner_points
         leaders = tree.leaders(codes)
-        return cls(tree, leaders, frozen(point_of), frozen(codes), tree.widest())
+        return cls(tree, leaders, frozen(point_of), frozen(codes))
 
     def __len__(self) -> int:
         """How many shades the palette has."""
@@ -63,7 +63,7 @@ class ShadeIndex:
     @property
     def lab(self) -> Floats:
         """The palette, row by row."""
-        return np.ascontiguousarray(self.tree.points[:, self.point_of].T)
+        return self.tree.lab_at(self.point_of)
 
     def nearest(
         self,
@@ -82,24 +82,25 @@ class ShadeIndex:
         light, a, b = inputs.one_lab(lab)
         furthest = math.inf if max_delta_e is None else inputs.radius(max_delta_e)
         limit = furthest * furthest * ROUNDING
-        answers = np.empty((2, min(inputs.how_many(k), self.point_of.size)))
+        size = min(inputs.how_many(k), self.point_of.size)
+        positions, differences = np.empty(size, dtype=np.int64), np.empty(size)
         grouped = per_group and self.codes.size > 0
         chosen = None if within is None else inputs.positions_in(within, len(self))
-        if chosen is not None and self._are_few(chosen, answers.shape[1]):
+        if chosen is not None and self._are_few(chosen, size):
             few = np.flatnonzero(chosen) if chosen.dtype == bool else np.unique(chosen)
             found = nearest_of(
                 self.tree.points, self.point_of, few.astype(np.int64), self.codes, NO_MASK, grouped,
-                light, a, b, limit, answers,
+                light, a, b, limit, positions, differences,
             )  # fmt: skip
         else:
             tree = self.leaders if grouped and chosen is None else self.tree
             found = nearest(
-                tree.points, tree.nodes, tree.starts, tree.owners, self.codes, self._mask(chosen), grouped,
-                light, a, b, limit, self.widest, answers,
+                tree.points, tree.nodes, tree.leaves, tree.starts, tree.owners, self.codes,
+                self._mask(chosen), grouped, light, a, b, limit, positions, differences,
             )  # fmt: skip
         if max_delta_e is not None:
-            found = int(np.searchsorted(answers[1, :found], furthest, side="right"))
-        return answers[0, :found].astype(np.int64), answers[1, :found]
+            found = int(np.searchsorted(differences[:found], furthest, side="right"))
+        return (positions, differences) if found == size else (positions[:found], differences[:found])
 
     def nearest_many(self, labs: ArrayLike, k: int = 20, *, progress: Progress | None = None) -> Answers:
         """The k nearest shades of many colours, a row each, on all cores."""
@@ -111,8 +112,8 @@ class ShadeIndex:
 
         def answer(rows: slice) -> None:
             nearest_rows(
-                tree.points, tree.nodes, tree.starts, tree.owners, self.codes, NO_MASK, False,
-                questions[rows], NO_CODES, squares[rows], positions[rows], np.empty((2, self.widest)),
+                tree.points, tree.nodes, tree.leaves, tree.starts, tree.owners, self.codes, NO_MASK, False,
+                questions[rows], NO_CODES, squares[rows], positions[rows],
             )  # fmt: skip
 
         in_chunks(answer, len(questions), progress)
@@ -122,12 +123,11 @@ class ShadeIndex:
         """Every shade no further than a difference."""
         light, a, b = inputs.one_lab(lab)
         furthest = inputs.radius(delta_e)
-        tree, work = self.tree, np.empty((2, self.widest))
-        room = 1024
+        tree, room = self.tree, 1024
         while True:
             found, squares = np.empty(room, dtype=np.int32), np.empty(room)
             limit = furthest * furthest * ROUNDING
-            count = points_inside(tree.points, tree.nodes, light, a, b, limit, found, squares, work)
+            count = points_inside(tree.points, tree.nodes, tree.leaves, light, a, b, limit, found, squares)
             if count <= room:
                 break
             room = count
@@ -180,6 +180,7 @@ class ShadeIndex:
             {
                 "points": self.tree.points,
                 "nodes": self.tree.nodes,
+                "leaves": self.tree.leaves,
                 "starts": self.tree.starts,
                 "owners": self.tree.owners,
                 "leader_starts": self.leaders.starts,
@@ -198,9 +199,10 @@ class ShadeIndex:
         """
         found = snapshot.read(Path(folder), mmap=mmap, checksum=checksum)
         _check_sizes(Path(folder), found)
-        tree = Tree(found["points"], found["nodes"], found["starts"], found["owners"])
-        leaders = Tree(found["points"], found["nodes"], found["leader_starts"], found["leader_owners"])
-        return cls(tree, leaders, found["point_of"], found["codes"], tree.widest())
+        shared = found["points"], found["nodes"], found["leaves"]
+        tree = Tree(*shared, found["starts"], found["owners"])
+        leaders = Tree(*shared, found["leader_starts"], found["leader_owners"])
+        return cls(tree, leaders, found["point_of"], found["codes"])
 
     def _are_few(self, chosen: NDArray[Any], size: int) -> bool:
         """Whether looking at each shade chosen is cheaper than walking the tree past those that are not."""
@@ -220,10 +222,10 @@ class ShadeIndex:
 def _check_sizes(folder: Path, found: dict[str, Any]) -> None:
     """Refuse parts that do not belong together, before a kernel trusts one about another."""
     points, shades = found["points"].shape[-1], len(found["owners"])
-    leaders = len(found["leader_owners"])
+    leaves, leaders = len(found["leaves"]) - 1, len(found["leader_owners"])
     expected: dict[str, set[tuple[int, ...]]] = {
         "points": {(3, points)},
-        "nodes": {(len(found["nodes"]), COLUMNS)},
+        "nodes": {(2 * leaves - 1, COLUMNS)},
         "starts": {(points + 1,)},
         "leader_starts": {(points + 1,)},
         "owners": {(shades,)},
@@ -234,3 +236,5 @@ def _check_sizes(folder: Path, found: dict[str, Any]) -> None:
     for name, shapes in expected.items():
         if found[name].shape not in shapes:
             raise snapshot.refuse(folder / snapshot.HEADER, f"{name} has the wrong shape")
+    if found["leaves"][-1] != points or np.diff(found["leaves"]).max(initial=0) > WIDEST - LANES:
+        raise snapshot.refuse(folder / snapshot.HEADER, "its leaves are not those of its points")

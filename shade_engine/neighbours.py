@@ -52,16 +52,16 @@ def _within_one(
     """The table of one partition. Shades of one group and one colour have one answer, found once."""
     tree = plant(lab)
     asked = tree.leaders(groups)
-    questions = np.ascontiguousarray(tree.points[:, asked.owner_points].T)
+    questions = tree.lab_at(asked.owner_points)
     squares = np.full((len(questions), k), np.inf)
     found = np.full((len(questions), k), -1, dtype=np.int32)
     source = asked if per_group else tree
-    codes, banned, widest = frozen(groups), frozen(groups[asked.owners]), tree.widest()
+    codes, banned = frozen(groups), frozen(groups[asked.owners])
 
     def answer(rows: slice) -> None:
         nearest_rows(
-            source.points, source.nodes, source.starts, source.owners, codes, NO_MASK, per_group,
-            questions[rows], banned[rows], squares[rows], found[rows], np.empty((2, widest)),
+            source.points, source.nodes, source.leaves, source.starts, source.owners, codes, NO_MASK,
+            per_group, questions[rows], banned[rows], squares[rows], found[rows],
         )  # fmt: skip
 
     in_chunks(answer, len(questions), progress)

@@ -85,7 +85,7 @@ def best_for_owned(
     """The k best shades, as this module's first lines say."""
     squares, positions = np.empty(k), np.empty(k, dtype=np.int32)
     found = search_meeting_all(
-        tree.points, tree.nodes, tree.starts, tree.owners, codes, mask, per_group,
+        tree.points, tree.nodes, tree.leaves, tree.starts, tree.owners, codes, mask, per_group,
         question.worn, question.rules, squares, positions,
     )  # fmt: skip
     if found == k:
@@ -158,7 +158,7 @@ def _rule(lab: Lab, verdict: str) -> tuple[float, ...]:
 
 
 def _lab_at(tree: Tree, point: int) -> Lab:
-    light, a, b = tree.points[:, point].tolist()
+    light, a, b = tree.lab_at(point).tolist()
     return light, a, b
 
 
@@ -173,7 +173,7 @@ def _least_undone(
     tree: Tree, codes: Ints, mask: NDArray[np.uint8], question: Question, k: int, *, per_group: bool
 ) -> list[tuple[float, float, int]]:
     """Rank every shade by what it leaves undone, then by the difference, then by position."""
-    points = tree.points.shape[1]
+    points = len(tree.starts) - 1
     undone, worst = np.empty(points), np.empty(points)
     weigh_all(tree.points, question.worn, question.rules, undone, worst)
     at = tree.owner_points

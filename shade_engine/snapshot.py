@@ -18,10 +18,11 @@ from shade_engine.errors import SnapshotError
 
 HEADER = "index.json"
 FORMAT = "undertone-shades"
-VERSION = 1
+VERSION = 2
 TYPES = {
     "points": "<f8",
-    "nodes": "<f8",
+    "nodes": "<f4",
+    "leaves": "<i4",
     "starts": "<i4",
     "owners": "<i4",
     "leader_starts": "<i4",

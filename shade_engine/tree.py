@@ -10,6 +10,7 @@ from shade_engine.inputs import Floats
 from shade_engine.kernels import bounds as column
 
 Ints = NDArray[np.int32]
+Singles = NDArray[np.float32]
 
 LEAF_SIZE = 16
 Entry = TypeVar("Entry", bound=np.generic)
@@ -27,7 +28,8 @@ class Tree:
     """Points in tree order, the boxes over them, and the shades that own each point."""
 
     points: Floats  # (3, points)
-    nodes: Floats  # (nodes, bounds.COLUMNS)
+    nodes: Singles  # (nodes, bounds.COLUMNS)
+    leaves: Ints  # (leaves + 1,): where the points of a leaf begin
     starts: Ints  # (points + 1,): where the owners of a point begin
     owners: Ints  # (shades,): grouped by point, ascending within it
 
@@ -36,10 +38,9 @@ class Tree:
         """The point each entry of `owners` stands at."""
         return np.repeat(np.arange(len(self.starts) - 1, dtype=np.int32), np.diff(self.starts))
 
-    def widest(self) -> int:
-        """Points in the fullest leaf."""
-        points = self.nodes[:, column.END] - self.nodes[:, column.START]
-        return int(points.max(where=self.nodes[:, column.LEAF] > 0, initial=1))
+    def lab_at(self, points: Ints | int) -> Floats:
+        """The colours of some points, row by row."""
+        return np.ascontiguousarray(self.points[:, points].T)
 
     def leaders(self, codes: Ints) -> "Tree":
         """The same tree, each point owned by the first shade of each group there; itself without groups."""
@@ -48,7 +49,7 @@ class Tree:
         first = self._first_of_group(codes)[0]
         counts = np.bincount(self.owner_points[first], minlength=len(self.starts) - 1)
         starts = np.concatenate([[0], np.cumsum(counts)]).astype(np.int32)
-        return Tree(self.points, self.nodes, frozen(starts), frozen(self.owners[first]))
+        return Tree(self.points, self.nodes, self.leaves, frozen(starts), frozen(self.owners[first]))
 
     def leader_rows(self, codes: Ints) -> NDArray[np.int64]:
         """For each shade the row of its leader among `leaders(codes).owners`."""
@@ -78,14 +79,14 @@ class Tree:
 def plant(lab: Floats) -> Tree:
     """Build the tree over a palette."""
     unique, point_of = _fold(lab)
-    order, nodes = _boxes(unique)
+    order, leaves, nodes = _boxes(unique)
     rank = np.empty(len(order), dtype=np.int32)
     rank[order] = np.arange(len(order), dtype=np.int32)
     tree_point = rank[point_of]
     owners = np.argsort(tree_point, kind="stable").astype(np.int32)
     starts = np.searchsorted(tree_point[owners], np.arange(len(order) + 1)).astype(np.int32)
     points = np.ascontiguousarray(unique[order].T)
-    return Tree(frozen(points), frozen(nodes), frozen(starts), frozen(owners))
+    return Tree(frozen(points), frozen(nodes), frozen(leaves), frozen(starts), frozen(owners))
 
 
 def _fold(lab: Floats) -> tuple[Floats, NDArray[np.int64]]:
@@ -99,32 +100,39 @@ def _fold(lab: Floats) -> tuple[Floats, NDArray[np.int64]]:
     return ranked[new], point_of
 
 
-def _boxes(points: Floats) -> tuple[NDArray[np.int64], Floats]:
-    """The tree's order of the points, and a row for each node."""
+def _boxes(points: Floats) -> tuple[NDArray[np.int64], Ints, Singles]:
+    """The tree's order of the points, where in it each leaf begins, and a row for each node."""
     from sklearn.neighbors import KDTree  # noqa: PLC0415 - serving processes never build
 
     _, order, spans, edges = KDTree(points, leaf_size=LEAF_SIZE).get_arrays()
-    nodes = np.zeros((len(spans), column.COLUMNS))
-    for axis in range(3):
-        nodes[:, 2 * axis], nodes[:, 2 * axis + 1] = edges[0, :, axis], edges[1, :, axis]
-    nodes[:, column.START], nodes[:, column.END] = spans["idx_start"], spans["idx_end"]
-    nodes[:, column.LEAF] = spans["is_leaf"]
-    _measure_chroma_and_hue(nodes)
-    return np.asarray(order), nodes
+    leaves = np.append(spans["idx_start"][spans["is_leaf"] > 0], len(points)).astype(np.int32)
+    return np.asarray(order), leaves, boxes_of(edges[0], edges[1])
 
 
-def _measure_chroma_and_hue(nodes: Floats) -> None:
-    """What the bound asks of a box beside its edges: chroma, hues, and how far it reaches along a."""
-    a = nodes[:, [column.A_LOW, column.A_HIGH]]
-    b = nodes[:, [column.B_LOW, column.B_HIGH]]
+def boxes_of(low: Floats, high: Floats) -> Singles:
+    """What the bound asks of boxes: edges, chroma, hues, and how far they reach along a; rounded outwards."""
+    nodes = np.empty((len(low), column.COLUMNS))
+    nodes[:, [column.L_LOW, column.A_LOW, column.B_LOW]] = low
+    nodes[:, [column.L_HIGH, column.A_HIGH, column.B_HIGH]] = high
+    a, b = (np.stack([low[:, axis], high[:, axis]], axis=1) for axis in (1, 2))
     inner_a, inner_b = np.clip(0, a[:, 0], a[:, 1]), np.clip(0, b[:, 0], b[:, 1])
     corner_a, corner_b = a[:, [0, 0, 1, 1]], b[:, [0, 1, 0, 1]]
-    nodes[:, column.C_LOW] = np.hypot(inner_a, inner_b) * (1 - 1e-14)
-    nodes[:, column.C_HIGH] = np.hypot(corner_a, corner_b).max(axis=1) * (1 + 1e-14)
+    nodes[:, column.C_LOW] = np.hypot(inner_a, inner_b)
+    nodes[:, column.C_HIGH] = np.hypot(corner_a, corner_b).max(axis=1)
     nodes[:, column.A_SQUARE] = (a**2).max(axis=1)
-    middle = np.degrees(np.arctan2(b.mean(axis=1), a.mean(axis=1)))
+    middle = np.degrees(np.arctan2(b.mean(axis=1), a.mean(axis=1))).astype(np.float32)
     turn = np.degrees(np.arctan2(corner_b, corner_a)) - middle[:, None]
     spread = np.abs((turn + 180) % 360 - 180).max(axis=1)
-    around = (inner_a == 0) & (inner_b == 0)
     nodes[:, column.HUE] = middle
-    nodes[:, column.HUE_REACH] = np.where(around, 180, spread)
+    nodes[:, column.HUE_REACH] = np.where((inner_a == 0) & (inner_b == 0), 180, spread)
+    return _rounded_outwards(nodes)
+
+
+def _rounded_outwards(nodes: Floats) -> Singles:
+    """In single precision, every box at least as large as it was."""
+    nearest = nodes.astype(np.float32)
+    for at in (column.L_LOW, column.A_LOW, column.B_LOW, column.C_LOW):
+        nearest[:, at] = np.nextafter(nearest[:, at], np.float32(-np.inf))
+    for at in (column.L_HIGH, column.A_HIGH, column.B_HIGH, column.C_HIGH, column.A_SQUARE, column.HUE_REACH):
+        nearest[:, at] = np.nextafter(nearest[:, at], np.float32(np.inf))
+    return nearest

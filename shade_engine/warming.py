@@ -6,22 +6,17 @@ import numpy as np
 
 from shade_engine.differences import ciede2000
 from shade_engine.index import ShadeIndex
-from shade_engine.kernels import bounds as column
-from shade_engine.tree import Tree, frozen
+from shade_engine.tree import Tree, boxes_of, frozen
 
 GREY = (50.0, 0.0, 0.0)
 
 
 def _smallest_index() -> ShadeIndex:
     """One grey shade, planted by hand: warming up must not need what building needs."""
-    nodes = np.zeros((1, column.COLUMNS))
-    nodes[0, [column.L_LOW, column.L_HIGH]] = GREY[0]
-    nodes[0, [column.HUE_REACH, column.END, column.LEAF]] = 180, 1, 1
-    one = np.zeros(1, dtype=np.int32)
-    points = np.array(GREY).reshape(3, 1)
-    starts = np.array([0, 1], dtype=np.int32)
-    tree = Tree(frozen(points), frozen(nodes), frozen(starts), frozen(one))
-    return ShadeIndex(tree, tree, tree.owners, tree.owners, 1)
+    grey, zero = np.array([GREY]), np.zeros(1, dtype=np.int32)
+    both = np.array([0, 1], dtype=np.int32)
+    tree = Tree(*map(frozen, (grey.T.copy(), boxes_of(grey, grey), both, both, zero)))
+    return ShadeIndex(tree, tree, tree.owners, tree.owners)
 
 
 def warm_up(progress: Callable[[int, int], None] | None = None) -> None:

@@ -6,44 +6,44 @@ import numpy as np
 from numpy.typing import NDArray
 
 from shade_engine.kernels.best import in_order
-from shade_engine.kernels.bounds import END, LEAF, SLACK, START, box_bound
+from shade_engine.kernels.bounds import SLACK, box_bound
 from shade_engine.kernels.compiled import compiled
-from shade_engine.kernels.leaf import exact_square, leaf_squares
+from shade_engine.kernels.leaf import WIDEST, exact_square, leaf_squares
 from shade_engine.kernels.walk import DEPTH, offer
 
 
 @compiled
 def points_inside(
     points: NDArray[np.float64],
-    nodes: NDArray[np.float64],
+    nodes: NDArray[np.float32],
+    leaves: NDArray[np.int32],
     light: float,
     a: float,
     b: float,
     limit: float,
     found: NDArray[np.int32],
     squares: NDArray[np.float64],
-    work: NDArray[np.float64],
 ) -> int:
     """How many points lie within `limit` squared; as many as there is room for go into `found`."""
     chroma, hue = math.sqrt(a * a + b * b), math.degrees(math.atan2(b, a))
-    waiting = np.empty(DEPTH, np.int64)
+    waiting, near = np.empty(DEPTH, np.int64), np.empty((2, WIDEST))
     waiting[0] = 0
-    depth, count = 1, 0
+    depth, count, first_leaf = 1, 0, leaves.size - 2
     while depth > 0:
         depth -= 1
         node = waiting[depth]
         if box_bound(nodes, node, light, a, b, chroma, hue) * SLACK > limit:
             continue
-        if nodes[node, LEAF] == 0.0:
+        if node < first_leaf:
             waiting[depth], waiting[depth + 1] = 2 * node + 1, 2 * node + 2
             depth += 2
             continue
-        start, end = int(nodes[node, START]), int(nodes[node, END])
-        leaf_squares(points, start, end, light, a, b, work[0], work[1])
+        start, end = leaves[node - first_leaf], leaves[node - first_leaf + 1]
+        leaf_squares(points, start, end, light, a, b, near[0], near[1])
         for i in range(end - start):
-            if work[0, i] * work[1, i] * SLACK > limit:
+            if near[0, i] * near[1, i] * SLACK > limit:
                 continue
-            square = exact_square(work[0, i], work[1, i], points, start + i, light, a, b)
+            square = exact_square(near[0, i], near[1, i], points, start + i, light, a, b)
             if square <= limit:
                 if count < found.size:
                     found[count], squares[count] = start + i, square
@@ -63,28 +63,33 @@ def nearest_of(
     a: float,
     b: float,
     limit: float,
-    answers: NDArray[np.float64],
+    positions: NDArray[np.int64],
+    differences: NDArray[np.float64],
 ) -> int:
     """The best of a few shades named by position, without the tree; how many there are."""
-    k, block = answers.shape[1], 64
-    squares, positions = np.empty(k), np.empty(k, np.int32)
-    near, work = np.empty((3, block)), np.empty((2, block))
+    best, squares = np.empty(positions.size, np.int32), differences
+    gathered, near = np.zeros((3, WIDEST)), np.empty((2, WIDEST))
     owner = np.empty(1, np.int32)
     size = 0
-    for first in range(0, chosen.size, block):
-        count = min(block, chosen.size - first)
+    for first in range(0, chosen.size, WIDEST):
+        count = min(WIDEST, chosen.size - first)
         for i in range(count):
-            near[:, i] = points[:, point_of[chosen[first + i]]]
-        leaf_squares(near, 0, count, light, a, b, work[0], work[1])
+            point = point_of[chosen[first + i]]
+            gathered[0, i], gathered[1, i], gathered[2, i] = (
+                points[0, point],
+                points[1, point],
+                points[2, point],
+            )
+        leaf_squares(gathered, 0, count, light, a, b, near[0], near[1])
         for i in range(count):
             reach = squares[0] if size == squares.size else limit
-            if work[0, i] * work[1, i] * SLACK > reach:
+            if near[0, i] * near[1, i] * SLACK > reach:
                 continue
-            square = exact_square(work[0, i], work[1, i], near, i, light, a, b)
+            square = exact_square(near[0, i], near[1, i], gathered, i, light, a, b)
             if square <= reach:
                 owner[0] = chosen[first + i]
-                size = offer(square, owner, 0, 1, codes, no_mask, per_group, -1, squares, positions, size)
-    in_order(squares, positions, size)
+                size = offer(square, owner, 0, 1, codes, no_mask, per_group, -1, squares, best, size)
+    in_order(squares, best, size)
     for i in range(size):
-        answers[0, i], answers[1, i] = positions[i], math.sqrt(squares[i])
+        positions[i], differences[i] = best[i], math.sqrt(squares[i])
     return size

@@ -1,4 +1,6 @@
-"""CIEDE2000 to a run of points at once, without an angle: what the processor can do four or eight at a time.
+"""CIEDE2000 to a leaf of points at once, without an angle: what the processor can do four or eight at a time.
+
+So whole eights are measured, and what stands behind a leaf's last point comes along unasked.
 
 The formula needs the mean hue only through the cosines of equation (15), and those are polynomials of its
 direction, which is the sum of the two hue directions. dH' is the sine of half a hue difference, a quotient of
@@ -13,6 +15,8 @@ from numpy.typing import NDArray
 from shade_engine.kernels.compiled import compiled
 from shade_engine.kernels.formula import POW25_7, delta_e
 
+LANES = 8  # points the processor takes at once
+WIDEST = 48  # points: the fullest leaf, and room for what comes along
 COS6, SIN6 = math.cos(math.radians(6)), math.sin(math.radians(6))
 COS30, SIN30 = math.cos(math.radians(30)), math.sin(math.radians(30))
 COS63, SIN63 = math.cos(math.radians(63)), math.sin(math.radians(63))
@@ -39,6 +43,7 @@ def leaf_squares(
 ) -> None:
     """For each point the squared difference without R_T, and the share of it that is certain."""
     c1 = math.sqrt(a * a + b * b)
+    end = start + (end - start + LANES - 1) // LANES * LANES
     lights, reds, yellows = points[0, start:end], points[1, start:end], points[2, start:end]
     for i in range(lights.size):
         l2, a2, b2 = lights[i], reds[i], yellows[i]
@@ -72,13 +77,7 @@ def leaf_squares(
 
 @compiled
 def exact_square(
-    square: float,
-    share: float,
-    points: NDArray[np.float64],
-    point: int,
-    light: float,
-    a: float,
-    b: float,
+    square: float, share: float, points: NDArray[np.float64], point: int, light: float, a: float, b: float
 ) -> float:
     """The squared difference itself, from the published steps where the squares alone are not it."""
     if share == WHOLE:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from shade_engine.kernels.best import in_order
-from shade_engine.kernels.bounds import END, LEAF, SLACK, START, box_bound
+from shade_engine.kernels.bounds import L_HIGH, L_LOW, SLACK, box_bound
 from shade_engine.kernels.compiled import compiled
 from shade_engine.kernels.formula import delta_e, parts
 from shade_engine.kernels.walk import DEPTH, offer
@@ -55,7 +55,7 @@ def unmet(rules: NDArray[np.float64], light: float, a: float, b: float) -> float
 
 @compiled
 def box_too_far(
-    nodes: NDArray[np.float64],
+    nodes: NDArray[np.float32],
     node: int,
     worn: NDArray[np.float64],
     hues: NDArray[np.float64],
@@ -69,7 +69,7 @@ def box_too_far(
             return True
     for rule in range(rules.shape[0]):
         if rules[rule, PART] == LIGHT:
-            edge = nodes[node, 1] if rules[rule, SIGN] > 0.0 else nodes[node, 0]
+            edge = nodes[node, L_HIGH] if rules[rule, SIGN] > 0.0 else nodes[node, L_LOW]
             if rules[rule, SIGN] * (edge - rules[rule, 0]) <= 0.0:
                 return True
     return False
@@ -78,7 +78,8 @@ def box_too_far(
 @compiled
 def search_meeting_all(
     points: NDArray[np.float64],
-    nodes: NDArray[np.float64],
+    nodes: NDArray[np.float32],
+    leaves: NDArray[np.int32],
     starts: NDArray[np.int32],
     owners: NDArray[np.int32],
     codes: NDArray[np.int32],
@@ -96,14 +97,14 @@ def search_meeting_all(
         hues[i, 1] = math.degrees(math.atan2(worn[i, 2], worn[i, 1]))
     waiting = np.empty(DEPTH, np.int64)
     waiting[0] = 0
-    depth, size = 1, 0
+    depth, size, first_leaf = 1, 0, leaves.size - 2
     while depth > 0:
         depth -= 1
         node = waiting[depth]
         reach = squares[0] if size == squares.size else np.inf
         if box_too_far(nodes, node, worn, hues, rules, reach):
             continue
-        if nodes[node, LEAF] == 0.0:
+        if node < first_leaf:
             left, right = 2 * node + 1, 2 * node + 2
             light, a, b = worn[0, 0], worn[0, 1], worn[0, 2]
             if box_bound(nodes, left, light, a, b, hues[0, 0], hues[0, 1]) < box_bound(
@@ -113,7 +114,8 @@ def search_meeting_all(
             waiting[depth], waiting[depth + 1] = left, right
             depth += 2
             continue
-        for point in range(int(nodes[node, START]), int(nodes[node, END])):
+        leaf = node - first_leaf
+        for point in range(leaves[leaf], leaves[leaf + 1]):
             light, a, b = points[0, point], points[1, point], points[2, point]
             square = worst_square(worn, light, a, b)
             full = size == squares.size

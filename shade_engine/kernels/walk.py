@@ -1,7 +1,8 @@
 """The search: down the KD-tree, nearer box first, leaving out every box that can hold no answer.
 
-`owners[starts[p]:starts[p + 1]]` are the shades at point p, ascending: equal colours are one point. An empty
-`codes` or `mask` means there are no groups, or no filter.
+`leaves[i]:leaves[i + 1]` are the points of the tree's leaf i; the leaves are its last level, the
+nodes from `len(leaves) - 2` on. `owners[starts[p]:starts[p + 1]]` are the shades at point p, ascending: equal
+colours are one point. An empty `codes` or `mask` means there are no groups, or no filter.
 """
 
 import math
@@ -10,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from shade_engine.kernels.best import in_order, keep, sink, worse
-from shade_engine.kernels.bounds import END, LEAF, SLACK, START, box_bound
+from shade_engine.kernels.bounds import SLACK, box_bound
 from shade_engine.kernels.compiled import compiled
-from shade_engine.kernels.leaf import exact_square, leaf_squares
+from shade_engine.kernels.leaf import WIDEST, exact_square, leaf_squares
 
 DEPTH = 64  # of the stack: one far child waits at each level of the tree
 
@@ -85,29 +86,31 @@ def scan_leaf(
     squares: NDArray[np.float64],
     positions: NDArray[np.int32],
     size: int,
-    work: NDArray[np.float64],
+    near: NDArray[np.float64],
 ) -> int:
     """Offer the shades of a run of points; how many are kept now."""
     if mask.size > 0 and not any_kept(mask, owners, starts[start], starts[end]):
         return size
-    leaf_squares(points, start, end, light, a, b, work[0], work[1])
-    for i in range(end - start):
+    leaf_squares(points, start, end, light, a, b, near[0], near[1])
+    for lane in range(end - start):
         reach = squares[0] if size == squares.shape[0] else limit
-        if work[0, i] * work[1, i] * SLACK > reach:
+        if near[0, lane] * near[1, lane] * SLACK > reach:
             continue
-        square = exact_square(work[0, i], work[1, i], points, start + i, light, a, b)
+        point = start + lane
+        square = exact_square(near[0, lane], near[1, lane], points, point, light, a, b)
         if square <= reach:
-            first, last = starts[start + i], starts[start + i + 1]
             size = offer(
-                square, owners, first, last, codes, mask, per_group, banned, squares, positions, size
-            )
+                square, owners, starts[point], starts[point + 1], codes, mask, per_group, banned,
+                squares, positions, size,
+            )  # fmt: skip
     return size
 
 
 @compiled
 def search(
     points: NDArray[np.float64],
-    nodes: NDArray[np.float64],
+    nodes: NDArray[np.float32],
+    leaves: NDArray[np.int32],
     starts: NDArray[np.int32],
     owners: NDArray[np.int32],
     codes: NDArray[np.int32],
@@ -120,23 +123,22 @@ def search(
     limit: float,
     squares: NDArray[np.float64],
     positions: NDArray[np.int32],
-    work: NDArray[np.float64],
 ) -> int:
     """The best shades for one colour, best first, into `squares` and `positions`; how many there are."""
     chroma, hue = math.sqrt(a * a + b * b), math.degrees(math.atan2(b, a))
-    waiting, bounds = np.empty(DEPTH, np.int64), np.empty(DEPTH)
+    waiting, bounds, near = np.empty(DEPTH, np.int64), np.empty(DEPTH), np.empty((2, WIDEST))
     waiting[0], bounds[0] = 0, 0.0
-    depth, size = 1, 0
+    depth, size, first_leaf = 1, 0, leaves.size - 2
     while depth > 0:
         depth -= 1
         node, bound = waiting[depth], bounds[depth]
         reach = squares[0] if size == squares.shape[0] else limit
         while bound * SLACK <= reach:
-            if nodes[node, LEAF] > 0.0:
-                start, end = int(nodes[node, START]), int(nodes[node, END])
+            if node >= first_leaf:
+                start, end = leaves[node - first_leaf], leaves[node - first_leaf + 1]
                 size = scan_leaf(
                     points, start, end, starts, owners, codes, mask, per_group, banned,
-                    light, a, b, limit, squares, positions, size, work,
+                    light, a, b, limit, squares, positions, size, near,
                 )  # fmt: skip
                 break
             node, other = 2 * node + 1, 2 * node + 2
@@ -154,7 +156,8 @@ def search(
 @compiled
 def nearest(
     points: NDArray[np.float64],
-    nodes: NDArray[np.float64],
+    nodes: NDArray[np.float32],
+    leaves: NDArray[np.int32],
     starts: NDArray[np.int32],
     owners: NDArray[np.int32],
     codes: NDArray[np.int32],
@@ -164,25 +167,38 @@ def nearest(
     a: float,
     b: float,
     limit: float,
-    widest: int,
-    answers: NDArray[np.float64],
+    positions: NDArray[np.int64],
+    differences: NDArray[np.float64],
 ) -> int:
-    """One question asked from Python: positions and differences as two rows, few arrays to hand over."""
-    k = answers.shape[1]
-    squares, positions, work = np.empty(k), np.empty(k, np.int32), np.empty((2, widest))
+    """One question asked from Python, answered in what is handed back to it; how many answers there are."""
+    best = np.empty(positions.size, np.int32)
     found = search(
-        points, nodes, starts, owners, codes, mask, per_group, -1,
-        light, a, b, limit, squares, positions, work,
-    )  # fmt: skip
+        points,
+        nodes,
+        leaves,
+        starts,
+        owners,
+        codes,
+        mask,
+        per_group,
+        -1,
+        light,
+        a,
+        b,
+        limit,
+        differences,
+        best,
+    )
     for i in range(found):
-        answers[0, i], answers[1, i] = positions[i], math.sqrt(squares[i])
+        positions[i], differences[i] = best[i], math.sqrt(differences[i])
     return found
 
 
 @compiled
 def nearest_rows(
     points: NDArray[np.float64],
-    nodes: NDArray[np.float64],
+    nodes: NDArray[np.float32],
+    leaves: NDArray[np.int32],
     starts: NDArray[np.int32],
     owners: NDArray[np.int32],
     codes: NDArray[np.int32],
@@ -192,13 +208,12 @@ def nearest_rows(
     banned: NDArray[np.int32],
     squares: NDArray[np.float64],
     positions: NDArray[np.int32],
-    work: NDArray[np.float64],
 ) -> None:
     """One question a row; where `banned` is given, a row's answers leave that group out."""
     for row in range(questions.shape[0]):
         ban = banned[row] if banned.size > 0 else -1
         light, a, b = questions[row, 0], questions[row, 1], questions[row, 2]
         search(
-            points, nodes, starts, owners, codes, mask, per_group, ban,
-            light, a, b, np.inf, squares[row], positions[row], work,
+            points, nodes, leaves, starts, owners, codes, mask, per_group, ban,
+            light, a, b, np.inf, squares[row], positions[row],
         )  # fmt: skip

@@ -6,23 +6,19 @@ import numpy as np
 import pytest
 
 from shade_engine import ciede2000
-from shade_engine.kernels import bounds as column
 from shade_engine.kernels.bounds import SLACK, box_bound, hue_bounds, outside, rotation_left
 from shade_engine.kernels.compiled import compiled
 from shade_engine.kernels.tables import HUES, T_MOST, TURN_MOST, hue_turn, hue_weight
 from shade_engine.made import skin_like, whole_cube
-from shade_engine.tree import _measure_chroma_and_hue
+from shade_engine.tree import boxes_of
 
 
 def boxes_around(colours, size):
     rng = np.random.default_rng(5)
-    nodes = np.zeros((len(colours), column.COLUMNS))
-    for axis in range(3):
-        nodes[:, 2 * axis] = colours[:, axis] - rng.exponential(size, len(colours))
-        nodes[:, 2 * axis + 1] = colours[:, axis] + rng.exponential(size, len(colours))
-    nodes[:, :2] = nodes[:, :2].clip(0, 100)
-    _measure_chroma_and_hue(nodes)
-    return nodes
+    low = colours - rng.exponential(size, colours.shape)
+    high = colours + rng.exponential(size, colours.shape)
+    low[:, 0], high[:, 0] = low[:, 0].clip(0, 100), high[:, 0].clip(0, 100)
+    return boxes_of(low, high)
 
 
 @compiled

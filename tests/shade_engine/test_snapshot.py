@@ -49,7 +49,7 @@ def test_saving_over_another_leaves_no_files_behind_and_keeps_open_readers(folde
 
 
 @pytest.mark.parametrize(
-    "part", ["points", "nodes", "starts", "owners", "leader_starts", "point_of", "codes"]
+    "part", ["points", "nodes", "leaves", "starts", "owners", "leader_starts", "point_of", "codes"]
 )
 def test_one_turned_bit_is_found(folder, part):
     path = next(folder.glob(f"{part}-*.bin"))
@@ -79,8 +79,8 @@ def test_a_file_cut_short_or_missing_is_found_at_once(folder, checksum):
         (b"[]", "not the header"),
         (b'{"format": "something else"}', "not the header"),
         (b'{"format": "undertone-shades", "version": 99}', "version 99"),
-        (b'{"format": "undertone-shades", "version": 1}', "damaged"),
-        (b'{"format": "undertone-shades", "version": 1, "parts": {}, "digest": "0"}', "damaged"),
+        (b'{"format": "undertone-shades", "version": 2}', "damaged"),
+        (b'{"format": "undertone-shades", "version": 2, "parts": {}, "digest": "0"}', "damaged"),
     ],
 )
 def test_a_foreign_header_is_refused(folder, content, why):
@@ -102,6 +102,14 @@ def test_parts_that_do_not_belong_together_are_refused(folder):
     rewrite(folder, swap)
     with pytest.raises(SnapshotError, match="starts has the wrong shape"):
         ShadeIndex.load(folder)
+
+
+def test_leaves_that_are_not_those_of_the_points_are_refused(folder):
+    path = next(folder.glob("leaves-*.bin"))
+    leaves = np.fromfile(path, dtype="<i4")
+    path.write_bytes((leaves // 2).tobytes())
+    with pytest.raises(SnapshotError, match="leaves"):
+        ShadeIndex.load(folder, checksum=False)
 
 
 def test_a_header_without_all_parts_is_refused(folder):
