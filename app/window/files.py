@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-FORMAT = 1
+FORMAT = 2
 MANIFEST = "manifest.json"
 CURRENT = "current"
 UNFINISHED = ".building-"
