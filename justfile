@@ -29,11 +29,11 @@ test-server *arguments: _python
 settings:
     @{{ python }} -m app.cli settings
 
-# Bring a database named by DATABASE_URL up to date
+# Bring the schema of the open shop, or of the one DATABASE_URL names, up to date
 migrate *arguments:
     @{{ python }} -m app.cli migrate "$@"
 
-# Fill a database named by DATABASE_URL with the demo catalogue
+# Fill the open shop, or the one DATABASE_URL names, with the demo catalogue
 seed *arguments:
     @{{ python }} -m app.cli seed "$@"
 

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from app.catalogue.importing.faults import CannotImport
 from app.catalogue.importing.leaving import Format, leave
-from app.commands.settings import settings_or_stop
+from app.commands.settings import shop_or_stop
 from app.kit.database import Database, DatabaseAway
 
 
@@ -25,9 +25,7 @@ def exporting() -> None:
 @click.option("--format", "form", type=click.Choice(["csv", "jsonl"]), default="csv", show_default=True)
 def catalogue(folder: Path, form: Format) -> None:
     """Write the whole catalogue to FOLDER, new or empty, a file for each table."""
-    url = settings_or_stop().database_url
-    if not url:
-        raise click.ClickException("DATABASE_URL says which database; it is not set.")
+    url = shop_or_stop().database_url
     try:
         with _bar() as told:
             counts = asyncio.run(leave(Database(url), folder, form, told))

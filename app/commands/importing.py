@@ -18,7 +18,7 @@ from app.catalogue.importing.faults import CannotImport, Stopped
 from app.catalogue.importing.files import Progress as Read
 from app.catalogue.importing.reports import Report, reporting, summary
 from app.catalogue.importing.run import Run, running
-from app.commands.settings import settings_or_stop
+from app.commands.settings import shop_or_stop
 from app.kit.database import Database, DatabaseAway
 
 Work = Callable[[Run, Read], Awaitable[None]]
@@ -106,9 +106,7 @@ def beauty_facts(file: Path, **options: Any) -> None:
 
 
 def _run(work: Work, size: int, *, dry_run: bool, strict: bool, refused: Path) -> None:
-    settings = settings_or_stop()
-    if not settings.database_url:
-        raise click.ClickException("DATABASE_URL says which database; it is not set.")
+    settings = shop_or_stop()
     with reporting(refused) as report, _bar(size) as read:
         run = asyncio.run(_importing(settings.database_url, work, read, report, dry_run, strict))
     _tell(run, report, dry_run)

@@ -4,7 +4,7 @@ import asyncio
 
 import click
 
-from app.commands.settings import settings_or_stop
+from app.commands.settings import shop_or_stop
 from app.kit.database import DatabaseAway
 from app.kit.migrate import MigrationFailed
 from app.kit.migrate import migrate as walk
@@ -14,9 +14,7 @@ from app.kit.migrate import migrate as walk
 @click.argument("to", default="latest")
 def migrate(to: str) -> None:
     """Bring the database's schema to TO: `latest`, `zero`, or a step by name."""
-    url = settings_or_stop().database_url
-    if not url:
-        raise click.ClickException("DATABASE_URL says which database; it is not set.")
+    url = shop_or_stop().database_url
     try:
         steps = asyncio.run(walk(url, to))
     except (MigrationFailed, DatabaseAway) as error:

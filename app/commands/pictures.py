@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from app.commands.progress import Say, shown
-from app.commands.settings import settings_or_stop
+from app.commands.settings import shop_or_stop
 from app.kit.database import Database, DatabaseAway
 from app.seeding.pictures import draw_all, main_pictures
 
@@ -15,9 +15,7 @@ from app.seeding.pictures import draw_all, main_pictures
 @click.option("--hands", default=1, show_default=True, type=click.IntRange(1, 64), help="How many draw.")
 def pictures(hands: int) -> None:
     """Draw the demo's main pictures for cards, best known first; without it each comes when asked for."""
-    settings = settings_or_stop()
-    if not settings.database_url:
-        raise click.ClickException("DATABASE_URL says which database; it is not set.")
+    settings = shop_or_stop()
     try:
         with shown("Pictures") as say:
             drawn, known = asyncio.run(_draw(settings.database_url, settings.var, hands, say))

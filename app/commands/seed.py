@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import click
 
 from app.commands.progress import shown
-from app.commands.settings import settings_or_stop
+from app.commands.settings import shop_or_stop
 from app.kit.database import Database, DatabaseAway
 from app.media.places import Places
 from app.seeding.service import CannotFill, fill
@@ -35,11 +35,9 @@ TOLD = {
 @click.option("--again", is_flag=True, help="Take a former demo away first; never a real row.")
 def seed(seed: int, scale: float, shades: int | None, reference: str | None, *, again: bool) -> None:
     """Fill an empty shop with the demo: the same rows for the same options."""
-    settings = settings_or_stop()
+    settings = shop_or_stop()
     if settings.is_production:
         raise click.ClickException("A production shop takes no demo rows.")
-    if not settings.database_url:
-        raise click.ClickException("DATABASE_URL says which database; it is not set.")
     wanted = Wanted(_moment(reference) if reference else this_morning(), seed, scale, shades)
     database, pictures = Database(settings.database_url), Places(settings.var)
     try:

@@ -2,8 +2,9 @@
 
 import click
 
+from app.launch.keys import secrets_for
 from app.launch.postgres import running_url
-from app.settings import Settings, UnsafeSettingsError, current, shown
+from app.settings import Settings, UnsafeSettingsError, current, environment, load, shown
 
 
 @click.command
@@ -15,13 +16,16 @@ def settings() -> None:
         click.echo(f"{name:<{width}}  {value}".rstrip())
 
 
-def database_or_stop() -> str:
-    """The shop's database: the one that is named, or the embedded one of a shop that is open here."""
+def shop_or_stop() -> Settings:
+    """The settings of the shop to work on: the one DATABASE_URL names, or the embedded one open here."""
     settings = settings_or_stop()
-    found = settings.database_url or running_url(settings.var / "postgres")
+    if settings.database_url:
+        return settings
+    found = running_url(settings.var / "postgres")
     if not found:
         raise click.ClickException("Start the shop first, or name its database in DATABASE_URL.")
-    return found
+    given = environment()
+    return load({**given, **secrets_for(given, settings.var), "DATABASE_URL": found})
 
 
 def settings_or_stop() -> Settings:

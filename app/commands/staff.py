@@ -11,7 +11,7 @@ import click
 
 from app.admin import service
 from app.admin.passwords import WeakPassword
-from app.commands.settings import database_or_stop, settings_or_stop
+from app.commands.settings import settings_or_stop, shop_or_stop
 from app.kit.database import Database, DatabaseAway
 
 T = TypeVar("T")
@@ -85,7 +85,7 @@ def _do(work: Work[T]) -> T:
 
 
 async def _on_database(work: Work[T]) -> T:
-    async with Database(database_or_stop()) as database:
+    async with Database(shop_or_stop().database_url) as database:
         return await work(database)
 
 

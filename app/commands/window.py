@@ -6,7 +6,7 @@ import sys
 import click
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
-from app.commands.settings import settings_or_stop
+from app.commands.settings import shop_or_stop
 from app.kit.database import Database, DatabaseAway
 from app.settings import Settings
 from app.window.builder.build import build_window
@@ -23,9 +23,7 @@ def window() -> None:
 @click.option("--quiet", is_flag=True, help="Say nothing but what goes wrong.")
 def build(*, quiet: bool) -> None:
     """Build the window anew from the database and publish it."""
-    settings = settings_or_stop()
-    if not settings.database_url:
-        raise click.ClickException("DATABASE_URL says which database; it is not set.")
+    settings = shop_or_stop()
     try:
         version = asyncio.run(_build(settings, quiet=quiet))
     except (DatabaseAway, WindowDamaged, OSError) as error:

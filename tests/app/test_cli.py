@@ -44,10 +44,10 @@ def test_an_unsafe_production_ends_with_a_sentence_for_each_fault(tmp_path: Path
     assert "Traceback" not in said.stderr
 
 
-def test_migrate_needs_an_address(tmp_path: Path):
+def test_migrate_needs_an_open_shop_or_an_address(tmp_path: Path):
     said = undertone(tmp_path, "migrate")
     assert said.returncode == 1
-    assert said.stderr == "Error: DATABASE_URL says which database; it is not set.\n"
+    assert said.stderr == "Error: Start the shop first, or name its database in DATABASE_URL.\n"
 
 
 def test_migrate_says_when_nobody_answers(tmp_path: Path):
