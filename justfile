@@ -63,6 +63,10 @@ bench-shades *arguments:
 bench-members *arguments:
     @{{ python }} -m benchmarks.members "$@"
 
+# Measure a running shop's pages (--shop http://localhost:3000): sizes, load on the node front, Lighthouse
+bench-web *arguments:
+    @{{ python }} -m benchmarks.web "$@"
+
 # Lock the Python packages anew, hashes and no addresses
 lock:
     .venv/bin/uv pip compile --generate-hashes --no-emit-index-url --no-annotate --no-header --universal \

@@ -12,7 +12,14 @@ from litestar import Litestar, Request, Router
 from litestar.datastructures import State
 from litestar.types import ControllerRouterHandler
 
-from app.catalogue.endpoints import get_brand, get_brands, get_categories, get_category, get_product
+from app.catalogue.endpoints import (
+    get_brand,
+    get_brands,
+    get_categories,
+    get_category,
+    get_product,
+    get_shop,
+)
 from app.discovery import endpoints as discovery
 from app.discovery.events import Views, take_event
 from app.editorial.blog import get_blog, list_blogs
@@ -56,7 +63,7 @@ Handlers = Sequence[ControllerRouterHandler]
 OWN_PAGES: Handlers = [health.healthz, health.readyz, health.metrics]
 PICTURES: Handlers = [get_demo_picture, get_member_picture]
 FEATURES: Handlers = [
-    *(get_brands, get_brand, get_categories, get_category, get_product),
+    *(get_shop, get_brands, get_brand, get_categories, get_category, get_product),
     *(discovery.trending, discovery.new, discovery.featured, discovery.wall),
     *(discovery.search_products, discovery.suggest, discovery.similar, discovery.similar_owned),
     *(take_event, list_blogs, get_blog),

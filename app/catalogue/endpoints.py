@@ -7,7 +7,7 @@ from litestar import Request, Response, get
 from litestar.params import FromQuery, QueryParameter
 
 from app.catalogue.personal import PersonalOf
-from app.catalogue.schemas import Brands, Categories, OneBrand, OneCategory, OneProduct
+from app.catalogue.schemas import Brands, Categories, OneBrand, OneCategory, OneProduct, Shop
 from app.kit.problems import Missing
 from app.window.answers import VERSION_HEADER, from_window, shop_version, window_of
 
@@ -16,6 +16,13 @@ AnyRequest = Request[Any, Any, Any]
 Slug = Annotated[str, QueryParameter(min_length=1, max_length=LONGEST_SLUG)]
 
 _encode = msgspec.json.Encoder().encode
+
+
+@get("/shop")
+async def get_shop(request: AnyRequest) -> Response[Shop]:
+    """What is true of the shop as a whole, for the frame of every page."""
+    window = window_of(request)
+    return from_window(request, window, _encode(Shop(window.manifest.is_demo)))
 
 
 @get("/brands")

@@ -7,6 +7,12 @@ import msgspec
 from app.window.shapes import Brand, Category, ProductPage, Review
 
 
+class Shop(msgspec.Struct, frozen=True):
+    """The shop as a whole."""
+
+    is_demo: bool
+
+
 class Brands(msgspec.Struct, frozen=True):
     """Brands from A to Z."""
 

@@ -1,12 +1,12 @@
 /** The frame of every page: document, header, footer, and what shows when a page cannot. */
-import { type ReactNode, useEffect } from "react";
-import { shopOf } from "~/api/api.server";
+import { lazy, type ReactNode, useEffect } from "react";
 import { KeepSession } from "~/features/members/keep-session";
+import { DemoBanner } from "~/features/shell/demo-banner";
 import { Footer } from "~/features/shell/footer";
 import { Header } from "~/features/shell/header";
 import { LostPage, OhSnapPage } from "~/features/shell/lost-pages";
 import { NewsletterButton } from "~/features/shell/newsletter-button";
-import { UpdateNotice } from "~/features/update/update-notice";
+import { loadShopFacts } from "~/features/shell/shop-facts";
 import { watchVitals } from "~/features/vitals/report-vitals";
 import { pageMeta } from "~/meta";
 import {
@@ -19,11 +19,16 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLoaderData,
   useRouteError,
 } from "~/router";
 import appCss from "~/styles/app.css?url";
 import { PRELOADED_FONTS } from "~/styles/fonts";
+import { Afterwards, orNothing } from "~/ui/later";
 import { Toaster } from "~/ui/toast";
+
+const Measuring = lazy(orNothing(() => import("~/features/consent/measuring")));
+const UpdateNotice = lazy(orNothing(() => import("~/features/update/update-notice")));
 
 export const links = (): HtmlLinkDescriptor[] => [
   ...PRELOADED_FONTS.map(
@@ -40,7 +45,7 @@ export const links = (): HtmlLinkDescriptor[] => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({ publicOrigin: shopOf(context).publicOrigin });
+export const loader = ({ context }: LoaderFunctionArgs) => loadShopFacts(context);
 
 export const meta: MetaFunction = ({ error }) => {
   if (!error) return pageMeta({ title: "Beauty, compared" });
@@ -69,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
+        <DemoBanner />
         <Header />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {children}
@@ -84,12 +90,16 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const { tagManager } = useLoaderData<typeof loader>();
   useEffect(watchVitals, []);
   return (
     <>
       <Outlet />
       <KeepSession />
-      <UpdateNotice />
+      <Afterwards>
+        <UpdateNotice />
+        {tagManager && <Measuring container={tagManager} />}
+      </Afterwards>
     </>
   );
 }

@@ -3,6 +3,7 @@ export type {
   ClientLoaderFunctionArgs,
   HtmlLinkDescriptor,
   LinkProps,
+  MetaArgs,
   MetaDescriptor,
   MetaFunction,
   ShouldRevalidateFunctionArgs,

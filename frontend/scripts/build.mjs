@@ -28,7 +28,12 @@ await build({
 });
 
 // The worker's name for this build: whatever a shopper's browser may hold of it has gone into it.
-const held = ["build/client/.vite/manifest.json", "build/server/index.js", "public/offline.html"];
+const held = [
+  "build/client/.vite/manifest.json",
+  "build/server/index.js",
+  "public/offline.html",
+  "public/offline.css",
+];
 const digest = createHash("sha256");
 for (const path of held) if (existsSync(path)) digest.update(readFileSync(path));
 

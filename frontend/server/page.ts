@@ -21,11 +21,11 @@ export class Page implements Sized {
   }
 
   /** Reads an answer of the router to its end. */
-  static async of(response: Response, common: Record<string, string>): Promise<Page> {
+  static async of(response: Response, common: Record<string, string>, tagManager = ""): Promise<Page> {
     const body = Buffer.from(await response.arrayBuffer());
     const headers = { ...Object.fromEntries(response.headers), ...common };
     if (headers["content-type"]?.startsWith("text/html")) {
-      headers["content-security-policy"] = contentSecurityPolicy(body.toString("utf8"));
+      headers["content-security-policy"] = contentSecurityPolicy(body.toString("utf8"), tagManager);
     }
     headers.etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 20)}"`;
     headers.vary = "Accept-Encoding";

@@ -21,10 +21,12 @@ export function createPages(build: ServerBuild, settings: Settings, cache: PageC
     const shop: ShopContext = {
       apiOrigin: settings.apiOrigin,
       publicOrigin: settings.publicOrigin,
+      tagManager: settings.tagManager,
       apiHeaders: frontHeaders(req.socket.remoteAddress, settings),
       noteVersion,
     };
-    return Page.of(await handle(pageRequest(req, url, settings), { shop }), common);
+    const response = await handle(pageRequest(req, url, settings), { shop });
+    return Page.of(response, common, settings.tagManager);
   };
 
   return async (req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> => {

@@ -2,22 +2,26 @@
 import { createHash } from "node:crypto";
 
 const PLAYERS = "https://www.youtube-nocookie.com https://www.tiktok.com https://www.instagram.com";
+const TAGS = "https://www.googletagmanager.com";
+const TAGS_TALK = `${TAGS} https://*.google-analytics.com https://*.analytics.google.com`;
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Allows exactly the inline scripts this page has, by their hashes. */
-export function contentSecurityPolicy(html: string): string {
+/** Allows exactly the inline scripts this page has, by their hashes, and the tag manager where there is one. */
+export function contentSecurityPolicy(html: string, tagManager = ""): string {
+  const tags = tagManager && ` ${TAGS}`;
+  const tagsTalk = tagManager && ` ${TAGS_TALK}`;
   const hashes = new Set(
     [...html.matchAll(INLINE_SCRIPT)].map((found) => `'sha256-${sha256(found[1] ?? "")}'`),
   );
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(" ")}`.trim(),
+    `${["script-src 'self'", ...hashes].join(" ")}${tags}`,
     // Attributes only: a measured position or size. Style elements stay forbidden.
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${tagsTalk}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${tagsTalk}`,
     // Players of the three platforms; a page holds none before its shopper has agreed.
     `frame-src ${PLAYERS}`,
     "object-src 'none'",

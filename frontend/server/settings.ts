@@ -9,6 +9,8 @@ export interface Settings {
   publicOrigin: string;
   /** Proves to the API that a request came through this front. */
   frontSecret: string;
+  /** Google Tag Manager's container, loaded once a shopper agrees; empty where the shop has none. */
+  tagManager: string;
   /** The process whose end is ours too, or 0. */
   parentPid: number;
 }
@@ -26,6 +28,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
       env.UNDERTONE_PUBLIC_ORIGIN || `http://localhost:${port}`,
     ),
     frontSecret: env.UNDERTONE_FRONT_SECRET ?? "",
+    tagManager: container(env.UNDERTONE_TAG_MANAGER ?? ""),
     parentPid: numeric("UNDERTONE_PARENT_PID", env.UNDERTONE_PARENT_PID, 0),
   };
 }
@@ -35,6 +38,12 @@ function numeric(name: string, text: string | undefined, otherwise: number): num
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not "${text}"`);
   return value;
+}
+
+function container(id: string): string {
+  if (id && !/^GTM-[A-Z0-9]{4,12}$/.test(id))
+    throw new Error(`UNDERTONE_TAG_MANAGER must be a container such as GTM-AB12CD3, not "${id}"`);
+  return id;
 }
 
 function origin(name: string, text: string): string {

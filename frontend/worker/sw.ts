@@ -11,9 +11,11 @@ declare const __BUILD__: string;
 
 const CACHE = `undertone-${__BUILD__}`;
 const OFFLINE = "/offline.html";
+/** All that page needs. */
+const OFFLINE_FILES = [OFFLINE, "/offline.css", "/favicon.svg"];
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([OFFLINE, "/favicon.svg"])));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(OFFLINE_FILES)));
 });
 
 self.addEventListener("activate", (event) => {
@@ -29,21 +31,24 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET") return;
   const url = new URL(request.url);
-  if (url.origin === self.location.origin && isForEver(url.pathname)) event.respondWith(kept(request));
-  else if (request.mode === "navigate") event.respondWith(fetch(request).catch(offline));
+  const ours = url.origin === self.location.origin;
+  if (ours && isForEver(url.pathname)) event.respondWith(kept(request));
+  else if (ours && OFFLINE_FILES.includes(url.pathname))
+    event.respondWith(fetch(request).catch(() => held(url.pathname)));
+  else if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => held(OFFLINE)));
 });
 
 async function kept(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
-  const held = await cache.match(request);
-  if (held) return held;
+  const known = await cache.match(request);
+  if (known) return known;
   const fresh = await fetch(request);
   if (fresh.ok) await cache.put(request, fresh.clone());
   return fresh;
 }
 
-async function offline(): Promise<Response> {
-  return (await caches.match(OFFLINE)) ?? Response.error();
+async function held(path: string): Promise<Response> {
+  return (await caches.match(path)) ?? Response.error();
 }
 
 async function dropOldCaches(): Promise<void> {

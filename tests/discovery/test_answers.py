@@ -4,7 +4,7 @@ import httpx
 import msgspec
 import pytest
 
-from app.catalogue.schemas import Brands, Categories, OneBrand, OneCategory, OneProduct
+from app.catalogue.schemas import Brands, Categories, OneBrand, OneCategory, OneProduct, Shop
 from app.discovery.schemas import Matches, Products, SearchAnswer, Suggestions, Wall
 from app.window.window import Window
 
@@ -23,6 +23,7 @@ READS = [
     ("/search/suggest?q=vel", Suggestions),
     ("/search/similar?hex=%23c68642", Matches),
     ("/shades/wall", Wall),
+    ("/shop", Shop),
 ]
 
 

@@ -7,6 +7,12 @@ from playwright.sync_api import Page, Route
 
 AXE = Path(__file__).parents[2] / "frontend/node_modules/axe-core/axe.min.js"
 
+AWAKE = """() => new Promise((awake) => {
+  const drawn = (key) => key.startsWith('__reactFiber');
+  const look = () => Object.keys(document.body).some(drawn) ? awake() : requestAnimationFrame(look);
+  look();
+})"""
+
 PHONE = {"width": 390, "height": 844}
 # What Chromium itself says of a refused or broken request; a test may make one, and the page has to show it.
 REFUSALS = ("Failed to load resource", "Failed to fetch")
@@ -36,6 +42,11 @@ def violations(page: Page) -> list[str]:
 
 def scrolls_sideways(page: Page) -> bool:
     return page.evaluate("document.documentElement.scrollWidth > window.innerWidth")
+
+
+def awake(page: Page) -> None:
+    """Wait until the page's scripts have taken over what the server drew."""
+    page.evaluate(AWAKE)
 
 
 def hold(page: Page, address: str | Pattern[str]) -> list[Route]:

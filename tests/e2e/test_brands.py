@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.looking import DESKTOP, PHONE, hold, scrolls_sideways, violations
+from tests.e2e.looking import DESKTOP, PHONE, awake, hold, scrolls_sideways, violations
 
 pytestmark = pytest.mark.browser
 
@@ -47,6 +47,7 @@ def test_every_brand_stands_under_its_letter_and_leads_to_its_page(page: Page, s
     page.goto(f"{shop_url}/brands")
     shown = letters_shown(page)
     assert shown
+    expect(page.get_by_role("status").filter(has_text="Brands fetched successfully.")).to_have_count(1)
     assert shown == sorted(shown, key=lambda letter: (letter == "#", letter))
     brands = page.request.get(f"{shop_url}/api/v1/brands").json()["brands"]
     addresses = {link.get_attribute("href") for link in brand_links(page).all()}
@@ -77,6 +78,7 @@ def test_several_letters_are_toggled_and_all_clears_them(page: Page, shop_url: s
 
 def test_the_back_button_takes_a_letter_back(page: Page, shop_url: str) -> None:
     page.goto(f"{shop_url}/brands")
+    awake(page)
     shown = letters_shown(page)
     press(page, shown[0])
     expect(page).to_have_url(f"{shop_url}/brands?letters={shown[0]}")

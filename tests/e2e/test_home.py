@@ -104,6 +104,22 @@ def test_the_heart_adds_for_a_member_and_leads_others_to_sign_in(
     expect(page.get_by_test_id("wishlist-count")).to_have_text("7")
 
 
+def test_a_wish_that_could_not_be_kept_says_so(page: Page, shop_url: str) -> None:
+    member = json.dumps({"id": 1, "full_name": "Ada Example", "image_url": None})
+    page.add_init_script(f"localStorage.setItem('user', {json.dumps(member)})")
+    page.route("**/api/v1/user/profile", lambda route: route.abort())
+    page.route(
+        "**/api/v1/product/wishlist", lambda route: route.fulfill(status=500, json={"detail": "No room"})
+    )
+    page.goto(shop_url)
+    featured = page.get_by_role("region", name="Featured Products")
+    # A link to sign-in until the page knows its member.
+    heart = featured.get_by_role("button", name="Add Lipstick 02 to your wishlist")
+    heart.click()
+    expect(page.get_by_role("alert")).to_have_text("Failed to add product to wishlist. No room")
+    expect(heart).to_be_visible()
+
+
 def test_everything_is_there_without_scripts(browser, shop_url: str) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()

@@ -50,6 +50,7 @@ def test_a_brand_page_says_whose_it_is(page: Page, shop_url: str) -> None:
     expect(trail.get_by_role("link", name="All Brands")).to_have_attribute("href", "/brands")
     expect(page.locator("link[rel=canonical]")).to_have_attribute("href", f"{shop_url}/brands/velour")
     expect(page.locator("script[type='application/ld+json']")).to_have_count(1)
+    expect(cards(page).filter(has_text="No reviews yet").first).to_be_visible()
 
 
 @pytest.mark.parametrize(

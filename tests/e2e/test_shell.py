@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.looking import DESKTOP, PHONE, TABLET, hold, scrolls_sideways, violations
+from tests.e2e.looking import DESKTOP, PHONE, TABLET, awake, hold, scrolls_sideways, violations
 
 pytestmark = pytest.mark.browser
 
@@ -273,6 +273,7 @@ def test_an_unknown_path_is_lost_in_the_sea(page: Page, shop_url: str) -> None:
 def test_a_broken_page_says_oh_snap_with_status_and_message(page: Page, shop_url: str) -> None:
     page.set_viewport_size(DESKTOP)
     page.goto(f"{shop_url}/brands")
+    awake(page)
     page.route(re.compile(r"/nowhere\.data|/search\.data"), lambda route: route.abort())
     page.evaluate("history.pushState({}, '', '/nowhere'); dispatchEvent(new PopStateEvent('popstate'))")
     expect(page.get_by_role("heading", level=1)).to_have_text("Oh Snap!")

@@ -93,6 +93,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ),
     ("GET", f"{API}/search/suggest"): everyone(200, more="?q=tint"),
     ("GET", f"{API}/shades/wall"): everyone(200),
+    ("GET", f"{API}/shop"): everyone(200),
     ("POST", f"{API}/subscriptions/newsletter"): everyone(200, {"email": "a@b.uk"}),
     ("GET", f"{API}/subscriptions/newsletter/unsubscribe"): everyone(200, more="?token=x"),
     ("POST", f"{API}/subscriptions/newsletter/unsubscribe"): everyone(200, more="?token=x"),

@@ -5,6 +5,8 @@ import re
 import subprocess
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 HOME_LIKE = re.compile(r"(?<![\w.:/-])/(?:root|home/\w+|Users/\w+|work)/[\w.-]+")
 TEXT_LIMIT = 1_000_000
@@ -27,8 +29,9 @@ def test_python_lock_has_hashes_and_no_addresses() -> None:
     assert lock.count("--hash=sha256:") >= len(packages)
 
 
-def test_npm_lock_has_integrity_and_no_addresses() -> None:
-    lock = json.loads((ROOT / "frontend" / "package-lock.json").read_text())
+@pytest.mark.parametrize("folder", ["frontend", "benchmarks/web"])
+def test_npm_lock_has_integrity_and_no_addresses(folder: str) -> None:
+    lock = json.loads((ROOT / folder / "package-lock.json").read_text())
     packages = {name: entry for name, entry in lock["packages"].items() if name.startswith("node_modules/")}
     assert len(packages) > 50
     assert [name for name, entry in packages.items() if "resolved" in entry] == []

@@ -7,9 +7,9 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Self, TypeVar
 
@@ -26,6 +26,11 @@ T = TypeVar("T")
 ROOT = Path(__file__).parents[2]
 PATIENCE = 180.0
 STEP = 0.1
+API = [
+    *(sys.executable, "-m", "granian", "app.asgi:create_app", "--factory"),
+    *("--interface", "asgi", "--host", "127.0.0.1"),
+]
+FRONT = ["node", "frontend/build/front/index.js"]
 
 
 class RunningShop:
@@ -47,15 +52,25 @@ class RunningShop:
         in_a_thread(lambda: migrate(self.database_url))
         self.with_database(stock)
         self.show_stock()
-        self._start("api", [sys.executable, "-m", "granian", "--interface", "asgi", "--factory", "--host",
-                            "127.0.0.1", "--port", str(self.api_port), "app.asgi:create_app"])  # fmt: skip
-        self._start("front", ["node", "frontend/build/front/index.js"])
+        self._start("api", [*API, "--port", str(self.api_port)])
+        self._start("front", FRONT)
         self._await(f"{self.api_url}/readyz")
         self._await(f"{self.url}/healthz")
         return self
 
     def __exit__(self, *_: object) -> None:
         self._open.close()
+
+    @contextmanager
+    def another_front(self, **settings: str) -> Iterator[str]:
+        """A storefront of its own before the same API, with other settings; its address."""
+        port = free_port()
+        url = f"http://localhost:{port}"
+        own = {"PORT": str(port), "UNDERTONE_PUBLIC_ORIGIN": url, **settings}
+        with ExitStack() as open_here:
+            self._start(f"front-{port}", FRONT, open_here, own)
+            self._await(f"{url}/healthz")
+            yield url
 
     def show_stock(self) -> None:
         """Build the shop window from the database as it stands."""
@@ -93,12 +108,18 @@ class RunningShop:
             "UNDERTONE_ADMIN": "true",
         } | self._provider
 
-    def _start(self, name: str, command: list[str]) -> None:
-        log = self._open.enter_context((self.folder / f"{name}.log").open("wb"))
-        process = subprocess.Popen(
-            command, cwd=ROOT, env=self._environment(), stdout=log, stderr=subprocess.STDOUT
-        )
-        self._open.callback(_end, process)
+    def _start(
+        self,
+        name: str,
+        command: list[str],
+        until: ExitStack | None = None,
+        settings: Mapping[str, str] | None = None,
+    ) -> None:
+        until = until or self._open
+        log = until.enter_context((self.folder / f"{name}.log").open("wb"))
+        environment = {**self._environment(), **(settings or {})}
+        process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT)
+        until.callback(_end, process)
 
     def _await(self, address: str) -> None:
         deadline = time.monotonic() + PATIENCE

@@ -1,6 +1,7 @@
 """A small stock with awkward corners: names that begin with a figure or an accent, a very long one."""
 
 from app.kit.database import Connection
+from tests.support.posts import posts
 from tests.support.rows import a_brand, a_category, a_product, a_review, a_variant, row
 
 BRANDS = (
@@ -53,6 +54,7 @@ async def stock(connection: Connection) -> None:
             await a_variant(connection, product)
             makers.append(brand)
     await _long_shelf(connection, makers)
+    await posts(connection)
 
 
 async def _long_shelf(connection: Connection, makers: list[int]) -> None:

@@ -8,6 +8,8 @@ const TIMEOUT_MS = 3_000;
 export interface ShopContext {
   apiOrigin: string;
   publicOrigin: string;
+  /** The tag manager's container, or nothing. */
+  tagManager: string;
   /** Who asks, and the front's proof of itself. Never a cookie. */
   apiHeaders: Record<string, string>;
   /** Hears the window version of every answer, so that stored pages know when they are old. */
@@ -20,11 +22,11 @@ declare module "@remix-run/server-runtime" {
   }
 }
 
-/** The API for one page render. */
-export function apiFor(context: AppLoadContext): Api {
+/** The API for one page render; whoever can do without an answer may be less patient. */
+export function apiFor(context: AppLoadContext, patience = TIMEOUT_MS): Api {
   const { apiOrigin, apiHeaders, noteVersion } = shopOf(context);
   const send = async (request: Request) => {
-    const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS), credentials: "omit" });
+    const response = await fetch(request, { signal: AbortSignal.timeout(patience), credentials: "omit" });
     noteVersion(response.headers.get("x-undertone-version"));
     return response;
   };
@@ -37,6 +39,7 @@ export function shopOf(context: AppLoadContext): ShopContext {
     context.shop ?? {
       apiOrigin: process.env.UNDERTONE_API_ORIGIN ?? "http://127.0.0.1:8000",
       publicOrigin: process.env.UNDERTONE_PUBLIC_ORIGIN ?? "http://localhost:3000",
+      tagManager: "",
       apiHeaders: {},
       noteVersion: () => undefined,
     }

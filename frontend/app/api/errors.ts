@@ -63,6 +63,12 @@ export function hasWords({ status, message, code }: Problem): boolean {
   return status !== 0 && message !== code;
 }
 
+/** What broke on our side of the wire, as far as it can be told. */
+export function brokenWords(error: unknown): string {
+  const detail = error instanceof Error ? error.message : "";
+  return detail ? `${UNKNOWN_ERROR} Detail: ${detail}` : UNKNOWN_ERROR;
+}
+
 /** Anything thrown, as a Problem. */
 export function asProblem(error: unknown): Problem {
   if (!(error instanceof ApiError)) return noAnswer(error);

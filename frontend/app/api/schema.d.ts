@@ -672,6 +672,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetShop
+         * @description What is true of the shop as a whole, for the frame of every page.
+         */
+        get: operations["ApiV1ShopGetShop"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/subscriptions/newsletter": {
         parameters: {
             query?: never;
@@ -1276,6 +1296,10 @@ export interface components {
             count: number;
             name: string;
             slug: string;
+        };
+        /** Shop */
+        Shop: {
+            is_demo: boolean;
         };
         /** ShownProduct */
         ShownProduct: {
@@ -2699,6 +2723,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Wall"];
+                };
+            };
+        };
+    };
+    ApiV1ShopGetShop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shop"];
                 };
             };
         };

@@ -13,11 +13,6 @@ const marked = new Marked({
   gfm: true,
   renderer: {
     html: ({ text }: Tokens.HTML | Tokens.Tag) => escaped(text),
-    heading({ tokens, depth }: Tokens.Heading) {
-      // The page has its own first heading; the text's begin below it.
-      const level = Math.min(depth + FIRST_HEADING - 1, LAST_HEADING);
-      return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
-    },
     link({ href, title, tokens }: Tokens.Link) {
       const text = this.parser.parseInline(tokens);
       const elsewhere = isElsewhere(href) ? ' rel="nofollow noopener noreferrer"' : "";
@@ -31,7 +26,20 @@ const marked = new Marked({
 
 /** The HTML of a text in Markdown. */
 export function toHtml(markdown: string): string {
-  return marked.parse(markdown, { async: false });
+  const tokens = marked.lexer(markdown);
+  const headings: Tokens.Heading[] = [];
+  marked.walkTokens(tokens, (token) => {
+    if (token.type === "heading") headings.push(token as Tokens.Heading);
+  });
+  setBelowTheTitle(headings);
+  return marked.parser(tokens);
+}
+
+/** The page has its own first heading: the text's highest stands right below it, however it was written. */
+function setBelowTheTitle(headings: Tokens.Heading[]): void {
+  const highest = Math.min(...headings.map(({ depth }) => depth));
+  for (const heading of headings)
+    heading.depth = Math.min(heading.depth - highest + FIRST_HEADING, LAST_HEADING);
 }
 
 /** The address, or nothing when its protocol is not one of the six. */

@@ -9,14 +9,16 @@ import { pageMeta } from "~/meta";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { RetryPanel } from "~/ui/retry-panel";
 
+const NUMBER = /^[1-9]\d{0,14}$/;
+
 export async function loader({ params, context }: LoaderFunctionArgs) {
+  if (!NUMBER.test(params.slug ?? "")) throw lost();
   const loaded = await attempt(readPost(context, Number(params.slug)));
   if (!loaded.ok && loaded.problem.status === 404) throw lost();
   return answer(loaded);
 }
 
 async function readPost(context: LoaderFunctionArgs["context"], id: number) {
-  if (!Number.isSafeInteger(id) || id < 1) throw lost();
   const { md_content, ...post } = await fetchBlog(apiFor(context), id);
   return { ...post, brief: brief(md_content), html: toHtml(md_content) };
 }
@@ -36,11 +38,14 @@ export default function BlogPostPage() {
       {loaded.ok ? (
         <BlogPost post={loaded.value} />
       ) : (
-        <RetryPanel
-          title="An Error Occurred While Fetching Blog"
-          problem={loaded.problem}
-          failed={BLOG_FAILED}
-        />
+        <>
+          <h1 className="sr-only">Blog</h1>
+          <RetryPanel
+            title="An Error Occurred While Fetching Blog"
+            problem={loaded.problem}
+            failed={BLOG_FAILED}
+          />
+        </>
       )}
     </div>
   );

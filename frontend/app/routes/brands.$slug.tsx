@@ -6,11 +6,10 @@ import type { Api } from "~/api/client";
 import { answerAll, type Loaded } from "~/api/loaded";
 import { BrandHead } from "~/features/catalogue/brand/brand-head";
 import { headOf } from "~/features/catalogue/head";
-import { HeadFailed } from "~/features/catalogue/head-failed";
 import { type ListPage, loadListPage, openListPage } from "~/features/catalogue/list/list-page";
-import { PRODUCTS_FAILED, ProductList } from "~/features/catalogue/list/product-list";
 import { NotFound } from "~/features/catalogue/not-found";
-import { breadcrumbList, pageMeta } from "~/meta";
+import { ShelfPage, shelfMeta } from "~/features/catalogue/shelf-page";
+import { pageMeta } from "~/meta";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -21,6 +20,9 @@ import {
 
 type Head = Loaded<Brand>;
 type Args = Pick<LoaderFunctionArgs, "request" | "params">;
+
+const ABOVE = { label: "All Brands", to: "/brands" };
+const FAILURE = { of: "Brand", title: BRAND_FAILED, failed: "Failed to fetch the brand" };
 
 const pageOf = ({ request, params: { slug = "" } }: Args) => ({
   url: new URL(request.url),
@@ -41,16 +43,7 @@ export const meta: MetaFunction = ({ data, params, matches, error }) => {
   const name = head?.ok ? head.value.name : "Brand";
   const canonical = `/brands/${params.slug}`;
   const description = head?.ok ? `${head.value.caption} Every ${name} product, compared.` : undefined;
-  return [
-    ...pageMeta({ title: name, ...(description && { description }), canonical }, matches),
-    breadcrumbList(
-      [
-        { label: "All Brands", to: "/brands" },
-        { label: name, to: canonical },
-      ],
-      matches,
-    ),
-  ];
+  return shelfMeta({ name, description, canonical, above: ABOVE }, matches);
 };
 
 export default function BrandPage() {
@@ -58,14 +51,9 @@ export default function BrandPage() {
   const { slug = "" } = useParams();
   const scope = useMemo(() => scopeOf(slug), [slug]);
   return (
-    <div className="page pt-6">
-      {page.head.ok ? (
-        <BrandHead brand={page.head.value} />
-      ) : (
-        <HeadFailed title={BRAND_FAILED} problem={page.head.problem} />
-      )}
-      <ProductList page={page} scope={scope} failure={PRODUCTS_FAILED} />
-    </div>
+    <ShelfPage page={page} scope={scope} failure={FAILURE}>
+      {(brand) => <BrandHead brand={brand} />}
+    </ShelfPage>
   );
 }
 

@@ -6,11 +6,10 @@ import type { Api } from "~/api/client";
 import { answerAll, type Loaded } from "~/api/loaded";
 import { CategoryHead } from "~/features/catalogue/category-head";
 import { headOf } from "~/features/catalogue/head";
-import { HeadFailed } from "~/features/catalogue/head-failed";
 import { type ListPage, loadListPage, openListPage } from "~/features/catalogue/list/list-page";
-import { PRODUCTS_FAILED, ProductList } from "~/features/catalogue/list/product-list";
 import { NotFound } from "~/features/catalogue/not-found";
-import { breadcrumbList, pageMeta } from "~/meta";
+import { ShelfPage, shelfMeta } from "~/features/catalogue/shelf-page";
+import { pageMeta } from "~/meta";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -21,6 +20,9 @@ import {
 
 type Head = Loaded<Category>;
 type Args = Pick<LoaderFunctionArgs, "request" | "params">;
+
+const ABOVE = { label: "Home", to: "/" };
+const FAILURE = { of: "Category", title: "An Error Occurred", failed: CATEGORY_FAILED };
 
 const pageOf = ({ request, params: { slug = "" } }: Args) => ({
   url: new URL(request.url),
@@ -41,16 +43,7 @@ export const meta: MetaFunction = ({ data, params, matches, error }) => {
   const name = head?.ok ? head.value.name : "Category";
   const canonical = `/categories/${params.slug}`;
   const description = head?.ok ? head.value.description : undefined;
-  return [
-    ...pageMeta({ title: name, ...(description && { description }), canonical }, matches),
-    breadcrumbList(
-      [
-        { label: "Home", to: "/" },
-        { label: name, to: canonical },
-      ],
-      matches,
-    ),
-  ];
+  return shelfMeta({ name, description, canonical, above: ABOVE }, matches);
 };
 
 export default function CategoryPage() {
@@ -58,14 +51,9 @@ export default function CategoryPage() {
   const { slug = "" } = useParams();
   const scope = useMemo(() => scopeOf(slug), [slug]);
   return (
-    <div className="page pt-6">
-      {page.head.ok ? (
-        <CategoryHead category={page.head.value} />
-      ) : (
-        <HeadFailed title={CATEGORY_FAILED} problem={page.head.problem} />
-      )}
-      <ProductList page={page} scope={scope} failure={PRODUCTS_FAILED} />
-    </div>
+    <ShelfPage page={page} scope={scope} failure={FAILURE}>
+      {(category) => <CategoryHead category={category} />}
+    </ShelfPage>
   );
 }
 

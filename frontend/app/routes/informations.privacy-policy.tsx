@@ -1,5 +1,7 @@
 /** The privacy policy: what this shop really keeps. Change it together with the code it speaks of. */
+import { Choices } from "~/features/consent/choices";
 import { InformationPage } from "~/features/pages/information-page";
+import { useShop } from "~/features/shell/use-shop";
 import { pageMeta } from "~/meta";
 import type { MetaFunction } from "~/router";
 
@@ -14,6 +16,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function PrivacyPolicy() {
+  const measured = Boolean(useShop()?.tagManager);
   return (
     <InformationPage
       title="Privacy Policy"
@@ -22,10 +25,27 @@ export default function PrivacyPolicy() {
       <div className="prose">
         <h2>If you only look around</h2>
         <p>
-          No cookie is set and nothing from another company is loaded. We count how often a product is looked
-          at and how fast pages are, without cookies and without keeping your address. To keep the shop
-          standing, requests are counted by a scrambled form of your address for a minute.
+          No cookie is set and nothing from another company is loaded, unless you allow it below. We count how
+          often a product is looked at and how fast pages are, without cookies and without keeping your
+          address. To keep the shop standing, requests are counted by a scrambled form of your address for a
+          minute.
         </p>
+        <h2>Videos from elsewhere</h2>
+        <p>
+          Some product pages offer videos from YouTube, TikTok or Instagram. They are loaded once you allow
+          it, and not before: from then on the platform learns your address and which page you are on, and may
+          set cookies of its own.
+        </p>
+        {measured && (
+          <>
+            <h2>Measuring visits</h2>
+            <p>
+              If you allow it, Google Tag Manager is loaded. Google then learns your address and the pages you
+              look at, and its tags may set cookies. Without your yes nothing is loaded. When you take it
+              back, its cookies are removed and it is not loaded again.
+            </p>
+          </>
+        )}
         <h2>If you sign in</h2>
         <p>
           We keep what Google, Facebook or Apple tells us of you: an identifier, your name, your picture, and
@@ -57,6 +77,7 @@ export default function PrivacyPolicy() {
           ask us to correct anything, or complain to the Information Commissioner's Office.
         </p>
       </div>
+      <Choices measured={measured} />
     </InformationPage>
   );
 }

@@ -7,6 +7,7 @@ import { LinkColumns } from "~/features/pages/link-columns";
 import { pageMeta } from "~/meta";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { MAIN_NAV, QUICK_LINKS } from "~/site";
+import { Notice } from "~/ui/notice";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return answer(await attempt(fetchShelves(apiFor(context))));
@@ -27,6 +28,11 @@ export default function Sitemap() {
   const { brands, categories } = loaded.ok ? loaded.value : { brands: [], categories: [] };
   return (
     <InformationPage title="Sitemap">
+      {!loaded.ok && (
+        <div className="mb-12 max-w-prose">
+          <Notice tone="error">An Error Occurred. Please try again later.</Notice>
+        </div>
+      )}
       <LinkColumns title="Pages" links={[...MAIN_NAV, ...QUICK_LINKS.slice(1)]} />
       <LinkColumns
         title="Categories"

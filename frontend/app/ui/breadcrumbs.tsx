@@ -10,12 +10,16 @@ export interface Crumb {
 export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs">
-      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      <ol className="text-sm text-muted">
         {trail.map(({ label, to }, index) => (
-          <li key={to ?? label} className="flex items-center gap-x-2">
-            {index > 0 && <span aria-hidden>/</span>}
+          <li key={to ?? label} className="inline">
+            {index > 0 && (
+              <span aria-hidden className="mx-2">
+                /
+              </span>
+            )}
             {to ? (
-              <Link to={to} className="py-1 underline-offset-4 hover:text-ink hover:underline">
+              <Link to={to} className="inline-block py-1 underline-offset-4 hover:text-ink hover:underline">
                 {label}
               </Link>
             ) : (

@@ -15,8 +15,12 @@ interface PictureProps {
   eager?: boolean;
   /** A face is round. */
   round?: boolean;
+  /** A mark is shown whole; a picture fills its frame. */
+  fit?: "cover" | "contain";
   className?: string;
 }
+
+const FITS = { cover: "object-cover", contain: "object-contain" };
 
 /** The widths a drawn picture also lies ready in, beside the drawing itself. */
 const WIDTHS = [320, 640, 960];
@@ -34,6 +38,7 @@ export function Picture({
   alt,
   eager = false,
   round = false,
+  fit = "cover",
   srcSet,
   className,
   ...rest
@@ -49,7 +54,7 @@ export function Picture({
       loading={eager ? "eager" : "lazy"}
       decoding="async"
       onError={() => setBroken(src ?? undefined)}
-      className={cx(round ? "rounded-full" : "rounded-media", "bg-tint object-cover", className)}
+      className={cx(round ? "rounded-full" : "rounded-media", "bg-tint", FITS[fit], className)}
     />
   );
 }

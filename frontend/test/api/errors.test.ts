@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { asProblem, friendly, isUnauthorized, noAnswer, readProblem, UNKNOWN_ERROR } from "~/api/errors";
+import {
+  asProblem,
+  brokenWords,
+  friendly,
+  isUnauthorized,
+  noAnswer,
+  readProblem,
+  UNKNOWN_ERROR,
+} from "~/api/errors";
 
 describe("reading a failed answer", () => {
   it("uses the detail's words", () => {
@@ -48,8 +56,15 @@ describe("no answer at all", () => {
   });
 
   it("shows a shopper the generic sentence instead", () => {
-    expect(friendly(noAnswer(new TypeError("Failed to fetch")))).toBe(UNKNOWN_ERROR);
+    expect(friendly(noAnswer(new TypeError("Failed to fetch")))).toBe(
+      "An unknown error occurred on our end. Check your network connection and try again. " +
+        "Check if a firewall is blocking access to the server. Enable cookies for this website.",
+    );
     expect(friendly(readProblem(500, "Internal Server Error", undefined))).toBe(UNKNOWN_ERROR);
+    expect(brokenWords(new Error("the shelves fell over"))).toBe(
+      `${UNKNOWN_ERROR} Detail: the shelves fell over`,
+    );
+    expect(brokenWords("odd")).toBe(UNKNOWN_ERROR);
     expect(friendly(readProblem(500, "", { detail: "Our shelves fell over" }))).toBe("Our shelves fell over");
   });
 

@@ -10,6 +10,7 @@ describe("a text in Markdown", () => {
 
   test("begins its headings below the page's own", () => {
     expect(toHtml("# One\n\n###### Six")).toContain("<h2>One</h2>");
+    expect(toHtml("## One\n\n#### Three")).toBe("<h2>One</h2>\n<h4>Three</h4>\n");
     expect(toHtml("# One\n\n###### Six")).toContain("<h6>Six</h6>");
   });
 

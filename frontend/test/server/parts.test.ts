@@ -19,6 +19,7 @@ describe("settings", () => {
   it("name what is wrong", () => {
     expect(() => readSettings({ PORT: "many" })).toThrow('PORT must be a whole number, not "many"');
     expect(() => readSettings({ UNDERTONE_API_ORIGIN: "nowhere" })).toThrow("UNDERTONE_API_ORIGIN");
+    expect(() => readSettings({ UNDERTONE_TAG_MANAGER: "'; alert(1)" })).toThrow("UNDERTONE_TAG_MANAGER");
   });
 });
 
@@ -90,6 +91,13 @@ describe("the page's policy", () => {
     expect(policy).toContain("script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';");
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it("lets the tag manager in only where the shop has one", () => {
+    expect(contentSecurityPolicy("")).not.toContain("google");
+    const policy = contentSecurityPolicy("", "GTM-AB12CD3");
+    expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;");
+    expect(policy).toMatch(/connect-src 'self' [^;]*google-analytics/);
   });
 
   it("asks for https only where the shop has it", () => {

@@ -29,16 +29,18 @@ interface ChoicesProps {
 function Choices({ title, facet, values, ask }: ChoicesProps) {
   if (values.length < 2) return null;
   return (
-    <section aria-label={title} className="flex flex-wrap items-baseline gap-x-2 gap-y-2">
-      <h2 className="kicker mr-2 w-16 font-sans">{title}</h2>
-      {values.map((value) => (
-        <Chip
-          key={value}
-          label={value}
-          on={ask[facet].includes(value)}
-          to={blogAddress(toggled(ask, facet, value))}
-        />
-      ))}
+    <section aria-label={title} className="grid gap-x-4 gap-y-2 sm:grid-cols-[5.5rem_1fr]">
+      <h2 className="kicker font-sans sm:pt-1.5">{title}</h2>
+      <div className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
+        {values.map((value) => (
+          <Chip
+            key={value}
+            label={value}
+            on={ask[facet].includes(value)}
+            to={blogAddress(toggled(ask, facet, value))}
+          />
+        ))}
+      </div>
     </section>
   );
 }
@@ -50,7 +52,7 @@ function Chip({ label, on, to }: { label: string; on: boolean; to: string }) {
       preventScrollReset
       aria-current={on ? "true" : undefined}
       className={cx(
-        "rounded-full border px-3.5 py-1 text-sm transition-colors",
+        "shrink-0 rounded-full border px-3.5 py-1 text-sm transition-colors",
         on ? "border-accent bg-accent text-on-accent" : "border-line hover:border-ink",
       )}
     >

@@ -1,16 +1,20 @@
 /** The page's own part failed; the list below it lives on. */
-import { friendly, type Problem } from "~/api/errors";
-import { ErrorPanel } from "~/ui/notice";
+import type { Problem } from "~/api/errors";
+import { RetryPanel } from "~/ui/retry-panel";
 
-interface HeadFailedProps {
+export interface HeadFailure {
+  /** What this page is of, for whoever cannot see it. */
+  of: string;
   title: string;
-  problem: Problem;
+  /** What failed, in the shop's words; stands before the technical line. */
+  failed: string;
 }
 
-export function HeadFailed({ title, problem }: HeadFailedProps) {
+export function HeadFailed({ of, title, failed, problem }: HeadFailure & { problem: Problem }) {
   return (
     <div className="mb-12">
-      <ErrorPanel title={title} description={friendly(problem)} code={problem.code} />
+      <h1 className="sr-only">{of}</h1>
+      <RetryPanel title={title} problem={problem} failed={`${failed}:`} />
     </div>
   );
 }

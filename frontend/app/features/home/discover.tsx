@@ -16,7 +16,7 @@ const AWAITED = 9;
 
 export function Discover({ categories }: { categories: Coming<Category[]> }) {
   return (
-    <Row title="Discover" lead="Twenty shelves, every brand on each.">
+    <Row title="Discover" lead="Every shelf of the shop, every brand on it.">
       <Soon value={categories} fallback={<DiscoverSkeleton />}>
         {(loaded) =>
           loaded.ok ? (

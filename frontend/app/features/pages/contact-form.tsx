@@ -14,8 +14,9 @@ export function ContactForm() {
     event.preventDefault();
     setPressed(true);
   };
+  // A form for a dialog, outside of one, sends nothing by itself: not even where scripts are off.
   return (
-    <form onSubmit={keepHere} className="grid max-w-prose gap-5">
+    <form method="dialog" onSubmit={keepHere} className="grid max-w-prose gap-5">
       {/* A key for each person, so that signing in puts the new values into the fields. */}
       <Field
         key={`name ${member?.id}`}

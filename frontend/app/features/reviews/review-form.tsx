@@ -23,7 +23,7 @@ interface ReviewFormProps {
   onDone: () => void;
 }
 
-export function ReviewForm({ product, before, onDone }: ReviewFormProps) {
+export default function ReviewForm({ product, before, onDone }: ReviewFormProps) {
   const writes = useSession().member?.user_type === INFLUENCER;
   const kept = `review:${product.slug}`;
   const [draft, setDraft] = useState(() => readDraft(kept, opinionOf(before)));

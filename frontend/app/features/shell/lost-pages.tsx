@@ -1,8 +1,7 @@
 /** The page that is not there, and the page that broke. */
+import { brokenWords } from "~/api/errors";
 import { isRouteErrorResponse } from "~/router";
 import { ButtonLink } from "~/ui/button";
-
-const BROKEN = "An unknown error occurred on our end. Check your network connection and try again.";
 
 export function LostPage() {
   return (
@@ -35,9 +34,9 @@ export function OhSnapPage({ error }: { error: unknown }) {
 }
 
 function describe(error: unknown): { status: string; message: string } {
-  if (!isRouteErrorResponse(error)) return { status: "500", message: BROKEN };
+  if (!isRouteErrorResponse(error)) return { status: "500", message: brokenWords(error) };
   const said: unknown = error.data;
-  const message = typeof said === "string" && said ? said : error.statusText || BROKEN;
+  const message = typeof said === "string" && said ? said : error.statusText || brokenWords(undefined);
   return { status: String(error.status), message };
 }
 

@@ -10,7 +10,7 @@ const NOTE_MS = 6_000;
 const PLACE =
   "fixed inset-x-4 bottom-4 z-40 mx-auto max-w-md rounded-media border border-line bg-raised p-5 shadow-float";
 
-export function UpdateNotice() {
+export default function UpdateNotice() {
   const { waiting, cached } = useUpdate();
   if (waiting) return <Countdown worker={waiting} />;
   return cached ? <CacheNote /> : null;
@@ -22,10 +22,14 @@ function Countdown({ worker }: { worker: ServiceWorker }) {
 
   useEffect(() => {
     if (step !== "visible") return;
-    if (left <= 0) return takeOver(worker);
-    const tick = setTimeout(() => setLeft((seconds) => (hasUnsavedText() ? seconds : seconds - 1)), 1_000);
-    return () => clearTimeout(tick);
-  });
+    const tick = setInterval(() => setLeft((seconds) => (hasUnsavedText() ? seconds : seconds - 1)), 1_000);
+    return () => clearInterval(tick);
+  }, [step]);
+
+  const over = step === "visible" && left <= 0;
+  useEffect(() => {
+    if (over) takeOver(worker);
+  }, [over, worker]);
 
   const dismiss = () => {
     setStep("closing");

@@ -39,17 +39,17 @@ function BrandEntry({ brand }: { brand: Brand }) {
 }
 
 function BrandMark({ brand }: { brand: Brand }) {
-  const shape = "size-12 shrink-0 rounded-media bg-tint";
+  const shape = "h-12 w-24 shrink-0 rounded-media bg-tint";
   if (brand.logo) {
     return (
       <img
         src={brand.logo}
         alt=""
-        width={48}
+        width={96}
         height={48}
         loading="lazy"
         decoding="async"
-        className={`${shape} object-cover`}
+        className={`${shape} object-contain`}
       />
     );
   }

@@ -9,7 +9,7 @@ export function BrandsSkeleton() {
       <ul className="grid gap-x-8 gap-y-1 border-t border-line py-8 sm:grid-cols-2 md:pl-32 lg:grid-cols-3">
         {PLACES.map((place) => (
           <li key={place} data-testid="brand-skeleton" className="flex items-center gap-4 py-2">
-            <Skeleton className="size-12 shrink-0 rounded-media" />
+            <Skeleton className="h-12 w-24 shrink-0 rounded-media" />
             <span className="flex-1">
               <Skeleton className="h-5 w-3/5" />
               <Skeleton className="mt-2 h-3.5 w-4/5" />

@@ -16,8 +16,9 @@ const FIRST_ENTRY = "default";
 const memories = new Map<string, Memory>();
 let latest: Memory | undefined;
 
-/** Keeps the list that the current entry of the history shows. */
+/** Keeps the list that the current entry of the history shows; not beside a head that failed and may yet come. */
 export function remember(head: unknown, listing: Listing): void {
+  if (failed(head)) return;
   const memory = { pathname: location.pathname, at: Date.now(), head, list: loaded(listing) };
   latest = memory;
   memories.delete(entry());
@@ -42,6 +43,10 @@ export function recallHead<H>(url: URL): H | undefined {
 }
 
 const loaded = (value: Listing): Loaded<Listing> => ({ ok: true, value });
+
+function failed(head: unknown): boolean {
+  return typeof head === "object" && head !== null && "ok" in head && head.ok === false;
+}
 
 /** The browser's own name for the entry of its history we stand on. */
 function entry(): string {

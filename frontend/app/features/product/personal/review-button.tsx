@@ -1,14 +1,16 @@
 /** Opens the review drawer for a member; leads everyone else through sign-in. */
 import { PenLine } from "lucide-react";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import type { Product } from "~/api/product";
 import { reviewsChanged } from "~/features/reviews/changes";
-import { ReviewForm } from "~/features/reviews/review-form";
 import { useSession } from "~/session/store";
 import { Button } from "~/ui/button";
 import { Drawer } from "~/ui/drawer";
+import { Coming } from "~/ui/later";
 import { LoginButton } from "./login-button";
 import type { Own } from "./use-own-product";
+
+const ReviewForm = lazy(() => import("~/features/reviews/review-form"));
 
 const NEW = "Write a Review";
 const EDIT = "Edit Your Review";
@@ -44,7 +46,11 @@ export function ReviewButton({ product, own }: ReviewButtonProps) {
         {title}
       </Button>
       <Drawer title={title} open={open} onClosed={() => setOpen(false)}>
-        {(close) => <ReviewForm product={product} before={before} onDone={() => done(close)} />}
+        {(close) => (
+          <Coming>
+            <ReviewForm product={product} before={before} onDone={() => done(close)} />
+          </Coming>
+        )}
       </Drawer>
     </>
   );

@@ -1,12 +1,12 @@
 /** One video. A real one plays here once the shopper lets its platform in; a demo's opens nowhere. */
-import { useState } from "react";
+import { lazy, useState } from "react";
 import type { Video } from "~/api/product";
-import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { giveEmbedConsent, useEmbedConsent } from "./consent";
-import { Embed } from "./embed";
-import { embedAddress, PLATFORMS, type Platform } from "./platforms";
+import { Coming } from "~/ui/later";
+import { embedAddress, type Platform } from "./platforms";
 import { Poster } from "./poster";
+
+const Player = lazy(() => import("./player"));
 
 interface VideoCardProps {
   video: Video;
@@ -40,26 +40,13 @@ export function VideoCard({ video, platform, colours, place }: VideoCardProps) {
       </p>
       {src && (
         <Dialog title={video.title} open={open} onClosed={() => setOpen(false)}>
-          {() => <Player src={src} title={video.title} platform={platform} />}
+          {() => (
+            <Coming>
+              <Player src={src} title={video.title} platform={platform} />
+            </Coming>
+          )}
         </Dialog>
       )}
     </article>
-  );
-}
-
-function Player({ src, title, platform }: { src: string; title: string; platform: Platform }) {
-  const allowed = useEmbedConsent();
-  const name = PLATFORMS.find(({ key }) => key === platform)?.label ?? platform;
-  if (allowed) return <Embed src={src} title={title} />;
-  return (
-    <div>
-      <p className="text-muted">
-        This video comes from {name}, which learns your address and may set cookies of its own when it plays.
-        We load nothing from there until you say so.
-      </p>
-      <Button onClick={giveEmbedConsent} className="mt-5">
-        Allow videos and play
-      </Button>
-    </div>
   );
 }

@@ -49,9 +49,17 @@ export function BrandChoices({ brands, chosen, to }: BrandChoicesProps) {
           <Choice
             to={to(slug)}
             current={slug === chosen}
-            className="flex h-full items-center gap-3 p-2 sm:gap-4"
+            className="flex h-full flex-col gap-2 p-2 sm:flex-row sm:items-center sm:gap-4"
           >
-            <Picture src={logo} alt="" width={56} height={56} className="size-12 shrink-0 sm:size-14" />
+            <Picture
+              src={logo}
+              alt=""
+              width={96}
+              height={48}
+              sizes="96px"
+              fit="contain"
+              className="h-12 w-24 shrink-0"
+            />
             <span className="min-w-0">
               <span className="block font-display leading-snug sm:text-lg">{name}</span>
               {caption && <span className="hidden text-xs text-muted sm:line-clamp-1">{caption}</span>}

@@ -1,0 +1,71 @@
+"""Measures a running shop's storefront, and keeps the figures with the machine they came from.
+
+Start the shop first (`just start`). `--seconds 5 --without-lighthouse` for a quick look.
+"""
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+
+from benchmarks.web import lighthouse
+from benchmarks.web.load import LIST, first_byte, front_of, many, rendered_anew
+from benchmarks.web.weight import as_figures, first_views
+
+RESULTS = Path(__file__).parents[1] / "results" / "web.json"
+
+
+def pages(shop: str) -> dict[str, str]:
+    """Home, a list, and the product most looked at."""
+    trending = httpx.get(f"{shop}/api/v1/product/trending?top_n=1").raise_for_status().json()["products"]
+    return {"home": "/", "category": LIST, "product": f"/products/{trending[0]['slug']}"}
+
+
+def measured(shop: str, seconds: int, *, with_lighthouse: bool) -> dict[str, Any]:
+    front = front_of(urlsplit(shop).port or 80)
+    shown = pages(shop)
+    figures: dict[str, Any] = {
+        "first_view_bytes_gzip": as_figures(first_views()),
+        "kept_page_first_byte": {name: first_byte(shop, path) for name, path in shown.items()},
+        "kept_page_under_load": {name: many(shop, path, seconds, front) for name, path in shown.items()},
+        "page_rendered_anew": rendered_anew(shop, front),
+    }
+    if with_lighthouse:
+        lighthouse.install()
+        figures["lighthouse_mobile"] = {name: lighthouse.look(shop + path) for name, path in shown.items()}
+    return figures
+
+
+def machine() -> dict[str, Any]:
+    """What the figures were taken on. The load is that of the machine before, others' work included."""
+    node = subprocess.run(["node", "--version"], check=True, capture_output=True, text=True).stdout.strip()
+    return {
+        "cores": os.cpu_count(),
+        "load": [round(load, 1) for load in os.getloadavg()],
+        "python": platform.python_version(),
+        "node": node,
+    }
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--shop", default="http://localhost:3000")
+    asked.add_argument("--seconds", type=int, default=10)
+    asked.add_argument("--without-lighthouse", action="store_true")
+    said = asked.parse_args()
+    figures = {"taken": datetime.now(UTC).isoformat(timespec="seconds"), "machine": machine()}
+    figures |= measured(said.shop, said.seconds, with_lighthouse=not said.without_lighthouse)
+    text = json.dumps(figures, indent=1)
+    RESULTS.write_text(f"{text}\n")
+    print(text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+"""What Lighthouse finds on a page, as a phone would see it. A package of its own."""
+
+import json
+import os
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from app.launch.chromium import find_or_install
+
+HERE = Path(__file__).parent
+PROGRAM = HERE / "node_modules" / ".bin" / "lighthouse"
+CHROME = "--headless=new --no-sandbox --disable-gpu"
+NUMBERS = {
+    "first_paint_ms": "first-contentful-paint",
+    "largest_paint_ms": "largest-contentful-paint",
+    "blocked_ms": "total-blocking-time",
+    "layout_shift": "cumulative-layout-shift",
+}
+
+
+def install() -> None:
+    """Fetch what is locked, once."""
+    if not PROGRAM.exists():
+        subprocess.run(["npm", "ci", "--no-audit", "--no-fund"], cwd=HERE, check=True)
+
+
+def look(url: str) -> dict[str, Any]:
+    """Scores of a hundred, the numbers behind them, and whatever did not reach the hundred."""
+    words = [str(PROGRAM), url, "--output=json", "--quiet", f"--chrome-flags={CHROME}"]
+    environment = os.environ | {"CHROME_PATH": str(find_or_install())}
+    said = subprocess.run(words, check=True, capture_output=True, env=environment).stdout
+    return report(json.loads(said))
+
+
+def report(found: dict[str, Any]) -> dict[str, Any]:
+    """The part of Lighthouse's answer that is worth keeping."""
+    categories, audits = found["categories"], found["audits"]
+    return {
+        "version": found["lighthouseVersion"],
+        "scores": {name: round(100 * (each["score"] or 0)) for name, each in categories.items()},
+        "numbers": {name: round(audits[audit]["numericValue"], 3) for name, audit in NUMBERS.items()},
+        "missed": sorted(
+            reference["id"]
+            for name in ("accessibility", "best-practices", "seo")
+            for reference in categories[name]["auditRefs"]
+            if reference["weight"]
+            and (audits[reference["id"]]["score"] or 0) < 1
+            and audits[reference["id"]]["scoreDisplayMode"] in ("binary", "numeric")
+        ),
+    }

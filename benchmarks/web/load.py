@@ -1,0 +1,116 @@
+"""How quickly the node front hands out a page it keeps, and what a page rendered anew costs it."""
+
+import http.client
+import os
+import re
+import shutil
+import statistics
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+TICKS = os.sysconf("SC_CLK_TCK")
+READINGS = 300
+FRESH = 100
+CONNECTIONS = 16
+LIST = "/categories/lipstick"
+
+
+def first_byte(shop: str, path: str) -> dict[str, float]:
+    """Milliseconds from the request to the first byte of a kept page, over one connection."""
+    line = http.client.HTTPConnection(urlsplit(shop).netloc)
+    taken = sorted(_once(line, path) for _ in range(READINGS))
+    line.close()
+    return {"median_ms": round(statistics.median(taken), 2), "p99_ms": round(taken[READINGS * 99 // 100], 2)}
+
+
+def rendered_anew(shop: str, process: int) -> dict[str, float]:
+    """What the front spends on a page of twenty cards that nobody asked for before."""
+    line = http.client.HTTPConnection(urlsplit(shop).netloc)
+    run = time.time_ns()
+    for number in range(FRESH):
+        _once(line, f"{LIST}?warm={run + number}")
+    before = cpu_seconds(process)
+    for number in range(FRESH):
+        _once(line, f"{LIST}?anew={run + number}")
+    spent = cpu_seconds(process) - before
+    line.close()
+    return {"pages": FRESH, "cpu_ms": round(1000 * spent / FRESH, 2)}
+
+
+def many(shop: str, path: str, seconds: int, process: int) -> dict[str, Any]:
+    """A crowd for one kept page, by wrk where it is installed."""
+    wrk = shutil.which("wrk")
+    if wrk is None:
+        return {"left_out": "wrk is not installed (Debian: `apt install wrk`)"}
+    before = cpu_seconds(process)
+    words = [
+        wrk,
+        "-t1",
+        f"-c{CONNECTIONS}",
+        f"-d{seconds}s",
+        "--latency",
+        "-H",
+        "Accept-Encoding: br",
+        shop + path,
+    ]
+    said = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+    asked = int(_found(r"(\d+) requests in", said))
+    return {
+        "connections": CONNECTIONS,
+        "seconds": seconds,
+        "requests_a_second": float(_found(r"Requests/sec:\s+([\d.]+)", said)),
+        "p99": _found(r"99%\s+(\S+)", said),
+        "errors": int(_found(r"Non-2xx or 3xx responses: (\d+)", said) or 0),
+        "front_cpu_ms_a_request": round(1000 * (cpu_seconds(process) - before) / max(asked, 1), 3),
+    }
+
+
+def cpu_seconds(process: int) -> float:
+    """What a process has used so far."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def front_of(port: int) -> int:
+    """The process that listens on a port of this machine."""
+    held = {f"socket:[{row.split()[9]}]" for row in _listening() if _port_of(row) == port}
+    for place in Path("/proc").glob("[0-9]*/fd/*"):
+        if _leads_to(place) in held:
+            return int(place.parts[2])
+    raise SystemExit(f"Nothing of yours listens on port {port} of this machine.")
+
+
+def _port_of(row: str) -> int:
+    return int(row.split()[1].rpartition(":")[2], 16)
+
+
+def _leads_to(place: Path) -> str:
+    try:
+        return str(place.readlink())
+    except OSError:  # gone meanwhile, or another user's
+        return ""
+
+
+def _listening() -> list[str]:
+    tables = (Path("/proc/net/tcp"), Path("/proc/net/tcp6"))
+    rows = [row for table in tables if table.exists() for row in table.read_text().splitlines()[1:]]
+    return [row for row in rows if row.split()[3] == "0A"]
+
+
+def _once(line: http.client.HTTPConnection, path: str) -> float:
+    began = time.perf_counter()
+    line.request("GET", path, headers={"Accept-Encoding": "br"})
+    answer = line.getresponse()
+    taken = time.perf_counter() - began
+    answer.read()
+    if answer.status != http.HTTPStatus.OK:
+        raise SystemExit(f"{path} answered {answer.status}.")
+    return 1000 * taken
+
+
+def _found(pattern: str, text: str) -> str:
+    found = re.search(pattern, text)
+    return found[1] if found else ""

@@ -1,0 +1,37 @@
+/** What this browser may load from other companies. Asked once, remembered here, taken back at any time. */
+import { useSyncExternalStore } from "react";
+
+export type Purpose = "videos" | "measuring";
+/** `unasked` until the shopper has said yes or no. */
+export type Consent = "yes" | "no" | "unasked";
+
+const KEYS: Record<Purpose, string> = { videos: "embedConsent", measuring: "measuringConsent" };
+const listeners = new Set<() => void>();
+
+/** On the server, and until the page is awake, nothing is allowed and nobody is asked. */
+export function useConsent(purpose: Purpose): Consent {
+  return useSyncExternalStore<Consent>(
+    listen,
+    () => consentTo(purpose),
+    () => "no",
+  );
+}
+
+export function consentTo(purpose: Purpose): Consent {
+  const stored = localStorage.getItem(KEYS[purpose]);
+  return stored === "yes" || stored === "no" ? stored : "unasked";
+}
+
+export function answerConsent(purpose: Purpose, answer: "yes" | "no"): void {
+  localStorage.setItem(KEYS[purpose], answer);
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}

@@ -1,0 +1,41 @@
+/** Asks, once and quietly, whether the visit may be measured; measures only after a yes. */
+import { useEffect } from "react";
+import { Link } from "~/router";
+import { Button } from "~/ui/button";
+import { answerConsent, useConsent } from "./consent";
+import { startTagManager } from "./tag-manager";
+
+export default function Measuring({ container }: { container: string }) {
+  const consent = useConsent("measuring");
+  useEffect(() => {
+    if (consent === "yes") startTagManager(container);
+  }, [consent, container]);
+  return consent === "unasked" ? <Question /> : null;
+}
+
+/** Both answers weigh the same, and the page goes on without either. */
+function Question() {
+  return (
+    <section
+      aria-label="Measuring visits"
+      className="fixed inset-x-4 bottom-4 z-30 rounded-media border border-line bg-raised p-5 shadow-float sm:right-auto sm:left-6 sm:flex sm:max-w-2xl sm:items-center sm:gap-6 sm:py-4"
+    >
+      <p className="text-sm">
+        May we measure this visit with Google Tag Manager? It may set cookies. Change your mind at any time on
+        the{" "}
+        <Link to="/informations/privacy-policy#choices" className="underline underline-offset-4">
+          privacy page
+        </Link>
+        .
+      </p>
+      <div className="mt-4 grid shrink-0 grid-cols-2 gap-3 sm:mt-0">
+        <Button look="outline" onClick={() => answerConsent("measuring", "no")}>
+          No, thanks
+        </Button>
+        <Button look="outline" onClick={() => answerConsent("measuring", "yes")}>
+          Allow
+        </Button>
+      </div>
+    </section>
+  );
+}

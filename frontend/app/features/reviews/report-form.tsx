@@ -1,0 +1,47 @@
+/** What a member says of a review that should not stand. */
+import { type FormEvent, useState } from "react";
+import { asProblem, friendly } from "~/api/errors";
+import { reportReview } from "~/api/reviews";
+import { Button } from "~/ui/button";
+import { TextArea } from "~/ui/field";
+import { Notice } from "~/ui/notice";
+import { showToast } from "~/ui/toast";
+
+const LONGEST = 1_000;
+
+export default function ReportForm({ id, onDone }: { id: number; onDone: () => void }) {
+  const [reason, setReason] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const { message } = await reportReview(id, reason);
+      showToast("success", message);
+      onDone();
+    } catch (error) {
+      setProblem(friendly(asProblem(error)));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <TextArea
+        label="What is wrong with it?"
+        name="reason"
+        rows={4}
+        required
+        maxLength={LONGEST}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <Button type="submit" disabled={busy || reason.trim() === ""}>
+        {busy ? "Please Wait" : "Report"}
+      </Button>
+    </form>
+  );
+}

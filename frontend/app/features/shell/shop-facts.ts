@@ -1,0 +1,26 @@
+/** What every page knows of the shop as a whole. The root loads it; components ask here. */
+import type { AppLoadContext } from "@remix-run/server-runtime";
+import { apiFor, shopOf } from "~/api/api.server";
+import { attempt } from "~/api/loaded";
+import { fetchShop } from "~/api/shop";
+
+/** No page waits longer than this for its frame. */
+const PATIENCE_MS = 500;
+
+export interface ShopFacts {
+  publicOrigin: string;
+  /** The tag manager's container, or nothing. */
+  tagManager: string;
+  /** Whether the catalogue is an invented one. */
+  isDemo: boolean;
+}
+
+let lastKnown = false;
+
+/** With the API away the frame stands all the same, and says what was true last. */
+export async function loadShopFacts(context: AppLoadContext): Promise<ShopFacts> {
+  const { publicOrigin, tagManager } = shopOf(context);
+  const shop = await attempt(fetchShop(apiFor(context, PATIENCE_MS)));
+  if (shop.ok) lastKnown = shop.value.is_demo;
+  return { publicOrigin, tagManager, isDemo: lastKnown };
+}

@@ -1,0 +1,30 @@
+/** Parts of a page that are fetched when they are needed, not before. */
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
+import { Loading, Skeleton } from "./skeleton";
+
+/** For `lazy`: a part the page can do without is nothing where it cannot be had. */
+export function orNothing<P>(load: () => Promise<{ default: ComponentType<P> }>) {
+  return (): Promise<{ default: ComponentType<P> }> => load().catch(() => ({ default: () => null }));
+}
+
+/** What the server never draws: it comes once the page is awake, so that nothing waits for it. */
+export function Afterwards({ children }: { children: ReactNode }) {
+  const [awake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  return awake && <Suspense fallback={null}>{children}</Suspense>;
+}
+
+/** Room for what is on its way into its drawer or dialog. */
+export function Coming({ children }: { children: ReactNode }) {
+  return (
+    <Suspense
+      fallback={
+        <Loading label="Loading">
+          <Skeleton className="h-40 w-full rounded-field" />
+        </Loading>
+      }
+    >
+      {children}
+    </Suspense>
+  );
+}

@@ -1,0 +1,72 @@
+"""What machines read: robots.txt, the sitemaps, the web manifest; and the headers every page has."""
+
+from xml.etree import ElementTree as ET
+
+import httpx
+import pytest
+
+from tests.support.posts import POSTS
+from tests.support.running import RunningShop
+from tests.support.stock import BRANDS, LONG_SHELF
+
+pytestmark = pytest.mark.browser
+
+PLACE = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
+WELCOME = ("/", "/brands", "/products/lipstick-01", "/blog/1", "/informations/about-us")
+HIDDEN = ("/search/lipstick", "/account", "/account/login", "/profile/7")
+
+
+def places(address: str) -> list[str]:
+    answer = httpx.get(address)
+    assert answer.headers["content-type"].startswith("application/xml")
+    return [each.text or "" for each in ET.fromstring(answer.text).iter(PLACE)]
+
+
+def test_robots_are_told_what_is_private_and_where_the_map_is(shop: RunningShop) -> None:
+    lines = httpx.get(f"{shop.url}/robots.txt").text.splitlines()
+    assert lines[0] == "User-agent: *"
+    for path in ("/account", "/profile", "/search", "/api", "/admin"):
+        assert f"Disallow: {path}" in lines
+    assert lines[-1] == f"Sitemap: {shop.url}/sitemap.xml"
+
+
+def test_the_sitemaps_lead_to_every_page_and_every_page_is_there(shop: RunningShop) -> None:
+    maps = places(f"{shop.url}/sitemap.xml")
+    assert len(maps) == 1 + len(BRANDS)
+    pages = places(maps[0])
+    posts = [page for page in pages if "/blog/" in page]
+    assert len(posts) == POSTS
+    assert f"{shop.url}/categories/lipstick" in pages
+    with httpx.Client() as client:
+        assert {page: client.get(page).status_code for page in pages} == dict.fromkeys(pages, 200)
+    products = [page for each in maps[1:] for page in places(each)]
+    assert len(products) == len(set(products)) >= LONG_SHELF
+    assert f"{shop.url}/products/lipstick-01" in products
+
+
+def test_the_web_manifest_names_the_shop_and_its_mark_is_there(shop: RunningShop) -> None:
+    answer = httpx.get(f"{shop.url}/manifest.webmanifest")
+    assert answer.headers["content-type"] == "application/manifest+json"
+    manifest = answer.json()
+    assert (manifest["name"], manifest["start_url"], manifest["lang"]) == ("Undertone", "/", "en-GB")
+    for icon in manifest["icons"]:
+        assert httpx.get(shop.url + icon["src"]).headers["content-type"] == icon["type"]
+    assert 'rel="manifest" href="/manifest.webmanifest"' in httpx.get(shop.url).text
+
+
+def test_search_engines_are_let_in_or_kept_out_page_by_page(shop: RunningShop) -> None:
+    for path in WELCOME:
+        html = httpx.get(shop.url + path).text
+        assert f'rel="canonical" href="{shop.url}{path}"' in html, path
+        assert "noindex" not in html, path
+    for path in HIDDEN:
+        assert '<meta name="robots" content="noindex"' in httpx.get(shop.url + path).text, path
+
+
+def test_every_page_carries_the_headers_that_keep_it_to_itself(shop: RunningShop) -> None:
+    for path in (*WELCOME, *HIDDEN, "/nowhere"):
+        headers = httpx.get(shop.url + path).headers
+        assert "frame-ancestors 'none'" in headers["content-security-policy"], path
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-opener-policy"] == "same-origin"
+        assert "set-cookie" not in headers

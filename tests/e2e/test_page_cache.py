@@ -1,0 +1,91 @@
+"""The page cache keeps nothing that belongs to a member: they warm every page, and a stranger reads it."""
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from app.kit.database import Connection
+from app.settings import Settings
+from tests.support.rows import a_member, row
+from tests.support.running import RunningShop
+from tests.support.sessions import cookies_of
+
+pytestmark = pytest.mark.browser
+
+NAME, SURNAME = "Zebedee", "Quillfeather"
+EMAIL = "zebedee.quillfeather@shop.test"
+WISHED = "lipstick-07"
+PUBLIC = (
+    "/",
+    "/?trending=foundation",
+    "/brands",
+    "/brands/velour",
+    "/categories/lipstick",
+    "/products",
+    f"/products/{WISHED}",
+    "/search/lipstick",
+    "/match-your-shade",
+    "/blog",
+    "/blog/7",
+    "/informations/about-us",
+    "/informations/contact-us",
+    "/informations/terms-and-conditions",
+    "/informations/privacy-policy",
+    "/informations/sitemap",
+    "/account/login",
+)
+PERSONAL = ("is_added_to_wishlist", "is_reviewed", "user_review", NAME, SURNAME, EMAIL)
+
+
+@pytest.fixture(scope="module")
+def cookies(shop: RunningShop) -> dict[str, str]:
+    """The cookies of a member with a wish."""
+
+    async def join(connection: Connection) -> dict[str, str]:
+        member = await a_member(
+            connection, first_name=NAME, surname=SURNAME, email=EMAIL, email_verified=True
+        )
+        product = await connection.fetchval("SELECT id FROM product WHERE slug = $1", WISHED)
+        await row(connection, "wish", member_id=member, product_id=product)
+        return await cookies_of(connection, member, Settings(secret=shop.secret))
+
+    return shop.with_database(join)
+
+
+@pytest.fixture(scope="module")
+def cold(shop: RunningShop) -> Iterator[str]:
+    """A storefront that has kept no page yet."""
+    with shop.another_front() as url:
+        yield url
+
+
+def test_what_a_member_warmed_tells_a_stranger_nothing(
+    page: Page, context: BrowserContext, cookies: dict[str, str], cold: str
+) -> None:
+    context.add_cookies([{"name": name, "value": value, "url": cold} for name, value in cookies.items()])
+    member = httpx.get(f"{cold}/api/v1/user/profile", cookies=cookies).json()["data"]
+    assert member["user_details"]["first_name"] == NAME
+    page.goto(f"{cold}/account/login/verify")
+    expect(page.get_by_role("banner").get_by_role("link", name="Your Account")).to_be_visible()
+    page.goto(f"{cold}/products/{WISHED}")
+    expect(page.get_by_role("button", name="Remove from wishlist")).to_be_visible()
+
+    with httpx.Client(base_url=cold, cookies=cookies) as signed_in:
+        warmed = {path: signed_in.get(path) for path in PUBLIC}
+    with httpx.Client(base_url=cold) as stranger:
+        for path, theirs in warmed.items():
+            copy = stranger.get(path)
+            assert copy.status_code == 200, path
+            assert copy.text == theirs.text, path
+            assert [word for word in PERSONAL if word in copy.text] == [], path
+            assert "set-cookie" not in copy.headers, path
+            assert "cookie" not in copy.headers["vary"].lower(), path
+
+
+def test_what_is_a_members_own_is_never_kept(cookies: dict[str, str], cold: str) -> None:
+    for path in ("/account", "/profile/7", "/account/login/verify"):
+        answer = httpx.get(cold + path, cookies=cookies)
+        assert answer.headers["cache-control"] == "no-store", path
+        assert NAME not in answer.text

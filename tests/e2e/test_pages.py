@@ -1,0 +1,189 @@
+"""The shop's own pages in a real browser, and every public page under an accessibility scan."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.looking import DESKTOP, PHONE, awake, scrolls_sideways, violations
+
+pytestmark = pytest.mark.browser
+
+LIGHT_PAPER, DARK_PAPER = "rgb(251, 248, 245)", "rgb(23, 19, 17)"
+INFORMATION = "/informations"
+SCANNED = [
+    "/blog",
+    "/blog/22",
+    "/blog?tag=Nothing",
+    "/products",
+    "/account/login",
+    "/brands/nobody",
+    *(
+        f"{INFORMATION}/{name}"
+        for name in ("about-us", "contact-us", "terms-and-conditions", "privacy-policy", "sitemap")
+    ),
+]
+
+
+@pytest.mark.parametrize("path", SCANNED)
+def test_every_page_is_accessible_and_fits_small_and_light_large_and_dark(
+    page: Page, shop_url: str, path: str
+) -> None:
+    page.goto(shop_url + path)
+    awake(page)
+    for size, scheme, paper in ((PHONE, "light", LIGHT_PAPER), (DESKTOP, "dark", DARK_PAPER)):
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=scheme)
+        expect(page.locator("html")).to_have_css("background-color", paper)
+        assert violations(page) == [], scheme
+        assert not scrolls_sideways(page)
+
+
+@pytest.mark.parametrize(
+    ("path", "title", "words"),
+    [
+        ("about-us", "About Us", ["unbiased comparisons of ingredients, reviews and prices"]),
+        (
+            "terms-and-conditions",
+            "Terms and Conditions",
+            ["Last updated: August 2024", "at least 18 years old", "law of the United Kingdom"],
+        ),
+        (
+            "privacy-policy",
+            "Privacy Policy",
+            ["unless you allow it below", "download everything we hold about you", "delete your account"],
+        ),
+        ("sitemap", "Sitemap", ["Pages", "Categories", "Brands", "Match Your Shade", "Foundation", "Velour"]),
+    ],
+)
+def test_a_page_says_what_it_has_to(
+    page: Page, shop_url: str, path: str, title: str, words: list[str]
+) -> None:
+    page.goto(f"{shop_url}{INFORMATION}/{path}")
+    expect(page).to_have_title(f"{title} | Undertone")
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    canonical = page.locator("link[rel=canonical]")
+    expect(canonical).to_have_attribute("href", f"{shop_url}{INFORMATION}/{path}")
+    for each in words:
+        expect(page.get_by_role("main")).to_contain_text(each)
+
+
+def test_the_contact_form_sends_nothing(page: Page, shop_url: str) -> None:
+    page.goto(f"{shop_url}{INFORMATION}/contact-us")
+    awake(page)
+    bodies: list[str] = []
+    asked: list[str] = []
+    page.on("request", lambda request: (asked.append(request.url), bodies.append(request.post_data or "")))
+    page.get_by_label("Name").fill("Ada Example")
+    page.get_by_label("Email", exact=True).fill("ada@shop.test")
+    page.get_by_label("Message").fill("A word in private")
+    page.get_by_role("button", name="Send Message").click()
+    expect(page.get_by_role("status").filter(has_text="nothing has left this page")).to_be_visible()
+    expect(page.get_by_label("Message")).to_have_value("A word in private")
+    # The page may fetch what measures how fast it answered the press, and tell that; it tells nothing else.
+    assert [url for url in asked if not re.search(r"/assets/|/api/v1/events$", url)] == []
+    assert not re.search("Ada|shop.test|private", " ".join(bodies))
+
+
+def test_the_contact_form_sends_nothing_without_scripts_either(browser, shop_url: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{shop_url}{INFORMATION}/contact-us")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.get_by_label("Message").fill("A word in private")
+    page.get_by_role("button", name="Send Message").click()
+    expect(page).to_have_url(f"{shop_url}{INFORMATION}/contact-us")
+    assert [url for url in asked if not url.endswith("/favicon.svg")] == []
+    context.close()
+
+
+def test_a_member_finds_name_and_address_filled_in_and_fixed(page: Page, shop_url: str) -> None:
+    member = {"id": 1, "full_name": "Ada Example", "image_url": None, "email": "ada@shop.test"}
+    page.add_init_script(f"localStorage.setItem('user', {json.dumps(json.dumps(member))})")
+    page.route("**/api/v1/user/profile", lambda route: route.abort())
+    page.goto(f"{shop_url}{INFORMATION}/contact-us")
+    for label, value in (("Name", "Ada Example"), ("Email", "ada@shop.test")):
+        field = page.get_by_label(label, exact=True)
+        expect(field).to_have_value(value)
+        expect(field).to_be_disabled()
+    expect(page.get_by_label("Message")).to_be_enabled()
+
+
+def test_a_hostile_address_is_shown_as_text_or_not_at_all(page: Page, shop_url: str) -> None:
+    hostile = "%3Cimg%20src%3Dx%20onerror%3D%22window.harmed%3D1%22%3E"
+    for path, words in (
+        (f"/brands/{hostile}", "Brand not found"),
+        (f"/categories/{hostile}", "Category not found"),
+        (f"/products/{hostile}", "Product Doesn't Exist"),
+        (f"/search/{hostile}", 'Found 0 results for "<img src=x onerror="window.harmed=1">"'),
+        (f"/brands?q={hostile}", "Brands A-Z"),
+    ):
+        page.goto(shop_url + path)
+        expect(page.get_by_role("heading", level=1)).to_have_text(words)
+        assert page.evaluate("window.harmed") is None
+
+
+def test_without_scripts_pages_are_read_links_lead_on_and_search_finds(browser, shop_url: str) -> None:
+    context = browser.new_context(java_script_enabled=False, viewport=DESKTOP)
+    page = context.new_page()
+    page.goto(f"{shop_url}/brands")
+    page.get_by_role("main").get_by_role("link", name="Velour").click()
+    page.get_by_role("region", name="Products").get_by_role("link", name=re.compile("Lipstick")).first.click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Lipstick")
+    page.get_by_role("radio").nth(1).check()
+    page.get_by_role("searchbox", name="Search products").fill("lipstick")
+    page.get_by_role("button", name="Search").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(
+        re.compile(r'^Found \d+ results for "lipstick"$')
+    )
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="Blog").click()
+    page.get_by_role("link", name="Post 21").click()
+    expect(page.get_by_role("heading", name="What follows")).to_be_visible()
+    context.close()
+
+
+def test_a_whole_visit_needs_no_mouse(page: Page, shop_url: str) -> None:
+    page.set_viewport_size(DESKTOP)
+    page.goto(shop_url)
+    awake(page)
+    tab_to(page, "Search products")
+    page.keyboard.type("lipstick 07")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_contain_text('for "lipstick 07"')
+    tab_to(page, "Lipstick 07")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Lipstick 07")
+    first = page.get_by_role("radio").first
+    expect(first).to_be_checked()
+    tab_to(page, None, "[role=radio]")
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile(r"\?variant=\d+"))
+    expect(first).not_to_be_checked()
+    tab_to(page, None, "summary")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    opened = page.evaluate("document.activeElement.parentElement.open")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.parentElement.open") is not opened
+    focused = page.locator(":focus-visible")
+    expect(focused).to_have_css("outline-style", re.compile("solid|auto"))
+
+
+MOST_STOPS = 120
+NAMED = """([name, selector]) => {
+  const here = document.activeElement;
+  if (selector) return here.matches(selector);
+  const said = here.getAttribute('aria-label') ?? here.textContent ?? '';
+  return said.includes(name);
+}"""
+
+
+def tab_to(page: Page, name: str | None, selector: str | None = None) -> None:
+    """Press Tab until it is there."""
+    for _ in range(MOST_STOPS):
+        page.keyboard.press("Tab")
+        if page.evaluate(NAMED, [name, selector]):
+            return
+    raise AssertionError(f"no Tab leads to {name or selector}")

@@ -1,0 +1,146 @@
+"""With the API away or slow each page says what failed in its own panel, lives on, and can be asked again."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.looking import DESKTOP, violations
+from tests.support.between import Between
+from tests.support.running import RunningShop
+
+pytestmark = pytest.mark.browser
+
+API = "/api/v1"
+SAID = "The shelves fell over"
+SHELF, FOUND, PRODUCT = "/categories/lipstick", "/search/lipstick", "/products/lipstick-07"
+FETCHING, SEARCHING = "An error occurred while fetching", "An error occurred while searching for"
+RESULTS = 'Results for "lipstick"'
+UNLOADED = "We were unable to load the contents! Kindly try again."
+UNABLE = "Our server was unable to process your request"
+WENT_WRONG = "Something went wrong while finding the product you were looking for. Please try again later."
+NOT_ANSWERED = (
+    "An unknown error occurred on our end. Check your network connection and try again. "
+    "Check if a firewall is blocking access to the server. Enable cookies for this website."
+)
+
+
+@pytest.fixture(scope="module")
+def line(shop: RunningShop) -> Iterator[tuple[Between, str]]:
+    """A storefront of its own, and the line between it and the API."""
+    with Between(shop.api_port) as between, shop.another_front(UNDERTONE_API_ORIGIN=between.url) as url:
+        yield between, url
+
+
+@pytest.fixture
+def between(line: tuple[Between, str]) -> Iterator[Between]:
+    yield line[0]
+    line[0].as_it_is()
+
+
+@pytest.fixture
+def url(line: tuple[Between, str]) -> str:
+    return line[1]
+
+
+def panel(page: Page, title: str) -> Locator:
+    return page.get_by_role("alert").filter(has=page.get_by_role("heading", name=title, exact=True))
+
+
+FAILURES = [
+    # page, call, title, description, code, what lives on
+    ("/", "/product/trending", "An Error Occurred", "Try again later", "Error 500", "New Arrival"),
+    ("/", "/categories", UNLOADED, "Try again later", "Failed to fetch categories", "Featured Products"),
+    (
+        "/brands",
+        "/brands",
+        "An error occurred while fetching brands",
+        SAID,
+        "Error fetching brands.",
+        "Brands A-Z",
+    ),
+    ("/brands/velour", "/brand", "Error fetching brand.", SAID, "Failed to fetch the brand", "Products"),
+    (SHELF, "/category", "An Error Occurred", SAID, "Failed to fetch the category", "Products"),
+    (SHELF, "/search", f"{FETCHING} products.", SAID, "Failed to fetch the products", "Lipstick"),
+    (
+        FOUND,
+        "/search",
+        f"{SEARCHING} products.",
+        SAID,
+        "Failed to fetch products from the search query",
+        RESULTS,
+    ),
+    ("/blog", "/blogs", f"{FETCHING} blogs", SAID, "Failed to fetch blogs.", "Blog"),
+    ("/blog/7", "/blog", "An Error Occurred While Fetching Blog", SAID, "Failed to fetch blog.", None),
+    (PRODUCT, "/product", "Uh Oh! Something went wrong", WENT_WRONG, "Failed to fetch the product", None),
+    (
+        PRODUCT,
+        "/product/review",
+        "An Error Occurred",
+        UNABLE,
+        "Failed to fetch product reviews",
+        "Lipstick 07",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("path", "call", "title", "description", "code", "alive"),
+    FAILURES,
+    ids=[f"{each[0]} {each[1]}" for each in FAILURES],
+)
+def test_what_fails_says_so_in_its_place_and_comes_when_asked_again(
+    page: Page,
+    between: Between,
+    url: str,
+    path: str,
+    call: str,
+    title: str,
+    description: str,
+    code: str,
+    alive: str | None,
+) -> None:
+    page.set_viewport_size(DESKTOP)
+    between.say(API + call, 500, {"detail": SAID})
+    answer = page.goto(url + path)
+    assert answer is not None
+    assert answer.status >= 500, "nothing may keep a page of which a part failed"
+    assert answer.headers["cache-control"] == "no-store"
+    failed = panel(page, title).first
+    expect(failed).to_be_visible()
+    expect(failed).to_contain_text(description)
+    expect(failed.locator("code")).to_contain_text(code)
+    expect(page.get_by_role("navigation", name="Main")).to_be_visible()
+    if alive:
+        main = page.get_by_role("main")
+        other = main.get_by_role("heading", name=alive).or_(main.get_by_role("region", name=alive))
+        expect(other.first).to_be_visible()
+    assert violations(page) == []
+    between.as_it_is()
+    failed.get_by_role("button", name="Try again").click()
+    expect(panel(page, title)).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_an_api_that_does_not_answer_in_time_is_not_waited_for(
+    page: Page, between: Between, url: str
+) -> None:
+    between.hold(f"{API}/search")
+    page.goto(f"{url}/brands/velour")
+    failed = panel(page, "An error occurred while fetching products.")
+    expect(failed).to_contain_text(NOT_ANSWERED)
+    expect(failed.locator("code")).to_contain_text("No Response from server")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Velour")
+
+
+def test_with_nothing_behind_it_the_shop_still_stands(page: Page, between: Between, url: str) -> None:
+    page.set_viewport_size(DESKTOP)
+    between.say("*", 503, {"detail": SAID})
+    page.goto(url)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Find the shade that is already yours.")
+    expect(page.get_by_role("heading", name="An Error Occurred")).to_have_count(3)
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="About Us").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("About Us")
+    page.goto(f"{url}/informations/sitemap")
+    expect(page.get_by_role("alert")).to_have_text("An Error Occurred. Please try again later.")
+    expect(page.get_by_role("main").get_by_role("link", name="Terms and Conditions")).to_be_visible()

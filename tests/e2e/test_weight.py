@@ -1,0 +1,36 @@
+"""What a shopper's browser has to fetch before a page works, held to its budget."""
+
+import re
+
+import httpx
+import pytest
+
+from benchmarks.web.weight import CLIENT, first_views, manifest_of
+from tests.support.running import RunningShop
+
+pytestmark = pytest.mark.browser
+
+KB = 1024
+MOST_SCRIPTS = 130 * KB
+MOST_STYLES = 15 * KB
+
+
+@pytest.mark.parametrize("page", ["home", "category", "product"])
+def test_a_first_view_stays_within_its_budget(page: str) -> None:
+    weight = first_views()[page]
+    assert 0 < weight.scripts <= MOST_SCRIPTS
+    assert 0 < weight.styles <= MOST_STYLES
+
+
+def test_what_is_weighed_is_what_the_page_asks_for(shop: RunningShop) -> None:
+    html = httpx.get(shop.url).text
+    asked = set(re.findall(r'(?:src|href)="(/assets/[^"]+\.js)"', html)) | set(
+        re.findall(r'"(/assets/[^"]+\.js)"', html)
+    )
+    manifest = manifest_of(CLIENT)
+    parts = (manifest["entry"], manifest["routes"]["root"], manifest["routes"]["routes/_index"])
+    weighed = {manifest["url"], *(part["module"] for part in parts)}
+    weighed.update(address for part in parts for address in part["imports"])
+    assert asked == weighed
+    styles = set(re.findall(r'rel="stylesheet" href="([^"]+)"', html))
+    assert styles == {f"/assets/{path.name}" for path in CLIENT.glob("assets/*.css")}

@@ -1,0 +1,108 @@
+"""The service worker in a real browser: what it keeps, the page without a network, and the update notice."""
+
+from datetime import UTC, datetime
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.e2e.looking import violations
+
+pytestmark = pytest.mark.browser
+
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+LATER = datetime(2026, 1, 1, 13, tzinfo=UTC)
+MUCH_LATER = datetime(2026, 1, 1, 18, tzinfo=UTC)
+SAVED = "Saved on this device: pages now open faster, and say so when you are offline."
+IN_CHARGE = """async () => {
+  const worker = navigator.serviceWorker;
+  if (!worker.controller)
+    await new Promise((done) => worker.addEventListener('controllerchange', done, { once: true }));
+}"""
+# Another address is another worker, as another build is.
+NEXT_BUILD = "navigator.serviceWorker.register('/sw.js?next').then(() => undefined)"
+
+
+def settle(page: Page, address: str) -> None:
+    """Open a page whose worker is in charge."""
+    page.goto(address)
+    page.evaluate(IN_CHARGE)
+
+
+def settle_without_time(page: Page, address: str) -> None:
+    """Open a page whose worker is in charge, and stop its clock."""
+    page.clock.install(time=NOON)
+    settle(page, address)
+    page.clock.pause_at(LATER)
+
+
+def notice(page: Page) -> Locator:
+    return page.get_by_role("status").filter(has_text="Undertone has been updated")
+
+
+def test_files_are_kept_once_and_said_so(page: Page, shop_url: str) -> None:
+    page.clock.install(time=NOON)
+    page.goto(shop_url)
+    expect(page.get_by_text(SAVED)).to_be_visible()
+    page.clock.fast_forward(6_000)
+    expect(page.get_by_text(SAVED)).to_have_count(0)
+    page.goto(f"{shop_url}/brands")
+    kept = page.evaluate(
+        """async () => {
+          const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+          const keys = await Promise.all(caches_.map((cache) => cache.keys()));
+          return keys.flat().map(({ url }) => new URL(url).pathname);
+        }"""
+    )
+    assert {"/offline.html", "/offline.css", "/favicon.svg"} <= set(kept)
+    others = [path for path in kept if not path.startswith("/assets/")]
+    assert len(others) == 3, "nothing that depends on who asks"
+
+
+def test_without_a_network_its_own_page_says_so(page: Page, context: BrowserContext, shop_url: str) -> None:
+    settle(page, f"{shop_url}/brands")
+    context.set_offline(True)
+    page.goto(f"{shop_url}/blog")
+    expect(page.get_by_role("heading", level=1)).to_have_text("You are offline")
+    expect(page.locator("body")).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    assert violations(page) == []
+    context.set_offline(False)
+    page.get_by_role("link", name="Try again").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Blog")
+
+
+def test_the_update_notice_is_dismissed_in_three_tenths_of_a_second(page: Page, shop_url: str) -> None:
+    settle_without_time(page, f"{shop_url}/brands")
+    page.evaluate(NEXT_BUILD)
+    expect(notice(page)).to_contain_text("The page reloads in 5")
+    page.clock.run_for(2_000)
+    expect(notice(page)).to_contain_text("The page reloads in 3")
+    page.get_by_role("button", name="Don't Refresh").click()
+    expect(notice(page)).to_have_css("opacity", "0")
+    page.clock.run_for(299)
+    expect(notice(page)).to_have_count(1)
+    page.clock.run_for(1)
+    expect(notice(page)).to_have_count(0)
+    page.clock.run_for(10_000)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Brands A-Z")
+
+
+def test_after_five_seconds_the_page_reloads_with_the_new_worker(page: Page, shop_url: str) -> None:
+    settle_without_time(page, f"{shop_url}/informations/contact-us")
+    page.evaluate("window.before = true")
+    page.evaluate(NEXT_BUILD)
+    expect(notice(page)).to_be_visible()
+    page.get_by_label("Message").fill("Half a thought")
+    for _ in range(6):
+        page.clock.run_for(1_000)
+    page.clock.resume()
+    assert violations(page) == []
+    page.clock.pause_at(MUCH_LATER)
+    expect(notice(page)).to_contain_text("The page reloads in 5")
+    page.get_by_label("Message").fill("")
+    for second in (4, 3, 2, 1):
+        page.clock.run_for(1_000)
+        expect(notice(page)).to_contain_text(f"The page reloads in {second}")
+    with page.expect_event("load"):
+        page.clock.run_for(1_000)
+    assert page.evaluate("window.before") is None
+    assert page.evaluate("navigator.serviceWorker.controller.scriptURL").endswith("/sw.js?next")
