@@ -1,7 +1,6 @@
-import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { cachePolicy } from "~/cache-policy";
-import { INVALID_EMAIL, NewsletterEmail } from "~/features/newsletter/email";
+import { isEmail } from "~/features/newsletter/email";
 import { queryOf, searchPath } from "~/features/search/search-path";
 import { briefCount } from "~/features/shell/count";
 import { pageMeta } from "~/meta";
@@ -36,12 +35,11 @@ describe("the search box", () => {
 
 describe("the newsletter's address", () => {
   it.each(["a@b.co", "first.last@shop.example", " spaced@out.org "])("takes %j", (email) => {
-    expect(v.safeParse(NewsletterEmail, email).success).toBe(true);
+    expect(isEmail(email)).toBe(true);
   });
 
   it.each(["", "   ", "text", "a@b", "@b.co", "a b@c.de", "a@b .co"])("refuses %j", (email) => {
-    const checked = v.safeParse(NewsletterEmail, email);
-    expect(checked.issues?.[0].message).toBe(INVALID_EMAIL);
+    expect(isEmail(email)).toBe(false);
   });
 });
 

@@ -1,11 +1,10 @@
 /** The footer's newsletter form: idle, submitting, then good or bad news. */
 import { type FormEvent, useId, useState } from "react";
-import * as v from "valibot";
 import { browserApi } from "~/api/browser";
 import { subscribe } from "~/api/newsletter";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import { NewsletterEmail } from "./email";
+import { INVALID_EMAIL, isEmail } from "./email";
 
 const FAILED = "An error occurred. Please try again later.";
 
@@ -23,10 +22,10 @@ export function NewsletterForm() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const checked = v.safeParse(NewsletterEmail, email);
-    if (!checked.success) return setState({ step: "error", message: checked.issues[0].message });
+    const address = email.trim();
+    if (!isEmail(address)) return setState({ step: "error", message: INVALID_EMAIL });
     setState({ step: "submitting" });
-    setState(await send(checked.output));
+    setState(await send(address));
   };
 
   if (state.step === "success") return <Notice tone="success">{state.message}</Notice>;
