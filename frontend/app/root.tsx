@@ -1,5 +1,6 @@
 /** The frame of every page: document, header, footer, and what shows when a page cannot. */
 import { lazy, type ReactNode, useEffect } from "react";
+import { KeepSession } from "~/features/members/keep-session";
 import { DemoBanner } from "~/features/shell/demo-banner";
 import { Footer } from "~/features/shell/footer";
 import { Header } from "~/features/shell/header";
@@ -26,7 +27,6 @@ import { PRELOADED_FONTS } from "~/styles/fonts";
 import { Afterwards, orNothing } from "~/ui/later";
 import { Toaster } from "~/ui/toast";
 
-const KeepSession = lazy(orNothing(() => import("~/features/members/keep-session")));
 const Measuring = lazy(orNothing(() => import("~/features/consent/measuring")));
 const UpdateNotice = lazy(orNothing(() => import("~/features/update/update-notice")));
 
@@ -95,8 +95,8 @@ export default function App() {
   return (
     <>
       <Outlet />
+      <KeepSession />
       <Afterwards>
-        <KeepSession />
         <UpdateNotice />
         {tagManager && <Measuring container={tagManager} />}
       </Afterwards>

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { hasMember } from "~/session/store";
 import { refreshProfile } from "~/session/use-profile";
 
-export default function KeepSession() {
+export function KeepSession() {
   useEffect(() => {
     // A failure here is nobody's concern: the page that needs the profile tells of it.
     if (hasMember() && !location.pathname.startsWith("/account")) refreshProfile().catch(() => undefined);
