@@ -59,6 +59,10 @@ prove-shades *arguments:
 bench-shades *arguments:
     @{{ python }} -m benchmarks.shades "$@"
 
+# Measure the API's reads (--quick, --full)
+bench-api *arguments:
+    @{{ python }} -m benchmarks.api "$@"
+
 # Measure a member's writes and profile
 bench-members *arguments:
     @{{ python }} -m benchmarks.members "$@"

@@ -36,7 +36,7 @@ class Colour:
     @property
     def lab(self) -> Lab:
         """The colour in CIELAB under D65."""
-        light, a, b = to_lab(np.array([[self.red, self.green, self.blue]]))[0].tolist()
+        light, a, b = to_lab(np.array([[self.red, self.green, self.blue]], dtype=np.uint8))[0].tolist()
         return light, a, b
 
 

@@ -5,6 +5,7 @@ limits were measured on skin replicas: perceptible 0.8 and acceptable 1.8 on fai
 """
 
 import math
+from functools import lru_cache
 
 from shade_engine.inputs import Lab
 
@@ -27,15 +28,18 @@ def depth_name(angle: float) -> str:
 
 def perceptible(lab: Lab) -> float:
     """The smallest difference most eyes see beside this colour."""
-    return _between(PERCEPTIBLE, lab)
+    fair, dark = PERCEPTIBLE
+    return fair + (dark - fair) * _way_to_dark(lab[0], lab[2])
 
 
 def acceptable(lab: Lab) -> float:
     """The largest difference most people would still wear beside this colour."""
-    return _between(ACCEPTABLE, lab)
+    fair, dark = ACCEPTABLE
+    return fair + (dark - fair) * _way_to_dark(lab[0], lab[2])
 
 
-def _between(limits: tuple[float, float], lab: Lab) -> float:
-    share = (FAIR - typology_angle(lab)) / (FAIR - DARK)
-    fair, dark = limits
-    return fair + (dark - fair) * min(1.0, max(0.0, share))
+@lru_cache(256)
+def _way_to_dark(light: float, b: float) -> float:
+    """From 0, fair, to 1, dark. Remembered, since one colour is asked about for each of its matches."""
+    share = (FAIR - typology_angle((light, 0.0, b))) / (FAIR - DARK)
+    return min(1.0, max(0.0, share))

@@ -1,6 +1,7 @@
 """A difference as a number, as its parts, and in a shopper's words."""
 
 import math
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,8 +14,8 @@ from shade_engine.kernels.formula import delta_e_rows, parts
 
 VERDICTS = ("indistinguishable", "very close", "close", "noticeable", "different")
 NOTHING_SEEN = "no difference most eyes would see"
-SIZES = ((2.0, "a touch "), (4.0, "slightly "), (10.0, ""))
-LARGEST = "much "
+SIZES = ("a touch ", "slightly ", "", "much ")
+STEPS = (2.0, 4.0, 10.0)  # from how many perceptible steps on the next of the sizes is said
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +60,16 @@ def verdict(lab: Lab, delta_e: float) -> str:
     """What a difference amounts to beside a colour; darker colours forgive more."""
     worn = acceptable(lab)
     limits = (perceptible(lab), worn, 2 * worn, 4 * worn)
-    return next(
-        (name for name, limit in zip(VERDICTS, limits, strict=False) if delta_e <= limit), VERDICTS[-1]
-    )
+    return VERDICTS[bisect_left(limits, delta_e)]
 
 
 def in_words(lab: Lab, delta_e: float, light: float, chroma: float, hue: float) -> str:
     """Lightness first, because it is seen first; then whatever else is large enough to see."""
     step = perceptible(lab)
-    by_size = sorted([(hue, "warmer", "cooler"), (chroma, "more saturated", "less saturated")], key=_size)
-    told = [(light, "lighter", "deeper"), *reversed(by_size)]
-    seen = [part for part in told if _size(part) >= step]
+    warmth, strength = (hue, "warmer", "cooler"), (chroma, "more saturated", "less saturated")
+    rest = (warmth, strength) if abs(hue) > abs(chroma) else (strength, warmth)
+    told = [(light, "lighter", "deeper"), *rest]
+    seen = [part for part in told if abs(part[0]) >= step]
     if not seen and delta_e > step:
         seen = [max(told, key=_size)]
     return _joined([_said(part[0] / step, part[1], part[2]) for part in seen]) or NOTHING_SEEN
@@ -80,8 +80,7 @@ def _size(part: tuple[float, str, str]) -> float:
 
 
 def _said(steps: float, more: str, less: str) -> str:
-    size = next((word for limit, word in SIZES if abs(steps) < limit), LARGEST)
-    return size + (more if steps > 0 else less)
+    return SIZES[bisect_right(STEPS, abs(steps))] + (more if steps > 0 else less)
 
 
 def _joined(phrases: list[str]) -> str:

@@ -65,6 +65,10 @@ class ShadeIndex:
         """The palette, row by row."""
         return self.tree.lab_at(self.point_of)
 
+    def lab_at(self, positions: Sequence[int]) -> Floats:
+        """Some rows of the palette."""
+        return self.tree.lab_at(self.point_of[list(positions)])
+
     def nearest(
         self,
         lab: LabLike,

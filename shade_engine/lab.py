@@ -17,6 +17,7 @@ TO_XYZ = np.array(
     ]
 )
 WHITE = np.array([0.95047, 1.0, 1.08883])
+TO_RATIO = TO_XYZ.T / WHITE
 EPSILON = 216 / 24389
 KAPPA = 24389 / 27
 ACCEPTED = "accepted is (n, 3): whole numbers from 0 to 255, or fractions from 0 to 1"
@@ -24,10 +25,12 @@ ACCEPTED = "accepted is (n, 3): whole numbers from 0 to 255, or fractions from 0
 
 def to_lab(rgb: ArrayLike) -> Floats:
     """Convert rows of sRGB to CIELAB under D65: whole numbers are 0 to 255, fractions 0 to 1."""
-    linear = _linear(_fractions(rgb))
-    curve = _lab_curve(linear @ TO_XYZ.T / WHITE)
-    light = np.clip(116 * curve[:, 1] - 16, 0, 100)
-    return np.stack([light, 500 * (curve[:, 0] - curve[:, 1]), 200 * (curve[:, 1] - curve[:, 2])], axis=1)
+    x, y, z = _lab_curve(_linear_of(rgb) @ TO_RATIO).T
+    lab = np.empty((len(x), 3))
+    lab[:, 0] = np.minimum(np.maximum(116 * y - 16, 0), 100)
+    lab[:, 1] = 500 * (x - y)
+    lab[:, 2] = 200 * (y - z)
+    return lab
 
 
 def to_srgb(labs: ArrayLike) -> NDArray[np.uint8]:
@@ -39,6 +42,12 @@ def to_srgb(labs: ArrayLike) -> NDArray[np.uint8]:
     linear = np.clip(xyz @ np.linalg.inv(TO_XYZ).T, 0, 1)
     shown = np.where(linear <= 0.0031308, 12.92 * linear, 1.055 * linear ** (1 / 2.4) - 0.055)
     return np.asarray(np.rint(shown * 255), dtype=np.uint8)
+
+
+def _linear_of(rgb: ArrayLike) -> Floats:
+    if isinstance(rgb, np.ndarray) and rgb.dtype == np.uint8 and rgb.ndim == 2 and rgb.shape[1] == 3:
+        return LINEAR[rgb]
+    return _linear(_fractions(rgb))
 
 
 def _fractions(rgb: ArrayLike) -> Floats:
@@ -63,3 +72,7 @@ def _linear(rgb: Floats) -> Floats:
 
 def _lab_curve(ratio: Floats) -> Floats:
     return np.where(ratio > EPSILON, np.cbrt(ratio), (KAPPA * ratio + 16) / 116)
+
+
+LINEAR = _linear(np.arange(256) / 255)
+"""What each byte of sRGB stands for: most colours come as bytes, which need no powers and no checks."""

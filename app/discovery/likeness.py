@@ -70,8 +70,7 @@ def similar_to_owned(window: Window, request: OwnedRequest, kept: Kept) -> bytes
     worn = next(
         (shade for shade, (_, verdict) in zip(shades, evidence, strict=True) if verdict == WEAR), shades[0]
     )
-    products = [_owned_match(window, one, *worn) for one in found]
-    return _encode(NOTHING | {"products": products})
+    return _encode(NOTHING | {"products": _owned_matches(window, found, *worn)})
 
 
 def lab_of_text(text: str, place: tuple[str | int, ...]) -> Lab:
@@ -96,25 +95,40 @@ def _owned(window: Window, owned: Owned, number: int) -> tuple[Lab, str]:
 
 
 def _answer(window: Window, found: Matches, lab: Lab, source: str) -> bytes:
+    lighter, deeper = (
+        _matches(window, [near] if near else [], lab, source) for near in (found.lighter, found.deeper)
+    )
     return _encode({
-        "products": [_match(window, near, lab, source) for near in found.near],
-        "nearest_lighter": found.lighter and _match(window, found.lighter, lab, source),
-        "nearest_deeper": found.deeper and _match(window, found.deeper, lab, source),
+        "products": _matches(window, found.near, lab, source),
+        "nearest_lighter": lighter[0] if lighter else None,
+        "nearest_deeper": deeper[0] if deeper else None,
     })  # fmt: skip
 
 
-def _match(window: Window, near: Near, lab: Lab, source: str) -> msgspec.Raw:
-    return _open_match(window, near.place, _said(window, near.place, near.delta_e, lab, source))
+def _matches(window: Window, near: list[Near], lab: Lab, source: str) -> list[msgspec.Raw]:
+    if not near:
+        return []
+    others = matching.labs_of(window, [one.place for one in near])
+    return [
+        _open_match(window, one.place, _said(window, one.place, one.delta_e, lab, other, source))
+        for one, other in zip(near, others, strict=True)
+    ]
 
 
-def _owned_match(window: Window, match: OwnedMatch, lab: Lab, source: str) -> msgspec.Raw:
-    said = _said(window, match.position, match.delta_e, lab, source)
+def _owned_matches(window: Window, found: list[OwnedMatch], lab: Lab, source: str) -> list[msgspec.Raw]:
+    others = matching.labs_of(window, [one.position for one in found])
+    return [
+        _open_match(window, one.position, _said_of_owned(window, one, lab, other, source))
+        for one, other in zip(found, others, strict=True)
+    ]
+
+
+def _said_of_owned(window: Window, match: OwnedMatch, lab: Lab, other: Lab, source: str) -> SaidOfOwned:
+    said = _said(window, match.position, match.delta_e, lab, other, source)
     standings = [
         Stands(one.verdict, one.met, round(one.delta_e, DECIMALS), one.words) for one in match.standings
     ]
-    return _open_match(
-        window, match.position, SaidOfOwned(**msgspec.structs.asdict(said), standings=standings)
-    )
+    return SaidOfOwned(**msgspec.structs.asdict(said), standings=standings)
 
 
 def _open_match(window: Window, place: int, said: Said) -> msgspec.Raw:
@@ -122,8 +136,7 @@ def _open_match(window: Window, place: int, said: Said) -> msgspec.Raw:
     return msgspec.Raw(card + b',"variants":[' + _encode(swatch(window, place)) + b"]," + _encode(said)[1:])
 
 
-def _said(window: Window, place: int, delta_e: float, lab: Lab, source: str) -> Said:
-    other = matching.lab_of(window, place)
+def _said(window: Window, place: int, delta_e: float, lab: Lab, other: Lab, source: str) -> Said:
     stands = difference(lab, other)
     sure = confidence(delta_e, source, _source(window, place), lab=lab)
     return Said(

@@ -1,6 +1,7 @@
 """Products with a shade like a shade, exactly by CIEDE2000: the best shade of each product, best first."""
 
 from dataclasses import dataclass
+from math import exp
 
 import numpy as np
 import numpy.typing as npt
@@ -8,7 +9,6 @@ import numpy.typing as npt
 from app.discovery.colours import Lab
 from app.window.columns import NO_PRICE, NONE
 from app.window.window import Window
-from shade_engine import to_lab
 
 Mask = npt.NDArray[np.bool_]
 
@@ -45,10 +45,14 @@ class Matches:
     deeper: Near | None = None
 
 
+def labs_of(window: Window, places: list[int]) -> list[Lab]:
+    """The colours of shades in the window."""
+    return [(light, a, b) for light, a, b in window.shades.lab_at(places).tolist()]
+
+
 def lab_of(window: Window, place: int) -> Lab:
     """The colour of a shade in the window."""
-    light, a, b = to_lab(window.variants.colour[place : place + 1])[0].tolist()
-    return light, a, b
+    return labs_of(window, [place])[0]
 
 
 def like_shade(window: Window, place: int, kept: Kept, limit: int, furthest: float = FURTHEST) -> Matches:
@@ -77,7 +81,7 @@ def like_colour(
 
 def score(delta_e: float) -> int:
     """A difference as a score from 0 to 100."""
-    return round(100 * float(np.exp(-delta_e / SHAPE_OF_SCORE)))
+    return round(100 * exp(-delta_e / SHAPE_OF_SCORE))
 
 
 def mask_of(window: Window, kept: Kept, own: int | None) -> Mask | None:

@@ -67,13 +67,18 @@ def database(postgres: EmbeddedPostgres) -> Service:
 
 def api(shop: Shop) -> Service:
     workers = shop.environment.get("UNDERTONE_WORKERS") or str(os.cpu_count() or 1)
-    words = [
-        *(sys.executable, "-m", "granian", "app.asgi:create_app", "--factory"),
+    words = granian("app.asgi:create_app", shop.api_port, int(workers))
+    return program(shop, "API", words, shop.environment, ROOT, f"{shop.api_origin}/readyz")
+
+
+def granian(factory: str, port: int, workers: int) -> list[str]:
+    """The command that serves an application."""
+    return [
+        *(sys.executable, "-m", "granian", factory, "--factory"),
         *("--interface", "asgi", "--loop", "uvloop", "--no-ws", "--no-access-log"),
-        *("--host", "127.0.0.1", "--port", str(shop.api_port), "--workers", workers),
+        *("--host", "127.0.0.1", "--port", str(port), "--workers", str(workers)),
         *("--respawn-failed-workers", "--workers-kill-timeout", "5"),
     ]
-    return program(shop, "API", words, shop.environment, ROOT, f"{shop.api_origin}/readyz")
 
 
 def storefront(shop: Shop) -> Service:

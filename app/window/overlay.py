@@ -59,7 +59,7 @@ class Overlay:
 
     def rating(self, row: int) -> float:
         """The average, to two decimals, halves rounded up as PostgreSQL rounds them."""
-        return int(_hundredths(self._sums[row], self._counts[row])) / 100
+        return _hundredths_of_one(int(self._sums[row]), int(self._counts[row])) / 100
 
     def revision_of(self, row: int) -> int:
         """Moves whenever the product's page does; 0 as long as the window alone tells it."""
@@ -70,7 +70,7 @@ class Overlay:
         if (self._sums[row], self._counts[row]) == (rating_sum, rating_count):
             return
         self._sums[row], self._counts[row] = rating_sum, rating_count
-        hundredths = int(_hundredths(self._sums[row], self._counts[row]))
+        hundredths = _hundredths_of_one(rating_sum, rating_count)
         self._by_rating.move(row, _key(BEST * 100 - hundredths, rating_count, row))
         self._by_reviews.move(row, _key_of_reviews(rating_count, hundredths, row))
         for stars, held in zip(STARS, self.at_least, strict=True):
@@ -109,6 +109,11 @@ def _hundredths(sums: Ints, counts: Ints) -> Longs:
     """Averages in hundredths of a star; 0 without a review."""
     stars, reviews = np.asarray(sums, dtype=np.int64), np.asarray(counts, dtype=np.int64)
     return np.asarray((200 * stars + reviews) // np.maximum(2 * reviews, 1))
+
+
+def _hundredths_of_one(stars: int, reviews: int) -> int:
+    """The same for one product: a card asks for it, and arrays of one are slow."""
+    return (200 * stars + reviews) // max(2 * reviews, 1)
 
 
 def _boost(counts: Ints) -> Heat:

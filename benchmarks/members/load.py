@@ -44,7 +44,7 @@ async def write(shop: Shop, rate: int, seconds: int) -> Tally:
 async def _lane(
     shop: Shop, tally: Tally, members: list[int], due: float, rate: float, seconds: int, seed: int
 ) -> None:
-    dice, line = random.Random(seed), await Line.to(shop.port)
+    dice, line = random.Random(seed), await Line.to(shop.api.port)
     for turn in range(round(rate * seconds)):
         await asyncio.sleep(max(0.0, due - perf_counter()))
         member = members[turn % len(members)]
@@ -92,7 +92,7 @@ async def wrong_counts(shop: Shop, tally: Tally) -> int:
 
 async def read_profile(shop: Shop, times: int) -> Tally:
     """The long profile, one reading after another."""
-    tally, line = Tally(), await Line.to(shop.port)
+    tally, line = Tally(), await Line.to(shop.api.port)
     cookie = next(iter(shop.cookies.values()))
     for _ in range(times):
         began = perf_counter()

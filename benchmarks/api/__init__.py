@@ -1,0 +1,1 @@
+"""What shoppers' reads cost: `just bench-api`."""

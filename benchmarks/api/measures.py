@@ -1,0 +1,191 @@
+"""The measurements. What is compared is asked in turns, so that what else the machine does falls on both."""
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from app.discovery.schemas import SearchRequest
+from app.discovery.searching import search
+from app.kit.fields import read_body
+from app.window.warming import warm_up
+from app.window.window import Window
+from benchmarks.api import questions
+from benchmarks.api.apps import ANSWER
+from benchmarks.api.load import ask, get, hammer, post
+from benchmarks.api.shop import Shop
+from benchmarks.served import Served, served
+
+THE_SHOP = "app.asgi:create_app"
+SEVERAL = 3
+SETTLED = 4.0
+"""Seconds after which a fresh worker has compiled what it needs."""
+
+Figures = dict[str, Any]
+
+
+def kept_answer(shop: Shop, rounds: int, each: int) -> Figures:
+    """A cached public GET, against a bare application with the same bytes under the same server."""
+    path = f"/api/v1/product?slug={shop.window().slugs[0]}"
+    with _beside(shop, "bare", path) as (ours, other, size):
+        rates = [(hammer(ours.port, path, 1), hammer(other.port, path, 1)) for _ in range(rounds)]
+        again = [get(path)] * each
+        used = [(_cpu_us(ours, again), _cpu_us(other, again)) for _ in range(rounds)]
+    return {
+        "bytes": size,
+        "rate": round(median(rate for rate, _ in rates)),
+        "bare_rate": round(median(rate for _, rate in rates)),
+        "rate_of_bare": spread([mine / theirs for mine, theirs in rates]),
+        "cpu_us": round(median(cpu for cpu, _ in used), 1),
+        "bare_cpu_us": round(median(cpu for _, cpu in used), 1),
+        "cpu_of_bare": spread([theirs / mine for mine, theirs in used]),
+    }
+
+
+def similar(shop: Shop, rounds: int, each: int) -> Figures:
+    """Similar shades of a colour never asked for before, against the same handler with bytes at hand."""
+    window = shop.window()
+    paths = [
+        f"/api/v1/search/similar?hex=%23{colour}"
+        for colour in questions.unseen_colours(window, (2 * rounds + 1) * each, seed=5)
+    ]
+    turns = [list(map(get, paths[at : at + each])) for at in range(each, len(paths), each)]
+    with _beside(shop, "fixed", paths[0]) as (ours, other, size):
+        _settle(ours, map(get, paths[:each]))
+        runs = [
+            (_run(ours, mine), _run(other, theirs))
+            for mine, theirs in zip(turns[::2], turns[1::2], strict=True)
+        ]
+    return {
+        "shades": len(window.variants.id),
+        "bytes": size,
+        **_rates([mine for mine, _ in runs]),
+        "fixed": _rates([theirs for _, theirs in runs]),
+        "more_us": spread([mine["cpu_us"] - theirs["cpu_us"] for mine, theirs in runs], digits=0),
+    }
+
+
+def searches_inside(shop: Shop, number: int) -> Figures:
+    """Searches with all facets inside one process: from a body's bytes to the answer's, in CPU time."""
+    for _ in warm_up():
+        pass
+    window = shop.window()
+    figures: Figures = {"products": window.size}
+    for facets in (0, 3):
+        bodies = [msgspec.json.encode(body) for body in questions.searches(window, number, facets, seed=11)]
+        for body in bodies[: number // 10]:
+            _searched_ms(window, body)
+        spent = np.array([_searched_ms(window, body) for body in bodies])
+        figures[f"{facets} facets chosen"] = {
+            "questions": number,
+            "median_ms": round(float(np.median(spent)), 3),
+            "p99_ms": round(float(np.quantile(spent, 0.99)), 3),
+        }
+    return figures
+
+
+def nothing_kept(shop: Shop, rounds: int, each: int) -> Figures:
+    """Product pages and searches of one process that keeps no answer."""
+    window = shop.window()
+    with _open(shop, "benchmarks.api.apps:uncached") as api:
+        _settle(api, questions.products(window, each, seed=1))
+        pages = [_run(api, list(questions.products(window, each, seed=20 + turn))) for turn in range(rounds)]
+        found = [
+            _run(
+                api, [post("/api/v1/search", body) for body in questions.searches(window, each, 0, 50 + turn)]
+            )
+            for turn in range(rounds)
+        ]
+    return {"product": _rates(pages), "search": _rates(found)}
+
+
+def without_database(shop: Shop, times: int) -> Figures:
+    """Every public read while PostgreSQL is stopped."""
+    window = shop.window()
+    with _open(shop, THE_SHOP) as api:
+        shop.database.stop()
+        try:
+            answers = ask(api.port, questions.every_read(window, times, seed=3))
+        finally:
+            shop.database.start()
+    return {
+        "asked": answers.number,
+        "answered": answers.statuses[200],
+        "statuses": {str(status): number for status, number in answers.statuses.items()},
+    }
+
+
+def memory(shop: Shop, times: int) -> Figures:
+    """What each process holds for itself, having answered everything there is to ask."""
+    window = shop.window()
+    with _open(shop, THE_SHOP, workers=SEVERAL) as api:
+        ask(api.port, questions.every_read(window, SEVERAL * times, seed=9), lanes=4 * SEVERAL)
+        held = api.own_megabytes()
+    return {"workers": SEVERAL, "own_mb": held}
+
+
+def spread(values: Sequence[float], digits: int = 3) -> Figures:
+    """The median of the rounds, and the lowest and highest of them."""
+    least, middle, most = (
+        round(float(value), digits) for value in (min(values), median(values), max(values))
+    )
+    return {"median": middle, "lowest": least, "highest": most}
+
+
+@contextmanager
+def _open(shop: Shop, factory: str, *, workers: int = 1) -> Iterator[Served]:
+    with served(factory, shop.environment(), workers=workers, health="/readyz") as api:
+        time.sleep(SETTLED)
+        yield api
+
+
+@contextmanager
+def _beside(shop: Shop, other: str, path: str) -> Iterator[tuple[Served, Served, int]]:
+    """The shop, and another application with the very bytes that the shop answers to a path."""
+    with ExitStack() as stack:
+        ours = stack.enter_context(_open(shop, THE_SHOP))
+        body = ask(ours.port, [get(path)], lanes=1).last
+        answer = Path(stack.enter_context(TemporaryDirectory())) / "answer"
+        answer.write_bytes(body)
+        environment = shop.environment() | {ANSWER: str(answer)}
+        theirs = stack.enter_context(served(f"benchmarks.api.apps:{other}", environment, health="/readyz"))
+        time.sleep(SETTLED)
+        yield ours, theirs, len(body)
+
+
+def _settle(api: Served, requests: Iterable[bytes]) -> None:
+    """What is first is slow: pages not yet read in, code not yet specialised."""
+    answers = ask(api.port, requests)
+    assert set(answers.statuses) == {200}, answers.statuses
+
+
+def _run(api: Served, requests: Sequence[bytes]) -> Figures:
+    """The rate at which one process answers, and the CPU time each answer takes it."""
+    before = api.cpu_seconds()
+    answers = ask(api.port, requests)
+    used = api.cpu_seconds() - before
+    assert set(answers.statuses) == {200}, answers.statuses
+    return {"rate": len(requests) / answers.seconds, "cpu_us": 1e6 * used / len(requests)}
+
+
+def _cpu_us(api: Served, requests: Sequence[bytes]) -> float:
+    return float(_run(api, requests)["cpu_us"])
+
+
+def _rates(runs: list[Figures]) -> Figures:
+    return {
+        "rate": spread([run["rate"] for run in runs], digits=0),
+        "cpu_us": spread([run["cpu_us"] for run in runs], digits=0),
+    }
+
+
+def _searched_ms(window: Window, body: bytes) -> float:
+    began = time.thread_time()
+    search(window, read_body(body, SearchRequest))
+    return 1000 * (time.thread_time() - began)

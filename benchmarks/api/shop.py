@@ -1,0 +1,77 @@
+"""A shop to measure: an embedded PostgreSQL, a made catalogue, its window. Kept for the next time."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from app.commands.progress import shown
+from app.kit.database import Database
+from app.kit.migrate import migrate
+from app.launch.postgres import EmbeddedPostgres
+from app.media.places import Places
+from app.seeding.service import fill
+from app.seeding.wanted import Wanted
+from app.window import files
+from app.window.builder.build import build_window
+from app.window.window import Window
+from benchmarks.served import ROOT, postgres, shop_environment
+
+HANDS = 2
+AS_OF = datetime(2026, 11, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How large a catalogue: so many times the demo's 1,600 products."""
+
+    name: str
+    scale: float
+    shades: int | None = None
+
+
+SIZES = {
+    size.name: size for size in (Size("small", 1), Size("middle", 6.25), Size("full", 54.2, shades=1_000_000))
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shop:
+    """What is measured, and the database that may be stopped."""
+
+    var: Path
+    database_url: str
+    database: EmbeddedPostgres
+
+    def environment(self) -> dict[str, str]:
+        return shop_environment(self.database_url, self.var)
+
+    def window(self) -> Window:
+        folder = files.current(self.var / "window")
+        assert folder is not None
+        return Window(folder)
+
+
+@contextmanager
+def shop(size: Size) -> Iterator[Shop]:
+    """Opens one that is there, or makes it first."""
+    var = ROOT / "var" / "bench" / size.name
+    with postgres(var) as database:
+        url = database.start()
+        if not files.current(var / "window"):
+            asyncio.run(_make(url, var, size))
+        yield Shop(var, url, database)
+
+
+async def _make(url: str, var: Path, size: Size) -> None:
+    await migrate(url)
+    wanted = Wanted(AS_OF, scale=size.scale, shades=size.shades)
+    with shown("Planning") as say:
+        await fill(Database(url), wanted, Places(var), again=True, hands=HANDS, say=say)
+    with shown("Shop window") as say:
+        async with Database(url) as database:
+            await build_window(
+                database, var / "window", lambda words, share: say(int(100 * share), 100, words)
+            )

@@ -1,0 +1,36 @@
+"""What figures were taken on: without it they say nothing."""
+
+import os
+import platform
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+RESULTS = Path(__file__).parent / "results"
+
+
+def machine(*packages: str) -> dict[str, Any]:
+    """The processor, how busy it was, and the versions of what was measured."""
+    known = Path("/proc/cpuinfo")
+    lines = known.read_text().splitlines() if known.exists() else []
+    model = next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), "")
+    return {
+        "processor": model or platform.machine(),
+        "cores": os.cpu_count(),
+        "load": [round(load, 1) for load in os.getloadavg()],
+        "python": platform.python_version(),
+        "versions": {name: _version(name) for name in packages},
+    }
+
+
+def now() -> str:
+    """When figures were taken."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "not installed"

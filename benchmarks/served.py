@@ -1,0 +1,117 @@
+"""An application served as production serves it, and what its processes use."""
+
+import os
+import subprocess
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryFile
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from app.launch.ports import free
+from app.launch.postgres import EmbeddedPostgres
+from app.launch.services import granian
+from app.settings import Settings
+
+ROOT = Path(__file__).parents[1]
+TICKS = os.sysconf("SC_CLK_TCK")
+PATIENCE = 120.0
+GRACE = 15.0
+FRONT_SECRET = Settings().front_secret
+"""Whoever asks with it may say which shopper it asks for, as the storefront's server does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """Where it listens, and its first process."""
+
+    port: int
+    process: int
+
+    def cpu_seconds(self) -> float:
+        """What all its processes have used so far."""
+        return sum(_cpu(process) for process in _with_children(self.process))
+
+    def own_megabytes(self) -> list[float]:
+        """What each worker holds that it shares with nobody: what would be free again if it ended."""
+        return [_own(process) for process in _with_children(self.process)[1:]]
+
+
+@contextmanager
+def served(
+    factory: str, environment: Mapping[str, str], *, workers: int = 1, health: str = "/"
+) -> Iterator[Served]:
+    """Logs are written, to a file that is gone afterwards."""
+    port = free()
+    with TemporaryFile() as log:
+        command = granian(factory, port, workers)
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=os.environ | environment, stdout=log, stderr=subprocess.STDOUT
+        )
+        try:
+            _await(f"http://127.0.0.1:{port}{health}", process)
+            yield Served(port, process.pid)
+        finally:
+            end(process)
+
+
+@contextmanager
+def postgres(folder: Path) -> Iterator[EmbeddedPostgres]:
+    """As durable as in production: what is acknowledged is on disk."""
+    folder.mkdir(parents=True, exist_ok=True)
+    folder.chmod(0o711)
+    server = EmbeddedPostgres(folder / "postgres", port=free())
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def shop_environment(database_url: str, var: Path) -> dict[str, str]:
+    """A shop that shows the window it is given."""
+    return {
+        "DATABASE_URL": database_url,
+        "UNDERTONE_VAR": str(var),
+        "UNDERTONE_BUILDS_WINDOWS": "false",
+        "UNDERTONE_FRONT_SECRET": FRONT_SECRET,
+    }
+
+
+def end(process: "subprocess.Popen[bytes]") -> None:
+    """Politely, then not."""
+    process.terminate()
+    try:
+        process.wait(GRACE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+def _await(address: str, process: "subprocess.Popen[bytes]") -> None:
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            with urlopen(address, timeout=5):
+                return
+        except (URLError, OSError):
+            time.sleep(0.1)
+    raise RuntimeError(f"{address} does not answer.")
+
+
+def _with_children(process: int) -> list[int]:
+    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [process, *(each for child in children for each in _with_children(int(child)))]
+
+
+def _cpu(process: int) -> float:
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def _own(process: int) -> float:
+    lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
+    kilobytes = sum(int(line.split()[1]) for line in lines if line.startswith("Private_"))
+    return round(kilobytes / 1024, 1)
