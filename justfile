@@ -63,6 +63,10 @@ bench-shades *arguments:
 bench-api *arguments:
     @{{ python }} -m benchmarks.api "$@"
 
+# Measure django-oscar with the same goods beside it (--quick)
+bench-peers *arguments:
+    @{{ python }} -m benchmarks.peers "$@"
+
 # Measure a member's writes and profile
 bench-members *arguments:
     @{{ python }} -m benchmarks.members "$@"

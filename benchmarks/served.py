@@ -2,8 +2,9 @@
 
 import os
 import subprocess
+import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -44,16 +45,28 @@ class Served:
 def served(
     factory: str, environment: Mapping[str, str], *, workers: int = 1, health: str = "/"
 ) -> Iterator[Served]:
-    """Logs are written, to a file that is gone afterwards."""
+    """An application of ours under the server it has in production."""
     port = free()
+    with running(granian(factory, port, workers), environment, port, health) as opened:
+        yield opened
+
+
+@contextmanager
+def running(
+    command: Sequence[str], environment: Mapping[str, str], port: int, health: str
+) -> Iterator[Served]:
+    """Logs are written, to a file that is gone afterwards."""
     with TemporaryFile() as log:
-        command = granian(factory, port, workers)
         process = subprocess.Popen(
             command, cwd=ROOT, env=os.environ | environment, stdout=log, stderr=subprocess.STDOUT
         )
         try:
             _await(f"http://127.0.0.1:{port}{health}", process)
             yield Served(port, process.pid)
+        except BaseException:
+            log.seek(0)
+            sys.stderr.write(log.read()[-2000:].decode(errors="replace"))
+            raise
         finally:
             end(process)
 

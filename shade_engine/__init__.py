@@ -9,7 +9,7 @@
 
 from shade_engine.colours import Colour, parse_colour
 from shade_engine.confidence import Confidence, confidence
-from shade_engine.differences import Difference, ciede2000, difference
+from shade_engine.differences import Difference, ciede2000, difference, differences
 from shade_engine.errors import ShadeError, SnapshotError
 from shade_engine.index import ShadeIndex
 from shade_engine.lab import to_lab, to_srgb
@@ -32,6 +32,7 @@ __all__ = [
     "ciede2000",
     "confidence",
     "difference",
+    "differences",
     "parse_colour",
     "to_lab",
     "to_srgb",

@@ -1,6 +1,5 @@
 """A difference as a number, as its parts, and in a shopper's words."""
 
-import math
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 
@@ -9,8 +8,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from shade_engine.depth import acceptable, perceptible
 from shade_engine.errors import ShadeError
-from shade_engine.inputs import Floats, Lab, LabLike, numbers, one_lab
-from shade_engine.kernels.formula import delta_e_rows, parts
+from shade_engine.inputs import Floats, Lab, LabLike, many_labs, numbers, one_lab
+from shade_engine.kernels.formula import delta_e_rows, told_rows
 
 VERDICTS = ("indistinguishable", "very close", "close", "noticeable", "different")
 NOTHING_SEEN = "no difference most eyes would see"
@@ -47,13 +46,18 @@ def ciede2000(first: ArrayLike, second: ArrayLike) -> float | NDArray[np.float64
 
 def difference(first: LabLike, second: LabLike) -> Difference:
     """How the second colour differs from the first."""
-    base, other = one_lab(first), one_lab(second)
-    light, chroma, by_angle, rotation, mean_hue = parts(*base, *other)
-    square = light**2 + chroma**2 + by_angle**2 + rotation * chroma * by_angle
-    total = math.sqrt(max(0.0, square))
-    hue = by_angle if math.cos(math.radians(mean_hue)) >= 0 else -by_angle
-    words = in_words(base, total, light, chroma, hue)
-    return Difference(total, light, chroma, hue, words, verdict(base, total))
+    return differences(first, [one_lab(second)])[0]
+
+
+def differences(first: LabLike, others: ArrayLike) -> list[Difference]:
+    """How each of the other colours, (n, 3), differs from the first."""
+    base, rows = one_lab(first), many_labs(others)
+    found = np.empty((len(rows), 4))
+    told_rows(*base, rows, found)
+    return [
+        Difference(total, light, chroma, hue, in_words(base, total, light, chroma, hue), verdict(base, total))
+        for total, light, chroma, hue in found.tolist()
+    ]
 
 
 def verdict(lab: Lab, delta_e: float) -> str:

@@ -13,7 +13,7 @@ from app.kit.problems import Invalid, Missing
 from app.window.columns import NONE, SOURCES
 from app.window.shapes import Swatch
 from app.window.window import Window
-from shade_engine import OwnedMatch, ShadeError, confidence, difference, parse_colour
+from shade_engine import Difference, OwnedMatch, ShadeError, confidence, differences, parse_colour
 
 UNKNOWN = "unknown"
 WEAR = "wear"
@@ -106,29 +106,24 @@ def _answer(window: Window, found: Matches, lab: Lab, source: str) -> bytes:
 
 
 def _matches(window: Window, near: list[Near], lab: Lab, source: str) -> list[msgspec.Raw]:
-    if not near:
-        return []
-    others = matching.labs_of(window, [one.place for one in near])
+    stand = _stand(window, lab, [one.place for one in near])
     return [
-        _open_match(window, one.place, _said(window, one.place, one.delta_e, lab, other, source))
-        for one, other in zip(near, others, strict=True)
+        _open_match(window, one.place, _said(window, one.place, one.delta_e, lab, source, how))
+        for one, how in zip(near, stand, strict=True)
     ]
 
 
 def _owned_matches(window: Window, found: list[OwnedMatch], lab: Lab, source: str) -> list[msgspec.Raw]:
-    others = matching.labs_of(window, [one.position for one in found])
+    stand = _stand(window, lab, [one.position for one in found])
     return [
-        _open_match(window, one.position, _said_of_owned(window, one, lab, other, source))
-        for one, other in zip(found, others, strict=True)
+        _open_match(window, one.position, _said_of_owned(window, one, lab, source, how))
+        for one, how in zip(found, stand, strict=True)
     ]
 
 
-def _said_of_owned(window: Window, match: OwnedMatch, lab: Lab, other: Lab, source: str) -> SaidOfOwned:
-    said = _said(window, match.position, match.delta_e, lab, other, source)
-    standings = [
-        Stands(one.verdict, one.met, round(one.delta_e, DECIMALS), one.words) for one in match.standings
-    ]
-    return SaidOfOwned(**msgspec.structs.asdict(said), standings=standings)
+def _stand(window: Window, lab: Lab, places: list[int]) -> list[Difference]:
+    """How shades of the window stand to a colour, all at once: each asking costs as much as many answers."""
+    return differences(lab, window.shades.lab_at(places)) if places else []
 
 
 def _open_match(window: Window, place: int, said: Said) -> msgspec.Raw:
@@ -136,14 +131,23 @@ def _open_match(window: Window, place: int, said: Said) -> msgspec.Raw:
     return msgspec.Raw(card + b',"variants":[' + _encode(swatch(window, place)) + b"]," + _encode(said)[1:])
 
 
-def _said(window: Window, place: int, delta_e: float, lab: Lab, other: Lab, source: str) -> Said:
-    stands = difference(lab, other)
+def _said(window: Window, place: int, delta_e: float, lab: Lab, source: str, stands: Difference) -> Said:
     sure = confidence(delta_e, source, _source(window, place), lab=lab)
     return Said(
         similarity_score=matching.score(delta_e), delta_e=round(delta_e, DECIMALS),
         verdict=stands.verdict, difference=stands.words,
         confidence=round(sure.value, DECIMALS), confidence_label=sure.label,
     )  # fmt: skip
+
+
+def _said_of_owned(
+    window: Window, match: OwnedMatch, lab: Lab, source: str, stands: Difference
+) -> SaidOfOwned:
+    said = _said(window, match.position, match.delta_e, lab, source, stands)
+    standings = [
+        Stands(one.verdict, one.met, round(one.delta_e, DECIMALS), one.words) for one in match.standings
+    ]
+    return SaidOfOwned(**msgspec.structs.asdict(said), standings=standings)
 
 
 def swatch(window: Window, place: int) -> Swatch:

@@ -45,14 +45,10 @@ class Matches:
     deeper: Near | None = None
 
 
-def labs_of(window: Window, places: list[int]) -> list[Lab]:
-    """The colours of shades in the window."""
-    return [(light, a, b) for light, a, b in window.shades.lab_at(places).tolist()]
-
-
 def lab_of(window: Window, place: int) -> Lab:
     """The colour of a shade in the window."""
-    return labs_of(window, [place])[0]
+    light, a, b = window.shades.lab_at([place])[0].tolist()
+    return light, a, b
 
 
 def like_shade(window: Window, place: int, kept: Kept, limit: int, furthest: float = FURTHEST) -> Matches:

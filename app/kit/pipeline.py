@@ -116,7 +116,7 @@ class Exchange:
         start, self.start = self.start, None
         body, more = message.get("body", b""), message.get("more_body", False)
         if start is not None:
-            if not more and (ready := await self._kept(start, body)):
+            if not more and (ready := self._kept(start, body)):
                 await self._give(ready)
                 return
             if not more:
@@ -146,7 +146,7 @@ class Exchange:
         ready = self.pipeline.ready
         return ready.find(self.scope, self.asked) if ready and self.scope["method"] == "GET" else None
 
-    async def _kept(self, start: Message, body: bytes) -> ReadyAnswer | None:
+    def _kept(self, start: Message, body: bytes) -> ReadyAnswer | None:
         """The answer prepared to be given again, if it may be kept."""
         ready = self.pipeline.ready
         if ready is None or start["status"] != 200 or not ready.wants(self.scope):
@@ -154,14 +154,14 @@ class Exchange:
         headers, given = list(start["headers"]), dict(start["headers"])
         _vary(headers)
         headers += [pair for pair in self.pipeline.standing if pair[0] not in given]
-        answer = await ReadyAnswer.of(self.scope["path_template"], headers, body)
+        answer = ReadyAnswer(self.scope["path_template"], headers, body)
         ready.keep(self.scope, answer)
         return answer
 
     async def _give(self, ready: ReadyAnswer) -> None:
         self.scope["path_template"] = ready.route
         gzip = wants_gzip(self.asked.get(b"accept-encoding", b""))
-        self.status, headers, body = ready.way(self.asked.get(b"if-none-match"), gzip=gzip)
+        self.status, headers, body = await ready.way(self.asked.get(b"if-none-match"), gzip=gzip)
         headers = [*headers, (b"x-request-id", self.request_id)]
         await self.send({"type": "http.response.start", "status": self.status, "headers": headers})
         shown = b"" if self.method == "HEAD" else body

@@ -1,7 +1,7 @@
 """Answers that are ready: given by the pipeline as they lie, without a word to the application.
 
 Who keeps them decides what may be kept and how long it is true; the pipeline gives and counts them. All that
-is needed to give one is prepared when it is taken in: headers for each way it may leave, and its packed body.
+is needed to give one is prepared when it is taken in, but for the packed body, which waits for who wants it.
 """
 
 from typing import Any, Protocol
@@ -15,35 +15,35 @@ Way = tuple[int, Headers, bytes]
 
 
 class ReadyAnswer:
-    """One public answer, whole, in each of the ways it may be given."""
+    """One public answer, whole, and packed from when somebody first takes it so: many are asked for once."""
 
-    __slots__ = ("_etag", "_packed", "_plain", "_unchanged", "route", "size")
+    __slots__ = ("_bare", "_etag", "_is_worth_packing", "_packed", "_plain", "_unchanged", "route", "size")
 
-    def __init__(self, route: str, plain: Way, packed: Way, etag: bytes) -> None:
+    def __init__(self, route: str, headers: Headers, body: bytes) -> None:
+        given = dict(headers)
         self.route = route
-        self.size = len(plain[2]) + len(packed[2])
-        self._etag = etag
-        self._plain, self._packed = plain, packed
-        self._unchanged = 304, [pair for pair in plain[1] if pair[0] not in _OF_A_BODY], b""
+        self._bare = [pair for pair in headers if pair[0] not in (b"content-length", b"x-request-id")]
+        self._etag = given[b"etag"]
+        self._is_worth_packing = len(body) >= SMALLEST and is_compressible(given[b"content-type"])
+        self.size = len(body) + self._is_worth_packing * len(body) // 2  # packed, text takes less than half
+        self._plain: Way = 200, [*self._bare, _length(body)], body
+        self._packed: Way | None = None
+        self._unchanged: Way = 304, [pair for pair in self._bare if pair[0] not in _OF_A_BODY], b""
 
-    @classmethod
-    async def of(cls, route: str, headers: Headers, body: bytes) -> "ReadyAnswer":
-        """Prepare an answer from the headers it had and its plain body."""
-        bare = [pair for pair in headers if pair[0] not in (b"content-length", b"x-request-id")]
-        given = dict(bare)
-        plain = 200, [*bare, _length(body)], body
-        packed = plain
-        if len(body) >= SMALLEST and is_compressible(given[b"content-type"]):
-            smaller = await gzipped(body)
-            weak = [(name, weakened(value) if name == b"etag" else value) for name, value in bare]
-            packed = 200, [*weak, (b"content-encoding", b"gzip"), _length(smaller)], smaller
-        return cls(route, plain, packed, given[b"etag"])
-
-    def way(self, if_none_match: bytes | None, *, gzip: bool) -> Way:
+    async def way(self, if_none_match: bytes | None, *, gzip: bool) -> Way:
         """The way that suits who asks."""
         if if_none_match is not None and already_held(if_none_match, self._etag):
             return self._unchanged
-        return self._packed if gzip else self._plain
+        if not gzip or not self._is_worth_packing:
+            return self._plain
+        if self._packed is None:
+            self._packed = await self._pack()
+        return self._packed
+
+    async def _pack(self) -> Way:
+        body = await gzipped(self._plain[2])
+        weak = [(name, weakened(value) if name == b"etag" else value) for name, value in self._bare]
+        return 200, [*weak, (b"content-encoding", b"gzip"), _length(body)], body
 
 
 class ReadyAnswers(Protocol):

@@ -22,7 +22,7 @@ from benchmarks.api.load import ask, get, hammer, post
 from benchmarks.api.shop import Shop
 from benchmarks.served import Served, served
 
-THE_SHOP = "app.asgi:create_app"
+THE_SHOP, UNCACHED = "app.asgi:create_app", "benchmarks.api.apps:uncached"
 SEVERAL = 3
 SETTLED = 4.0
 """Seconds after which a fresh worker has compiled what it needs."""
@@ -57,16 +57,16 @@ def similar(shop: Shop, rounds: int, each: int) -> Figures:
     ]
     turns = [list(map(get, paths[at : at + each])) for at in range(each, len(paths), each)]
     with _beside(shop, "fixed", paths[0]) as (ours, other, size):
-        _settle(ours, map(get, paths[:each]))
+        settle(ours, map(get, paths[:each]))
         runs = [
-            (_run(ours, mine), _run(other, theirs))
+            (run(ours, mine), run(other, theirs))
             for mine, theirs in zip(turns[::2], turns[1::2], strict=True)
         ]
     return {
         "shades": len(window.variants.id),
         "bytes": size,
-        **_rates([mine for mine, _ in runs]),
-        "fixed": _rates([theirs for _, theirs in runs]),
+        **rates_of([mine for mine, _ in runs]),
+        "fixed": rates_of([theirs for _, theirs in runs]),
         "more_us": spread([mine["cpu_us"] - theirs["cpu_us"] for mine, theirs in runs], digits=0),
     }
 
@@ -93,22 +93,22 @@ def searches_inside(shop: Shop, number: int) -> Figures:
 def nothing_kept(shop: Shop, rounds: int, each: int) -> Figures:
     """Product pages and searches of one process that keeps no answer."""
     window = shop.window()
-    with _open(shop, "benchmarks.api.apps:uncached") as api:
-        _settle(api, questions.products(window, each, seed=1))
-        pages = [_run(api, list(questions.products(window, each, seed=20 + turn))) for turn in range(rounds)]
+    with opened(shop, UNCACHED) as api:
+        settle(api, questions.products(window, each, seed=1))
+        pages = [run(api, list(questions.products(window, each, seed=20 + turn))) for turn in range(rounds)]
         found = [
-            _run(
+            run(
                 api, [post("/api/v1/search", body) for body in questions.searches(window, each, 0, 50 + turn)]
             )
             for turn in range(rounds)
         ]
-    return {"product": _rates(pages), "search": _rates(found)}
+    return {"product": rates_of(pages), "search": rates_of(found)}
 
 
 def without_database(shop: Shop, times: int) -> Figures:
     """Every public read while PostgreSQL is stopped."""
     window = shop.window()
-    with _open(shop, THE_SHOP) as api:
+    with opened(shop, THE_SHOP) as api:
         shop.database.stop()
         try:
             answers = ask(api.port, questions.every_read(window, times, seed=3))
@@ -124,7 +124,7 @@ def without_database(shop: Shop, times: int) -> Figures:
 def memory(shop: Shop, times: int) -> Figures:
     """What each process holds for itself, having answered everything there is to ask."""
     window = shop.window()
-    with _open(shop, THE_SHOP, workers=SEVERAL) as api:
+    with opened(shop, THE_SHOP, workers=SEVERAL) as api:
         ask(api.port, questions.every_read(window, SEVERAL * times, seed=9), lanes=4 * SEVERAL)
         held = api.own_megabytes()
     return {"workers": SEVERAL, "own_mb": held}
@@ -139,7 +139,7 @@ def spread(values: Sequence[float], digits: int = 3) -> Figures:
 
 
 @contextmanager
-def _open(shop: Shop, factory: str, *, workers: int = 1) -> Iterator[Served]:
+def opened(shop: Shop, factory: str, *, workers: int = 1) -> Iterator[Served]:
     with served(factory, shop.environment(), workers=workers, health="/readyz") as api:
         time.sleep(SETTLED)
         yield api
@@ -149,7 +149,7 @@ def _open(shop: Shop, factory: str, *, workers: int = 1) -> Iterator[Served]:
 def _beside(shop: Shop, other: str, path: str) -> Iterator[tuple[Served, Served, int]]:
     """The shop, and another application with the very bytes that the shop answers to a path."""
     with ExitStack() as stack:
-        ours = stack.enter_context(_open(shop, THE_SHOP))
+        ours = stack.enter_context(opened(shop, THE_SHOP))
         body = ask(ours.port, [get(path)], lanes=1).last
         answer = Path(stack.enter_context(TemporaryDirectory())) / "answer"
         answer.write_bytes(body)
@@ -159,13 +159,13 @@ def _beside(shop: Shop, other: str, path: str) -> Iterator[tuple[Served, Served,
         yield ours, theirs, len(body)
 
 
-def _settle(api: Served, requests: Iterable[bytes]) -> None:
+def settle(api: Served, requests: Iterable[bytes]) -> None:
     """What is first is slow: pages not yet read in, code not yet specialised."""
     answers = ask(api.port, requests)
     assert set(answers.statuses) == {200}, answers.statuses
 
 
-def _run(api: Served, requests: Sequence[bytes]) -> Figures:
+def run(api: Served, requests: Sequence[bytes]) -> Figures:
     """The rate at which one process answers, and the CPU time each answer takes it."""
     before = api.cpu_seconds()
     answers = ask(api.port, requests)
@@ -175,10 +175,10 @@ def _run(api: Served, requests: Sequence[bytes]) -> Figures:
 
 
 def _cpu_us(api: Served, requests: Sequence[bytes]) -> float:
-    return float(_run(api, requests)["cpu_us"])
+    return float(run(api, requests)["cpu_us"])
 
 
-def _rates(runs: list[Figures]) -> Figures:
+def rates_of(runs: list[Figures]) -> Figures:
     return {
         "rate": spread([run["rate"] for run in runs], digits=0),
         "cpu_us": spread([run["cpu_us"] for run in runs], digits=0),

@@ -1,0 +1,1 @@
+"""What other shops need for the same goods: `just bench-peers`."""
