@@ -75,6 +75,10 @@ bench-members *arguments:
 bench-web *arguments:
     @{{ python }} -m benchmarks.web "$@"
 
+# Measure bringing a catalogue in
+bench-imports *arguments:
+    @{{ python }} -m benchmarks.imports "$@"
+
 # Lock the Python packages anew, hashes and no addresses
 lock:
     .venv/bin/uv pip compile --generate-hashes --no-emit-index-url --no-annotate --no-header --universal \

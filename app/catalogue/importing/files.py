@@ -70,20 +70,17 @@ class Source:
 
     def lines(self) -> Iterator[Line]:
         """The file line by line."""
-        number, held, too_long = 1, bytearray(), False
+        number, held, too_long = 1, b"", False
         for chunk in self.chunks():
-            for piece in _lines(chunk):
-                if not too_long:
-                    held += piece
-                    too_long = len(held) > LONGEST_LINE
-                if too_long:
-                    held.clear()
-                if piece.endswith(b"\n"):
-                    yield Line(number, None if too_long else bytes(held))
-                    number, too_long = number + 1, False
-                    held.clear()
+            *whole, rest = chunk.split(b"\n")  # after \n alone: a lone \r may stand inside a cell
+            for piece in whole:
+                too_long = too_long or len(held) + len(piece) >= LONGEST_LINE
+                yield Line(number, None if too_long else held + piece + b"\n")
+                number, held, too_long = number + 1, b"", False
+            too_long = too_long or len(held) + len(rest) > LONGEST_LINE
+            held = b"" if too_long else held + rest
         if held or too_long:
-            yield Line(number, None if too_long else bytes(held))
+            yield Line(number, None if too_long else held)
 
     def _opened(self, progress: Progress) -> "_Told":
         try:
@@ -92,14 +89,6 @@ class Source:
             raise CannotImport(f"There is no file {self.path}.") from None
         except OSError as error:
             raise CannotImport(f"{self.path} cannot be read: {error.strerror}.") from None
-
-
-def _lines(chunk: bytes) -> Iterator[bytes]:
-    r"""Cut after \n alone: a lone \r may stand inside a cell."""
-    *whole, rest = chunk.split(b"\n")
-    yield from (piece + b"\n" for piece in whole)
-    if rest:
-        yield rest
 
 
 class _Told:

@@ -121,7 +121,7 @@ async def _without(connection: Connection, field: Field, refers: Reference) -> l
     """Take out the rows that name something the shop does not have."""
     rows = await connection.fetch(
         f"DELETE FROM arriving WHERE NOT EXISTS"
-        f" (SELECT FROM {refers.table} AS target WHERE {_named(field, refers)})"
+        f" (SELECT FROM {refers.table} AS target WHERE {_named('target', field, refers)})"
         f' RETURNING number, "{field.name}" AS named'
     )
     return [
@@ -159,13 +159,13 @@ def _folded(field: Field) -> str:
     return f'lower(arriving."{field.name}")' if is_inci else f'arriving."{field.name}"'
 
 
-def _named(field: Field, refers: Reference) -> str:
+def _named(target: str, field: Field, refers: Reference) -> str:
     given = f'arriving."{field.name}"'
     if refers.by == "inci_name":
-        return f"lower(target.inci_name) = lower({given})"
+        return f"lower({target}.inci_name) = lower({given})"
     if refers.source:
-        return f"target.source = '{refers.source}' AND target.source_key = {given}"
-    return f"target.{refers.by} = {given}"
+        return f"{target}.source = '{refers.source}' AND {target}.source_key = {given}"
+    return f"{target}.{refers.by} = {given}"
 
 
 def _upsert(shape: Shape, fields: Sequence[Field]) -> str:
@@ -175,16 +175,20 @@ def _upsert(shape: Shape, fields: Sequence[Field]) -> str:
         taken += [(name, f"arriving.{name}") for name, _ in LABS]
     columns = ", ".join(column for column, _ in taken)
     values = ", ".join(value for _, value in taken)
+    # Joined, not looked up row by row: without statistics yet, a look-up may read the whole table each time.
+    named = " ".join(
+        f"JOIN {each.refers.table} AS named_{each.name} ON {_named(f'named_{each.name}', each, each.refers)}"
+        for each in fields
+        if each.refers
+    )
     return (
-        f"INSERT INTO {shape.table} ({columns}) SELECT {values} FROM arriving ORDER BY number"
+        f"INSERT INTO {shape.table} ({columns}) SELECT {values} FROM arriving {named} ORDER BY number"
         f" ON CONFLICT {_on_conflict(shape, fields)} RETURNING (xmax = 0) AS added"
     )
 
 
 def _value(field: Field) -> str:
-    if not field.refers:
-        return f'arriving."{field.name}"'
-    return f"(SELECT target.id FROM {field.refers.table} AS target WHERE {_named(field, field.refers)})"
+    return f"named_{field.name}.id" if field.refers else f'arriving."{field.name}"'
 
 
 def _on_conflict(shape: Shape, fields: Sequence[Field]) -> str:

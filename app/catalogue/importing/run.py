@@ -1,5 +1,6 @@
 """A run of an importer: batches of arriving rows, each written whole or not at all."""
 
+import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager
@@ -58,6 +59,10 @@ class Ready(NamedTuple):
     values: dict[str, Any]
 
 
+Reading = tuple[Arrival, "dict[str, Any] | Refusal | Mended"]
+"""What arrived, and its values or what is wrong with them."""
+
+
 @dataclass(slots=True)
 class Run:
     """An importer at work on one connection. A dry run is one transaction, taken back at its end."""
@@ -70,12 +75,21 @@ class Run:
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     async def take(self, arrivals: Iterable[Arrival]) -> None:
-        """Write everything that arrives, batch by batch."""
-        for batch in _batches(arrivals):
-            await self.write(batch)
+        """Write everything that arrives, batch by batch; the next is read while the database works on one."""
+        batches = map(_readings, _batches(arrivals))
+        reading = asyncio.create_task(asyncio.to_thread(next, batches, None))
+        try:
+            while batch := await reading:
+                reading = asyncio.create_task(asyncio.to_thread(next, batches, None))
+                await self._write(batch)
+        finally:
+            await asyncio.gather(reading, return_exceptions=True)
 
     async def write(self, batch: Iterable[Arrival]) -> None:
         """Write one batch in one transaction, what others point at first."""
+        await self._write(_readings(batch))
+
+    async def _write(self, batch: list[Reading]) -> None:
         groups: dict[tuple[str, tuple[str, ...]], list[Ready]] = {}
         for ready in self._readied(batch):
             key = (ready.shape.name, tuple(ready.values))
@@ -84,25 +98,16 @@ class Run:
             for rows in sorted(groups.values(), key=lambda rows: ORDER.index(rows[0].shape.table)):
                 await self._write_some(rows)
 
-    def _readied(self, batch: Iterable[Arrival]) -> Iterator[Ready]:
-        for arrival in batch:
-            if isinstance(arrival.brings, Row):
-                ready = self._read(arrival, arrival.brings)
-                if ready:
-                    yield ready
-            elif isinstance(arrival.brings, Refusal):
-                self._refuse(arrival.file, arrival.line, "row", arrival.brings)
+    def _readied(self, batch: list[Reading]) -> Iterator[Ready]:
+        for (file, line, brings), read in batch:
+            if isinstance(read, Refusal):
+                self._refuse(file, line, brings.shape.name if isinstance(brings, Row) else "row", read)
+            elif isinstance(read, Mended):
+                self.report.add(Remark(file, line, "mended", *read))
             else:
-                self.report.add(Remark(arrival.file, arrival.line, "mended", *arrival.brings))
-
-    def _read(self, arrival: Arrival, row: Row) -> Ready | None:
-        try:
-            values = row.shape.read(row.record)
-        except Refusal as refusal:
-            self._refuse(arrival.file, arrival.line, row.shape.name, refusal)
-            return None
-        self.number += 1
-        return Ready(self.number, arrival.file, arrival.line, row.shape, values)
+                assert isinstance(brings, Row)
+                self.number += 1
+                yield Ready(self.number, file, line, brings.shape, read)
 
     async def _write_some(self, rows: list[Ready]) -> None:
         """Write rows of one shape. Where the database refuses one of them, halve until it is found."""
@@ -164,6 +169,20 @@ async def running(database: Database, report: Report, *, dry_run: bool, strict: 
         await transaction.rollback()
     finally:
         await connection.close(timeout=3)
+
+
+def _readings(batch: Iterable[Arrival]) -> list[Reading]:
+    return [(arrival, _read(arrival.brings)) for arrival in batch]
+
+
+def _read(brings: Row | Refusal | Mended) -> dict[str, Any] | Refusal | Mended:
+    """Touches nothing of the run: this happens beside it."""
+    if not isinstance(brings, Row):
+        return brings
+    try:
+        return brings.shape.read(brings.record)
+    except Refusal as refusal:
+        return refusal
 
 
 def _batches(arrivals: Iterable[Arrival]) -> Iterator[list[Arrival]]:

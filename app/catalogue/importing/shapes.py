@@ -41,15 +41,6 @@ class Field:
         """Where it goes."""
         return self.to or self.name
 
-    def value(self, given: Any) -> Any:
-        """The value of a cell, or a `Refusal`."""
-        if self.when_empty is not ... and given in (None, ""):
-            return self.when_empty
-        try:
-            return self.read(given)
-        except ValueError as error:
-            raise Refusal(self.name, str(error)) from None
-
 
 @dataclass(frozen=True, slots=True)
 class Shape:
@@ -78,9 +69,25 @@ class Shape:
         for each in self.fields:
             if each.required and each.name not in record:
                 raise Refusal(each.name, "is missing")
-        values = {each.name: each.value(record[each.name]) for each in self.fields if each.name in record}
+        values = self._values(record)
         if len(values) < len(record):
             raise Refusal(str(next(iter(record.keys() - values.keys())))[:60], "does not belong here")
         if LEFT_OUT in values.values():
             return {name: value for name, value in values.items() if value is not LEFT_OUT}
+        return values
+
+    def _values(self, record: Mapping[str, Any]) -> dict[str, Any]:
+        """One loop without a call a cell: millions of cells go through it."""
+        values = {}
+        for each in self.fields:
+            name = each.name
+            if name in record:
+                given = record[name]
+                if (given is None or given == "") and each.when_empty is not ...:
+                    values[name] = each.when_empty
+                    continue
+                try:
+                    values[name] = each.read(given)
+                except ValueError as error:
+                    raise Refusal(name, str(error)) from None
         return values

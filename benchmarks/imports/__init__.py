@@ -1,0 +1,1 @@
+"""What bringing a catalogue in costs: `just bench-imports`."""

@@ -1,0 +1,53 @@
+"""Measures two imports, and keeps the figures with the machine they came from.
+
+`--products 5000` for a quick look; `--pudding allShades.csv` to take The Pudding's real list in place of one
+made in its likeness, which may not be committed here.
+"""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from benchmarks.costs import Ground, ground, taken
+from benchmarks.imports.made import make_folder, make_pudding
+
+RESULTS = Path(__file__).parents[1] / "results" / "imports.json"
+
+
+def pudding(there: Ground, real: Path | None) -> dict[str, Any]:
+    """The 6,816 foundation shades: a new shop, then again with nothing new."""
+    path = real or there.folder / "allShades.csv"
+    if real is None:
+        make_pudding(path)
+    command = ("import", "pudding", str(path.resolve()), "--refused", str(there.folder / "refused.csv"))
+    first = there.cost_of(*command)
+    return {"list": "real" if real else "made", "first": first, "again": there.cost_of(*command)}
+
+
+def catalogue(there: Ground, products: int) -> dict[str, Any]:
+    """A catalogue of our own files, a new one and then again with nothing new."""
+    rows = make_folder(there.folder / "catalogue", products)
+    command = ("import", "catalogue", str(there.folder / "catalogue"))
+    refused = ("--refused", str(there.folder / "refused.csv"))
+    first = there.cost_of(*command, *refused)
+    return {"products": products, "rows": rows, "first": first, "again": there.cost_of(*command, *refused)}
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--products", type=int, default=100_000)
+    asked.add_argument("--pudding", type=Path)
+    options = asked.parse_args()
+    with ground() as there:
+        figures = {
+            "pudding": pudding(there, options.pudding),
+            "catalogue": catalogue(there, options.products),
+        }
+    text = json.dumps(taken() | figures, indent=1)
+    RESULTS.write_text(f"{text}\n")
+    print(text)
+
+
+if __name__ == "__main__":
+    main()
