@@ -60,18 +60,29 @@ def shop(size: Size) -> Iterator[Shop]:
     var = ROOT / "var" / "bench" / size.name
     with postgres(var) as database:
         url = database.start()
-        if not files.current(var / "window"):
-            asyncio.run(_make(url, var, size))
+        asyncio.run(_make(url, var, size))
         yield Shop(var, url, database)
 
 
 async def _make(url: str, var: Path, size: Size) -> None:
-    await migrate(url)
-    wanted = Wanted(AS_OF, scale=size.scale, shades=size.shades)
-    with shown("Planning") as say:
-        await fill(Database(url), wanted, Places(var), again=True, hands=HANDS, say=say)
-    with shown("Shop window") as say:
-        async with Database(url) as database:
-            await build_window(
-                database, var / "window", lambda words, share: say(int(100 * share), 100, words)
-            )
+    """What is missing of it; a window of a former format is built anew."""
+    shown_last = files.current(var / "window")
+    if not shown_last:
+        await migrate(url)
+        wanted = Wanted(AS_OF, scale=size.scale, shades=size.shades)
+        with shown("Planning") as say:
+            await fill(Database(url), wanted, Places(var), again=True, hands=HANDS, say=say)
+    if not shown_last or not _is_readable(shown_last):
+        with shown("Shop window") as say:
+            async with Database(url) as database:
+                await build_window(
+                    database, var / "window", lambda words, share: say(int(100 * share), 100, words)
+                )
+
+
+def _is_readable(window: Path) -> bool:
+    try:
+        files.open_manifest(window)
+    except files.WindowDamaged:
+        return False
+    return True
