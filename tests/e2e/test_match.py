@@ -1,15 +1,17 @@
 """Match Your Shade in a real browser, on the real shop: every way to begin, and what is made of it."""
 
-import io
 import re
+from itertools import product
+from statistics import median
 from urllib.parse import quote
 
 import pytest
-from PIL import Image
 from playwright.sync_api import Page, Request, expect
 
 from app.kit.database import Connection
+from shade_engine import ciede2000, parse_colour
 from tests.e2e.looking import DESKTOP, PHONE, hold, scrolls_sideways, violations
+from tests.support.pictures import WARM, a_photo_of
 from tests.support.rows import a_brand, a_category, a_product, a_variant
 from tests.support.running import RunningShop, wait_for
 
@@ -52,25 +54,8 @@ def result_path(ids: dict[str, int]) -> str:
     return f"{FINDER}?brand=vane-atelier&product=vane-skin-tint&shade={ids['Linen']}"
 
 
-def a_photo(*, cast: tuple[float, float, float] = (1.0, 0.85, 0.65)) -> bytes:
-    """Left a shade of #d9b48f, right a white sheet, both in warm light."""
-
-    def lit(linear: float, channel: int) -> int:
-        light = linear * 0.8 * cast[channel]
-        encoded = 12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
-        return round(255 * encoded)
-
-    def linear(byte: int) -> float:
-        share = byte / 255
-        return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
-
-    shade = tuple(lit(linear(byte), at) for at, byte in enumerate(bytes.fromhex(OWN[1][1:])))
-    sheet = tuple(lit(0.9, at) for at in range(3))
-    picture = Image.new("RGB", (400, 300), shade)
-    picture.paste(sheet, (280, 0, 400, 300))
-    out = io.BytesIO()
-    picture.save(out, "PNG")
-    return out.getvalue()
+def a_photo() -> bytes:
+    return a_photo_of(OWN[1])
 
 
 def choose_file(page: Page, content: bytes, name: str = "me.png") -> None:
@@ -246,6 +231,28 @@ def test_a_photo_is_read_here_and_never_sent(page: Page, ids: dict[str, int]) ->
         assert request.post_data_buffer is None or len(request.post_data_buffer) < 1_000
         assert len(request.url) < 500
         assert "image" not in request.headers.get("content-type", "")
+
+
+def test_a_photo_under_cast_gradient_noise_and_jpeg_is_read_true(page: Page) -> None:
+    skins = ("#f3d9c4", "#c98f6b", "#7c4a30", "#4a2c20")
+    casts = (WARM, (0.8, 0.92, 1.0), (1.0, 0.95, 0.9))
+    page.goto(f"{FINDER}?by=photo")
+    read = page.get_by_text(re.compile(r"^#[0-9a-f]{6} ± "))
+    stage = page.get_by_test_id("photo-stage")
+    off: list[float] = []
+    for number, (skin, cast) in enumerate(product(skins, casts)):
+        before = read.inner_text() if number else ""
+        choose_file(page, a_photo_of(skin, cast=cast, gradient=0.25, noise=0.03, kind="JPEG"))
+        if not number:
+            stage.click(position={"x": 200, "y": 150})
+            page.get_by_label("Something white").check()
+            stage.click(position={"x": 340, "y": 150})
+            expect(page.get_by_text("The light is put right by the white.")).to_be_visible()
+        expect(read).not_to_have_text(before)
+        found, within = read.inner_text().split(" ± ")
+        off.append(float(ciede2000(parse_colour(skin).lab, parse_colour(found).lab)))
+        assert off[-1] <= float(within), f"{skin} was read as {found} ± {within}"
+    assert median(off) <= 2
 
 
 def test_the_marks_on_a_photo_are_moved_by_keyboard(page: Page, ids: dict[str, int]) -> None:

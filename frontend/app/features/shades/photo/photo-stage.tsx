@@ -45,7 +45,7 @@ export function PhotoStage({ bitmap, question }: PhotoStageProps) {
 
   return (
     <div className="mt-2 grid gap-8 lg:grid-cols-[3fr_2fr] lg:gap-14">
-      <div className="flex justify-center rounded-media bg-swatch-ground">
+      <div className="flex items-center justify-center rounded-media bg-swatch-ground">
         <div
           data-testid="photo-stage"
           onPointerDown={point}

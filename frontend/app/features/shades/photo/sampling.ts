@@ -53,6 +53,10 @@ const STRONGEST_SLOPE = 0.7;
 const DARKEST_WHITE = 0.06;
 const STRONGEST_TINT = 5;
 const MOST_CLIPPED = 0.2;
+/** How far a JPEG of middling quality puts a channel off. */
+const JPEG_STEP = 1.5 / 255;
+/** A JPEG keeps its noise by blocks of so many pixels a side. */
+const BLOCK = 8;
 
 interface Pixel {
   x: number;
@@ -104,8 +108,9 @@ function lightBetween(white: Patch, shade: Patch): { change: number; unsure: num
   const x = shade.spot.x - white.spot.x;
   const y = shade.spot.y - white.spot.y;
   const seen = white.slope.x * x + white.slope.y * y;
-  const doubt = white.slope.unsure * Math.hypot(x, y);
-  const sure = Math.abs(seen) > 2 * doubt;
+  // Twice the standard error: nineteen times in twenty the light lies within it.
+  const doubt = 2 * white.slope.unsure * Math.hypot(x, y);
+  const sure = Math.abs(seen) > doubt;
   const change = sure ? Math.min(STRONGEST_SLOPE, Math.max(-STRONGEST_SLOPE, seen)) : 0;
   return { change, unsure: Math.hypot(doubt, sure ? seen / 4 : seen) };
 }
@@ -119,14 +124,16 @@ function scaled([red, green, blue]: Linear, by: number): Linear {
   return [red * by, green * by, blue * by];
 }
 
-/** What half a step of the photo's 256 is worth once the colour is put right; dark photos lose most. */
+/** What the steps of a JPEG are worth once the colour is put right, in the worst channel; dark photos lose most. */
 function quantisation(taken: Linear, corrected: Linear): number {
-  const step = 0.5 / 255;
-  const raised = taken.map((light, place) => {
-    const gain = (corrected[place] ?? 0) / Math.max(1e-4, light);
-    return (light + step * Math.max(0.1, light ** 0.55)) * gain;
+  const lab = labOfLinear(corrected);
+  const raised = ([0, 1, 2] as const).map((channel) => {
+    const light = Math.max(1e-4, taken[channel]);
+    const other: [number, number, number] = [...corrected];
+    other[channel] *= 1 + (JPEG_STEP * 2.2 * Math.max(0.05, light ** 0.55)) / light;
+    return deltaE(lab, labOfLinear(other));
   });
-  return deltaE(labOfLinear(corrected), labOfLinear([raised[0] ?? 0, raised[1] ?? 0, raised[2] ?? 0]));
+  return Math.max(...raised);
 }
 
 function pixelsIn({ width, height, data }: Pixels, { x, y, radius }: Spot): Pixel[] {
@@ -187,7 +194,10 @@ function unevenness(pixels: Pixel[], spot: Spot, whole: Linear): number {
   return Math.max(0, ...seen) / 2;
 }
 
-/** A plane through the logarithm of the light, by least squares: a round patch leaves its axes independent. */
+/**
+ * A plane through the logarithm of the light, by least squares: a round patch leaves its axes independent. What is
+ * left over is alike within a block of a JPEG, so that the doubt is summed by blocks (a cluster-robust error).
+ */
 function slopeOf(pixels: Pixel[], spot: Spot): Patch["slope"] {
   const points = pixels.map(({ x, y, light }) => ({
     x: x - spot.x,
@@ -201,9 +211,18 @@ function slopeOf(pixels: Pixel[], spot: Spot): Patch["slope"] {
     return points.reduce((sum, point) => sum + point[axis] * (point.log - mean), 0) / square;
   };
   const [x, y] = [along("x"), along("y")];
-  const rest = points.reduce((sum, point) => sum + (point.log - mean - x * point.x - y * point.y) ** 2, 0);
-  const square = points.reduce((sum, point) => sum + point.x ** 2, 0) || 1;
-  return { x, y, unsure: Math.sqrt(rest / Math.max(1, count - 3) / square) };
+  const blocks = new Map<string, { x: number; y: number }>();
+  for (const point of points) {
+    const name = `${Math.floor((point.x + spot.x) / BLOCK)} ${Math.floor((point.y + spot.y) / BLOCK)}`;
+    const block = blocks.get(name) ?? { x: 0, y: 0 };
+    const rest = point.log - mean - x * point.x - y * point.y;
+    blocks.set(name, { x: block.x + point.x * rest, y: block.y + point.y * rest });
+  }
+  const doubt = (axis: "x" | "y") => {
+    const square = points.reduce((sum, point) => sum + point[axis] ** 2, 0) || 1;
+    return Math.sqrt([...blocks.values()].reduce((sum, block) => sum + block[axis] ** 2, 0)) / square;
+  };
+  return { x, y, unsure: Math.max(doubt("x"), doubt("y")) };
 }
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
