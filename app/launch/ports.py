@@ -38,6 +38,22 @@ def next_free(wanted: int, *, taken: frozenset[int] = frozenset(), patience: flo
     raise OSError(f"No port from {wanted} to {wanted + TRIES} is free. Choose another with --port.")
 
 
+def promised(port: int, host: str = "127.0.0.1") -> socket.socket:
+    """Keep a port from other launchers until what serves there, and shares it, has come up.
+
+    Not listening, it is given no connection; another launcher finds the port taken all the same. Without it
+    two shops that start together choose one port for their APIs, and each answers half of both's requests.
+    """
+    keeper = socket.socket()
+    try:
+        keeper.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        keeper.bind((host, port))
+    except OSError:
+        keeper.close()
+        raise
+    return keeper
+
+
 def free() -> int:
     """Any free port."""
     with socket.socket() as probe:

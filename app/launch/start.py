@@ -96,7 +96,8 @@ def keep_open(console: Console, port: int | None, *, follow_edits: bool) -> None
         try:
             shop = plan(environment, var, port, supervisor, console, patience=AFTER_A_KILL * lock.recovered)
             shop.follow_edits = follow_edits
-            take(STEPS, shop, console)
+            with ports.promised(shop.api_port):
+                take(STEPS, shop, console)
             lock.note(shop.address)
             console.print(
                 f"\nUndertone is open at [bold]{shop.address}[/]\nCtrl-C closes it. Logs: {var / 'log'}"

@@ -44,3 +44,15 @@ def test_patience_waits_for_a_port_that_is_being_left(taken: socket.socket) -> N
     wanted = taken.getsockname()[1]
     threading.Timer(0.5, taken.close).start()
     assert ports.next_free(wanted, patience=20) == wanted
+
+
+def test_a_promised_port_is_passed_over_by_others_and_still_served_by_who_shares_it() -> None:
+    wanted = ports.free()
+    with ports.promised(wanted):
+        assert ports.next_free(wanted) > wanted
+        with socket.create_server(("127.0.0.1", wanted), reuse_port=True) as server:
+            server.settimeout(10)
+            for _ in range(20):
+                with socket.create_connection(("127.0.0.1", wanted), timeout=10):
+                    server.accept()[0].close()
+    assert ports.next_free(wanted) == wanted
