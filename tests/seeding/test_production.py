@@ -83,8 +83,8 @@ def test_the_command_says_what_it_does_not_understand(run, words, said):
     assert said in result.output
 
 
-def test_the_command_needs_a_database(run):
-    assert "it is not set" in run("seed").output
+def test_the_command_needs_a_database(run, tmp_path):
+    assert "Start the shop first" in run("seed", UNDERTONE_VAR=str(tmp_path)).output
     away = run("seed", "--scale", "0.02", DATABASE_URL="postgresql://nobody@127.0.0.1:1/nowhere")
     assert away.exit_code == 1
     assert "Traceback" not in away.output
