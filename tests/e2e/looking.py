@@ -1,5 +1,6 @@
 """What several browser tests look for on a page."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 from re import Pattern
 
@@ -47,6 +48,12 @@ def scrolls_sideways(page: Page) -> bool:
 def awake(page: Page) -> None:
     """Wait until the page's scripts have taken over what the server drew."""
     page.evaluate(AWAKE)
+
+
+def stop_time(page: Page) -> None:
+    """Stop an installed clock a moment from now: until then it runs as fast as the machine lets it."""
+    now = page.evaluate("Date.now()") / 1000
+    page.clock.pause_at(datetime.fromtimestamp(now + 0.2, UTC))
 
 
 def hold(page: Page, address: str | Pattern[str]) -> list[Route]:
