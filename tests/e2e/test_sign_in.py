@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.looking import PHONE, scrolls_sideways, stop_time, violations
+from tests.e2e.looking import DESKTOP, PHONE, scrolls_sideways, stop_time, violations
 from tests.e2e.members import Members
 from tests.support.rows import a_member
 from tests.support.running import RunningShop
@@ -14,6 +14,9 @@ pytestmark = pytest.mark.browser
 
 LOGIN = re.compile(r"/account/login$")
 NOT_VERIFIED = "We were unable to verify your account. Redirecting you to login page in 3 seconds"
+# A scan takes its time, and a stopped clock would stop the scan.
+STAYS = """const later = window.setTimeout;
+window.setTimeout = (work, after, ...rest) => (after === 3000 ? 0 : later(work, after, ...rest))"""
 KEPT = "[localStorage.getItem('user'), localStorage.getItem('wishlistCount')]"
 
 
@@ -87,22 +90,25 @@ def test_who_says_no_at_the_provider_is_back_at_the_door(page: Page) -> None:
     expect(page).to_have_url(LOGIN)
 
 
-@pytest.mark.parametrize("size", [None, PHONE], ids=["desktop", "phone"])
-def test_a_sign_in_that_cannot_be_verified_says_so_and_leads_back_after_three_seconds(
-    page: Page, size: dict[str, int] | None
-) -> None:
-    if size:
-        page.set_viewport_size(size)
+def test_a_sign_in_that_cannot_be_verified_says_so_and_leads_back_after_three_seconds(page: Page) -> None:
     page.clock.install()
     page.goto("/account/login/verify?error=refused")
     expect(page.get_by_role("alert")).to_have_text(NOT_VERIFIED)
     stop_time(page)
-    assert violations(page) == []
-    assert not scrolls_sideways(page)
     page.clock.run_for(1_000)
     expect(page.get_by_role("alert")).to_have_text(NOT_VERIFIED)
     page.clock.run_for(2_000)
     expect(page).to_have_url(LOGIN)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_sign_in_that_cannot_be_verified_is_accessible_and_fits(page: Page, size: dict[str, int]) -> None:
+    page.set_viewport_size(size)
+    page.add_init_script(STAYS)
+    page.goto("/account/login/verify?error=refused")
+    expect(page.get_by_role("alert")).to_have_text(NOT_VERIFIED)
+    assert violations(page) == []
+    assert not scrolls_sideways(page)
 
 
 def test_verifying_without_a_session_fails_without_a_reload(page: Page) -> None:
