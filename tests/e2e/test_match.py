@@ -47,6 +47,7 @@ async def fill(connection: Connection) -> dict[str, int]:
 def ids(shop: RunningShop, playwright: object) -> dict[str, int]:
     made = shop.with_database(fill)
     wait_for(shop, f"/api/v1/search/similar?variant_id={made[OWN[0]]}")
+    wait_for(shop, FINDER, "Vane Atelier")
     return made
 
 

@@ -134,11 +134,16 @@ class RunningShop:
         raise AssertionError(f"{address} did not answer within {PATIENCE:.0f} s\n{logs}")
 
 
-def wait_for(shop: RunningShop, path: str) -> None:
-    """Until the API shows what a test has put on the shelves."""
+def wait_for(shop: RunningShop, path: str, words: str = "") -> None:
+    """Until what a test has put on the shelves is shown at an address, on a page with these words.
+
+    Asked through the front, which learns of a new window from the answers it passes on. A page it has kept is
+    shown once more while it is made anew.
+    """
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
-        if httpx.get(shop.api_url + path, timeout=60).status_code == httpx.codes.OK:
+        answer = httpx.get(shop.url + path, timeout=60)
+        if answer.status_code == httpx.codes.OK and words in answer.text:
             return
         time.sleep(STEP)
     raise AssertionError(f"{path} did not come within {PATIENCE:.0f} s")
