@@ -1,3 +1,4 @@
+/** The sentences that name what failed, word for word. */
 import { describe, expect, it } from "vitest";
 import { failedTo } from "~/api/reviews";
 
