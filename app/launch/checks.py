@@ -95,7 +95,7 @@ def run(*, fast: bool = False, server: bool = False) -> int:
 
 
 def everything(console: Console, *, fast: bool) -> Counts:
-    """What keeps one core busy runs in pairs; the browser alone, as it needs both."""
+    """Two rows side by side, as long as each other; the browser comes when most of the other row is done."""
     environment = settings.environment()
     if fast:
         return side_by_side([[COMPILED, WITHOUT_BROWSER], STATIC], environment, console)
@@ -105,8 +105,7 @@ def everything(console: Console, *, fast: bool) -> Counts:
         console.print(f"[red]✗[/] {BROWSER.name:<14} {error}")
         return everything(console, fast=True).plus(Counts(failed=1))
     environment["UNDERTONE_CHROMIUM"] = str(browser)
-    counts = side_by_side([[COMPILED, PYTHON], [*STATIC, STARTING]], environment, console)
-    return counts.plus(total([BROWSER], environment, console))
+    return side_by_side([[COMPILED, PYTHON], [*STATIC, STARTING, BROWSER]], environment, console)
 
 
 def side_by_side(lanes: Sequence[Sequence[Check]], environment: dict[str, str], console: Console) -> Counts:

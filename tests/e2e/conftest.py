@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from app.launch.chromium import find_or_install
-from tests.e2e.looking import DESKTOP, complaints_of
+from tests.e2e.looking import DESKTOP, complaints_of, open_awake
 from tests.e2e.members import Members
 from tests.support import own_shelf
 from tests.support.running import RunningShop, wait_for
@@ -57,6 +57,7 @@ def page(context: BrowserContext) -> Iterator[Page]:
     """A page that must not complain: an error on its console or in its scripts fails the test."""
     page = context.new_page()
     complaints = complaints_of(page)
+    open_awake(page)
     yield page
     assert complaints == []
 

@@ -3,22 +3,30 @@
 from datetime import UTC, datetime
 from pathlib import Path
 from re import Pattern
+from typing import Any, Literal
 
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Response, Route, ViewportSize, expect
 
 AXE = Path(__file__).parents[2] / "frontend/node_modules/axe-core/axe.min.js"
 
-AWAKE = """() => new Promise((awake) => {
-  const drawn = (key) => key.startsWith('__reactFiber');
-  const look = () => Object.keys(document.body).some(drawn) ? awake() : requestAnimationFrame(look);
-  look();
+AWAKE = """() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))
+  || !document.querySelector('script[type=module]')"""
+# Even a transition of a millisecond ends with the next frame only.
+SETTLED = """() => new Promise((settled) => {
+  const look = () => document.getAnimations().some((each) => each.playState === 'running')
+    ? requestAnimationFrame(look) : settled();
+  requestAnimationFrame(() => requestAnimationFrame(look));
 })"""
+PATIENCE_MS, STEP_MS = 5_000, 20
 
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PAPER = {"light": "rgb(251, 248, 245)", "dark": "rgb(23, 19, 17)"}
+# The rules whose answer can differ between the schemes, which share everything but their colours.
+OF_COLOURS = ["color-contrast", "link-in-text-block"]
 # What Chromium itself says of a refused or broken request; a test may make one, and the page has to show it.
 REFUSALS = ("Failed to load resource", "Failed to fetch")
-TABLET = {"width": 820, "height": 1180}
-DESKTOP = {"width": 1440, "height": 900}
 
 
 def complaints_of(page: Page) -> list[str]:
@@ -34,10 +42,12 @@ def complaints_of(page: Page) -> list[str]:
     return complaints
 
 
-def violations(page: Page) -> list[str]:
-    """What an accessibility scan of the page as it stands finds."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+def violations(page: Page, rules: list[str] | None = None) -> list[str]:
+    """What an accessibility scan of the page as it stands finds, by all rules or by those named."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    options = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
+    found = page.evaluate("options => axe.run(document, options)", options)
     return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found["violations"]]
 
 
@@ -45,9 +55,48 @@ def scrolls_sideways(page: Page) -> bool:
     return page.evaluate("document.documentElement.scrollWidth > window.innerWidth")
 
 
+def faults_here(page: Page) -> list[str]:
+    """What is wrong with a page as wide as it stands: by light whatever a scan finds, by dark its colours."""
+    _change_scheme(page, "light")
+    found = violations(page)
+    _change_scheme(page, "dark")
+    found += [f"dark: {each}" for each in violations(page, OF_COLOURS)]
+    return found + (["scrolls sideways"] if scrolls_sideways(page) else [])
+
+
+def faults_at(page: Page, *sizes: ViewportSize) -> list[str]:
+    """The same at several sizes, each as a shopper gets there by turning a phone or pulling a window."""
+    found = []
+    for size in sizes:
+        page.set_viewport_size(size)
+        found += [f"{size['width']} wide: {each}" for each in faults_here(page)]
+    return found
+
+
+def _change_scheme(page: Page, scheme: Literal["light", "dark"]) -> None:
+    page.emulate_media(color_scheme=scheme)
+    expect(page.locator("html")).to_have_css("background-color", PAPER[scheme])
+    page.evaluate(SETTLED)
+
+
 def awake(page: Page) -> None:
-    """Wait until the page's scripts have taken over what the server drew."""
-    page.evaluate(AWAKE)
+    """Wait until the page's scripts have taken over what the server drew; where they never come, go on."""
+    for _ in range(PATIENCE_MS // STEP_MS):
+        if page.evaluate(AWAKE):
+            return
+        page.wait_for_timeout(STEP_MS)
+
+
+def open_awake(page: Page) -> None:
+    """From now on a page that is opened is awake: what is pressed earlier leads elsewhere, or nowhere."""
+    goto = page.goto
+
+    def opened(address: str, **options: Any) -> Response | None:
+        answer = goto(address, **options)
+        awake(page)
+        return answer
+
+    page.goto = opened  # type: ignore[method-assign]
 
 
 def stop_time(page: Page) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from app.kit.database import Connection
 from app.members.wishlist import queries as wishlist
 from app.settings import Settings
-from tests.e2e.looking import DESKTOP, complaints_of
+from tests.e2e.looking import DESKTOP, complaints_of, open_awake
 from tests.support.rows import a_member
 from tests.support.running import RunningShop
 from tests.support.sessions import cookies_of
@@ -63,6 +63,7 @@ class Members:
     def another_tab(self, context: BrowserContext) -> Page:
         page = context.new_page()
         self._watched.append(complaints_of(page))
+        open_awake(page)
         return page
 
     def come_back(self, page: Page, member: int) -> None:

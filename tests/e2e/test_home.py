@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.looking import DESKTOP, PHONE, hold, scrolls_sideways, violations
+from tests.e2e.looking import DESKTOP, PHONE, TABLET, faults_at, hold, violations
 from tests.support.running import RunningShop
 
 pytestmark = pytest.mark.browser
@@ -21,17 +21,12 @@ def home_by_link(page: Page, shop_url: str) -> None:
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Home").click()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_front_page_is_accessible_and_fits(page: Page, shop_url: str, size, scheme) -> None:
-    page.set_viewport_size(size)
-    page.emulate_media(color_scheme=scheme)
+def test_the_front_page_is_accessible_and_fits(page: Page, shop_url: str) -> None:
     page.goto(shop_url)
     expect(page.get_by_role("heading", level=1)).to_have_text("Find the shade that is already yours.")
     for title in ("Discover", *ROWS):
         expect(page.locator("main").get_by_role("heading", name=title, exact=True)).to_be_visible()
-    assert violations(page) == []
-    assert not scrolls_sideways(page)
+    assert faults_at(page, PHONE, TABLET, DESKTOP) == []
 
 
 def test_the_wall_shows_real_shades_and_invites_to_match(page: Page, shop_url: str) -> None:

@@ -4,11 +4,14 @@ from datetime import datetime
 
 from app.kit.database import Connection
 
-# Who is subscribed keeps the consent they gave; who had left gives it anew.
+# Who is subscribed keeps the consent they gave; who had left gives it anew. No index is named for the
+# conflict: the address and the hash are both unique, and of two at once either may be the one in the way.
 _SUBSCRIBE = """
-    INSERT INTO newsletter_subscription AS kept (email, unsubscribe_hash) VALUES ($1, $2)
-    ON CONFLICT (lower(email)) DO UPDATE SET consent_at = now(), unsubscribed_at = NULL
-    WHERE kept.unsubscribed_at IS NOT NULL
+    WITH again AS (
+        UPDATE newsletter_subscription SET consent_at = now(), unsubscribed_at = NULL
+        WHERE lower(email) = lower($1) AND unsubscribed_at IS NOT NULL
+    )
+    INSERT INTO newsletter_subscription (email, unsubscribe_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING
 """
 _UNSUBSCRIBE = """
     UPDATE newsletter_subscription SET unsubscribed_at = now()

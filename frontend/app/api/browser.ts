@@ -10,10 +10,9 @@ const REFRESHED_AT = "refreshedAt";
 
 const plain = timed((request) => fetch(request));
 
-/** Asks for fresh cookies, unless another tab got them while we waited for our turn. */
-export const refreshSession = singleFlight(async () => {
-  const asked = Date.now();
-  const fresh = await inTurn(async () => refreshedSince(asked) || (await askForRefresh()));
+/** Asks for fresh cookies, unless another tab got them since the refused request was sent. */
+export const refreshSession = singleFlight(async (sent: number) => {
+  const fresh = await inTurn(async () => refreshedSince(sent) || (await askForRefresh()));
   if (!fresh) loseSession();
   return fresh;
 });

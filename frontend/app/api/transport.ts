@@ -21,21 +21,24 @@ export function timed(send: Send, now: () => number = () => performance.now()): 
   };
 }
 
-/** Repeats a request once when it was refused for want of a session and a refresh succeeded. */
-export function retried(send: Send, refresh: () => Promise<boolean>): Send {
+/** Repeats a request once when it was refused for want of a session and there is one fresher than it knew. */
+export function retried(send: Send, refresh: (sent: number) => Promise<boolean>): Send {
   return async (request) => {
     const spare = request.clone();
+    const sent = Date.now();
     const response = await send(request);
     if (!(await refused(response))) return response;
-    return (await refresh()) ? send(spare) : response;
+    return (await refresh(sent)) ? send(spare) : response;
   };
 }
 
 /** Shares one running call among all who ask while it runs. */
-export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
+export function singleFlight<A extends unknown[], T>(
+  work: (...asked: A) => Promise<T>,
+): (...asked: A) => Promise<T> {
   let running: Promise<T> | undefined;
-  return () => {
-    running ??= work().finally(() => {
+  return (...asked) => {
+    running ??= work(...asked).finally(() => {
       running = undefined;
     });
     return running;

@@ -1,18 +1,15 @@
 /** Match Your Shade: from a shade one wears, a colour, a photo or several shades to what comes close. */
-import { useEffect } from "react";
+import { lazy, useEffect } from "react";
 import { apiFor } from "~/api/api.server";
 import { browserApi } from "~/api/browser";
 import type { Loaded } from "~/api/loaded";
-import { ColourStart } from "~/features/shades/colour/colour-start";
 import { answerKey, gather, originKey, type Parts } from "~/features/shades/finder/gather";
 import { prime, remember } from "~/features/shades/finder/memory";
 import { FINDER, isAnswerable, type Question, readQuestion } from "~/features/shades/finder/question";
 import { Steps } from "~/features/shades/finder/steps";
 import { Ways } from "~/features/shades/finder/ways";
-import { PhotoStart } from "~/features/shades/photo/photo-start";
 import { Result } from "~/features/shades/result/result";
 import { ResultSkeleton } from "~/features/shades/result/result-skeleton";
-import { SeveralStart } from "~/features/shades/several/several-start";
 import { pageMeta } from "~/meta";
 import {
   type ClientLoaderFunctionArgs,
@@ -22,7 +19,13 @@ import {
   useSearchParams,
 } from "~/router";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Coming } from "~/ui/later";
 import { Soon } from "~/ui/soon";
+
+/** Three of the four ways are fetched by whoever takes them. */
+const ColourStart = lazy(() => import("~/features/shades/colour/colour-start"));
+const PhotoStart = lazy(() => import("~/features/shades/photo/photo-start"));
+const SeveralStart = lazy(() => import("~/features/shades/several/several-start"));
 
 /** The first page comes complete from the server. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -84,10 +87,14 @@ export default function MatchYourShade() {
 }
 
 function Start({ question, parts }: { question: Question; parts: Parts }) {
-  if (question.way === "colour") return <ColourStart question={question} />;
-  if (question.way === "photo") return <PhotoStart question={question} />;
-  if (question.way === "several") return <SeveralStart question={question} parts={parts} />;
-  return <Steps question={question} parts={parts} />;
+  if (question.way === "shelf") return <Steps question={question} parts={parts} />;
+  return (
+    <Coming>
+      {question.way === "colour" && <ColourStart question={question} />}
+      {question.way === "photo" && <PhotoStart question={question} />}
+      {question.way === "several" && <SeveralStart question={question} parts={parts} />}
+    </Coming>
+  );
 }
 
 /** What the server sent need not be asked for again. */

@@ -14,7 +14,7 @@ export function Afterwards({ children }: { children: ReactNode }) {
   return awake && <Suspense fallback={null}>{children}</Suspense>;
 }
 
-/** Room for what is on its way into its drawer or dialog. */
+/** Room for what is on its way into its drawer, dialog or tab. */
 export function Coming({ children }: { children: ReactNode }) {
   return (
     <Suspense

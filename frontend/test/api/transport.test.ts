@@ -49,6 +49,18 @@ describe("a request refused for want of a session", () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
+  it("tells the refresh when it was sent, not when it was refused", async () => {
+    vi.useFakeTimers({ now: 1_000 });
+    const send = async () => {
+      vi.setSystemTime(2_000);
+      return unauthorized();
+    };
+    const refresh = vi.fn(async () => false);
+    await retried(send, refresh)(ask());
+    vi.useRealTimers();
+    expect(refresh).toHaveBeenCalledExactlyOnceWith(1_000);
+  });
+
   it("other failures ask for no refresh", async () => {
     const refresh = vi.fn(async () => true);
     const send = async () => Response.json({ detail: "Not yours" }, { status: 403 });

@@ -3,12 +3,13 @@ import { useEffect } from "react";
 import { Link } from "~/router";
 import { Button } from "~/ui/button";
 import { answerConsent, useConsent } from "./consent";
-import { startTagManager } from "./tag-manager";
+import { forgetForeignCookies, startTagManager } from "./tag-manager";
 
 export default function Measuring({ container }: { container: string }) {
   const consent = useConsent("measuring");
   useEffect(() => {
     if (consent === "yes") startTagManager(container);
+    if (consent === "no") forgetForeignCookies(); // a tag may have written one as the page was being left
   }, [consent, container]);
   return consent === "unasked" ? <Question /> : null;
 }

@@ -28,7 +28,8 @@ export function stopMeasuring(): void {
 }
 
 /** Every cookie a script can see is a tag's: ours are for the server alone. */
-function forgetForeignCookies(): void {
+export function forgetForeignCookies(): void {
+  if (!document.cookie) return;
   const names = document.cookie.split("; ").map((cookie) => cookie.split("=")[0]);
   const labels = location.hostname.split(".");
   const domains = labels.map((_, place) => `; domain=${labels.slice(place).join(".")}`);

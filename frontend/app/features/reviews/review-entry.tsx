@@ -1,9 +1,13 @@
 /** One review: stars, author, day, labels, words where there are any, and what others thought of it. */
+import { lazy, Suspense } from "react";
 import type { Review } from "~/api/product";
 import { FromLink } from "~/features/shell/from-link";
+import { useSession } from "~/session/store";
+import { orNothing } from "~/ui/later";
 import { Stars } from "~/ui/stars";
-import { ReportReview } from "./report-review";
 import { VoteButtons } from "./vote-buttons";
+
+const ReportReview = lazy(orNothing(() => import("./report-review")));
 
 const day = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
@@ -13,7 +17,9 @@ const day = new Intl.DateTimeFormat("en-GB", {
 });
 
 export function ReviewEntry({ review }: { review: Review }) {
+  const { member } = useSession();
   const { user_id, user_name, rating, created_at, incentivised, static_review } = review;
+  const another = member && member.id !== user_id;
   return (
     <li className="border-b border-line py-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -40,7 +46,11 @@ export function ReviewEntry({ review }: { review: Review }) {
       )}
       <div className="flex flex-wrap items-center justify-between">
         <VoteButtons review={review} />
-        <ReportReview review={review} />
+        {another && (
+          <Suspense fallback={null}>
+            <ReportReview review={review} />
+          </Suspense>
+        )}
       </div>
     </li>
   );

@@ -96,16 +96,18 @@ function useVotes(review: Review): { votes: Votes; press: (pressed: "like" | "di
   const [votes, setVotes] = useState<Votes>(review);
   const told = useRef<Votes>(review);
   const latest = useRef(0);
+  const underway = useRef(0);
 
   useEffect(() => {
     told.current = review;
-    setVotes(review);
+    if (underway.current === 0) setVotes(review); // a vote on its way is not taken back by what came before it
   }, [review]);
 
   const press = async (pressed: "like" | "dislike") => {
     const kind = kindOf(votes, pressed);
     latest.current += 1;
     const mine = latest.current;
+    underway.current += 1;
     setVotes(voted(votes, kind));
     try {
       told.current = (await vote(kind, review.review_id)).review;
@@ -113,6 +115,8 @@ function useVotes(review: Review): { votes: Votes; press: (pressed: "like" | "di
     } catch (error) {
       if (mine === latest.current) setVotes(told.current);
       showToast("error", `${failedTo(pressed)}. ${friendly(asProblem(error))}`);
+    } finally {
+      underway.current -= 1;
     }
   };
   return { votes, press };

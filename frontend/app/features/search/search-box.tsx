@@ -1,12 +1,14 @@
 /** The header's search box, with suggestions while one types. Before JavaScript it is a plain form whose
  * answer redirects to the results. */
 import { Search } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useState } from "react";
 import { useLocation, useNavigate } from "~/router";
 import { SEARCH_LIMIT } from "~/site";
+import { orNothing } from "~/ui/later";
 import { queryOf, searchPath } from "./search-path";
-import { optionId, SuggestionList } from "./suggestion-list";
-import { type Suggestion, useSuggestions } from "./use-suggestions";
+import { optionId, type Suggestion, useSuggestions } from "./use-suggestions";
+
+const SuggestionList = lazy(orNothing(() => import("./suggestion-list")));
 
 export function SearchBox() {
   const { pathname, search } = useLocation();
@@ -75,7 +77,9 @@ export function SearchBox() {
           <Search aria-hidden size={18} />
         </button>
         {open && (
-          <SuggestionList id={list} suggestions={suggestions} active={active} onPick={({ to }) => go(to)} />
+          <Suspense fallback={null}>
+            <SuggestionList id={list} suggestions={suggestions} active={active} onPick={({ to }) => go(to)} />
+          </Suspense>
         )}
         <p role="status" className="sr-only">
           {open && `${suggestions.length} suggestions, use the arrow keys`}

@@ -1,7 +1,7 @@
 /** The list under the search box: brands, products, and shades with their colour. */
 import { cx } from "~/ui/classes";
 import { Swatch } from "~/ui/swatch";
-import type { Suggestion } from "./use-suggestions";
+import { optionId, type Suggestion } from "./use-suggestions";
 
 interface SuggestionListProps {
   id: string;
@@ -13,9 +13,7 @@ interface SuggestionListProps {
 
 const KINDS = ["Brands", "Products", "Shades"] as const;
 
-export const optionId = (list: string, place: number) => `${list}-${place}`;
-
-export function SuggestionList({ id, suggestions, active, onPick }: SuggestionListProps) {
+export default function SuggestionList({ id, suggestions, active, onPick }: SuggestionListProps) {
   return (
     <div
       id={id}

@@ -15,6 +15,9 @@ export interface Suggestion {
   to: string;
 }
 
+/** The name of one line of a list, by which the box says where the arrow keys stand. */
+export const optionId = (list: string, place: number) => `${list}-${place}`;
+
 const REST_MS = 140;
 const FEWEST_LETTERS = 2;
 

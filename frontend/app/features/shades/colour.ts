@@ -1,8 +1,7 @@
 /**
- * Colour as the eye sees it: sRGB to CIELAB under D65, and CIEDE2000.
+ * Colour as the eye sees it: sRGB to CIELAB under D65.
  *
- * The matrix and white point are those of the shop's shade engine, so that the browser and the API agree. The
- * difference follows Sharma, Wu and Dalal, "The CIEDE2000 Color-Difference Formula" (2005), by its numbers.
+ * The matrix and white point are those of the shop's shade engine, so that the browser and the API agree.
  */
 
 export interface Lab {
@@ -23,7 +22,7 @@ const TO_XYZ = [
 const EPSILON = 216 / 24_389;
 const KAPPA = 24_389 / 27;
 const HEX = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
-const DEGREES = 180 / Math.PI;
+export const DEGREES = 180 / Math.PI;
 
 /** `c98f6b` of anything written `#C98F6B`, `c98f6b` or `#c96`; nothing for what is not a colour. */
 export function readHex(text: string): string | undefined {
@@ -74,66 +73,6 @@ export function hueOf({ a, b }: Lab): number {
   return (Math.atan2(b, a) * DEGREES + 360) % 360;
 }
 
-/** CIEDE2000. */
-export function deltaE(one: Lab, other: Lab): number {
-  // 2 to 7: the primed coordinates.
-  const meanChroma = (Math.hypot(one.a, one.b) + Math.hypot(other.a, other.b)) / 2;
-  const g = 0.5 * (1 - Math.sqrt(meanChroma ** 7 / (meanChroma ** 7 + 25 ** 7)));
-  const first = primed(one, g);
-  const second = primed(other, g);
-  // 8 to 11: the differences.
-  const light = other.l - one.l;
-  const chroma = second.chroma - first.chroma;
-  const grey = first.chroma * second.chroma === 0;
-  const turn = grey ? 0 : wrapped(second.hue - first.hue);
-  const hue = 2 * Math.sqrt(first.chroma * second.chroma) * sin(turn / 2);
-  // 12 to 14: the means.
-  const l = (one.l + other.l) / 2;
-  const c = (first.chroma + second.chroma) / 2;
-  const h = grey ? first.hue + second.hue : meanHue(first.hue, second.hue);
-  // 15 to 21: the weights.
-  const t = 1 - 0.17 * cos(h - 30) + 0.24 * cos(2 * h) + 0.32 * cos(3 * h + 6) - 0.2 * cos(4 * h - 63);
-  const byLight = light / weightOfLight(l);
-  const byChroma = chroma / (1 + 0.045 * c);
-  const byHue = hue / (1 + 0.015 * c * t);
-  const rotation = -2 * Math.sqrt(c ** 7 / (c ** 7 + 25 ** 7)) * sin(60 * Math.exp(-(((h - 275) / 25) ** 2)));
-  // 22.
-  const square = byLight ** 2 + byChroma ** 2 + byHue ** 2 + rotation * byChroma * byHue;
-  return Math.sqrt(Math.max(0, square));
-}
-
-/** The lightness part of CIEDE2000, signed: above nothing where the second is lighter. */
-export function lighterBy(one: Lab, other: Lab): number {
-  return (other.l - one.l) / weightOfLight((one.l + other.l) / 2);
-}
-
-/** The smallest difference most eyes see: 0.8 beside fair colours, 1.3 beside dark ones. */
-export function perceptible({ l, b }: Lab): number {
-  const angle = Math.atan2(l - 50, b) * DEGREES;
-  const share = Math.min(1, Math.max(0, (41 - angle) / 71));
-  return 0.8 + 0.5 * share;
-}
-
-function weightOfLight(l: number): number {
-  return 1 + (0.015 * (l - 50) ** 2) / Math.sqrt(20 + (l - 50) ** 2);
-}
-
-function primed({ a, b }: Lab, g: number): { chroma: number; hue: number } {
-  const stretched = a * (1 + g);
-  return { chroma: Math.hypot(stretched, b), hue: (Math.atan2(b, stretched) * DEGREES + 360) % 360 };
-}
-
-function wrapped(turn: number): number {
-  if (turn > 180) return turn - 360;
-  return turn < -180 ? turn + 360 : turn;
-}
-
-function meanHue(one: number, other: number): number {
-  const sum = one + other;
-  if (Math.abs(one - other) <= 180) return sum / 2;
-  return sum < 360 ? (sum + 360) / 2 : (sum - 360) / 2;
-}
-
 function bent(share: number): number {
   return share > EPSILON ? Math.cbrt(share) : (KAPPA * share + 16) / 116;
 }
@@ -141,6 +80,3 @@ function bent(share: number): number {
 function byteOf(light: number): number {
   return Math.round(255 * fromLinear(Math.min(1, Math.max(0, light))));
 }
-
-const sin = (degrees: number) => Math.sin(degrees / DEGREES);
-const cos = (degrees: number) => Math.cos(degrees / DEGREES);

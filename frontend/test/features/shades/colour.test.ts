@@ -1,6 +1,7 @@
 /** The browser's colour agrees with the published figures and with the shade engine. */
 import { describe, expect, it } from "vitest";
-import { deltaE, hueOf, labOfHex, lighterBy, perceptible, readHex } from "~/features/shades/colour";
+import { hueOf, labOfHex, readHex } from "~/features/shades/colour";
+import { deltaE, lighterBy, perceptible } from "~/features/shades/difference";
 
 const lab = (l: number, a: number, b: number) => ({ l, a, b });
 

@@ -1,6 +1,7 @@
 /** Colours read off made photos: known shades under a cast, a light gradient, noise and coarse JPEG steps. */
 import { describe, expect, it } from "vitest";
-import { deltaE, fromLinear, type Linear, labOfHex, linearOfHex } from "~/features/shades/colour";
+import { fromLinear, type Linear, labOfHex, linearOfHex } from "~/features/shades/colour";
+import { deltaE } from "~/features/shades/difference";
 import { declaredSize } from "~/features/shades/photo/picture-size";
 import { PAPER, type Pixels, patchOf, reading } from "~/features/shades/photo/sampling";
 

@@ -13,13 +13,7 @@ import { useEyeDropper } from "./use-eye-dropper";
 const FIRST = "c98f6b";
 const NO_COLOUR = "Write a colour as six figures and letters, such as #c98f6b";
 
-interface ColourStartProps {
-  question: Question;
-  /** What becomes of a colour; asking for its matches unless told otherwise. */
-  onPick?: (hex: string) => void;
-}
-
-export function ColourStart({ question, onPick }: ColourStartProps) {
+export default function ColourStart({ question }: { question: Question }) {
   const ask = useAsk();
   const [typed, setTyped] = useState(question.hex ? `#${question.hex}` : "");
   const hex = readHex(typed);
@@ -27,7 +21,7 @@ export function ColourStart({ question, onPick }: ColourStartProps) {
   const take = (text: string) => {
     setTyped(text);
     const read = readHex(text);
-    if (read && text.trim().length >= 6) (onPick ?? ((found) => ask({ ...question, hex: found })))(read);
+    if (read && text.trim().length >= 6) ask({ ...question, hex: read });
   };
   return (
     <section aria-label="Begin from a colour" className="grid gap-8 py-8 lg:grid-cols-2 lg:gap-14">
@@ -77,7 +71,7 @@ export function ColourStart({ question, onPick }: ColourStartProps) {
           </span>
         </div>
       </form>
-      {!onPick && <Tones question={question} />}
+      <Tones question={question} />
     </section>
   );
 }

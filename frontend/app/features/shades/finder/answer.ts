@@ -1,7 +1,8 @@
 /** The answer to a shade, a colour or several shades: what comes close, and what lies to either side of it. */
 import type { Api } from "~/api/client";
 import { fetchOwnedMatches, fetchSimilar, type Match, type Owned, type OwnedMatch } from "~/api/shades";
-import { labOfHex, lighterBy, perceptible } from "~/features/shades/colour";
+import { labOfHex } from "~/features/shades/colour";
+import { lighterBy, perceptible } from "~/features/shades/difference";
 import type { Kept, OwnedShade, Question } from "./question";
 
 interface Coloured {

@@ -8,7 +8,7 @@ import { Notice } from "~/ui/notice";
 import { openPicture } from "./open-picture";
 import { PhotoStage } from "./photo-stage";
 
-export function PhotoStart({ question }: { question: Question }) {
+export default function PhotoStart({ question }: { question: Question }) {
   const [bitmap, setBitmap] = useState<ImageBitmap>();
   const [sentence, setSentence] = useState("");
   const [busy, setBusy] = useState(false);

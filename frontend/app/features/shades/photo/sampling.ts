@@ -6,7 +6,8 @@
  * flat white sheet shows the light's colour, and by how its brightness runs, how the light changes from there to
  * the shade: each channel is divided by what the sheet would have shown at the shade's place (von Kries).
  */
-import { deltaE, hexOfLinear, type Linear, labOfLinear, luminance, toLinear } from "~/features/shades/colour";
+import { hexOfLinear, type Linear, labOfLinear, luminance, toLinear } from "~/features/shades/colour";
+import { deltaE } from "~/features/shades/difference";
 
 /** Pixels as a canvas gives them. */
 export interface Pixels {

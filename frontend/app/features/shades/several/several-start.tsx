@@ -8,7 +8,7 @@ import { Skeleton } from "~/ui/skeleton";
 import { Soon } from "~/ui/soon";
 import { OwnedList } from "./owned-list";
 
-export function SeveralStart({ question, parts }: { question: Question; parts: Parts }) {
+export default function SeveralStart({ question, parts }: { question: Question; parts: Parts }) {
   const some = question.owned.length > 0;
   return (
     <section aria-label="Begin from several shades" className="pt-8">
