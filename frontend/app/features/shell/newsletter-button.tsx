@@ -1,4 +1,4 @@
-/** The floating button that leads down to the newsletter. */
+/** The floating button that leads down to the newsletter: small, so that it hides little of the page. */
 import { Mail } from "lucide-react";
 import { goToBottom } from "./to-bottom";
 import { useScrolled } from "./use-scroll";
@@ -15,10 +15,12 @@ export function NewsletterButton() {
     <button
       type="button"
       onClick={goToBottom}
-      className="fixed right-4 bottom-4 z-10 inline-flex min-h-11 items-center gap-2 rounded-full bg-ink px-5 text-sm font-semibold text-paper shadow-float transition-opacity hover:opacity-90 sm:right-6 sm:bottom-6"
+      className="group fixed right-4 bottom-4 z-10 inline-flex h-12 min-w-12 items-center justify-center rounded-full bg-ink text-sm font-semibold text-paper shadow-float transition-opacity hover:px-5 hover:opacity-90 focus-visible:px-5 sm:right-6 sm:bottom-6"
     >
-      <Mail aria-hidden size={16} />
-      Newsletter
+      <Mail aria-hidden size={18} />
+      <span className="sr-only group-hover:not-sr-only group-hover:ml-2! group-focus-visible:not-sr-only group-focus-visible:ml-2!">
+        Newsletter
+      </span>
     </button>
   );
 }
