@@ -1,10 +1,10 @@
 /** Renders a page whole: nothing is left to stream, so the node front can store it. */
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { EntryContext, HandleDataRequestFunction } from "@remix-run/server-runtime";
 import { renderToPipeableStream } from "react-dom/server";
 import { cachePolicy } from "~/cache-policy";
+import { paintedFirst } from "~/painted-first";
 
 const RENDER_TIMEOUT_MS = 8_000;
 
@@ -34,10 +34,19 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
   return response;
 };
 
-/** What the page looks like comes first: its scripts are asked for early, and wait for styles and pictures. */
-function inOrder(html: string): string {
-  if (import.meta.env.DEV) return html; // there React compares every attribute and complains of this one
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+/** Takes a page in as the bytes it is written in: it is long, and every turn into text and back costs. */
+function collected(done: (html: Buffer<ArrayBuffer>) => void): Writable {
+  const parts: Buffer[] = [];
+  return new Writable({
+    write(part, _, next) {
+      parts.push(part);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(parts));
+      next();
+    },
+  });
 }
 
 function render(page: JSX.Element, status: number, headers: Headers): Promise<Response> {
@@ -47,8 +56,7 @@ function render(page: JSX.Element, status: number, headers: Headers): Promise<Re
       progressiveChunkSize: Number.POSITIVE_INFINITY, // nothing is put aside for a script to move into place
       onAllReady() {
         clearTimeout(timer);
-        const written = pipe(new PassThrough());
-        resolve(text(written).then((html) => new Response(inOrder(html), { status: answer, headers })));
+        pipe(collected((html) => resolve(new Response(paintedFirst(html), { status: answer, headers }))));
       },
       onShellError: reject,
       onError(error) {

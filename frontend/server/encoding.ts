@@ -26,8 +26,18 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
 
 /** Compresses bytes quickly; what is tiny stays as it is. */
 export async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === "br") return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  if (encoding === "br") return brotli(bytes, { params: brotliFor(bytes) });
   return encoding === "gzip" ? zip(bytes, { level: 6 }) : bytes;
+}
+
+/** A window no wider than the bytes need: the usual one of four megabytes costs more to set up than to use. */
+function brotliFor(bytes: Buffer): Record<number, number> {
+  const window = Math.ceil(Math.log2(bytes.length + 16));
+  return {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(window, 10), 22),
+  };
 }
 
 export const worthEncoding = (bytes: Buffer) => bytes.length >= SMALLEST;

@@ -6,7 +6,11 @@ const TAGS = "https://www.googletagmanager.com";
 const TAGS_TALK = `${TAGS} https://*.google-analytics.com https://*.analytics.google.com`;
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Allows exactly the inline scripts this page has, by their hashes, and the tag manager where there is one. */
+/**
+ * Allows exactly the inline scripts this page has, by their hashes, and the tag manager where there is one.
+ *
+ * The page comes as its bytes, a letter each (`latin1`): a hash is of bytes.
+ */
 export function contentSecurityPolicy(html: string, tagManager = ""): string {
   const tags = tagManager && ` ${TAGS}`;
   const tagsTalk = tagManager && ` ${TAGS_TALK}`;
@@ -45,4 +49,4 @@ export function securityHeaders(publicOrigin: string): Record<string, string> {
   return headers;
 }
 
-const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
+const sha256 = (text: string) => createHash("sha256").update(text, "latin1").digest("base64");

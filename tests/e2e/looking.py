@@ -9,8 +9,18 @@ from playwright.sync_api import Page, Response, Route, ViewportSize, expect
 
 AXE = Path(__file__).parents[2] / "frontend/node_modules/axe-core/axe.min.js"
 
-AWAKE = """() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))
-  || !document.querySelector('script[type=module]')"""
+# The scripts have taken over the whole page, and every part of it that is fetched by itself.
+AWAKE = """() => {
+  if (!document.querySelector("link[rel=modulepreload], link[rel=after-paint]")) return true;
+  const name = Object.keys(document).find((key) => key.startsWith("__reactContainer"));
+  const root = name && document[name].stateNode.current;
+  if (!root || root.memoizedState.isDehydrated) return false;
+  const taken = (part) => !part
+    || (!part.memoizedState?.dehydrated && taken(part.child) && taken(part.sibling));
+  return taken(root.child);
+}"""
+# What is not drawn before somebody scrolls there has no colours yet.
+DRAW_ALL = "document.querySelectorAll('.below').forEach((part) => part.classList.remove('below'))"
 # Even a transition of a millisecond ends with the next frame only.
 SETTLED = """() => new Promise((settled) => {
   const look = () => document.getAnimations().some((each) => each.playState === 'running')
@@ -46,6 +56,7 @@ def violations(page: Page, rules: list[str] | None = None) -> list[str]:
     """What an accessibility scan of the page as it stands finds, by all rules or by those named."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
+        page.evaluate(DRAW_ALL)
     options = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
     found = page.evaluate("options => axe.run(document, options)", options)
     return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found["violations"]]

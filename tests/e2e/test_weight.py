@@ -21,6 +21,14 @@ def test_a_first_view_stays_within_its_budget(page: str) -> None:
     assert 0 < weight.styles <= MOST_STYLES
 
 
+def test_nothing_is_asked_for_or_run_before_the_page_is_drawn(shop: RunningShop) -> None:
+    html = httpx.get(shop.url).text
+    assert html.count('<link rel="after-paint" href="/assets/') > 3
+    assert 'rel="modulepreload"' not in html
+    assert 'type="module"' not in html
+    assert "<script>requestAnimationFrame(() => setTimeout(async () => {" in html
+
+
 def test_what_is_weighed_is_what_the_page_asks_for(shop: RunningShop) -> None:
     html = httpx.get(shop.url).text
     asked = set(re.findall(r'(?:src|href)="(/assets/[^"]+\.js)"', html)) | set(

@@ -7,12 +7,16 @@ import { retried, singleFlight, timed } from "./transport";
 
 const VERIFY_PAGE = "/account/login/verify";
 const REFRESHED_AT = "refreshedAt";
+const TURN = "undertone-refresh";
+const NEWS_MS = 200;
 
 const plain = timed((request) => fetch(request));
 
 /** Asks for fresh cookies, unless another tab got them since the refused request was sent. */
 export const refreshSession = singleFlight(async (sent: number) => {
-  const fresh = await inTurn(async () => refreshedSince(sent) || (await askForRefresh()));
+  const fresh = await inTurn(
+    async (waited) => (await refreshedSince(sent, waited ? NEWS_MS : 0)) || (await askForRefresh()),
+  );
   if (!fresh) loseSession();
   return fresh;
 });
@@ -33,12 +37,22 @@ async function askForRefresh(): Promise<boolean> {
   return response?.ok ?? false;
 }
 
-function refreshedSince(moment: number): boolean {
-  return Number(localStorage.getItem(REFRESHED_AT) ?? 0) > moment;
+/** Another tab's news of a refresh may arrive a moment after its turn has ended. */
+async function refreshedSince(moment: number, patience: number): Promise<boolean> {
+  const end = Date.now() + patience;
+  while (Number(localStorage.getItem(REFRESHED_AT) ?? 0) <= moment) {
+    if (Date.now() >= end) return false;
+    await new Promise((later) => setTimeout(later, NEWS_MS / 10));
+  }
+  return true;
 }
 
-async function inTurn(work: () => Promise<boolean>): Promise<boolean> {
-  return navigator.locks ? navigator.locks.request("undertone-refresh", work) : work();
+/** One tab at a time; `work` hears whether it had to wait for another. */
+async function inTurn(work: (waited: boolean) => Promise<boolean>): Promise<boolean> {
+  if (!navigator.locks) return work(false);
+  const options = { ifAvailable: true };
+  const done = await navigator.locks.request(TURN, options, (lock) => (lock ? work(false) : undefined));
+  return done ?? navigator.locks.request(TURN, () => work(true));
 }
 
 /** Reloads only when somebody was signed in: an anonymous page would reload for ever. */

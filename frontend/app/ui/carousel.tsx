@@ -58,7 +58,7 @@ function useRow() {
   useEffect(() => {
     const list = row.current;
     if (!list) return;
-    look();
+    // It looks for the first time once the row is laid out; to look now would have that done out of turn.
     const growth = new ResizeObserver(look);
     growth.observe(list);
     list.addEventListener("scroll", look, { passive: true });

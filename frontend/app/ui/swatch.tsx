@@ -12,29 +12,10 @@ interface SwatchProps {
 }
 
 export function Swatch({ value, name, size = 28, selected = false, className }: SwatchProps) {
-  return (
-    <svg
-      role={name ? "img" : undefined}
-      aria-label={name || undefined}
-      aria-hidden={name ? undefined : true}
-      width={size}
-      height={size}
-      viewBox="0 0 28 28"
-      className={cx(
-        "shrink-0 rounded-full bg-swatch-ground",
-        selected && "outline-2 outline-offset-2 outline-ink",
-        className,
-      )}
-    >
-      <circle cx="14" cy="14" r="14" fill={value} />
-      <circle
-        cx="14"
-        cy="14"
-        r="13.5"
-        fill="none"
-        vectorEffect="non-scaling-stroke"
-        className="stroke-swatch-ring"
-      />
-    </svg>
-  );
+  const look = {
+    style: { width: size, height: size, backgroundColor: value },
+    className: cx("swatch", selected && "outline-2 outline-offset-2 outline-ink", className),
+  };
+  if (!name) return <span aria-hidden {...look} />;
+  return <span role="img" aria-label={name} {...look} />;
 }

@@ -11,7 +11,7 @@ interface RowProps {
 
 export function Row({ title, lead, aside, children }: RowProps) {
   return (
-    <section className="page mt-20 md:mt-28">
+    <section className="page below mt-20 md:mt-28">
       <div className="mb-6 flex min-h-11 flex-wrap items-end justify-between gap-x-8 gap-y-3 md:pr-28">
         <div>
           <h2 className="text-2xl">{title}</h2>

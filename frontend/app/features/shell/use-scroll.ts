@@ -6,7 +6,7 @@ export function useScrolled(question: () => boolean): boolean {
   const [answer, setAnswer] = useState(false);
   useEffect(() => {
     const ask = () => setAnswer(question());
-    ask();
+    // It asks for the first time once the page is laid out; to ask now would have that done out of turn.
     const growth = new ResizeObserver(ask);
     growth.observe(document.body);
     window.addEventListener("scroll", ask, { passive: true });
