@@ -79,6 +79,10 @@ bench-web *arguments:
 bench-imports *arguments:
     @{{ python }} -m benchmarks.imports "$@"
 
+# Measure filling a shop with a million shades (--shades), and building its window
+bench-seeding *arguments:
+    @{{ python }} -m benchmarks.seeding "$@"
+
 # Lock the Python packages anew, hashes and no addresses
 lock:
     .venv/bin/uv pip compile --generate-hashes --no-emit-index-url --no-annotate --no-header --universal \

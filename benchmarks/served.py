@@ -14,7 +14,7 @@ from urllib.request import urlopen
 
 from app.launch.ports import free
 from app.launch.postgres import EmbeddedPostgres
-from app.launch.services import granian
+from app.launch.services import SPARING, granian
 from app.settings import Settings
 
 ROOT = Path(__file__).parents[1]
@@ -47,7 +47,7 @@ def served(
 ) -> Iterator[Served]:
     """An application of ours under the server it has in production."""
     port = free()
-    with running(granian(factory, port, workers), environment, port, health) as opened:
+    with running(granian(factory, port, workers), {**SPARING, **environment}, port, health) as opened:
         yield opened
 
 
@@ -126,5 +126,5 @@ def _cpu(process: int) -> float:
 
 def _own(process: int) -> float:
     lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
-    kilobytes = sum(int(line.split()[1]) for line in lines if line.startswith("Private_"))
+    kilobytes = sum(int(line.split()[1]) for line in lines if line.startswith("Private_Dirty"))
     return round(kilobytes / 1024, 1)

@@ -10,6 +10,7 @@ import os
 from bisect import bisect_left
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
+from functools import lru_cache
 from itertools import accumulate
 from pathlib import Path
 
@@ -41,8 +42,7 @@ class Metrics(Collector):
 
     def observe(self, route: str, method: str, status: int, seconds: float) -> None:
         # Made-up methods share a name, so that a caller cannot make series without end.
-        labels = (route, method if method in _METHODS else "other", str(status))
-        self._count(labels, BOUNDS, seconds)
+        self._count(_labels(route, method if method in _METHODS else "other", status), BOUNDS, seconds)
 
     def observe_vital(self, name: str, value: float) -> None:
         """Count what a page measured of itself in a shopper's browser."""
@@ -116,6 +116,11 @@ class Metrics(Collector):
         for file in self._folder.glob("*.msgpack"):
             if not _alive(int(file.stem)):
                 file.unlink(missing_ok=True)
+
+
+@lru_cache(1024)
+def _labels(route: str, method: str, status: int) -> Labels:
+    return route, method, str(status)
 
 
 def _alive(process: int) -> bool:

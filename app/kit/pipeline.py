@@ -94,15 +94,16 @@ class Exchange:
         self.status = 0
 
     async def run(self, receive: Receive) -> None:
-        REQUEST_ID.set(self.request_id.decode())
         try:
             _admit(self.scope)
             self._prepare()
             if ready := self._ready():
                 await self._give(ready)
             else:
+                REQUEST_ID.set(self.request_id.decode())
                 await self.pipeline.app(self.scope, receive, self.answer)
         except Exception as error:
+            REQUEST_ID.set(self.request_id.decode())
             problem = problem_of(error)
             if self.status:
                 raise
@@ -161,7 +162,8 @@ class Exchange:
     async def _give(self, ready: ReadyAnswer) -> None:
         self.scope["path_template"] = ready.route
         gzip = wants_gzip(self.asked.get(b"accept-encoding", b""))
-        self.status, headers, body = await ready.way(self.asked.get(b"if-none-match"), gzip=gzip)
+        way = ready.way(self.asked.get(b"if-none-match"), gzip=gzip) or await ready.pack()
+        self.status, headers, body = way
         headers = [*headers, (b"x-request-id", self.request_id)]
         await self.send({"type": "http.response.start", "status": self.status, "headers": headers})
         shown = b"" if self.method == "HEAD" else body

@@ -30,20 +30,18 @@ class ReadyAnswer:
         self._packed: Way | None = None
         self._unchanged: Way = 304, [pair for pair in self._bare if pair[0] not in _OF_A_BODY], b""
 
-    async def way(self, if_none_match: bytes | None, *, gzip: bool) -> Way:
-        """The way that suits who asks."""
+    def way(self, if_none_match: bytes | None, *, gzip: bool) -> Way | None:
+        """The way that suits who asks; None where it has to be packed first."""
         if if_none_match is not None and already_held(if_none_match, self._etag):
             return self._unchanged
-        if not gzip or not self._is_worth_packing:
-            return self._plain
-        if self._packed is None:
-            self._packed = await self._pack()
-        return self._packed
+        return self._packed if gzip and self._is_worth_packing else self._plain
 
-    async def _pack(self) -> Way:
+    async def pack(self) -> Way:
+        """Pack the body, for whoever takes it so from now on."""
         body = await gzipped(self._plain[2])
         weak = [(name, weakened(value) if name == b"etag" else value) for name, value in self._bare]
-        return 200, [*weak, (b"content-encoding", b"gzip"), _length(body)], body
+        self._packed = 200, [*weak, (b"content-encoding", b"gzip"), _length(body)], body
+        return self._packed
 
 
 class ReadyAnswers(Protocol):

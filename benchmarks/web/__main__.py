@@ -23,9 +23,10 @@ RESULTS = Path(__file__).parents[1] / "results" / "web.json"
 
 
 def pages(shop: str) -> dict[str, str]:
-    """Home, a list, and the product most looked at."""
+    """Home, a list, the product most looked at, and the shade finder."""
     trending = httpx.get(f"{shop}/api/v1/product/trending?top_n=1").raise_for_status().json()["products"]
-    return {"home": "/", "category": LIST, "product": f"/products/{trending[0]['slug']}"}
+    product = f"/products/{trending[0]['slug']}"
+    return {"home": "/", "category": LIST, "product": product, "match your shade": "/match-your-shade"}
 
 
 def measured(shop: str, seconds: int, *, with_lighthouse: bool) -> dict[str, Any]:

@@ -23,6 +23,8 @@ describe("a price", () => {
   it("has two decimals and its currency first", () => {
     expect(formatPrice(24.5)).toBe("£24.50");
     expect(formatPrice(1_250)).toBe("£1,250.00");
+    expect(formatPrice(1_234_567.5)).toBe("£1,234,567.50");
+    expect(formatPrice(999)).toBe("£999.00");
     expect(formatPrice(9, "EUR")).toBe("€9.00");
   });
 

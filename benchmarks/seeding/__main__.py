@@ -1,0 +1,30 @@
+"""Measures a shop of a million shades: filled, its window built, and built again.
+
+`--shades 100000` for a quick look.
+"""
+
+import argparse
+import json
+
+from benchmarks.costs import ground, taken
+from benchmarks.machine import RESULTS
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(prog="python -m benchmarks.seeding", description=__doc__)
+    asked.add_argument("--shades", type=int, default=1_000_000)
+    shades = asked.parse_args().shades
+    with ground() as there:
+        figures = {
+            "shades": shades,
+            "seed": there.cost_of("seed", "--shades", str(shades)),
+            "window_build": there.cost_of("window", "build", "--quiet"),
+            "window_built_again": there.cost_of("window", "build", "--quiet"),
+        }
+    text = json.dumps(taken() | figures, indent=1)
+    (RESULTS / "seeding.json").write_text(f"{text}\n")
+    print(text)
+
+
+if __name__ == "__main__":
+    main()
