@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from app.launch.chromium import find_or_install
-from tests.e2e.looking import DESKTOP, complaints_of, open_awake
+from tests.e2e.looking import DESKTOP, PATIENCE_MS, complaints_of, open_awake
 from tests.e2e.members import Members
 from tests.support import own_shelf
 from tests.support.running import RunningShop, wait_for
@@ -32,6 +32,7 @@ def shop_url(shop: RunningShop) -> str:
 def playwright(shop: RunningShop) -> Iterator[Playwright]:
     # After the shop: its set-up runs an event loop of its own, and Playwright keeps one going in this thread.
     with sync_playwright() as started:
+        expect.set_options(timeout=PATIENCE_MS)
         yield started
 
 
@@ -47,7 +48,7 @@ def context(browser: Browser, shop_url: str) -> Iterator[BrowserContext]:
     context = browser.new_context(
         viewport=DESKTOP, base_url=shop_url, locale="en-GB", reduced_motion="reduce"
     )
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE_MS)
     yield context
     context.close()
 

@@ -27,7 +27,7 @@ SETTLED = """() => new Promise((settled) => {
     ? requestAnimationFrame(look) : settled();
   requestAnimationFrame(() => requestAnimationFrame(look));
 })"""
-PATIENCE_MS, STEP_MS = 5_000, 20
+PATIENCE_MS, STEP_MS = 10_000, 20
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TABLET: ViewportSize = {"width": 820, "height": 1180}

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from app.kit.database import Connection
 from app.members.wishlist import queries as wishlist
 from app.settings import Settings
-from tests.e2e.looking import DESKTOP, complaints_of, open_awake
+from tests.e2e.looking import DESKTOP, PATIENCE_MS, complaints_of, open_awake
 from tests.support.rows import a_member
 from tests.support.running import RunningShop
 from tests.support.sessions import cookies_of
@@ -53,7 +53,7 @@ class Members:
             | {"reduced_motion": "reduce", "service_workers": "block"}
             | options
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         self._contexts.append(context)
         if member is not None:
             context.add_cookies(self._session_of(member))
