@@ -46,7 +46,7 @@ def main() -> None:
             print("1/3 Installing django-oscar", flush=True)
             python = environment(ROOT / "var" / "bench" / "oscar", PACKAGES, INSTALLING)
             report["versions"] = versions(python, NAMES)
-            report |= compared(ours, python, rounds=3 if quick else 7, each=60 if quick else 200)
+            report |= compared(ours, python, rounds=3 if quick else 4, each=60 if quick else 40)
         except NotInstalled as reason:
             report["django-oscar"] = str(reason)
     (RESULTS / f"peers{'-quick' if quick else ''}.json").write_text(json.dumps(report, indent=1) + "\n")

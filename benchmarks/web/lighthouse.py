@@ -11,7 +11,8 @@ from app.launch.chromium import find_or_install
 HERE = Path(__file__).parent
 PROGRAM = HERE / "node_modules" / ".bin" / "lighthouse"
 CHROME = "--headless=new --no-sandbox --disable-gpu"
-LOOKS = 5
+LOOKS = 3
+TRIES = 2  # its browser does not always come up
 NUMBERS = {
     "first_paint_ms": "first-contentful-paint",
     "largest_paint_ms": "largest-contentful-paint",
@@ -40,8 +41,11 @@ def look_once(url: str) -> dict[str, Any]:
     """Scores of a hundred, the numbers behind them, and whatever did not reach the hundred."""
     words = [str(PROGRAM), url, "--output=json", "--quiet", f"--chrome-flags={CHROME}"]
     environment = os.environ | {"CHROME_PATH": str(find_or_install())}
-    said = subprocess.run(words, check=True, capture_output=True, env=environment).stdout
-    return report(json.loads(said))
+    for _ in range(TRIES):
+        said = subprocess.run(words, check=False, capture_output=True, env=environment)
+        if said.returncode == 0:
+            return report(json.loads(said.stdout))
+    raise SystemExit(f"Lighthouse could not look at {url}:\n{said.stderr.decode(errors='replace')[-2000:]}")
 
 
 def report(found: dict[str, Any]) -> dict[str, Any]:
