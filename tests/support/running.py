@@ -94,6 +94,9 @@ class RunningShop:
 
     def _environment(self) -> dict[str, str]:
         return {
+            # All the browsers of all the tests are one address.
+            "UNDERTONE_LIMIT_EVENTS": "100000",
+            "UNDERTONE_LIMIT_SEARCH": "100000",
             "PATH": os.environ["PATH"],
             "HOME": str(self.folder),
             "PORT": str(self.port),
