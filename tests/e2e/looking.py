@@ -56,7 +56,7 @@ def violations(page: Page, rules: list[str] | None = None) -> list[str]:
     """What an accessibility scan of the page as it stands finds, by all rules or by those named."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-        page.evaluate(DRAW_ALL)
+    page.evaluate(DRAW_ALL)
     options = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
     found = page.evaluate("options => axe.run(document, options)", options)
     return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found["violations"]]
