@@ -8,7 +8,7 @@
 """
 
 from shade_engine.colours import Colour, parse_colour
-from shade_engine.confidence import Confidence, confidence
+from shade_engine.confidence import Confidence, confidence, confidences
 from shade_engine.differences import Difference, ciede2000, difference, differences
 from shade_engine.errors import ShadeError, SnapshotError
 from shade_engine.index import ShadeIndex
@@ -31,6 +31,7 @@ __all__ = [
     "Standing",
     "ciede2000",
     "confidence",
+    "confidences",
     "difference",
     "differences",
     "parse_colour",

@@ -75,7 +75,7 @@ def match_shades(asked: argparse.Namespace) -> None:
     for position in positions.tolist():
         stands = difference(wanted.lab, shades.lab[position])
         colour = Colour(*to_srgb(shades.lab[[position]])[0].tolist())
-        rows.append({"name": shades.names[position], "hex": colour.hex, **asdict(stands)})
+        rows.append({"name": shades.names[position], "hex": colour.hex, **stands._asdict()})
     if asked.json:
         print(json.dumps(rows, indent=2, ensure_ascii=False))
         return
@@ -90,7 +90,7 @@ def compare_colours(asked: argparse.Namespace) -> None:
     first, second = parse_colour(asked.first), parse_colour(asked.second)
     stands = difference(first.lab, second.lab)
     if asked.json:
-        print(json.dumps(asdict(stands), indent=2))
+        print(json.dumps(stands._asdict(), indent=2))
         return
     print(f"{_block(first)} {first.hex}  {_block(second)} {second.hex}")
     print(f"{stands.delta_e:.2f}, {stands.verdict}: {stands.words}")

@@ -9,11 +9,17 @@ which has a closed form.
 """
 
 import math
-from dataclasses import dataclass
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
 
 from shade_engine.depth import acceptable
 from shade_engine.errors import ShadeError
-from shade_engine.inputs import Lab, radius
+from shade_engine.inputs import Lab, radii
+from shade_engine.kernels.telling import trusted_rows
 
 EXPECTED_ERROR = {"instrument": 0.3, "brand": 1.1, "retailer": 1.4, "photo": 4.0, "unknown": 3.0}
 LABELS = ((0.8, "high"), (0.5, "fair"))
@@ -22,8 +28,7 @@ MIDDLE_TONE: Lab = (65.0, 12.0, 20.0)
 LIKELY = 1.645  # nine in ten of a normal error lie within as many deviations
 
 
-@dataclass(frozen=True, slots=True)
-class Confidence:
+class Confidence(NamedTuple):
     """How sure a match is, 0 to 1, in a word, and between which differences the true one likely lies."""
 
     value: float
@@ -41,11 +46,24 @@ def confidence(delta_e: float, first: str, second: str, *, lab: Lab | None = Non
         second: The other's.
         lab: The colour matched, for the limit at its depth; a middle tone where not given.
     """
-    far = radius(delta_e)
-    error = math.hypot(_error_of(first), _error_of(second))
-    value = _chance_within(2 * acceptable(lab or MIDDLE_TONE), far, error)
-    label = next((name for least, name in LABELS if value >= least), LOWEST)
-    return Confidence(value, label, max(0.0, far - LIKELY * error), far + LIKELY * error)
+    return confidences([delta_e], first, [second], lab=lab)[0]
+
+
+def confidences(
+    delta_es: ArrayLike, first: str, others: Sequence[str], *, lab: Lab | None = None
+) -> list[Confidence]:
+    """The same for one swatch and several others, each with its difference and its source."""
+    far, errors = radii(delta_es), np.array([_joint_error(first, other) for other in others])
+    if far.shape != errors.shape:
+        raise ShadeError(f"{far.size} differences do not go together with {errors.size} sources")
+    found = np.empty((far.size, 3))
+    trusted_rows(2 * acceptable(lab or MIDDLE_TONE), LIKELY, far, errors, found)
+    return [Confidence(chance, _label_of(chance), low, high) for chance, low, high in found.tolist()]
+
+
+@cache
+def _joint_error(first: str, second: str) -> float:
+    return math.hypot(_error_of(first), _error_of(second))
 
 
 def _error_of(source: str) -> float:
@@ -54,12 +72,8 @@ def _error_of(source: str) -> float:
     return EXPECTED_ERROR[source]
 
 
-def _chance_within(limit: float, far: float, error: float) -> float:
-    """The chance that a normal point at distance `far` from the centre lies within `limit` of it."""
-    spread = error * math.sqrt(2)
-    if far < 1e-3 * error:
-        share = limit / error
-        return math.erf(limit / spread) - math.sqrt(2 / math.pi) * share * math.exp(-share * share / 2)
-    inner, outer = (limit - far) / spread, (limit + far) / spread
-    edge = error / (far * math.sqrt(2 * math.pi)) * (math.exp(-inner * inner) - math.exp(-outer * outer))
-    return min(1.0, max(0.0, (math.erf(inner) + math.erf(outer)) / 2 - edge))
+def _label_of(chance: float) -> str:
+    for least, label in LABELS:
+        if chance >= least:
+            return label
+    return LOWEST

@@ -1,7 +1,7 @@
 """A difference as a number, as its parts, and in a shopper's words."""
 
-from bisect import bisect_left, bisect_right
-from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -9,16 +9,16 @@ from numpy.typing import ArrayLike, NDArray
 from shade_engine.depth import acceptable, perceptible
 from shade_engine.errors import ShadeError
 from shade_engine.inputs import Floats, Lab, LabLike, many_labs, numbers, one_lab
-from shade_engine.kernels.formula import delta_e_rows, told_rows
+from shade_engine.kernels.formula import delta_e_rows
+from shade_engine.kernels.telling import SIGNED, SIZES, told_rows, verdict_of, words_of
 
 VERDICTS = ("indistinguishable", "very close", "close", "noticeable", "different")
 NOTHING_SEEN = "no difference most eyes would see"
-SIZES = ("a touch ", "slightly ", "", "much ")
-STEPS = (2.0, 4.0, 10.0)  # from how many perceptible steps on the next of the sizes is said
+SAID = ("a touch ", "slightly ", "", "much ")  # for each of the SIZES
+LIGHT, WARMTH, STRENGTH = ("lighter", "deeper"), ("warmer", "cooler"), ("more saturated", "less saturated")
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(NamedTuple):
     """How a second colour stands to a first: positive parts are lighter, more saturated, more yellow."""
 
     delta_e: float
@@ -52,39 +52,39 @@ def difference(first: LabLike, second: LabLike) -> Difference:
 def differences(first: LabLike, others: ArrayLike) -> list[Difference]:
     """How each of the other colours, (n, 3), differs from the first."""
     base, rows = one_lab(first), many_labs(others)
-    found = np.empty((len(rows), 4))
-    told_rows(*base, rows, found)
+    numbers, codes = np.empty((len(rows), 4)), np.empty((len(rows), 2), dtype=np.int64)
+    told_rows(*base, perceptible(base), acceptable(base), rows, numbers, codes)
     return [
-        Difference(total, light, chroma, hue, in_words(base, total, light, chroma, hue), verdict(base, total))
-        for total, light, chroma, hue in found.tolist()
+        Difference(total, light, chroma, hue, _in_words(words), VERDICTS[verdict])
+        for (total, light, chroma, hue), (words, verdict) in zip(
+            numbers.tolist(), codes.tolist(), strict=True
+        )
     ]
 
 
 def verdict(lab: Lab, delta_e: float) -> str:
     """What a difference amounts to beside a colour; darker colours forgive more."""
-    worn = acceptable(lab)
-    limits = (perceptible(lab), worn, 2 * worn, 4 * worn)
-    return VERDICTS[bisect_left(limits, delta_e)]
+    return VERDICTS[verdict_of(perceptible(lab), acceptable(lab), delta_e)]
 
 
 def in_words(lab: Lab, delta_e: float, light: float, chroma: float, hue: float) -> str:
     """Lightness first, because it is seen first; then whatever else is large enough to see."""
-    step = perceptible(lab)
-    warmth, strength = (hue, "warmer", "cooler"), (chroma, "more saturated", "less saturated")
-    rest = (warmth, strength) if abs(hue) > abs(chroma) else (strength, warmth)
-    told = [(light, "lighter", "deeper"), *rest]
-    seen = [part for part in told if abs(part[0]) >= step]
-    if not seen and delta_e > step:
-        seen = [max(told, key=_size)]
-    return _joined([_said(part[0] / step, part[1], part[2]) for part in seen]) or NOTHING_SEEN
+    return _in_words(words_of(perceptible(lab), delta_e, light, chroma, hue))
 
 
-def _size(part: tuple[float, str, str]) -> float:
-    return abs(part[0])
+@cache
+def _in_words(code: int) -> str:
+    """The words behind a number of the kernel's: there are few enough to remember them all."""
+    rest, hue_first = divmod(code, 2)
+    rest, chroma = divmod(rest, SIGNED)
+    light, hue = divmod(rest, SIGNED)
+    warmth, strength = (hue, WARMTH), (chroma, STRENGTH)
+    told = [(light, LIGHT), *((warmth, strength) if hue_first else (strength, warmth))]
+    return _joined([_said(part - SIZES, *names) for part, names in told if part != SIZES]) or NOTHING_SEEN
 
 
-def _said(steps: float, more: str, less: str) -> str:
-    return SIZES[bisect_right(STEPS, abs(steps))] + (more if steps > 0 else less)
+def _said(size: int, more: str, less: str) -> str:
+    return SAID[abs(size) - 1] + (more if size > 0 else less)
 
 
 def _joined(phrases: list[str]) -> str:

@@ -65,9 +65,9 @@ class ShadeIndex:
         """The palette, row by row."""
         return self.tree.lab_at(self.point_of)
 
-    def lab_at(self, positions: Sequence[int]) -> Floats:
+    def lab_at(self, positions: ArrayLike) -> Floats:
         """Some rows of the palette."""
-        return self.tree.lab_at(self.point_of[list(positions)])
+        return self.tree.lab_at(self.point_of[np.asarray(positions, dtype=np.int64)])
 
     def nearest(
         self,

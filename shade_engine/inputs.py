@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from shade_engine.errors import ShadeError
+from shade_engine.kernels.limits import first_beyond
 
 Floats = NDArray[np.float64]
 Lab = tuple[float, float, float]
@@ -42,10 +43,8 @@ def many_labs(labs: ArrayLike, least: int = 0) -> Floats:
 
 
 def _check_rows(rows: Floats) -> None:
-    light, furthest = rows[:, 0], np.abs(rows[:, 1:]).max(axis=1)
-    good = (light >= 0) & (light <= 100) & (furthest <= FURTHEST)
-    if not good.all():
-        bad = int(np.argmin(good))
+    bad = first_beyond(rows, FURTHEST)
+    if bad < len(rows):
         raise ShadeError(f"row {bad}, {tuple(rows[bad].tolist())}, is not a Lab colour; {ACCEPTED}")
 
 
@@ -73,8 +72,20 @@ def radius(delta_e: float) -> float:
     except (TypeError, ValueError):
         value = math.nan
     if not value >= 0.0:
-        raise ShadeError(f"a difference of {delta_e!r} cannot be used; accepted is a number from 0 up")
+        raise _no_radius(delta_e)
     return value
+
+
+def radii(delta_es: ArrayLike) -> Floats:
+    """Check differences, one after the other."""
+    values = numbers(delta_es, "differences")
+    if not (values >= 0.0).all():
+        raise _no_radius(values[~(values >= 0.0)][0])
+    return values
+
+
+def _no_radius(delta_e: object) -> ShadeError:
+    return ShadeError(f"a difference of {delta_e!s} cannot be used; accepted is a number from 0 up")
 
 
 def codes_of(labels: ArrayLike | None, count: int, what: str) -> NDArray[np.int32]:

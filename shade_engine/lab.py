@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from shade_engine.errors import ShadeError
 from shade_engine.inputs import Floats, many_labs
+from shade_engine.kernels.cielab import EPSILON, KAPPA, lab_rows
 
 TO_XYZ = np.array(
     [
@@ -18,18 +19,14 @@ TO_XYZ = np.array(
 )
 WHITE = np.array([0.95047, 1.0, 1.08883])
 TO_RATIO = TO_XYZ.T / WHITE
-EPSILON = 216 / 24389
-KAPPA = 24389 / 27
 ACCEPTED = "accepted is (n, 3): whole numbers from 0 to 255, or fractions from 0 to 1"
 
 
 def to_lab(rgb: ArrayLike) -> Floats:
     """Convert rows of sRGB to CIELAB under D65: whole numbers are 0 to 255, fractions 0 to 1."""
-    x, y, z = _lab_curve(_linear_of(rgb) @ TO_RATIO).T
-    lab = np.empty((len(x), 3))
-    lab[:, 0] = np.minimum(np.maximum(116 * y - 16, 0), 100)
-    lab[:, 1] = 500 * (x - y)
-    lab[:, 2] = 200 * (y - z)
+    linear = _linear_of(rgb)
+    lab = np.empty_like(linear)
+    lab_rows(linear, TO_RATIO, lab)
     return lab
 
 
@@ -68,10 +65,6 @@ def _fractions(rgb: ArrayLike) -> Floats:
 
 def _linear(rgb: Floats) -> Floats:
     return np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
-
-
-def _lab_curve(ratio: Floats) -> Floats:
-    return np.where(ratio > EPSILON, np.cbrt(ratio), (KAPPA * ratio + 16) / 116)
 
 
 LINEAR = _linear(np.arange(256) / 255)

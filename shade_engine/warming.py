@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from shade_engine.confidence import confidence
 from shade_engine.differences import ciede2000, differences
 from shade_engine.index import ShadeIndex
 from shade_engine.tree import Tree, boxes_of, frozen
@@ -25,6 +26,7 @@ def warm_up(progress: Callable[[int, int], None] | None = None) -> None:
     steps: list[Callable[[], object]] = [
         lambda: ciede2000(GREY, GREY),
         lambda: differences(GREY, [GREY]),
+        lambda: confidence(0.0, "unknown", "unknown"),
         lambda: index.nearest(GREY, 1),
         lambda: index.nearest(GREY, 1, within=np.array([True]), per_group=True),
         lambda: index.nearest_many([GREY], 1),

@@ -1,8 +1,10 @@
 """Similar shades on the wire: the card, its best shade, the words for the difference, the confidence."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import msgspec
+import numpy as np
 
 from app.discovery import matching
 from app.discovery.colours import Lab
@@ -12,8 +14,8 @@ from app.kit.fields import Fault
 from app.kit.problems import Invalid, Missing
 from app.window.columns import NONE, SOURCES
 from app.window.shapes import Swatch
-from app.window.window import Window
-from shade_engine import Difference, OwnedMatch, ShadeError, confidence, differences, parse_colour
+from app.window.window import Numbers, Window
+from shade_engine import OwnedMatch, ShadeError, confidences, differences, parse_colour
 
 UNKNOWN = "unknown"
 WEAR = "wear"
@@ -24,8 +26,9 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Said(msgspec.Struct, frozen=True):
-    """What a match says beside its card."""
+    """What a match says beside its card: first the shade itself."""
 
+    variants: tuple[Swatch]
     similarity_score: int
     delta_e: float
     verdict: str
@@ -106,56 +109,54 @@ def _answer(window: Window, found: Matches, lab: Lab, source: str) -> bytes:
 
 
 def _matches(window: Window, near: list[Near], lab: Lab, source: str) -> list[msgspec.Raw]:
-    stand = _stand(window, lab, [one.place for one in near])
-    return [
-        _open_match(window, one.place, _said(window, one.place, one.delta_e, lab, source, how))
-        for one, how in zip(near, stand, strict=True)
-    ]
+    return _with_cards(window, near, _said(window, near, lab, source))
 
 
 def _owned_matches(window: Window, found: list[OwnedMatch], lab: Lab, source: str) -> list[msgspec.Raw]:
-    stand = _stand(window, lab, [one.position for one in found])
+    near = [Near(match.position, match.delta_e) for match in found]
+    said = [
+        SaidOfOwned(**msgspec.structs.asdict(said), standings=_standings(match))
+        for said, match in zip(_said(window, near, lab, source), found, strict=True)
+    ]
+    return _with_cards(window, near, said)
+
+
+def _with_cards(window: Window, near: list[Near], said: Sequence[Said]) -> list[msgspec.Raw]:
+    if not near:
+        return []
+    cards = window.open_cards(window.variants.product[_places(near)])
+    return [msgspec.Raw(card + b"," + _encode(words)[1:]) for card, words in zip(cards, said, strict=True)]
+
+
+def _said(window: Window, near: list[Near], lab: Lab, source: str) -> list[Said]:
+    """What is said of matches, all at once: each asking of arrays costs as much as many answers."""
+    if not near:
+        return []
+    places, far = _places(near), np.array([one.delta_e for one in near])
+    sure = confidences(far, source, _sources(window, places), lab=lab)
+    stands = differences(lab, window.shades.lab_at(places))
+    chances = np.array([one.value for one in sure])
     return [
-        _open_match(window, one.position, _said_of_owned(window, one, lab, source, how))
-        for one, how in zip(found, stand, strict=True)
-    ]
+        Said((swatch,), score, shown, stand.verdict, stand.words, chance, trust.label)
+        for swatch, score, shown, stand, chance, trust in zip(
+            window.swatches(places), matching.scores(far), far.round(DECIMALS).tolist(),
+            stands, chances.round(DECIMALS).tolist(), sure, strict=True,
+        )
+    ]  # fmt: skip
 
 
-def _stand(window: Window, lab: Lab, places: list[int]) -> list[Difference]:
-    """How shades of the window stand to a colour, all at once: each asking costs as much as many answers."""
-    return differences(lab, window.shades.lab_at(places)) if places else []
+def _standings(match: OwnedMatch) -> list[Stands]:
+    return [Stands(one.verdict, one.met, round(one.delta_e, DECIMALS), one.words) for one in match.standings]
 
 
-def _open_match(window: Window, place: int, said: Said) -> msgspec.Raw:
-    card = window.open_card(int(window.variants.product[place]))
-    return msgspec.Raw(card + b',"variants":[' + _encode(swatch(window, place)) + b"]," + _encode(said)[1:])
-
-
-def _said(window: Window, place: int, delta_e: float, lab: Lab, source: str, stands: Difference) -> Said:
-    sure = confidence(delta_e, source, _source(window, place), lab=lab)
-    return Said(
-        similarity_score=matching.score(delta_e), delta_e=round(delta_e, DECIMALS),
-        verdict=stands.verdict, difference=stands.words,
-        confidence=round(sure.value, DECIMALS), confidence_label=sure.label,
-    )  # fmt: skip
-
-
-def _said_of_owned(
-    window: Window, match: OwnedMatch, lab: Lab, source: str, stands: Difference
-) -> SaidOfOwned:
-    said = _said(window, match.position, match.delta_e, lab, source, stands)
-    standings = [
-        Stands(one.verdict, one.met, round(one.delta_e, DECIMALS), one.words) for one in match.standings
-    ]
-    return SaidOfOwned(**msgspec.structs.asdict(said), standings=standings)
-
-
-def swatch(window: Window, place: int) -> Swatch:
-    """A shade as cards show it."""
-    value = window.variants.colour[place].tobytes().hex()
-    return Swatch(int(window.variants.id[place]), window.shade_name(place), f"#{value}")
+def _places(near: list[Near]) -> Numbers:
+    return np.array([one.place for one in near], dtype=np.int64)
 
 
 def _source(window: Window, place: int) -> str:
-    source = int(window.variants.source[place])
-    return UNKNOWN if source == NONE else SOURCES[source]
+    return _sources(window, np.array([place]))[0]
+
+
+def _sources(window: Window, places: Numbers) -> list[str]:
+    sources = window.variants.source[places].tolist()
+    return [UNKNOWN if source == NONE else SOURCES[source] for source in sources]

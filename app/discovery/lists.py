@@ -3,7 +3,6 @@
 import msgspec
 import numpy as np
 
-from app.discovery.likeness import swatch
 from app.discovery.schemas import WallShade
 from app.window import bitmaps
 from app.window.bitmaps import Rows
@@ -36,17 +35,17 @@ def wall(window: Window) -> list[WallShade]:
     lab = to_lab(window.variants.colour)
     order = np.lexsort((lab[:, 2], -lab[:, 0]))
     steps = np.unique(np.linspace(0, len(order) - 1, min(WALL, len(order))).astype(np.int64))
-    return [_wall_shade(window, int(place)) for place in order[steps]] if len(order) else []
+    places = order[steps]
+    slugs = [window.slugs[row] for row in window.variants.product[places].tolist()]
+    return [
+        WallShade(shade.value, shade.name, slug, shade.id)
+        for shade, slug in zip(window.swatches(places), slugs, strict=True)
+    ]
 
 
 def cards(window: Window, rows: Rows) -> list[msgspec.Raw]:
     """The cards of rows."""
-    return [msgspec.Raw(window.card(int(row))) for row in rows]
-
-
-def _wall_shade(window: Window, place: int) -> WallShade:
-    shade = swatch(window, place)
-    return WallShade(shade.value, shade.name, window.slugs[int(window.variants.product[place])], shade.id)
+    return list(map(msgspec.Raw, window.cards(rows)))
 
 
 def _of_category(window: Window, order: Rows, category: int | None, most: int) -> Rows:

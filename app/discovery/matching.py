@@ -1,7 +1,7 @@
 """Products with a shade like a shade, exactly by CIEDE2000: the best shade of each product, best first."""
 
 from dataclasses import dataclass
-from math import exp
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -16,8 +16,7 @@ FURTHEST = 12.0  # CIEDE2000; what is further is no match, and is said to be non
 SHAPE_OF_SCORE = 15
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
+class Near(NamedTuple):
     """A shade found: its place in the window, and how far off it is."""
 
     place: int
@@ -75,9 +74,10 @@ def like_colour(
     return Matches([], *_lighter_and_deeper(window, lab, mask))
 
 
-def score(delta_e: float) -> int:
-    """A difference as a score from 0 to 100."""
-    return round(100 * exp(-delta_e / SHAPE_OF_SCORE))
+def scores(differences: npt.NDArray[np.float64]) -> list[int]:
+    """Differences as scores from 0 to 100."""
+    found: list[int] = np.rint(100 * np.exp(differences / -SHAPE_OF_SCORE)).astype(np.int64).tolist()
+    return found
 
 
 def mask_of(window: Window, kept: Kept, own: int | None) -> Mask | None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from app.discovery.finding import RATING, RATING_CHOICES, Counted, Wanted, find
+from app.discovery.lists import cards
 from app.discovery.schemas import (
     LARGEST_PAGE,
     Choice,
@@ -34,7 +35,7 @@ def search(window: Window, request: SearchRequest) -> bytes:
     rows = finding.page(wanted.sort, skip, request.page_limit)
     return _encode(
         SearchBytes(
-            products=[msgspec.Raw(window.card(int(row))) for row in rows],
+            products=cards(window, rows),
             pagination=pagination_of(request.page_number, request.page_limit, finding.total, len(rows)),
             filters=_filters_of(window, finding.counted()),
         )

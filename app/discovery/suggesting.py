@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 import msgspec
+import numpy as np
 
 from app.discovery.finding import Wanted, find
-from app.discovery.likeness import swatch
 from app.discovery.schemas import SuggestedProduct, SuggestedShade, Suggestions
 from app.window.shapes import Brand, CardBody, Named
 from app.window.text import query_words
@@ -43,10 +43,10 @@ def _product(window: Window, row: int) -> SuggestedProduct:
 
 def _shades(window: Window, row: int, words: list[str]) -> Iterator[SuggestedShade]:
     """The shades of a product that one of the words names."""
-    starts = window.products.first_variant
-    for place in range(int(starts[row]), int(starts[row + 1])):
-        named = folded_words(window.shade_name(place))
+    first, end = window.products.first_variant[row : row + 2].tolist()
+    product = None
+    for shade in window.swatches(np.arange(first, end)):
+        named = folded_words(shade.name)
         if any(name.startswith(word) for name in named for word in words):
-            shade = swatch(window, place)
-            product = _card.decode(window.card(row))
+            product = product or _card.decode(window.card(row))
             yield SuggestedShade(shade.name, product.slug, shade.value, shade.id, product.name)

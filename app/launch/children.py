@@ -75,6 +75,7 @@ def spawn(
     stop_signal: signal.Signals = signal.SIGTERM,
 ) -> subprocess.Popen[bytes]:
     """Start a program in a process group of its own that ends when this process does."""
+    guard = watchdog()  # before the child: between its birth and the word of it nobody would look after it
     uid, gid = (account.uid, account.gid) if account else (-1, -1)
     leash = [sys.executable, "-I", "-S", str(HERE / "leash.py")]
     terms = [str(os.getpid()), str(int(stop_signal)), str(uid), str(gid)]
@@ -88,7 +89,7 @@ def spawn(
         start_new_session=True,
     )
     _running[child.pid] = child
-    watchdog().watch(child.pid, stop_signal)
+    guard.watch(child.pid, stop_signal)
     return child
 
 

@@ -61,6 +61,11 @@ class Overlay:
         """The average, to two decimals, halves rounded up as PostgreSQL rounds them."""
         return _hundredths_of_one(int(self._sums[row]), int(self._counts[row])) / 100
 
+    def ratings(self, rows: npt.NDArray[np.integer]) -> list[tuple[float, int]]:
+        """The average and the number of reviews of several products."""
+        numbers = zip(self._sums[rows].tolist(), self._counts[rows].tolist(), strict=True)
+        return [(_hundredths_of_one(stars, reviews) / 100, reviews) for stars, reviews in numbers]
+
     def revision_of(self, row: int) -> int:
         """Moves whenever the product's page does; 0 as long as the window alone tells it."""
         return self._marks.get(row, 0)

@@ -15,11 +15,13 @@ from app.window.files import open_manifest
 from app.window.mapped import mapped
 from app.window.names import NameTable, NumberTable
 from app.window.overlay import Overlay
-from app.window.shapes import Blog, Brand, Category
+from app.window.shapes import Blog, Brand, Category, Swatch
 from app.window.text import TextIndex
 from shade_engine import ShadeIndex, to_lab
 
 T = TypeVar("T")
+Numbers = npt.NDArray[np.integer]
+_RATING = b',"rating":%.2f,"reviews":%d'
 
 
 class Window:
@@ -94,30 +96,40 @@ class Window:
         """Whether a shade is known whose colour is not."""
         return bool(self._colourless.rows_of(variant_id))
 
-    def shade_name(self, place: int) -> str:
-        """What a shade is called."""
-        return self._shade_names[place].decode()
+    def swatches(self, places: Numbers) -> list[Swatch]:
+        """Shades as cards show them."""
+        colours = self.variants.colour[places].tobytes().hex()
+        ids, names = self.variants.id[places].tolist(), self._shade_names.pieces(places)
+        return [
+            Swatch(shade, name.decode(), "#" + colours[6 * at : 6 * at + 6])
+            for at, (shade, name) in enumerate(zip(ids, names, strict=True))
+        ]
 
     def card(self, row: int) -> bytes:
         """A product in a list, as JSON."""
-        return self.open_card(row) + b',"variants":' + self._swatches[row] + b"}"
+        return self.cards(np.array([row]))[0]
 
-    def open_card(self, row: int) -> bytes:
-        """A card still to be told its variants and closed."""
-        return self._cards[row] + self._rating(row)
+    def cards(self, rows: Numbers) -> list[bytes]:
+        """Products in a list, each as JSON."""
+        swatches = self._swatches.pieces(rows)
+        return [
+            card + b',"variants":' + shades + b"}"
+            for card, shades in zip(self.open_cards(rows), swatches, strict=True)
+        ]
+
+    def open_cards(self, rows: Numbers) -> list[bytes]:
+        """Cards still to be told their variants and closed."""
+        told = zip(self._cards.pieces(rows), self.overlay.ratings(rows), strict=True)
+        return [card + _RATING % rating for card, rating in told]
 
     def open_page(self, row: int) -> bytes:
         """A product's page as everyone sees it, left open for what only a member sees."""
-        rating = b"%.2f" % self.overlay.rating(row)
-        return self._pages[row] + b',"avg_rating":' + rating + self._rating(row)
+        rating, reviews = self.overlay.rating(row), self.overlay.reviews(row)
+        return self._pages[row] + b',"avg_rating":%.2f' % rating + _RATING % (rating, reviews)
 
     def reviews(self, row: int) -> bytes:
         """The reviews as they were when the window was built, as a JSON array."""
         return self._reviews[row]
-
-    def _rating(self, row: int) -> bytes:
-        rating, reviews = self.overlay.rating(row), self.overlay.reviews(row)
-        return b',"rating":%.2f,"reviews":%d' % (rating, reviews)
 
 
 def _read(path: Path, kind: type[T]) -> list[T]:

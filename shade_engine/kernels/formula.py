@@ -90,13 +90,3 @@ def delta_e_rows(first: NDArray[np.float64], second: NDArray[np.float64], out: N
     """The difference of each row of one array to the same row of the other."""
     for i in range(out.shape[0]):
         out[i] = delta_e(first[i, 0], first[i, 1], first[i, 2], second[i, 0], second[i, 1], second[i, 2])
-
-
-@compiled
-def told_rows(l1: float, a1: float, b1: float, others: NDArray[np.float64], out: NDArray[np.float64]) -> None:
-    """Each row's difference from one colour, with the parts people have words for: light, chroma, warmth."""
-    for i in range(out.shape[0]):
-        light, chroma, hue, r_t, h_mean = parts(l1, a1, b1, others[i, 0], others[i, 1], others[i, 2])
-        square = light * light + chroma * chroma + hue * hue + r_t * chroma * hue
-        out[i, 0], out[i, 1], out[i, 2] = math.sqrt(max(0.0, square)), light, chroma
-        out[i, 3] = hue if math.cos(math.radians(h_mean)) >= 0.0 else -hue

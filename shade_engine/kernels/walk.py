@@ -10,6 +10,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
+from shade_engine.kernels.ahead import ask_below
 from shade_engine.kernels.best import in_order, keep, sink, worse
 from shade_engine.kernels.bounds import SLACK, box_bound
 from shade_engine.kernels.compiled import compiled
@@ -142,6 +143,7 @@ def search(
                 )  # fmt: skip
                 break
             node, other = 2 * node + 1, 2 * node + 2
+            ask_below(points, nodes, leaves, starts, owners, node)
             bound = box_bound(nodes, node, light, a, b, chroma, hue)
             further = box_bound(nodes, other, light, a, b, chroma, hue)
             if further < bound:

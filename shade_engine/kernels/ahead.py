@@ -1,0 +1,73 @@
+"""Asking for memory before it is needed.
+
+Ten million shades are five hundred megabytes, and a search through them would mostly wait for the few
+kilobytes it needs. So what lies below two boxes is asked for before their bounds are worked out, which takes
+about as long as memory does. A place asked for in vain costs next to nothing, even one beyond the end.
+"""
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import numpy as np
+from llvmlite import ir
+from numba import config, types
+from numba.core import cgutils
+from numba.extending import intrinsic
+from numpy.typing import NDArray
+
+from shade_engine.kernels.compiled import compiled
+
+READ, KEEP, DATA = 0, 3, 1  # of LLVM's prefetch
+DOUBLES, SINGLES = 8, 16  # in a cache line of 64 bytes
+
+
+@intrinsic
+def _prefetch(_typing: Any, array: Any, _index: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        held = context.make_array(signature.args[0])(context, builder, arguments[0])
+        place = builder.bitcast(builder.gep(held.data, [arguments[1]]), cgutils.voidptr_t)
+        number = cgutils.int32_t
+        shape = ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, number, number, number])
+        declare = cast(Callable[..., Any], cgutils.get_or_insert_function)
+        prefetch = declare(builder.module, shape, "llvm.prefetch.p0")
+        builder.call(prefetch, [place, number(READ), number(KEEP), number(DATA)])
+        return context.get_dummy_value()
+
+    return types.void(array, types.intp), generate
+
+
+def _no_prefetch(_array: NDArray[Any], _index: int) -> None:
+    """What there is without a compiler."""
+
+
+# Start bringing the cache line of an array's entry, counted flat, and go on at once.
+ask_for = (
+    _no_prefetch
+    if getattr(config, "DISABLE_JIT", False)
+    else cast(Callable[[NDArray[Any], int], None], _prefetch)
+)
+
+
+@compiled
+def ask_below(
+    points: NDArray[np.float64],
+    nodes: NDArray[np.float32],
+    leaves: NDArray[np.int32],
+    starts: NDArray[np.int32],
+    owners: NDArray[np.int32],
+    node: int,
+) -> None:
+    """Ask for what lies below a left box and the next: their children, or their points and owners."""
+    first_leaf, width = leaves.size - 2, nodes.shape[1]
+    if node < first_leaf:
+        for at in range((2 * node + 1) * width, (2 * node + 5) * width, SINGLES):
+            ask_for(nodes, at)
+        return
+    first, last, count = leaves[node - first_leaf], leaves[node - first_leaf + 2], points.shape[1]
+    for at in range(first, last, DOUBLES):
+        ask_for(points, at)
+        ask_for(points, count + at)
+        ask_for(points, 2 * count + at)
+    for at in range(first, last, SINGLES):
+        ask_for(starts, at)
+        ask_for(owners, at)  # where they are when every colour has one owner

@@ -1,0 +1,101 @@
+"""What is told of a difference, as numbers: which words, which verdict, how sure. One pass for many."""
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from shade_engine.kernels.compiled import compiled
+from shade_engine.kernels.formula import parts
+
+MORE = (2.0, 4.0, 10.0)  # from how many perceptible steps on the next size is said
+SIZES = len(MORE) + 1
+SIGNED = 2 * SIZES + 1  # a part's size and direction, from 0; SIZES is nothing seen
+ROOT2, BELL = math.sqrt(2.0), math.sqrt(2.0 / math.pi)
+
+
+@compiled
+def signed_size(steps: float) -> int:
+    """How large a part is in words, from 1 to SIZES, with its sign."""
+    size = 1
+    for least in MORE:
+        if abs(steps) >= least:
+            size += 1
+    return size if steps > 0.0 else -size
+
+
+@compiled
+def words_of(step: float, total: float, light: float, chroma: float, hue: float) -> int:
+    """The words for a difference as one number: the signed sizes of light, hue and chroma, which comes first.
+
+    A part is named when it is large enough to see; where only their sum is, the largest is.
+    """
+    hue_first = abs(hue) > abs(chroma)
+    said_light = signed_size(light / step) if abs(light) >= step else 0
+    said_hue = signed_size(hue / step) if abs(hue) >= step else 0
+    said_chroma = signed_size(chroma / step) if abs(chroma) >= step else 0
+    if said_light == 0 and said_hue == 0 and said_chroma == 0 and total > step:
+        if abs(light) >= max(abs(hue), abs(chroma)):
+            said_light = signed_size(light / step)
+        elif hue_first:
+            said_hue = signed_size(hue / step)
+        else:
+            said_chroma = signed_size(chroma / step)
+    code = (said_light + SIZES) * SIGNED + said_hue + SIZES
+    return (code * SIGNED + said_chroma + SIZES) * 2 + int(hue_first)
+
+
+@compiled
+def verdict_of(perceptible: float, acceptable: float, total: float) -> int:
+    """Which of five verdicts: within what is seen, what is worn, twice and four times that, or beyond."""
+    found = int(total > perceptible) + int(total > acceptable)
+    return found + int(total > 2.0 * acceptable) + int(total > 4.0 * acceptable)
+
+
+@compiled
+def told_rows(
+    l1: float,
+    a1: float,
+    b1: float,
+    perceptible: float,
+    acceptable: float,
+    others: NDArray[np.float64],
+    numbers: NDArray[np.float64],
+    codes: NDArray[np.int64],
+) -> None:
+    """Each row's difference from one colour, its parts (light, chroma, warmth), its words and its verdict."""
+    for i in range(others.shape[0]):
+        light, chroma, hue, r_t, h_mean = parts(l1, a1, b1, others[i, 0], others[i, 1], others[i, 2])
+        square = light * light + chroma * chroma + hue * hue + r_t * chroma * hue
+        total = math.sqrt(max(0.0, square))
+        hue = hue if math.cos(math.radians(h_mean)) >= 0.0 else -hue
+        numbers[i, 0], numbers[i, 1], numbers[i, 2], numbers[i, 3] = total, light, chroma, hue
+        codes[i, 0] = words_of(perceptible, total, light, chroma, hue)
+        codes[i, 1] = verdict_of(perceptible, acceptable, total)
+
+
+@compiled
+def chance_within(limit: float, far: float, error: float) -> float:
+    """The chance that a normal point at distance `far` from the centre lies within `limit` of it."""
+    spread = error * ROOT2
+    if far < 1e-3 * error:
+        share = limit / error
+        return math.erf(limit / spread) - BELL * share * math.exp(-share * share / 2.0)
+    inner, outer = (limit - far) / spread, (limit + far) / spread
+    edge = error / (far * math.sqrt(2.0 * math.pi)) * (math.exp(-inner * inner) - math.exp(-outer * outer))
+    return min(1.0, max(0.0, (math.erf(inner) + math.erf(outer)) / 2.0 - edge))
+
+
+@compiled
+def trusted_rows(
+    limit: float,
+    likely: float,
+    far: NDArray[np.float64],
+    errors: NDArray[np.float64],
+    numbers: NDArray[np.float64],
+) -> None:
+    """For each difference and its error: the chance to lie within `limit`, and its least and most likely."""
+    for i in range(far.size):
+        numbers[i, 0] = chance_within(limit, far[i], errors[i])
+        numbers[i, 1] = max(0.0, far[i] - likely * errors[i])
+        numbers[i, 2] = far[i] + likely * errors[i]
