@@ -8,13 +8,14 @@
 """
 
 from shade_engine.colours import Colour, parse_colour
-from shade_engine.confidence import Confidence, confidence, confidences
-from shade_engine.differences import Difference, ciede2000, difference, differences
+from shade_engine.confidence import Confidence, confidence
+from shade_engine.differences import Difference, ciede2000, difference
 from shade_engine.errors import ShadeError, SnapshotError
 from shade_engine.index import ShadeIndex
 from shade_engine.lab import to_lab, to_srgb
 from shade_engine.owned import OwnedMatch, Standing
 from shade_engine.profile import ShadeProfile
+from shade_engine.told import Told, told
 from shade_engine.warming import warm_up
 
 __version__ = "1.0.0"
@@ -29,13 +30,13 @@ __all__ = [
     "ShadeProfile",
     "SnapshotError",
     "Standing",
+    "Told",
     "ciede2000",
     "confidence",
-    "confidences",
     "difference",
-    "differences",
     "parse_colour",
     "to_lab",
     "to_srgb",
+    "told",
     "warm_up",
 ]

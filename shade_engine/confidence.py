@@ -9,17 +9,13 @@ which has a closed form.
 """
 
 import math
-from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import ArrayLike
-
 from shade_engine.depth import acceptable
 from shade_engine.errors import ShadeError
-from shade_engine.inputs import Lab, radii
-from shade_engine.kernels.telling import trusted_rows
+from shade_engine.inputs import Lab, radius
+from shade_engine.kernels.telling import chance_within
 
 EXPECTED_ERROR = {"instrument": 0.3, "brand": 1.1, "retailer": 1.4, "photo": 4.0, "unknown": 3.0}
 LABELS = ((0.8, "high"), (0.5, "fair"))
@@ -46,34 +42,26 @@ def confidence(delta_e: float, first: str, second: str, *, lab: Lab | None = Non
         second: The other's.
         lab: The colour matched, for the limit at its depth; a middle tone where not given.
     """
-    return confidences([delta_e], first, [second], lab=lab)[0]
-
-
-def confidences(
-    delta_es: ArrayLike, first: str, others: Sequence[str], *, lab: Lab | None = None
-) -> list[Confidence]:
-    """The same for one swatch and several others, each with its difference and its source."""
-    far, errors = radii(delta_es), np.array([_joint_error(first, other) for other in others])
-    if far.shape != errors.shape:
-        raise ShadeError(f"{far.size} differences do not go together with {errors.size} sources")
-    found = np.empty((far.size, 3))
-    trusted_rows(2 * acceptable(lab or MIDDLE_TONE), LIKELY, far, errors, found)
-    return [Confidence(chance, _label_of(chance), low, high) for chance, low, high in found.tolist()]
+    far, error = radius(delta_e), joint_error(first, second)
+    chance = chance_within(2 * acceptable(lab or MIDDLE_TONE), far, error)
+    return Confidence(chance, label_of(chance), max(0.0, far - LIKELY * error), far + LIKELY * error)
 
 
 @cache
-def _joint_error(first: str, second: str) -> float:
+def joint_error(first: str, second: str) -> float:
+    """The expected error of a difference between swatches of two sources."""
     return math.hypot(_error_of(first), _error_of(second))
+
+
+def label_of(chance: float) -> str:
+    """A chance in a word."""
+    for least, label in LABELS:
+        if chance >= least:
+            return label
+    return LOWEST
 
 
 def _error_of(source: str) -> float:
     if source not in EXPECTED_ERROR:
         raise ShadeError(f"{source!r} is not a swatch's source; accepted are {', '.join(EXPECTED_ERROR)}")
     return EXPECTED_ERROR[source]
-
-
-def _label_of(chance: float) -> str:
-    for least, label in LABELS:
-        if chance >= least:
-            return label
-    return LOWEST

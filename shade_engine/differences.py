@@ -8,9 +8,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from shade_engine.depth import acceptable, perceptible
 from shade_engine.errors import ShadeError
-from shade_engine.inputs import Floats, Lab, LabLike, many_labs, numbers, one_lab
+from shade_engine.inputs import Floats, Lab, LabLike, numbers, one_lab
 from shade_engine.kernels.formula import delta_e_rows
-from shade_engine.kernels.telling import SIGNED, SIZES, told_rows, verdict_of, words_of
+from shade_engine.kernels.telling import SIGNED, SIZES, told_of, verdict_of, words_of
 
 VERDICTS = ("indistinguishable", "very close", "close", "noticeable", "different")
 NOTHING_SEEN = "no difference most eyes would see"
@@ -46,20 +46,10 @@ def ciede2000(first: ArrayLike, second: ArrayLike) -> float | NDArray[np.float64
 
 def difference(first: LabLike, second: LabLike) -> Difference:
     """How the second colour differs from the first."""
-    return differences(first, [one_lab(second)])[0]
-
-
-def differences(first: LabLike, others: ArrayLike) -> list[Difference]:
-    """How each of the other colours, (n, 3), differs from the first."""
-    base, rows = one_lab(first), many_labs(others)
-    numbers, codes = np.empty((len(rows), 4)), np.empty((len(rows), 2), dtype=np.int64)
-    told_rows(*base, perceptible(base), acceptable(base), rows, numbers, codes)
-    return [
-        Difference(total, light, chroma, hue, _in_words(words), VERDICTS[verdict])
-        for (total, light, chroma, hue), (words, verdict) in zip(
-            numbers.tolist(), codes.tolist(), strict=True
-        )
-    ]
+    base = one_lab(first)
+    told = told_of(*base, *one_lab(second), perceptible(base), acceptable(base))
+    total, light, chroma, hue, words, verdict = told
+    return Difference(total, light, chroma, hue, phrase(words), VERDICTS[verdict])
 
 
 def verdict(lab: Lab, delta_e: float) -> str:
@@ -69,11 +59,11 @@ def verdict(lab: Lab, delta_e: float) -> str:
 
 def in_words(lab: Lab, delta_e: float, light: float, chroma: float, hue: float) -> str:
     """Lightness first, because it is seen first; then whatever else is large enough to see."""
-    return _in_words(words_of(perceptible(lab), delta_e, light, chroma, hue))
+    return phrase(words_of(perceptible(lab), delta_e, light, chroma, hue))
 
 
 @cache
-def _in_words(code: int) -> str:
+def phrase(code: int) -> str:
     """The words behind a number of the kernel's: there are few enough to remember them all."""
     rest, hue_first = divmod(code, 2)
     rest, chroma = divmod(rest, SIGNED)

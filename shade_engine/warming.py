@@ -5,8 +5,9 @@ from collections.abc import Callable
 import numpy as np
 
 from shade_engine.confidence import confidence
-from shade_engine.differences import ciede2000, differences
+from shade_engine.differences import ciede2000, difference
 from shade_engine.index import ShadeIndex
+from shade_engine.told import told
 from shade_engine.tree import Tree, boxes_of, frozen
 
 GREY = (50.0, 0.0, 0.0)
@@ -25,7 +26,8 @@ def warm_up(progress: Callable[[int, int], None] | None = None) -> None:
     index = _smallest_index()
     steps: list[Callable[[], object]] = [
         lambda: ciede2000(GREY, GREY),
-        lambda: differences(GREY, [GREY]),
+        lambda: difference(GREY, GREY),
+        lambda: told(GREY, "unknown", [GREY], ["unknown"], [0.0]),
         lambda: confidence(0.0, "unknown", "unknown"),
         lambda: index.nearest(GREY, 1),
         lambda: index.nearest(GREY, 1, within=np.array([True]), per_group=True),

@@ -1,6 +1,5 @@
 """Similar shades on the wire: the card, its best shade, the words for the difference, the confidence."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import msgspec
@@ -13,41 +12,22 @@ from app.discovery.schemas import Owned, OwnedRequest, Stands
 from app.kit.fields import Fault
 from app.kit.problems import Invalid, Missing
 from app.window.columns import NONE, SOURCES
-from app.window.shapes import Swatch
 from app.window.window import Numbers, Window
-from shade_engine import OwnedMatch, ShadeError, confidences, differences, parse_colour
+from shade_engine import OwnedMatch, ShadeError, parse_colour, told
 
 UNKNOWN = "unknown"
 WEAR = "wear"
 DECIMALS = 2
-NOTHING: dict[str, object] = {"products": [], "nearest_lighter": None, "nearest_deeper": None}
+NULL = b"null"
 
 _encode = msgspec.json.Encoder().encode
-
-
-class Said(msgspec.Struct, frozen=True):
-    """What a match says beside its card: first the shade itself."""
-
-    variants: tuple[Swatch]
-    similarity_score: int
-    delta_e: float
-    verdict: str
-    difference: str
-    confidence: float
-    confidence_label: str
-
-
-class SaidOfOwned(Said, frozen=True):
-    """The same, with how it stands to each shade owned."""
-
-    standings: list[Stands]
 
 
 def similar_to_variant(window: Window, variant_id: int, kept: Kept, limit: int, furthest: float) -> bytes:
     """Products like a shade: in its own category unless another is asked for."""
     place = window.variant_place(variant_id)
     if place is None and window.is_colourless(variant_id):
-        return _encode(NOTHING)
+        return _answer_of([])
     if place is None:
         raise Missing("There is no such shade")
     if not kept.categories:
@@ -66,14 +46,14 @@ def similar_to_owned(window: Window, request: OwnedRequest, kept: Kept) -> bytes
     """Products that respect everything said of the shades owned."""
     shades = [_owned(window, owned, place) for place, owned in enumerate(request.shades)]
     if not len(window.variants.id):
-        return _encode(NOTHING)
+        return _answer_of([])
     evidence = [(lab, owned.verdict) for (lab, _), owned in zip(shades, request.shades, strict=True)]
     mask = matching.mask_of(window, kept, None)
     found = window.shades.nearest_to_owned(evidence, request.limit, within=mask, per_group=True)
     worn = next(
         (shade for shade, (_, verdict) in zip(shades, evidence, strict=True) if verdict == WEAR), shades[0]
     )
-    return _encode(NOTHING | {"products": _owned_matches(window, found, *worn)})
+    return _answer_of(_owned_matches(window, found, *worn))
 
 
 def lab_of_text(text: str, place: tuple[str | int, ...]) -> Lab:
@@ -98,59 +78,60 @@ def _owned(window: Window, owned: Owned, number: int) -> tuple[Lab, str]:
 
 
 def _answer(window: Window, found: Matches, lab: Lab, source: str) -> bytes:
-    lighter, deeper = (
-        _matches(window, [near] if near else [], lab, source) for near in (found.lighter, found.deeper)
-    )
-    return _encode({
-        "products": _matches(window, found.near, lab, source),
-        "nearest_lighter": lighter[0] if lighter else None,
-        "nearest_deeper": deeper[0] if deeper else None,
-    })  # fmt: skip
+    near, lighter, deeper = (_matches(window, one, lab, source) for one in found)
+    return _answer_of(near, *(one[0] if one else NULL for one in (lighter, deeper)))
 
 
-def _matches(window: Window, near: list[Near], lab: Lab, source: str) -> list[msgspec.Raw]:
-    return _with_cards(window, near, _said(window, near, lab, source))
+def _answer_of(products: list[bytes], lighter: bytes = NULL, deeper: bytes = NULL) -> bytes:
+    parts = b",".join(products), lighter, deeper
+    return b'{"products":[%b],"nearest_lighter":%b,"nearest_deeper":%b}' % parts
 
 
-def _owned_matches(window: Window, found: list[OwnedMatch], lab: Lab, source: str) -> list[msgspec.Raw]:
-    near = [Near(match.position, match.delta_e) for match in found]
-    said = [
-        SaidOfOwned(**msgspec.structs.asdict(said), standings=_standings(match))
-        for said, match in zip(_said(window, near, lab, source), found, strict=True)
-    ]
-    return _with_cards(window, near, said)
+def _matches(window: Window, near: Near, lab: Lab, source: str) -> list[bytes]:
+    return [match + b"}" for match in _open_matches(window, near, lab, source)]
 
 
-def _with_cards(window: Window, near: list[Near], said: Sequence[Said]) -> list[msgspec.Raw]:
-    if not near:
-        return []
-    cards = window.open_cards(window.variants.product[_places(near)])
-    return [msgspec.Raw(card + b"," + _encode(words)[1:]) for card, words in zip(cards, said, strict=True)]
-
-
-def _said(window: Window, near: list[Near], lab: Lab, source: str) -> list[Said]:
-    """What is said of matches, all at once: each asking of arrays costs as much as many answers."""
-    if not near:
-        return []
-    places, far = _places(near), np.array([one.delta_e for one in near])
-    sure = confidences(far, source, _sources(window, places), lab=lab)
-    stands = differences(lab, window.shades.lab_at(places))
-    chances = np.array([one.value for one in sure])
+def _owned_matches(window: Window, found: list[OwnedMatch], lab: Lab, source: str) -> list[bytes]:
+    near = Near(np.array([one.position for one in found]), np.array([one.delta_e for one in found]))
+    matches = _open_matches(window, near, lab, source)
     return [
-        Said((swatch,), score, shown, stand.verdict, stand.words, chance, trust.label)
-        for swatch, score, shown, stand, chance, trust in zip(
-            window.swatches(places), matching.scores(far), far.round(DECIMALS).tolist(),
-            stands, chances.round(DECIMALS).tolist(), sure, strict=True,
-        )
+        match + b',"standings":' + _encode(_standings(owned)) + b"}"
+        for match, owned in zip(matches, found, strict=True)
+    ]
+
+
+def _open_matches(window: Window, near: Near, lab: Lab, source: str) -> list[bytes]:
+    """Matches as JSON, left open: the card, the one shade of it, and what is said of them.
+
+    All at once, and written by hand: asking an array once costs as much as many answers, and a busy shop
+    makes more of these than of anything else that nobody asked before.
+    """
+    places, far = near
+    if not places.size:
+        return []
+    sources = _sources(window, places)
+    said = zip(
+        window.open_cards(window.variants.product[places]), window.swatches(places),
+        matching.scores(far), far.tolist(),
+        told(lab, source, window.shades.lab_at(places), sources, far), strict=True,
+    )  # fmt: skip
+    return [
+        card + (
+            f',"variants":[{{"id":{shade.id},"name":{_quoted(shade.name)},"value":"{shade.value}"}}]'
+            f',"similarity_score":{score},"delta_e":{delta_e:.2f}'
+            f',"verdict":"{words.verdict}","difference":"{words.words}"'
+            f',"confidence":{words.confidence:.2f},"confidence_label":"{words.label}"'
+        ).encode()
+        for card, shade, score, delta_e, words in said
     ]  # fmt: skip
+
+
+def _quoted(text: str) -> str:
+    return _encode(text).decode()
 
 
 def _standings(match: OwnedMatch) -> list[Stands]:
     return [Stands(one.verdict, one.met, round(one.delta_e, DECIMALS), one.words) for one in match.standings]
-
-
-def _places(near: list[Near]) -> Numbers:
-    return np.array([one.place for one in near], dtype=np.int64)
 
 
 def _source(window: Window, place: int) -> str:

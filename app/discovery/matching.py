@@ -11,16 +11,20 @@ from app.window.columns import NO_PRICE, NONE
 from app.window.window import Window
 
 Mask = npt.NDArray[np.bool_]
+Places = npt.NDArray[np.int64]
 
 FURTHEST = 12.0  # CIEDE2000; what is further is no match, and is said to be none
 SHAPE_OF_SCORE = 15
 
 
 class Near(NamedTuple):
-    """A shade found: its place in the window, and how far off it is."""
+    """Shades found, best first: their places in the window, and how far off they are."""
 
-    place: int
-    delta_e: float
+    places: Places
+    delta_e: npt.NDArray[np.float64]
+
+
+NOTHING = Near(np.empty(0, dtype=np.int64), np.empty(0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +39,12 @@ class Kept:
     in_stock: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Matches:
+class Matches(NamedTuple):
     """The answer. With nothing near enough, the nearest lighter and deeper stand in, flagged as such."""
 
-    near: list[Near]
-    lighter: Near | None = None
-    deeper: Near | None = None
+    near: Near = NOTHING
+    lighter: Near = NOTHING
+    deeper: Near = NOTHING
 
 
 def lab_of(window: Window, place: int) -> Lab:
@@ -53,8 +56,8 @@ def lab_of(window: Window, place: int) -> Lab:
 def like_shade(window: Window, place: int, kept: Kept, limit: int, furthest: float = FURTHEST) -> Matches:
     """Products like a shade of the window, its own product left out."""
     if _is_tabled(window, place, kept, limit):
-        near = [one for one in _from_table(window, place) if one.delta_e <= furthest][:limit]
-        if near:
+        near = _from_table(window, place, limit, furthest)
+        if near.places.size:
             return Matches(near)
     return like_colour(
         window, lab_of(window, place), kept, limit, furthest, own=int(window.variants.product[place])
@@ -66,12 +69,12 @@ def like_colour(
 ) -> Matches:
     """Products like a colour; `own` is the product the colour was taken from."""
     if not len(window.variants.id):
-        return Matches([])
+        return Matches()
     mask = mask_of(window, kept, own)
     near = _nearest(window, lab, limit, mask, furthest)
-    if near:
+    if near.places.size:
         return Matches(near)
-    return Matches([], *_lighter_and_deeper(window, lab, mask))
+    return Matches(NOTHING, *_lighter_and_deeper(window, lab, mask))
 
 
 def scores(differences: npt.NDArray[np.float64]) -> list[int]:
@@ -123,23 +126,20 @@ def _is_tabled(window: Window, place: int, kept: Kept, limit: int) -> bool:
     return kept == own and limit <= window.neighbours[0].shape[1]
 
 
-def _from_table(window: Window, place: int) -> list[Near]:
-    places, differences = window.neighbours
-    return [
-        Near(near, delta_e)
-        for near, delta_e in zip(places[place].tolist(), differences[place].tolist(), strict=True)
-        if near != NONE
-    ]
+def _from_table(window: Window, place: int, limit: int, furthest: float) -> Near:
+    places, differences = (table[place] for table in window.neighbours)
+    kept = np.flatnonzero((places != NONE) & (differences <= furthest))[:limit]
+    return Near(places[kept].astype(np.int64), differences[kept].astype(np.float64))
 
 
-def _nearest(window: Window, lab: Lab, limit: int, mask: Mask | None, furthest: float | None) -> list[Near]:
-    found = window.shades.nearest(lab, limit, max_delta_e=furthest, within=mask, per_group=True)
-    return [Near(place, delta_e) for place, delta_e in zip(*(array.tolist() for array in found), strict=True)]
+def _nearest(window: Window, lab: Lab, limit: int, mask: Mask | None, furthest: float | None) -> Near:
+    return Near(*window.shades.nearest(lab, limit, max_delta_e=furthest, within=mask, per_group=True))
 
 
-def _lighter_and_deeper(window: Window, lab: Lab, mask: Mask | None) -> tuple[Near | None, Near | None]:
+def _lighter_and_deeper(window: Window, lab: Lab, mask: Mask | None) -> tuple[Near, Near]:
     lightness = window.lightness
-    sides = (lightness > lab[0], lightness < lab[0])
-    found = (_nearest(window, lab, 1, side if mask is None else side & mask, None) for side in sides)
-    lighter, deeper = (near[0] if near else None for near in found)
+    lighter, deeper = (
+        _nearest(window, lab, 1, side if mask is None else side & mask, None)
+        for side in (lightness > lab[0], lightness < lab[0])
+    )
     return lighter, deeper

@@ -53,25 +53,15 @@ def verdict_of(perceptible: float, acceptable: float, total: float) -> int:
 
 
 @compiled
-def told_rows(
-    l1: float,
-    a1: float,
-    b1: float,
-    perceptible: float,
-    acceptable: float,
-    others: NDArray[np.float64],
-    numbers: NDArray[np.float64],
-    codes: NDArray[np.int64],
-) -> None:
-    """Each row's difference from one colour, its parts (light, chroma, warmth), its words and its verdict."""
-    for i in range(others.shape[0]):
-        light, chroma, hue, r_t, h_mean = parts(l1, a1, b1, others[i, 0], others[i, 1], others[i, 2])
-        square = light * light + chroma * chroma + hue * hue + r_t * chroma * hue
-        total = math.sqrt(max(0.0, square))
-        hue = hue if math.cos(math.radians(h_mean)) >= 0.0 else -hue
-        numbers[i, 0], numbers[i, 1], numbers[i, 2], numbers[i, 3] = total, light, chroma, hue
-        codes[i, 0] = words_of(perceptible, total, light, chroma, hue)
-        codes[i, 1] = verdict_of(perceptible, acceptable, total)
+def told_of(
+    l1: float, a1: float, b1: float, l2: float, a2: float, b2: float, perceptible: float, acceptable: float
+) -> tuple[float, float, float, float, int, int]:
+    """A difference, its parts (light, chroma, warmth), its words and its verdict."""
+    light, chroma, hue, r_t, h_mean = parts(l1, a1, b1, l2, a2, b2)
+    total = math.sqrt(max(0.0, light * light + chroma * chroma + hue * hue + r_t * chroma * hue))
+    hue = hue if math.cos(math.radians(h_mean)) >= 0.0 else -hue
+    words = words_of(perceptible, total, light, chroma, hue)
+    return total, light, chroma, hue, words, verdict_of(perceptible, acceptable, total)
 
 
 @compiled
@@ -87,15 +77,22 @@ def chance_within(limit: float, far: float, error: float) -> float:
 
 
 @compiled
-def trusted_rows(
-    limit: float,
-    likely: float,
+def told_rows(
+    light: float,
+    a: float,
+    b: float,
+    perceptible: float,
+    acceptable: float,
+    others: NDArray[np.float64],
     far: NDArray[np.float64],
     errors: NDArray[np.float64],
-    numbers: NDArray[np.float64],
+    codes: NDArray[np.int64],
+    chances: NDArray[np.float64],
 ) -> None:
-    """For each difference and its error: the chance to lie within `limit`, and its least and most likely."""
-    for i in range(far.size):
-        numbers[i, 0] = chance_within(limit, far[i], errors[i])
-        numbers[i, 1] = max(0.0, far[i] - likely * errors[i])
-        numbers[i, 2] = far[i] + likely * errors[i]
+    """Words and verdict of each row's difference from one colour, and the chance that it would be worn."""
+    for i in range(others.shape[0]):
+        _, _, _, _, words, verdict = told_of(
+            light, a, b, others[i, 0], others[i, 1], others[i, 2], perceptible, acceptable
+        )
+        codes[i, 0], codes[i, 1] = words, verdict
+        chances[i] = chance_within(2.0 * acceptable, far[i], errors[i])
