@@ -9,16 +9,15 @@ import re
 import secrets
 from collections.abc import Awaitable, Callable, MutableMapping
 from itertools import count
-from time import perf_counter
+from time import perf_counter, time
 from typing import Any
 
-from app.kit import clock
 from app.kit.caller import told_address
 from app.kit.compression import SMALLEST, gzipped, is_compressible, wants_gzip
 from app.kit.conditional import KEPT_BY_304, already_held, etag_of, weakened
 from app.kit.fields import Fault
 from app.kit.headers import Headers, standing_headers
-from app.kit.logs import REQUEST_ID, AccessLog, Answered
+from app.kit.logs import REQUEST_ID, AccessLog
 from app.kit.metrics import Metrics
 from app.kit.problems import Invalid, Problem, UrlTooLong, problem_of
 from app.kit.ready import ReadyAnswer, ReadyAnswers
@@ -134,8 +133,7 @@ class Exchange:
         seconds = perf_counter() - self.began
         route = self.scope.get("path_template", "unknown")
         self.pipeline.metrics.observe(route, self.method, self.status, seconds)
-        told = (self.method, route, self.status, round(seconds * 1000, 2), self.request_id.decode())
-        self.pipeline.log(Answered(*told, clock.now().isoformat()))
+        self.pipeline.log((self.method, route, self.status, seconds, self.request_id, time()))
 
     def _prepare(self) -> None:
         if self.method == "HEAD":

@@ -65,4 +65,5 @@ class ResponseCache:
             self._answers[scope["path"], scope["query_string"]] = Kept(scope, answer)
 
     def _holds(self, kept: Kept) -> bool:
-        return self._showcase.version is not None and kept.stamp == stamp_of(self._showcase.window, kept.row)
+        window = self._showcase.shown
+        return window is not None and kept.stamp == stamp_of(window, kept.row)

@@ -22,20 +22,20 @@ class Showcase:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self._window: Window | None = None
+        self.shown: Window | None = None  # asked by every request
         self._refused: set[Path] = set()
 
     @property
     def window(self) -> Window:
         """What is on show."""
-        if self._window is None:
+        if self.shown is None:
             raise NoWindow("The shop window is being built")
-        return self._window
+        return self.shown
 
     @property
     def version(self) -> str | None:
         """Which window is on show, if any."""
-        return self._window.version if self._window else None
+        return self.shown.version if self.shown else None
 
     async def check(self) -> None:
         """For `/readyz`: raises until there is something to show."""
@@ -48,29 +48,29 @@ class Showcase:
         nothing to show looks at sizes first, and at the bytes when it is open (`recheck`).
         """
         published = files.current(self.root)
-        if published is None or (self._window and published == self._window.folder):
+        if published is None or (self.shown and published == self.shown.folder):
             return None
-        if self._window:
+        if self.shown:
             return self._opened(published, thoroughly=True)
         candidates = [published, *reversed(files.finished(self.root))]
         return next((window for folder in candidates if (window := self._opened(folder))), None)
 
     def recheck(self) -> bool:
         """Read every byte of what is on show; a damaged one is taken off. Whether it was good."""
-        window = self._window
+        window = self.shown
         if window is None:
             return True
         try:
             files.verify(window.folder)
         except _DAMAGE as damage:
             self._refuse(window.folder, damage)
-            self._window = None
+            self.shown = None
             return False
         return True
 
     def show(self, window: Window) -> None:
         """Exchange the window on show, all at once."""
-        self._window = window
+        self.shown = window
         _log.info("a window is on show", version=window.version, products=window.size)
 
     def _opened(self, folder: Path, *, thoroughly: bool = False) -> Window | None:

@@ -30,6 +30,7 @@ class Window:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.manifest = open_manifest(folder)
+        self.version = self.manifest.version  # part of every cache key and tag
         self.size = self.manifest.products
         self.facets = load_facets(folder / "facets", self.size)
         self.brands = _read(folder / "brands.json", Brand)
@@ -51,11 +52,6 @@ class Window:
         self._cards, self._swatches = Blob(folder / "cards.bin"), Blob(folder / "swatches.bin")
         self._pages, self._reviews = Blob(folder / "pages.bin"), Blob(folder / "reviews.bin")
         self._shade_names = Blob(folder / "shade_names.bin")
-
-    @property
-    def version(self) -> str:
-        """Its name; part of every cache key and ETag."""
-        return self.manifest.version
 
     @cached_property
     def shades(self) -> ShadeIndex:
