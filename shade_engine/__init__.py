@@ -8,8 +8,8 @@
 """
 
 from shade_engine.colours import Colour, parse_colour
-from shade_engine.confidence import Confidence, confidence
-from shade_engine.differences import Difference, ciede2000, difference
+from shade_engine.confidence import LABELS, Confidence, confidence
+from shade_engine.differences import VERDICTS, WORDS, Difference, ciede2000, difference
 from shade_engine.errors import ShadeError, SnapshotError
 from shade_engine.index import ShadeIndex
 from shade_engine.lab import to_lab, to_srgb
@@ -21,6 +21,9 @@ from shade_engine.warming import warm_up
 __version__ = "1.0.0"
 
 __all__ = [
+    "LABELS",
+    "VERDICTS",
+    "WORDS",
     "Colour",
     "Confidence",
     "Difference",

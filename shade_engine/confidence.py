@@ -15,11 +15,10 @@ from typing import NamedTuple
 from shade_engine.depth import acceptable
 from shade_engine.errors import ShadeError
 from shade_engine.inputs import Lab, radius
-from shade_engine.kernels.telling import chance_within
+from shade_engine.kernels.telling import chance_within, label_of
 
 EXPECTED_ERROR = {"instrument": 0.3, "brand": 1.1, "retailer": 1.4, "photo": 4.0, "unknown": 3.0}
-LABELS = ((0.8, "high"), (0.5, "fair"))
-LOWEST = "low"
+LABELS = ("high", "fair", "low")
 MIDDLE_TONE: Lab = (65.0, 12.0, 20.0)
 LIKELY = 1.645  # nine in ten of a normal error lie within as many deviations
 
@@ -44,21 +43,13 @@ def confidence(delta_e: float, first: str, second: str, *, lab: Lab | None = Non
     """
     far, error = radius(delta_e), joint_error(first, second)
     chance = chance_within(2 * acceptable(lab or MIDDLE_TONE), far, error)
-    return Confidence(chance, label_of(chance), max(0.0, far - LIKELY * error), far + LIKELY * error)
+    return Confidence(chance, LABELS[label_of(chance)], max(0.0, far - LIKELY * error), far + LIKELY * error)
 
 
 @cache
 def joint_error(first: str, second: str) -> float:
     """The expected error of a difference between swatches of two sources."""
     return math.hypot(_error_of(first), _error_of(second))
-
-
-def label_of(chance: float) -> str:
-    """A chance in a word."""
-    for least, label in LABELS:
-        if chance >= least:
-            return label
-    return LOWEST
 
 
 def _error_of(source: str) -> float:

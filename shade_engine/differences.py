@@ -1,6 +1,5 @@
 """A difference as a number, as its parts, and in a shopper's words."""
 
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -49,7 +48,7 @@ def difference(first: LabLike, second: LabLike) -> Difference:
     base = one_lab(first)
     told = told_of(*base, *one_lab(second), perceptible(base), acceptable(base))
     total, light, chroma, hue, words, verdict = told
-    return Difference(total, light, chroma, hue, phrase(words), VERDICTS[verdict])
+    return Difference(total, light, chroma, hue, WORDS[words], VERDICTS[verdict])
 
 
 def verdict(lab: Lab, delta_e: float) -> str:
@@ -59,12 +58,11 @@ def verdict(lab: Lab, delta_e: float) -> str:
 
 def in_words(lab: Lab, delta_e: float, light: float, chroma: float, hue: float) -> str:
     """Lightness first, because it is seen first; then whatever else is large enough to see."""
-    return phrase(words_of(perceptible(lab), delta_e, light, chroma, hue))
+    return WORDS[words_of(perceptible(lab), delta_e, light, chroma, hue)]
 
 
-@cache
-def phrase(code: int) -> str:
-    """The words behind a number of the kernel's: there are few enough to remember them all."""
+def _in_words(code: int) -> str:
+    """The words behind a number of the kernel's."""
     rest, hue_first = divmod(code, 2)
     rest, chroma = divmod(rest, SIGNED)
     light, hue = divmod(rest, SIGNED)
@@ -93,3 +91,7 @@ def _colours(values: ArrayLike) -> Floats:
         bad = rows[~good][0]
         one_lab(bad)
     return rows
+
+
+WORDS = tuple(map(_in_words, range(2 * SIGNED**3)))
+"""All that is ever said of a difference, by the kernel's numbers."""

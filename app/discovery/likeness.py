@@ -1,6 +1,7 @@
 """Similar shades on the wire: the card, its best shade, the words for the difference, the confidence."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import msgspec
 import numpy as np
@@ -27,7 +28,7 @@ def similar_to_variant(window: Window, variant_id: int, kept: Kept, limit: int, 
     """Products like a shade: in its own category unless another is asked for."""
     place = window.variant_place(variant_id)
     if place is None and window.is_colourless(variant_id):
-        return _answer_of([])
+        return _answer_of(b"")
     if place is None:
         raise Missing("There is no such shade")
     if not kept.categories:
@@ -46,7 +47,7 @@ def similar_to_owned(window: Window, request: OwnedRequest, kept: Kept) -> bytes
     """Products that respect everything said of the shades owned."""
     shades = [_owned(window, owned, place) for place, owned in enumerate(request.shades)]
     if not len(window.variants.id):
-        return _answer_of([])
+        return _answer_of(b"")
     evidence = [(lab, owned.verdict) for (lab, _), owned in zip(shades, request.shades, strict=True)]
     mask = matching.mask_of(window, kept, None)
     found = window.shades.nearest_to_owned(evidence, request.limit, within=mask, per_group=True)
@@ -79,55 +80,35 @@ def _owned(window: Window, owned: Owned, number: int) -> tuple[Lab, str]:
 
 def _answer(window: Window, found: Matches, lab: Lab, source: str) -> bytes:
     near, lighter, deeper = (_matches(window, one, lab, source) for one in found)
-    return _answer_of(near, *(one[0] if one else NULL for one in (lighter, deeper)))
+    return _answer_of(near, lighter or NULL, deeper or NULL)
 
 
-def _answer_of(products: list[bytes], lighter: bytes = NULL, deeper: bytes = NULL) -> bytes:
-    parts = b",".join(products), lighter, deeper
-    return b'{"products":[%b],"nearest_lighter":%b,"nearest_deeper":%b}' % parts
+def _answer_of(products: bytes, lighter: bytes = NULL, deeper: bytes = NULL) -> bytes:
+    return b'{"products":[%b],"nearest_lighter":%b,"nearest_deeper":%b}' % (products, lighter, deeper)
 
 
-def _matches(window: Window, near: Near, lab: Lab, source: str) -> list[bytes]:
-    return [match + b"}" for match in _open_matches(window, near, lab, source)]
+def _matches(window: Window, near: Near, lab: Lab, source: str) -> bytes:
+    """Matches as JSON, one after the other."""
+    if not near.places.size:
+        return b""
+    return _written(window, near, lab, source, end=b"},")[0][:-1]
 
 
-def _owned_matches(window: Window, found: list[OwnedMatch], lab: Lab, source: str) -> list[bytes]:
+def _owned_matches(window: Window, found: list[OwnedMatch], lab: Lab, source: str) -> bytes:
     near = Near(np.array([one.position for one in found]), np.array([one.delta_e for one in found]))
-    matches = _open_matches(window, near, lab, source)
-    return [
+    text, ends = _written(window, near, lab, source, end=b"")
+    matches = (text[begin:end] for begin, end in pairwise([0, *ends]))
+    return b",".join(
         match + b',"standings":' + _encode(_standings(owned)) + b"}"
         for match, owned in zip(matches, found, strict=True)
-    ]
+    )
 
 
-def _open_matches(window: Window, near: Near, lab: Lab, source: str) -> list[bytes]:
-    """Matches as JSON, left open: the card, the one shade of it, and what is said of them.
-
-    All at once, and written by hand: asking an array once costs as much as many answers, and a busy shop
-    makes more of these than of anything else that nobody asked before.
-    """
-    places, far = near
-    if not places.size:
-        return []
-    sources = _sources(window, places)
-    said = zip(
-        window.open_cards(window.variants.product[places]), window.swatches(places),
-        matching.scores(far), far.tolist(),
-        told(lab, source, window.shades.lab_at(places), sources, far), strict=True,
-    )  # fmt: skip
-    return [
-        card + (
-            f',"variants":[{{"id":{shade.id},"name":{_quoted(shade.name)},"value":"{shade.value}"}}]'
-            f',"similarity_score":{score},"delta_e":{delta_e:.2f}'
-            f',"verdict":"{words.verdict}","difference":"{words.words}"'
-            f',"confidence":{words.confidence:.2f},"confidence_label":"{words.label}"'
-        ).encode()
-        for card, shade, score, delta_e, words in said
-    ]  # fmt: skip
-
-
-def _quoted(text: str) -> str:
-    return _encode(text).decode()
+def _written(window: Window, near: Near, lab: Lab, source: str, end: bytes) -> tuple[bytes, list[int]]:
+    """Matches left open, `end` after each, and where each ends."""
+    others, sources = window.shades.lab_at(near.places), _sources(window, near.places)
+    words = told(lab, source, others, sources, near.delta_e)
+    return window.matches(near.places, near.delta_e, words, end)
 
 
 def _standings(match: OwnedMatch) -> list[Stands]:

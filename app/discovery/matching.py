@@ -14,7 +14,6 @@ Mask = npt.NDArray[np.bool_]
 Places = npt.NDArray[np.int64]
 
 FURTHEST = 12.0  # CIEDE2000; what is further is no match, and is said to be none
-SHAPE_OF_SCORE = 15
 
 
 class Near(NamedTuple):
@@ -75,12 +74,6 @@ def like_colour(
     if near.places.size:
         return Matches(near)
     return Matches(NOTHING, *_lighter_and_deeper(window, lab, mask))
-
-
-def scores(differences: npt.NDArray[np.float64]) -> list[int]:
-    """Differences as scores from 0 to 100."""
-    found: list[int] = np.rint(100 * np.exp(differences / -SHAPE_OF_SCORE)).astype(np.int64).tolist()
-    return found
 
 
 def mask_of(window: Window, kept: Kept, own: int | None) -> Mask | None:

@@ -45,6 +45,8 @@ class Blob:
             self._bytes: mmap.mmap | bytes = (
                 b"" if empty else mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
             )
+        # All of it, as compiled code reads it.
+        self.table = np.frombuffer(self._bytes, dtype=np.uint8), self._starts
 
     def __len__(self) -> int:
         return len(self._starts) - 1

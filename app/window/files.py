@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-FORMAT = 2
+FORMAT = 3
 MANIFEST = "manifest.json"
 CURRENT = "current"
 UNFINISHED = ".building-"

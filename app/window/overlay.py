@@ -13,6 +13,7 @@ import numpy.typing as npt
 from app.window.bitmaps import Bits, from_mask, put
 from app.window.columns import Ints, ProductColumns
 from app.window.ranking import Ranking
+from app.window.writing import hundredths_of
 
 Heat = npt.NDArray[np.float32]
 Longs = npt.NDArray[np.int64]
@@ -59,12 +60,17 @@ class Overlay:
 
     def rating(self, row: int) -> float:
         """The average, to two decimals, halves rounded up as PostgreSQL rounds them."""
-        return _hundredths_of_one(int(self._sums[row]), int(self._counts[row])) / 100
+        return hundredths_of(int(self._sums[row]), int(self._counts[row])) / 100
 
     def ratings(self, rows: npt.NDArray[np.integer]) -> list[tuple[float, int]]:
         """The average and the number of reviews of several products."""
         numbers = zip(self._sums[rows].tolist(), self._counts[rows].tolist(), strict=True)
-        return [(_hundredths_of_one(stars, reviews) / 100, reviews) for stars, reviews in numbers]
+        return [(hundredths_of(stars, reviews) / 100, reviews) for stars, reviews in numbers]
+
+    @property
+    def stars(self) -> tuple[Ints, Ints]:
+        """The sum and the number of each product's stars, by row."""
+        return self._sums, self._counts
 
     def revision_of(self, row: int) -> int:
         """Moves whenever the product's page does; 0 as long as the window alone tells it."""
@@ -75,7 +81,7 @@ class Overlay:
         if (self._sums[row], self._counts[row]) == (rating_sum, rating_count):
             return
         self._sums[row], self._counts[row] = rating_sum, rating_count
-        hundredths = _hundredths_of_one(rating_sum, rating_count)
+        hundredths = hundredths_of(rating_sum, rating_count)
         self._by_rating.move(row, _key(BEST * 100 - hundredths, rating_count, row))
         self._by_reviews.move(row, _key_of_reviews(rating_count, hundredths, row))
         for stars, held in zip(STARS, self.at_least, strict=True):
@@ -114,11 +120,6 @@ def _hundredths(sums: Ints, counts: Ints) -> Longs:
     """Averages in hundredths of a star; 0 without a review."""
     stars, reviews = np.asarray(sums, dtype=np.int64), np.asarray(counts, dtype=np.int64)
     return np.asarray((200 * stars + reviews) // np.maximum(2 * reviews, 1))
-
-
-def _hundredths_of_one(stars: int, reviews: int) -> int:
-    """The same for one product: a card asks for it, and arrays of one are slow."""
-    return (200 * stars + reviews) // max(2 * reviews, 1)
 
 
 def _boost(counts: Ints) -> Heat:

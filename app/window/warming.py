@@ -12,6 +12,7 @@ import shade_engine
 from app.window import bitmaps
 from app.window.text import Postings, TextIndex
 from app.window.typos import signature_of
+from app.window.writing import LONGEST, NAMES, write_matches
 
 _KINDS = 3
 _HEAD_START = 1.0  # seconds in which a new process answers whoever waits for the door to open
@@ -22,6 +23,7 @@ def warm_up(told: Callable[[int, int], None] | None = None) -> Iterator[tuple[in
     steps: list[tuple[str, Callable[[], object]]] = [
         ("Sets", _warm_sets),
         ("Words", _warm_words),
+        ("Matches", _warm_matches),
         ("Shades", lambda: shade_engine.warm_up(told)),
     ]
     for done, (name, step) in enumerate(steps):
@@ -98,6 +100,13 @@ def _postings() -> Postings:
         posting_weights=_as_mapped(np.array([1], dtype=np.uint8)),
         rarity=_as_mapped(np.array([1], dtype=np.float32)),
     )
+
+
+def _warm_matches() -> None:
+    one = np.zeros(1, dtype=np.int64)
+    row, table = one.astype(np.int32), (_as_mapped(np.zeros(1, dtype=np.uint8)), _as_mapped(np.array([0, 1])))
+    told = shade_engine.Told(one, one, one, np.zeros(1))
+    write_matches(row, one, table, table, (row, row), np.zeros(1), told, NAMES, LONGEST, _as_mapped(table[0]))
 
 
 def _as_mapped(array: np.ndarray) -> np.ndarray:

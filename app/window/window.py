@@ -17,10 +17,12 @@ from app.window.names import NameTable, NumberTable
 from app.window.overlay import Overlay
 from app.window.shapes import Blog, Brand, Category, Swatch
 from app.window.text import TextIndex
-from shade_engine import ShadeIndex, to_lab
+from app.window.writing import LONGEST, NAMES, Floats, Longs, write_matches
+from shade_engine import ShadeIndex, Told, to_lab
 
 T = TypeVar("T")
 Numbers = npt.NDArray[np.integer]
+_swatch = msgspec.json.Decoder(Swatch)
 _RATING = b',"rating":%.2f,"reviews":%d'
 
 
@@ -51,7 +53,7 @@ class Window:
         self._colourless = NumberTable.load(folder / "colourless_ids")
         self._cards, self._swatches = Blob(folder / "cards.bin"), Blob(folder / "swatches.bin")
         self._pages, self._reviews = Blob(folder / "pages.bin"), Blob(folder / "reviews.bin")
-        self._shade_names = Blob(folder / "shade_names.bin")
+        self._shades = Blob(folder / "shades.bin")
 
     @cached_property
     def shades(self) -> ShadeIndex:
@@ -94,12 +96,15 @@ class Window:
 
     def swatches(self, places: Numbers) -> list[Swatch]:
         """Shades as cards show them."""
-        colours = self.variants.colour[places].tobytes().hex()
-        ids, names = self.variants.id[places].tolist(), self._shade_names.pieces(places)
-        return [
-            Swatch(shade, name.decode(), "#" + colours[6 * at : 6 * at + 6])
-            for at, (shade, name) in enumerate(zip(ids, names, strict=True))
-        ]
+        return [_swatch.decode(shade) for shade in self._shades.pieces(places)]
+
+    def matches(self, places: Longs, delta_es: Floats, told: Told, end: bytes) -> tuple[bytes, list[int]]:
+        """Shades found, with their products' cards and what is told of them: see `write_matches`."""
+        text, ends = write_matches(
+            self.variants.product[places], places, self._cards.table, self._shades.table,
+            self.overlay.stars, delta_es, told, NAMES, LONGEST, np.frombuffer(end, dtype=np.uint8),
+        )  # fmt: skip
+        return text.tobytes(), ends.tolist()
 
     def card(self, row: int) -> bytes:
         """A product in a list, as JSON."""

@@ -11,6 +11,7 @@ from shade_engine.kernels.formula import parts
 MORE = (2.0, 4.0, 10.0)  # from how many perceptible steps on the next size is said
 SIZES = len(MORE) + 1
 SIGNED = 2 * SIZES + 1  # a part's size and direction, from 0; SIZES is nothing seen
+SURE = (0.8, 0.5)  # from which chance on each of the labels but the last is given
 ROOT2, BELL = math.sqrt(2.0), math.sqrt(2.0 / math.pi)
 
 
@@ -77,6 +78,16 @@ def chance_within(limit: float, far: float, error: float) -> float:
 
 
 @compiled
+def label_of(chance: float) -> int:
+    """Which of the labels a chance has."""
+    label = 0
+    for least in SURE:
+        if chance < least:
+            label += 1
+    return label
+
+
+@compiled
 def told_rows(
     light: float,
     a: float,
@@ -89,10 +100,10 @@ def told_rows(
     codes: NDArray[np.int64],
     chances: NDArray[np.float64],
 ) -> None:
-    """Words and verdict of each row's difference from one colour, and the chance that it would be worn."""
+    """Words, verdict and label of each row beside one colour, a line of `codes` each, and the chances."""
     for i in range(others.shape[0]):
         _, _, _, _, words, verdict = told_of(
             light, a, b, others[i, 0], others[i, 1], others[i, 2], perceptible, acceptable
         )
-        codes[i, 0], codes[i, 1] = words, verdict
         chances[i] = chance_within(2.0 * acceptable, far[i], errors[i])
+        codes[0, i], codes[1, i], codes[2, i] = words, verdict, label_of(chances[i])

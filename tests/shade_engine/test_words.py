@@ -4,9 +4,19 @@ import itertools
 
 import pytest
 
-from shade_engine import Difference, ShadeError, ShadeProfile, confidence, difference
+from shade_engine import (
+    LABELS,
+    VERDICTS,
+    WORDS,
+    Difference,
+    ShadeError,
+    ShadeProfile,
+    confidence,
+    difference,
+    told,
+)
 from shade_engine.depth import acceptable, depth_name, perceptible
-from shade_engine.differences import NOTHING_SEEN, VERDICTS, in_words, verdict
+from shade_engine.differences import NOTHING_SEEN, in_words, verdict
 from shade_engine.made import skin_like, whole_cube
 
 FAIR, MIDDLE, DARK = (85.0, 6.0, 14.0), (62.0, 13.0, 24.0), (28.0, 10.0, 12.0)
@@ -141,3 +151,26 @@ def test_a_profile_tells_hue_chroma_and_depth():
 def test_an_unknown_undertone_is_named():
     with pytest.raises(ShadeError, match="peachy"):
         ShadeProfile.of(MIDDLE, declared="peachy")
+
+
+def test_of_many_the_same_is_told_as_of_each():
+    others, sources = skin_like(60), ["instrument", "brand", "retailer", "photo", "unknown"] * 12
+    each = [difference(MIDDLE, other) for other in others]
+    found = told(MIDDLE, "brand", others, sources, [one.delta_e for one in each])
+    trusted = [
+        confidence(one.delta_e, "brand", source, lab=MIDDLE)
+        for one, source in zip(each, sources, strict=True)
+    ]
+    assert [WORDS[code] for code in found.words] == [one.words for one in each]
+    assert [VERDICTS[code] for code in found.verdicts] == [one.verdict for one in each]
+    assert [LABELS[code] for code in found.labels] == [one.label for one in trusted]
+    assert found.confidences.tolist() == [one.value for one in trusted]
+
+
+@pytest.mark.parametrize(
+    ("others", "sources", "far"),
+    [([FAIR], ["brand"], [1, 2]), ([FAIR], ["brand", "photo"], [1]), ([FAIR], ["guess"], [1])],
+)
+def test_of_many_nothing_is_told_that_does_not_go_together(others, sources, far):
+    with pytest.raises(ShadeError):
+        told(MIDDLE, "brand", others, sources, far)

@@ -88,7 +88,7 @@ async def _write_products(connection: Connection, folder: Path, progress: Progre
     with ExitStack() as open_files:
         blobs = {
             name: open_files.enter_context(BlobWriter(folder / f"{name}.bin"))
-            for name in ("cards", "swatches", "pages", "reviews", "shade_names")
+            for name in ("cards", "swatches", "pages", "reviews", "shades")
         }
         async with aclosing(blocks_of(connection)) as blocks:
             async for block in blocks:
@@ -107,8 +107,8 @@ def _take(block: Block, gathered: Gathered, blobs: dict[str, BlobWriter]) -> Non
         blobs["swatches"].add(pieces.swatches)
         blobs["pages"].add(pieces.page)
         blobs["reviews"].add(pieces.reviews)
-        for variant in joined.variants:
-            blobs["shade_names"].add(variant["name"].encode())
+        for shade in pieces.shades:
+            blobs["shades"].add(shade)
 
 
 async def _write_lists(connection: Connection, folder: Path) -> Shelves:

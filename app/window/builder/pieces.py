@@ -3,7 +3,9 @@
 A rating changes without a new window, so neither card nor page holds it: the reader puts it in.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import asyncpg
 import msgspec
@@ -32,6 +34,8 @@ SWATCHES_ON_A_CARD = 4
 IMAGES_ON_A_CARD = 2
 GONE = "A former member"
 
+Shade = TypeVar("Shade")
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -40,7 +44,8 @@ class Pieces:
     """What is stored of one product, as bytes."""
 
     card: bytes  # an object left open
-    swatches: bytes  # an array
+    swatches: bytes  # an array of a few shades
+    shades: list[bytes]  # each of its shades
     page: bytes  # an object left open
     reviews: bytes  # an array
 
@@ -49,9 +54,11 @@ def pieces_of(joined: Joined, brand: Brand, category: Category) -> Pieces:
     """Everything of a product that is served as it is."""
     images = main_first([Image(*fields) for _, *fields in joined.images])
     price = lowest_price(joined.offers)
+    shades = [_encode(Swatch(row["id"], row["name"], row["value"])) for row in joined.variants]
     return Pieces(
         card=_left_open(_card(joined, brand, category, images, price)),
-        swatches=_encode([Swatch(row["id"], row["name"], row["value"]) for row in spread(joined.variants)]),
+        swatches=b"[" + b",".join(spread(shades)) + b"]",
+        shades=shades,
         page=_left_open(_page(joined, brand, category, images, price)),
         reviews=_encode([_review(row) for row in joined.reviews]),
     )
@@ -62,12 +69,12 @@ def lowest_price(offers: Rows) -> int | None:
     return min((row["price_pence"] for row in offers if row["currency"] == "GBP"), default=None)
 
 
-def spread(variants: Rows) -> Rows:
+def spread(shades: Sequence[Shade]) -> Sequence[Shade]:
     """The few shades that show a range best: evenly from its lightest to its deepest."""
-    if len(variants) <= SWATCHES_ON_A_CARD:
-        return variants
-    step = (len(variants) - 1) / (SWATCHES_ON_A_CARD - 1)
-    return [variants[round(place * step)] for place in range(SWATCHES_ON_A_CARD)]
+    if len(shades) <= SWATCHES_ON_A_CARD:
+        return shades
+    step = (len(shades) - 1) / (SWATCHES_ON_A_CARD - 1)
+    return [shades[round(place * step)] for place in range(SWATCHES_ON_A_CARD)]
 
 
 def _left_open(body: msgspec.Struct) -> bytes:
