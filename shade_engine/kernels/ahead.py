@@ -19,6 +19,7 @@ from shade_engine.kernels.compiled import compiled
 
 READ, KEEP, DATA = 0, 3, 1  # of LLVM's prefetch
 DOUBLES, SINGLES = 8, 16  # in a cache line of 64 bytes
+MANY = 1 << 15  # points: of fewer all is at hand, and asking costs more than waiting
 
 
 @intrinsic

@@ -10,7 +10,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from shade_engine.kernels.ahead import ask_below
+from shade_engine.kernels.ahead import MANY, ask_below
 from shade_engine.kernels.best import in_order, keep, sink, worse
 from shade_engine.kernels.bounds import SLACK, box_bound
 from shade_engine.kernels.compiled import compiled
@@ -129,7 +129,7 @@ def search(
     chroma, hue = math.sqrt(a * a + b * b), math.degrees(math.atan2(b, a))
     waiting, bounds, near = np.empty(DEPTH, np.int64), np.empty(DEPTH), np.empty((2, WIDEST))
     waiting[0], bounds[0] = 0, 0.0
-    depth, size, first_leaf = 1, 0, leaves.size - 2
+    depth, size, first_leaf, many = 1, 0, leaves.size - 2, points.shape[1] >= MANY
     while depth > 0:
         depth -= 1
         node, bound = waiting[depth], bounds[depth]
@@ -143,7 +143,8 @@ def search(
                 )  # fmt: skip
                 break
             node, other = 2 * node + 1, 2 * node + 2
-            ask_below(points, nodes, leaves, starts, owners, node)
+            if many:
+                ask_below(points, nodes, leaves, starts, owners, node)
             bound = box_bound(nodes, node, light, a, b, chroma, hue)
             further = box_bound(nodes, other, light, a, b, chroma, hue)
             if further < bound:

@@ -1,6 +1,7 @@
 /** The API as a loader reaches it: loopback, no cookies, an end to every wait. */
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import { type Api, createApi } from "./client";
+import { LoopbackRequest, sendOverLoopback } from "./loopback.server";
 
 const TIMEOUT_MS = 3_000;
 
@@ -26,11 +27,11 @@ declare module "@remix-run/server-runtime" {
 export function apiFor(context: AppLoadContext, patience = TIMEOUT_MS): Api {
   const { apiOrigin, apiHeaders, noteVersion } = shopOf(context);
   const send = async (request: Request) => {
-    const response = await fetch(request, { signal: AbortSignal.timeout(patience), credentials: "omit" });
+    const response = await sendOverLoopback(request, patience);
     noteVersion(response.headers.get("x-undertone-version"));
     return response;
   };
-  return createApi(apiOrigin, send, apiHeaders);
+  return createApi(apiOrigin, send, apiHeaders, LoopbackRequest);
 }
 
 /** What the front said, or the defaults of `npm run dev`, which has no front. */

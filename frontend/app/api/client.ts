@@ -20,8 +20,14 @@ interface Outcome<T> {
 const SESSION_CALLS = ["/api/v1/auth/refresh", "/api/v1/auth/logout", "/api/v1/user/profile"];
 
 /** A client over one way of sending; cookies travel with every request the browser makes. */
-export function createApi(origin: string, send: Send, headers: Record<string, string> = {}): Api {
-  return createClient<paths>({ baseUrl: origin, credentials: "include", headers, fetch: timed(send) });
+export function createApi(
+  origin: string,
+  send: Send,
+  headers: Record<string, string> = {},
+  kind: typeof Request = Request,
+): Api {
+  const fetch = timed(send);
+  return createClient<paths>({ baseUrl: origin, credentials: "include", headers, fetch, Request: kind });
 }
 
 /** Unwraps an answer: its data and how long it took, or an ApiError thrown. */

@@ -15,12 +15,17 @@ export interface ShopFacts {
   isDemo: boolean;
 }
 
-let lastKnown = false;
+/** Facts of the shop hardly ever change: a crowd of pages asks for them once. */
+const FRESH_MS = 5_000;
+
+const lastKnown = { isDemo: false, at: Number.NEGATIVE_INFINITY };
 
 /** With the API away the frame stands all the same, and says what was true last. */
 export async function loadShopFacts(context: AppLoadContext): Promise<ShopFacts> {
   const { publicOrigin, tagManager } = shopOf(context);
-  const shop = await attempt(fetchShop(apiFor(context, PATIENCE_MS)));
-  if (shop.ok) lastKnown = shop.value.is_demo;
-  return { publicOrigin, tagManager, isDemo: lastKnown };
+  if (Date.now() - lastKnown.at > FRESH_MS) {
+    const shop = await attempt(fetchShop(apiFor(context, PATIENCE_MS)));
+    if (shop.ok) Object.assign(lastKnown, { isDemo: shop.value.is_demo, at: Date.now() });
+  }
+  return { publicOrigin, tagManager, isDemo: lastKnown.isDemo };
 }
