@@ -5,6 +5,7 @@ import type { EntryContext, HandleDataRequestFunction } from "@remix-run/server-
 import { renderToPipeableStream } from "react-dom/server";
 import { cachePolicy } from "~/cache-policy";
 import { paintedFirst } from "~/painted-first";
+import { rendered } from "~/rendered";
 
 const RENDER_TIMEOUT_MS = 8_000;
 
@@ -56,7 +57,7 @@ function render(page: JSX.Element, status: number, headers: Headers): Promise<Re
       progressiveChunkSize: Number.POSITIVE_INFINITY, // nothing is put aside for a script to move into place
       onAllReady() {
         clearTimeout(timer);
-        pipe(collected((html) => resolve(new Response(paintedFirst(html), { status: answer, headers }))));
+        pipe(collected((html) => resolve(rendered(paintedFirst(html), { status: answer, headers }))));
       },
       onShellError: reject,
       onError(error) {

@@ -24,17 +24,22 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return "identity";
 }
 
-/** Compresses bytes quickly; what is tiny stays as it is. */
-export async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === "br") return brotli(bytes, { params: brotliFor(bytes) });
-  return encoding === "gzip" ? zip(bytes, { level: 6 }) : bytes;
+/** How hard to press: somebody waits, or somebody will come again. */
+export type Effort = "quick" | "well";
+
+const BROTLI: Record<Effort, number> = { quick: 2, well: 5 };
+const GZIP: Record<Effort, number> = { quick: 2, well: 6 };
+
+export async function encode(bytes: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
+  if (encoding === "br") return brotli(bytes, { params: brotliFor(bytes, BROTLI[effort]) });
+  return encoding === "gzip" ? zip(bytes, { level: GZIP[effort] }) : bytes;
 }
 
 /** A window no wider than the bytes need: the usual one of four megabytes costs more to set up than to use. */
-function brotliFor(bytes: Buffer): Record<number, number> {
+function brotliFor(bytes: Buffer, quality: number): Record<number, number> {
   const window = Math.ceil(Math.log2(bytes.length + 16));
   return {
-    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(window, 10), 22),
   };

@@ -1,6 +1,7 @@
-/** One rendered page as bytes, with its headers settled once and its compressed copies made once. */
+/** One rendered page as bytes, with its headers settled once and its compressed copies kept. */
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { bytesOf } from "../app/rendered";
 import { chooseEncoding, type Encoding, encode, worthEncoding } from "./encoding";
 import type { Sized } from "./page-cache";
 import { contentSecurityPolicy } from "./security";
@@ -9,6 +10,7 @@ export class Page implements Sized {
   readonly storable: boolean;
   readonly size: number;
   readonly #copies = new Map<Encoding, Promise<Buffer>>();
+  readonly #wellPacked = new Set<Encoding>(["identity"]);
 
   private constructor(
     private readonly status: number,
@@ -22,7 +24,7 @@ export class Page implements Sized {
 
   /** Reads an answer of the router to its end. */
   static async of(response: Response, common: Record<string, string>, tagManager = ""): Promise<Page> {
-    const body = Buffer.from(await response.arrayBuffer());
+    const body = await bytesOf(response);
     const headers = { ...Object.fromEntries(response.headers), ...common };
     if (headers["content-type"]?.startsWith("text/html")) {
       headers["content-security-policy"] = contentSecurityPolicy(body.toString("latin1"), tagManager);
@@ -44,9 +46,21 @@ export class Page implements Sized {
     res.writeHead(this.status, headers).end(req.method === "HEAD" ? undefined : body);
   }
 
+  /** Packed quickly for the first who asks, and better for all others once a second has asked. */
   #copy(encoding: Encoding): Promise<Buffer> {
-    const ready = this.#copies.get(encoding) ?? encode(this.body, encoding);
-    this.#copies.set(encoding, ready);
+    const ready = this.#copies.get(encoding);
+    if (!ready) {
+      const quick = encode(this.body, encoding, "quick");
+      this.#copies.set(encoding, quick);
+      return quick;
+    }
+    if (!this.#wellPacked.has(encoding)) {
+      this.#wellPacked.add(encoding);
+      encode(this.body, encoding, "well").then(
+        (copy) => this.#copies.set(encoding, Promise.resolve(copy)),
+        console.error,
+      );
+    }
     return ready;
   }
 }

@@ -60,7 +60,7 @@ export function sendOverLoopback(asked: Request, patience: number): Promise<Resp
     const timer = setTimeout(() => onward.destroy(new Error("no answer in time")), patience);
     onward.on("close", () => clearTimeout(timer));
     onward.on("error", (error: NodeJS.ErrnoException) => {
-      // The other side let go of a connection just as it was taken up again: nothing was asked yet.
+      // The other side let go of a connection just as it was taken up again. Pages only read: they may ask twice.
       const unheard = onward.reusedSocket && error.code === "ECONNRESET";
       if (unheard) resolve(sendOverLoopback(asked, patience));
       else fail(error);

@@ -40,9 +40,11 @@ describe("stars", () => {
   });
 
   it("fill exactly as far as the rating goes", () => {
-    expect(renderToStaticMarkup(<Stars rating={2.5} starDimension={24} starSpacing={0} />)).toContain(
-      '<stop offset="50%" stop-color="var(--color-star)"',
-    );
+    const reach = (rating: number) =>
+      /--star-reach:([\d.]+)px/.exec(
+        renderToStaticMarkup(<Stars rating={rating} starDimension={24} starSpacing={4} />),
+      )?.[1];
+    expect([0, 1, 2.5, 5].map(reach)).toEqual(["0", "28", "68", "140"]);
   });
 });
 

@@ -1,5 +1,4 @@
 /** A card's heart: adds the product for a member, leads everyone else to sign in. */
-import { Heart } from "lucide-react";
 import { useState } from "react";
 import { browserApi } from "~/api/browser";
 import { asProblem, friendly } from "~/api/errors";
@@ -10,9 +9,6 @@ import { rememberWishlistCount, useSession } from "~/session/store";
 import { noteWish, useWished } from "~/session/wishes";
 import { cx } from "~/ui/classes";
 import { showToast } from "~/ui/toast";
-
-const SHAPE =
-  "absolute top-2 right-2 inline-flex size-11 items-center justify-center rounded-full bg-paper/85 text-ink transition-colors hover:bg-paper hover:text-accent disabled:opacity-60";
 
 export function WishButton({ card: { slug, name } }: { card: Card }) {
   const { member } = useSession();
@@ -28,11 +24,7 @@ export function WishButton({ card: { slug, name } }: { card: Card }) {
 
   if (member && wished) return null;
   if (!member) {
-    return (
-      <FromLink to="/account/login" aria-label={label} className={SHAPE}>
-        <Heart aria-hidden size={18} strokeWidth={1.7} />
-      </FromLink>
-    );
+    return <FromLink to="/account/login" aria-label={label} className="wish" />;
   }
   return (
     <button
@@ -40,10 +32,8 @@ export function WishButton({ card: { slug, name } }: { card: Card }) {
       aria-label={busy ? "Please Wait" : label}
       disabled={busy}
       onClick={add}
-      className={cx(SHAPE, busy && "animate-pulse")}
-    >
-      <Heart aria-hidden size={18} strokeWidth={1.7} />
-    </button>
+      className={cx("wish", busy && "animate-pulse")}
+    />
   );
 }
 

@@ -86,20 +86,13 @@ function Choice({ name, option: { label, value, count, chosen }, onToggle }: Cho
   };
   return (
     <li>
-      <label className="flex min-h-10 items-center gap-3 rounded-field text-sm hover:text-accent">
-        <input
-          type="checkbox"
-          name={name}
-          value={value}
-          checked={on}
-          onChange={press}
-          className="size-4.5 shrink-0 accent-accent"
-        />
-        <span className="flex-1 leading-snug">{label}</span>
-        <span className="text-xs text-muted tabular-nums">
+      <label className="choice">
+        <input type="checkbox" name={name} value={value} checked={on} onChange={press} />
+        {label}
+        <data value={count}>
           {count}
           <span className="sr-only"> products</span>
-        </span>
+        </data>
       </label>
     </li>
   );

@@ -85,7 +85,7 @@ function FromScreen({ onPick }: { onPick: (hex: string) => void }) {
   };
   return (
     <Button look="outline" onClick={take} className="mt-3">
-      <Pipette aria-hidden size={16} />
+      <Pipette aria-hidden size={16} className="shrink-0" />
       Take it from the screen
     </Button>
   );

@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { createApi } from "../../app/api/client";
+import { LoopbackRequest, sendOverLoopback } from "../../app/api/loopback.server";
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+const running: Server[] = [];
+
+afterEach(() => {
+  for (const server of running.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function apiOf(handler: Handler, patience = 2_000) {
+  const server = createServer(handler);
+  running.push(server);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const send = (request: Request) => sendOverLoopback(request, patience);
+  return createApi(origin, send, { "x-undertone-client": "203.0.113.9" }, LoopbackRequest);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+
+function answer(response: ServerResponse, status: number, body: unknown) {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+describe("asking over loopback", () => {
+  it("sends address, headers and body as they are, and reads the answer", async () => {
+    const api = await apiOf(async (request, response) => {
+      const { method, url, headers } = request;
+      answer(response, 200, {
+        method,
+        url,
+        client: headers["x-undertone-client"],
+        body: await bodyOf(request),
+      });
+    });
+    const read = await api.GET("/api/v1/brand", { params: { query: { slug: "Crème & Co" } } });
+    expect(read.data).toMatchObject({
+      method: "GET",
+      url: "/api/v1/brand?slug=Cr%C3%A8me%20%26%20Co",
+      client: "203.0.113.9",
+      body: "",
+    });
+    const posted = await api.POST("/api/v1/search", { body: { query: "rosé" } as never });
+    expect(posted.data).toMatchObject({ method: "POST", url: "/api/v1/search", body: '{"query":"rosé"}' });
+  });
+
+  it("tells a refusal from an answer", async () => {
+    const api = await apiOf((_, response) => answer(response, 404, { detail: "There is no such brand" }));
+    const { data, error, response } = await api.GET("/api/v1/brand", { params: { query: { slug: "x" } } });
+    expect(data).toBeUndefined();
+    expect(error).toEqual({ detail: "There is no such brand" });
+    expect([response.status, response.statusText]).toEqual([404, "Not Found"]);
+  });
+
+  it("fails as fetch does when nobody answers, or not in time", async () => {
+    const silent = await apiOf(() => undefined, 50);
+    await expect(silent.GET("/api/v1/shop")).rejects.toThrow("fetch failed");
+    const api = await apiOf((_, response) => answer(response, 200, {}));
+    const [, server] = running;
+    server?.close();
+    await expect(api.GET("/api/v1/shop")).rejects.toThrow("fetch failed");
+  });
+
+  it("asks again when a connection kept open turns out to be closed", async () => {
+    let asked = 0;
+    const api = await apiOf((request, response) => {
+      asked += 1;
+      if (asked === 2) request.socket.resetAndDestroy();
+      else answer(response, 200, { asked });
+    });
+    expect((await api.GET("/api/v1/shop")).data).toEqual({ asked: 1 });
+    expect((await api.GET("/api/v1/shop")).data).toEqual({ asked: 3 });
+  });
+});
