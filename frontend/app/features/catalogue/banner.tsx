@@ -17,7 +17,7 @@ export function Banner({ src }: { src: string | null | undefined }) {
       height={360}
       decoding="async"
       onError={() => setBroken(usable)}
-      className="aspect-[2/1] w-full rounded-media bg-tint object-cover object-right sm:aspect-[10/3]"
+      className="aspect-[10/3] w-full rounded-media bg-tint object-cover"
     />
   );
 }
