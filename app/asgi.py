@@ -28,7 +28,7 @@ from app.kit import api_page, health
 from app.kit.caller import same_origin
 from app.kit.database import Database, PoolLimits
 from app.kit.limits import RateLimits
-from app.kit.logs import start_logging
+from app.kit.logs import all_lines_written, start_logging
 from app.kit.metrics import Metrics
 from app.kit.pipeline import Asgi, Pipeline
 from app.kit.problems import Away, Problem, answer, problem_of
@@ -142,7 +142,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
 async def _running(app: Litestar) -> AsyncIterator[None]:
     """What runs beside the requests. The database may be away at the start and come later."""
     state = app.state
-    with state.limits:
+    with state.limits, all_lines_written():
         async with (
             state.database,
             state.metrics.kept(),

@@ -1,10 +1,10 @@
 """One line of JSON for everything that happens, or a readable one on a terminal, to standard error."""
 
 import asyncio
-import atexit
 import logging
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any, Literal
@@ -113,7 +113,15 @@ class _Lines:
 A_MOMENT = 0.05  # seconds
 _lines = _Lines()
 _encode_lines = msgspec.json.Encoder().encode_lines
-atexit.register(_lines.write)
+
+
+@contextmanager
+def all_lines_written() -> Iterator[None]:
+    """Whoever serves writes what waits when it ends."""
+    try:
+        yield
+    finally:
+        _lines.write()
 
 
 class _StandardError:

@@ -5,7 +5,7 @@ from pathlib import Path
 from re import Pattern
 from typing import Any, Literal
 
-from playwright.sync_api import Page, Response, Route, ViewportSize, expect
+from playwright.sync_api import Error, Page, Response, Route, ViewportSize, expect
 
 AXE = Path(__file__).parents[2] / "frontend/node_modules/axe-core/axe.min.js"
 
@@ -28,6 +28,7 @@ SETTLED = """() => new Promise((settled) => {
   requestAnimationFrame(() => requestAnimationFrame(look));
 })"""
 PATIENCE_MS, STEP_MS = 10_000, 20
+GONE = "Execution context was destroyed"
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
@@ -93,9 +94,18 @@ def _change_scheme(page: Page, scheme: Literal["light", "dark"]) -> None:
 def awake(page: Page) -> None:
     """Wait until the page's scripts have taken over what the server drew; where they never come, go on."""
     for _ in range(PATIENCE_MS // STEP_MS):
-        if page.evaluate(AWAKE):
+        if _is_awake(page):
             return
         page.wait_for_timeout(STEP_MS)
+
+
+def _is_awake(page: Page) -> bool:
+    try:
+        return page.evaluate(AWAKE)
+    except Error as error:
+        if GONE in error.message:  # it left for another page while it was looked at
+            return False
+        raise
 
 
 def open_awake(page: Page) -> None:

@@ -8,7 +8,7 @@ import re
 import httpx
 import pytest
 
-from app.kit.logs import A_MOMENT
+from app.kit.logs import A_MOMENT, all_lines_written
 from app.settings import DEVELOPMENT_FRONT_SECRET
 from tests.support.shop import OUR_PAGES
 
@@ -105,6 +105,14 @@ async def test_a_log_line_names_the_route_and_not_what_was_looked_for(shop: http
     assert (line["method"], line["status"], line["request_id"]) == ("GET", 200, "log-me-please")
     assert line["ms"] > 0
     assert "private-matter" not in json.dumps(line)
+
+
+async def test_lines_that_wait_are_written_at_the_end(shop: httpx.AsyncClient, capsys):
+    with all_lines_written():
+        for number in range(3):
+            await shop.get(f"{API}/list/{number}", headers={"x-request-id": f"request-{number}"})
+    told = [json.loads(line)["request_id"] for line in capsys.readouterr().err.splitlines()]
+    assert told[-3:] == ["request-0", "request-1", "request-2"]
 
 
 @pytest.mark.parametrize("length", [2049, 60_000])

@@ -11,9 +11,13 @@ interface SwatchProps {
   className?: string;
 }
 
-export function Swatch({ value, name, size = 28, selected = false, className }: SwatchProps) {
+/** What the style sheet makes it; a card's swatches, of which a page has a hundred, say no more than their colour. */
+const USUAL = 18;
+
+export function Swatch({ value, name, size = USUAL, selected = false, className }: SwatchProps) {
+  const measure = size === USUAL ? undefined : { width: size, height: size };
   const look = {
-    style: { width: size, height: size, backgroundColor: value },
+    style: { ...measure, backgroundColor: value },
     className: cx("swatch", selected && "outline-2 outline-offset-2 outline-ink", className),
   };
   if (!name) return <span aria-hidden {...look} />;

@@ -12,10 +12,12 @@ function useFrom(): FromState {
 }
 
 export function FromLink(props: LinkProps) {
-  return <Link {...props} state={useFrom()} />;
+  return <Link discover="none" {...props} state={useFrom()} />;
 }
 
 /** The same for navigation: the current page's link says so aloud. */
 export function FromNavLink({ className, ...props }: LinkProps) {
-  return <NavLink {...props} end={props.to === "/"} className={className} state={useFrom()} />;
+  return (
+    <NavLink discover="none" {...props} end={props.to === "/"} className={className} state={useFrom()} />
+  );
 }

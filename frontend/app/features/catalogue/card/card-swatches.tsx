@@ -14,7 +14,7 @@ export function CardSwatches({ variants, variant_count }: Shades) {
     <ul aria-label="Shades" className="flex items-center gap-1.5">
       {shown.map(({ id, name, value }) => (
         <li key={id} className="flex">
-          <Swatch value={value} name={name} size={18} />
+          <Swatch value={value} name={name} />
         </li>
       ))}
       {more > 0 && <li className="text-xs text-muted">+{more}</li>}

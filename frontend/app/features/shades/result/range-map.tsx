@@ -129,7 +129,7 @@ function MapRow({ point: { name, product, value, lightness, warmth, words } }: {
   return (
     <tr className="border-t border-line align-top">
       <th scope="row" className="flex items-start gap-2 py-2 font-normal">
-        <Swatch value={value} name="" size={18} />
+        <Swatch value={value} name="" />
         <span>
           {name}
           {product && <span className="block text-xs text-muted">{product}</span>}

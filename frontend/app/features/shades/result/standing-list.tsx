@@ -16,7 +16,7 @@ export function StandingList({ standings, owned }: StandingListProps) {
         const shade = owned[place];
         return (
           <li key={`${shade?.name} ${words}`} className="flex items-start gap-2 text-xs leading-snug">
-            {shade && <Swatch value={shade.value} name={shade.name} size={18} />}
+            {shade && <Swatch value={shade.value} name={shade.name} />}
             <span className="first-letter:uppercase">{words}</span>
             {met ? (
               <Check aria-label="Met" size={15} className="ml-auto shrink-0 text-success" />
