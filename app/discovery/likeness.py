@@ -95,6 +95,8 @@ def _matches(window: Window, near: Near, lab: Lab, source: str) -> bytes:
 
 
 def _owned_matches(window: Window, found: list[OwnedMatch], lab: Lab, source: str) -> bytes:
+    if not found:
+        return b""
     near = Near(np.array([one.position for one in found]), np.array([one.delta_e for one in found]))
     text, ends = _written(window, near, lab, source, end=b"")
     matches = (text[begin:end] for begin, end in pairwise([0, *ends]))

@@ -91,6 +91,12 @@ async def test_shades_owned_are_each_answered_for(shop, shades):
         assert [one["verdict"] for one in match["standings"]] == ["wear", "too_dark"]
 
 
+async def test_shades_owned_may_leave_nothing(shop):
+    asked = {"shades": [{"hex": "#8d5524", "verdict": "wear"}], "min_price": 90_000, "max_price": 90_001}
+    answer = await shop.post(f"{API}/owned", json=asked)
+    assert answer.json() == {"products": [], "nearest_lighter": None, "nearest_deeper": None}
+
+
 @pytest.mark.parametrize(
     "shade",
     [
