@@ -162,7 +162,7 @@ async def exported(shop: Community, monkeypatch) -> list[dict[str, str]]:
     monkeypatch.setattr(command, "shop_or_stop", lambda: shop.settings)
     told = await asyncio.to_thread(CliRunner().invoke, command.newsletter, ["export"])
     assert told.exit_code == 0
-    return list(csv.DictReader(told.output.splitlines()))
+    return list(csv.DictReader(told.stdout.splitlines()))  # on stderr the shop tells of requests
 
 
 def test_without_a_database_the_export_says_so(tmp_path: Path, monkeypatch):
