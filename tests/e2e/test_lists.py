@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.looking import DESKTOP, PHONE, faults_at, hold
 
@@ -163,6 +163,20 @@ def test_a_chosen_page_is_loaded_fresh(page: Page, shop_url: str) -> None:
     expect(page).to_have_url(f"{shop_url}{SHELF}?page=3")
     expect(cards(page)).to_have_count(5)
     expect(page.get_by_text("End of Results")).to_be_visible()
+
+
+def test_a_page_added_late_leaves_the_chosen_page_its_address(page: Page, shop_url: str) -> None:
+    open_shelf(page, shop_url)
+    late: list[Route] = []
+    page.route(SEARCH, lambda route: route.continue_() if late else late.append(route))
+    load_more(page)
+    expect(page.get_by_role("button", name="Please Wait")).to_be_visible()
+    page.get_by_role("navigation", name="Pages").get_by_role("link", name="Page 3").click()
+    expect(cards(page)).to_have_count(5)
+    with page.expect_response(SEARCH):
+        late[0].continue_()
+    page.wait_for_timeout(300)
+    expect(page).to_have_url(f"{shop_url}{SHELF}?page=3")
 
 
 def test_the_way_to_the_newsletter_is_not_lengthened(page: Page, shop_url: str) -> None:

@@ -33,13 +33,15 @@ export function useMore(head: unknown, source: Listing, scope: Scope) {
       if (latest.current.source === source) setKept(next);
     };
     const query = readListQuery(new URLSearchParams(search));
+    const here = window.location.href;
     const waiting: Grown = { source, listing, state: "loading" };
     latest.current = waiting;
     setKept(waiting);
     try {
       const longer = await loadMore(browserApi(), scope, query, listing);
       settle({ source, listing: longer, state: "idle" });
-      noteInAddress(pathname, search, longer.page);
+      // Who has gone on to another page of the list meanwhile keeps that page's address.
+      if (window.location.href === here) noteInAddress(pathname, search, longer.page);
     } catch {
       settle({ source, listing, state: "failed" });
     }
@@ -50,7 +52,6 @@ export function useMore(head: unknown, source: Listing, scope: Scope) {
 
 /** The address says how far the list goes. The router need not know: nothing is to be loaded for it. */
 function noteInAddress(pathname: string, search: string, page: number): void {
-  if (location.pathname !== pathname) return;
   const query = readListQuery(new URLSearchParams(search));
   history.replaceState(history.state, "", listAddress(pathname, { ...query, to: page }));
 }
