@@ -80,12 +80,12 @@ def radii(delta_es: ArrayLike) -> Floats:
     """Check differences, one after the other."""
     values = numbers(delta_es, "differences")
     if not (values >= 0.0).all():
-        raise _no_radius(values[~(values >= 0.0)][0])
+        raise _no_radius(float(values[~(values >= 0.0)][0]))
     return values
 
 
 def _no_radius(delta_e: object) -> ShadeError:
-    return ShadeError(f"a difference of {delta_e!s} cannot be used; accepted is a number from 0 up")
+    return ShadeError(f"a difference of {delta_e!r} cannot be used; accepted is a number from 0 up")
 
 
 def codes_of(labels: ArrayLike | None, count: int, what: str) -> NDArray[np.int32]:

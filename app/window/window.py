@@ -112,16 +112,10 @@ class Window:
 
     def cards(self, rows: Numbers) -> list[bytes]:
         """Products in a list, each as JSON."""
-        swatches = self._swatches.pieces(rows)
-        return [
-            card + b',"variants":' + shades + b"}"
-            for card, shades in zip(self.open_cards(rows), swatches, strict=True)
-        ]
-
-    def open_cards(self, rows: Numbers) -> list[bytes]:
-        """Cards still to be told their variants and closed."""
-        told = zip(self._cards.pieces(rows), self.overlay.ratings(rows), strict=True)
-        return [card + _RATING % rating for card, rating in told]
+        told = zip(
+            self._cards.pieces(rows), self.overlay.ratings(rows), self._swatches.pieces(rows), strict=True
+        )
+        return [card + _RATING % rating + b',"variants":' + shades + b"}" for card, rating, shades in told]
 
     def open_page(self, row: int) -> bytes:
         """A product's page as everyone sees it, left open for what only a member sees."""
