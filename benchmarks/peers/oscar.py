@@ -1,0 +1,38 @@
+"""django-oscar: it answers with pages of HTML; its search is the one it has without a search server beside it."""
+
+from pathlib import Path
+from urllib.parse import quote
+
+from app.window.window import Window
+from benchmarks.api.load import get
+from benchmarks.peers.packages import python_versions, python_with
+from benchmarks.peers.peer import Peer
+
+HERE = Path(__file__).parent
+PACKAGES = ("django-oscar", "psycopg[binary]", "granian", "uvloop")
+NAMES = ("django-oscar", "django", "granian")
+
+
+def oscar(folder: Path) -> Peer:
+    """Served as a WSGI application by the server that serves us."""
+    python = python_with(folder, PACKAGES)
+    granian = (str(python), "-m", "granian", "oscar_site:application", "--factory", "--interface", "wsgi")
+
+    def serve(port: int) -> tuple[str, ...]:
+        return (*granian, "--no-access-log", "--host", "127.0.0.1", "--port", str(port), "--workers", "1")
+
+    def product(window: Window, row: int) -> bytes:
+        return get(f"/catalogue/{window.slugs[row]}_{window.products.id[row]}/")
+
+    return Peer(
+        name="django-oscar",
+        versions=python_versions(python, NAMES),
+        environment={"PYTHONPATH": str(HERE)},
+        fill=[(str(python), str(HERE / "oscar_site.py"), "fill")],
+        serve=serve,
+        health="/catalogue/",
+        product=product,
+        search=lambda words: get(f"/search/?q={quote(words)}"),
+        products_a_turn=40,
+        searches_a_turn=40,
+    )

@@ -1,0 +1,61 @@
+"""Packages of a peer's own, put where nothing else is, from the registries that have them."""
+
+import json
+import shutil
+import subprocess
+import sys
+import venv
+from collections.abc import Sequence
+from pathlib import Path
+
+PATIENCE = 900.0
+
+
+class NotInstalled(Exception):  # noqa: N818 - said as it is
+    """A peer that this machine cannot get."""
+
+
+def python_with(folder: Path, packages: Sequence[str]) -> Path:
+    """The Python of an environment that has the packages; made once."""
+    python = folder / "bin" / "python"
+    if not _is_done(folder):
+        venv.create(folder, with_pip=True, clear=True)
+        _install([str(python), "-m", "pip", "install", "--quiet", "--no-compile", *packages], folder)
+    return python
+
+
+def modules_with(folder: Path, packages: Sequence[str], as_of: str) -> Path:
+    """Node's modules with the packages, none newer than a day, so that a later run has the same; made once."""
+    if not _is_done(folder):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        (folder / "package.json").write_text('{"private": true}')
+        quiet = ("--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error")
+        _install(["npm", "install", *quiet, f"--before={as_of}", *packages], folder)
+    return folder / "node_modules"
+
+
+def python_versions(python: Path, packages: Sequence[str]) -> dict[str, str]:
+    """What was installed for Python."""
+    lines = ["from importlib.metadata import version", f"for name in {packages!r}: print(version(name))"]
+    told = subprocess.run([python, "-c", "\n".join(lines)], check=True, capture_output=True, text=True).stdout
+    return dict(zip(packages, told.split(), strict=True))
+
+
+def node_versions(modules: Path, packages: Sequence[str]) -> dict[str, str]:
+    """What was installed for Node, and Node."""
+    told = subprocess.run(["node", "--version"], check=True, capture_output=True, text=True).stdout
+    manifests = {name: json.loads((modules / name / "package.json").read_text()) for name in packages}
+    return {name: str(manifest["version"]) for name, manifest in manifests.items()} | {"node": told.strip()}
+
+
+def _is_done(folder: Path) -> bool:
+    return (folder / "installed").exists()
+
+
+def _install(command: Sequence[str], folder: Path) -> None:
+    try:
+        subprocess.run(command, cwd=folder, check=True, timeout=PATIENCE, stdout=sys.stderr)
+    except (subprocess.SubprocessError, OSError) as error:
+        raise NotInstalled(f"{' '.join(command)} does not succeed here: {error}") from error
+    (folder / "installed").touch()

@@ -1,0 +1,83 @@
+"""Another shop system: where it comes from, how it gets our goods, how it is opened and asked."""
+
+import asyncio
+import os
+import subprocess
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from urllib.parse import urlsplit, urlunsplit
+
+import asyncpg
+
+from app.launch.ports import free
+from app.window.window import Window
+from benchmarks.api.shop import Shop
+from benchmarks.served import Served, running
+
+PATIENCE = 3600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Peer:
+    """One that is installed: its commands, and what is asked of it for our rows and our searches."""
+
+    name: str
+    versions: Mapping[str, str]
+    environment: Mapping[str, str]
+    fill: Sequence[Sequence[str]]
+    """Commands that one after the other put the goods into its empty database."""
+    serve: Callable[[int], Sequence[str]]
+    health: str
+    product: Callable[[Window, int], bytes]
+    search: Callable[[str], bytes]
+    products_a_turn: int
+    searches_a_turn: int
+    """Few where each takes a second."""
+
+
+@contextmanager
+def opened(peer: Peer, ours: Shop) -> Iterator[Served]:
+    """A peer with the goods of our shop, in a database of its own in the same PostgreSQL."""
+    database = f"bench_{peer.name.replace('-', '_')}"
+    there = {
+        **peer.environment,
+        "UNDERTONE_BENCH_OURS": ours.database_url,
+        "UNDERTONE_BENCH_THEIRS": urlunsplit(urlsplit(ours.database_url)._replace(path=f"/{database}")),
+    }
+    if asyncio.run(_is_new(ours.database_url, database, goods := _goods(peer, ours))):
+        for command in peer.fill:
+            subprocess.run(command, check=True, timeout=PATIENCE, env=os.environ | there)
+        asyncio.run(_note(ours.database_url, database, goods))
+    port = free()
+    with running(peer.serve(port), there, port, peer.health) as served:
+        yield served
+
+
+def _goods(peer: Peer, ours: Shop) -> str:
+    """What a database is kept for: these goods, in this version of the peer."""
+    versions = " ".join(f"{name} {version}" for name, version in peer.versions.items())
+    return f"{ours.window().size} goods for {versions}"
+
+
+async def _is_new(url: str, database: str, goods: str) -> bool:
+    """Makes it empty, unless it was filled with just these goods: filling takes minutes."""
+    connection = await asyncpg.connect(url)
+    try:
+        told = "SELECT shobj_description(oid, 'pg_database') FROM pg_database WHERE datname = $1"
+        if await connection.fetchval(told, database) == goods:
+            return False
+        await connection.execute(f'DROP DATABASE IF EXISTS "{database}" WITH (FORCE)')
+        await connection.execute(f'CREATE DATABASE "{database}"')
+        return True
+    finally:
+        await connection.close()
+
+
+async def _note(url: str, database: str, goods: str) -> None:
+    there = await asyncpg.connect(urlunsplit(urlsplit(url)._replace(path=f"/{database}")))
+    try:
+        await there.execute("ANALYZE")
+        await there.execute(f"COMMENT ON DATABASE \"{database}\" IS '{goods}'")
+    finally:
+        await there.close()
