@@ -1,7 +1,7 @@
 """Measures other shop systems with the same goods in the same PostgreSQL, nothing kept, one process each.
 
-They come from the registries of packages into folders under `var/bench`, never into the project's own. Each is set
-up as its documentation says and answers what a shopper's page needs: a product's page, the first twenty of a search.
+They come from the registries of packages into folders under `var/bench`, never into the project's own. Each
+is set up as its documentation says and answers what a page needs: a product, the first twenty found.
 """
 
 import argparse
@@ -32,6 +32,7 @@ def main() -> None:
     asked.add_argument("--quick", action="store_true", help="the demo's catalogue and fewer questions")
     asked.add_argument("--only", choices=PEERS, help="one of them, not kept")
     options = asked.parse_args()
+    rounds = 2 if options.quick else 4
     report: Figures = {"taken": now(), "machine": machine("granian", "litestar")}
     with shop(SIZES["small" if options.quick else "middle"]) as ours:
         report["products"] = ours.window().size
@@ -43,7 +44,7 @@ def main() -> None:
             else:
                 report[peer.name] = {
                     "versions": peer.versions,
-                    **_compared(ours, peer, 2 if options.quick else 4),
+                    **_compared(ours, peer, rounds),
                 }
     kept = f"peers{'-quick' if options.quick or options.only else ''}.json"
     (RESULTS / kept).write_text(json.dumps(report, indent=1) + "\n")

@@ -1,4 +1,4 @@
-"""django-oscar: it answers with pages of HTML; its search is the one it has without a search server beside it."""
+"""django-oscar: answers with pages of HTML; searches as it does without a search server beside it."""
 
 from pathlib import Path
 from urllib.parse import quote

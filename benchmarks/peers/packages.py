@@ -25,7 +25,7 @@ def python_with(folder: Path, packages: Sequence[str]) -> Path:
 
 
 def modules_with(folder: Path, packages: Sequence[str], as_of: str) -> Path:
-    """Node's modules with the packages, none newer than a day, so that a later run has the same; made once."""
+    """Node's modules with the packages, none newer than that day, so that a later run has the same."""
     if not _is_done(folder):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Vendure: its shop API answers GraphQL with JSON; its search is PostgreSQL's, by its own DefaultSearchPlugin."""
+"""Vendure: its API answers GraphQL with JSON; its search is PostgreSQL's, by its own DefaultSearchPlugin."""
 
 from pathlib import Path
 from typing import Any
@@ -46,7 +46,7 @@ def vendure(folder: Path) -> Peer:
         product=product,
         search=search,
         products_a_turn=400,
-        searches_a_turn=100,
+        searches_a_turn=40,
     )
 
 
