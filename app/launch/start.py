@@ -10,12 +10,13 @@ from rich.console import Console
 from app import settings
 from app.launch import demo, goods, lineage, ports, services
 from app.launch.children import kill_everything
-from app.launch.commands import StepFailedError, command
+from app.launch.commands import StepFailedError
+from app.launch.compiling import compile_what_serves
 from app.launch.ground import PostgresError
 from app.launch.keys import secrets_for
 from app.launch.lock import AlreadyRunningError, LauncherLock
 from app.launch.postgres import EmbeddedPostgres
-from app.launch.shop import ROOT, Shop
+from app.launch.shop import Shop
 from app.launch.steps import Meter, Step, take
 from app.launch.supervisor import ServiceFailedError, Supervisor
 
@@ -39,7 +40,6 @@ def open_database(shop: Shop, _: Meter) -> str:
     folder = shop.var / "postgres"
     postgres = EmbeddedPostgres(folder, port=ports.free(), say=shop.say)
     shop.environment["DATABASE_URL"] = postgres.start()
-    shop.notes = postgres.notes
     shop.supervisor.adopt(services.database(postgres), postgres.process)
     return "embedded PostgreSQL 18"
 
@@ -55,9 +55,9 @@ def open_api(shop: Shop, _: Meter) -> str:
 STEPS = [
     Step("Storefront", open_storefront),
     Step("Database", open_database),
-    Step("Schema", command("migrate", made_from=ROOT / "app" / "migrations")),
+    Step("Schema", goods.bring_schema),
     Step("Demo catalogue", goods.fill_shelves),
-    Step("Compiled code", command("window", "warm", made_from=ROOT / "shade_engine")),
+    Step("Compiled code", compile_what_serves),
     Step("Shop window", goods.dress_window),
     Step("Sign-in", demo.open_sign_in),
     Step("API", open_api),
