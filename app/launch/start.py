@@ -2,6 +2,7 @@
 
 import signal
 import sys
+import time
 from pathlib import Path
 from types import FrameType
 
@@ -22,6 +23,8 @@ from app.launch.supervisor import ServiceFailedError, Supervisor
 
 PORT = 3000
 AFTER_A_KILL = 5.0
+ECHO = 1.0
+"""Seconds in which a second signal is the first one again: npx and just pass on what reached us already."""
 
 
 class EndedError(BaseException):
@@ -133,12 +136,14 @@ def plan(
 
 
 def close_once(number: int, _: FrameType | None) -> None:
-    """The first signal closes the shop in order; a second one does not wait for anybody."""
+    """The first signal closes the shop in order; a later one does not wait for anybody."""
+    asked = time.monotonic()
+
+    def close_hard(number: int, _: FrameType | None) -> None:
+        if time.monotonic() - asked > ECHO:
+            kill_everything()
+            sys.exit(128 + number)
+
     for kind in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(kind, close_hard)
     raise EndedError(signal.Signals(number).name)
-
-
-def close_hard(number: int, _: FrameType | None) -> None:
-    kill_everything()
-    sys.exit(128 + number)
