@@ -7,6 +7,7 @@ import numpy as np
 from shade_engine.confidence import confidence
 from shade_engine.differences import ciede2000, difference
 from shade_engine.index import ShadeIndex
+from shade_engine.lab import to_lab
 from shade_engine.told import told
 from shade_engine.tree import Tree, boxes_of, frozen
 
@@ -25,6 +26,7 @@ def warm_up(progress: Callable[[int, int], None] | None = None) -> None:
     """Compile every kernel a serving process asks, or fetch it from disk, telling `progress` (done, of)."""
     index = _smallest_index()
     steps: list[Callable[[], object]] = [
+        lambda: to_lab(np.full((1, 3), 119, dtype=np.uint8)),
         lambda: ciede2000(GREY, GREY),
         lambda: difference(GREY, GREY),
         lambda: told(GREY, "unknown", [GREY], ["unknown"], [0.0]),

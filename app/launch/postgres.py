@@ -100,11 +100,6 @@ class EmbeddedPostgres:
         """Where the server writes, once it has been started."""
         return self._log
 
-    @property
-    def notes(self) -> Path:
-        """A folder that goes where the data go, for what the shop wants to remember about them."""
-        return self._log.parent / "data" / "undertone-notes"
-
     def __enter__(self) -> str:
         return self.start()
 

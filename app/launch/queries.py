@@ -1,8 +1,17 @@
-"""What a start asks a migrated database before it decides what is left to do."""
+"""What a start asks the database before it decides what is left to do."""
 
 import asyncpg
 
 from app.kit.database import Connection
+
+
+async def steps_taken(connection: Connection) -> set[str]:
+    """The steps of the schema it stands on; none in a new database."""
+    try:
+        rows = await connection.fetch("SELECT name FROM migration WHERE app_name = 'undertone'")
+    except asyncpg.UndefinedTableError:
+        return set()
+    return {row["name"] for row in rows}
 
 
 async def has_goods(connection: Connection) -> bool:

@@ -21,8 +21,6 @@ class Shop:
     supervisor: Supervisor
     say: Callable[[str], None]
     follow_edits: bool = False
-    notes: Path | None = None
-    """A folder inside the embedded database's data, for what was done to it."""
 
     @property
     def address(self) -> str:

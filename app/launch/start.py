@@ -2,6 +2,7 @@
 
 import signal
 import sys
+import time
 from pathlib import Path
 from types import FrameType
 
@@ -10,17 +11,20 @@ from rich.console import Console
 from app import settings
 from app.launch import demo, goods, lineage, ports, services
 from app.launch.children import kill_everything
-from app.launch.commands import StepFailedError, command
+from app.launch.commands import StepFailedError
+from app.launch.compiling import compile_what_serves
 from app.launch.ground import PostgresError
 from app.launch.keys import secrets_for
 from app.launch.lock import AlreadyRunningError, LauncherLock
 from app.launch.postgres import EmbeddedPostgres
-from app.launch.shop import ROOT, Shop
+from app.launch.shop import Shop
 from app.launch.steps import Meter, Step, take
 from app.launch.supervisor import ServiceFailedError, Supervisor
 
 PORT = 3000
 AFTER_A_KILL = 5.0
+ECHO = 1.0
+"""Seconds in which a second signal is the first one again: npx and just pass on what reached us already."""
 
 
 class EndedError(BaseException):
@@ -39,7 +43,6 @@ def open_database(shop: Shop, _: Meter) -> str:
     folder = shop.var / "postgres"
     postgres = EmbeddedPostgres(folder, port=ports.free(), say=shop.say)
     shop.environment["DATABASE_URL"] = postgres.start()
-    shop.notes = postgres.notes
     shop.supervisor.adopt(services.database(postgres), postgres.process)
     return "embedded PostgreSQL 18"
 
@@ -55,9 +58,9 @@ def open_api(shop: Shop, _: Meter) -> str:
 STEPS = [
     Step("Storefront", open_storefront),
     Step("Database", open_database),
-    Step("Schema", command("migrate", made_from=ROOT / "app" / "migrations")),
+    Step("Schema", goods.bring_schema),
     Step("Demo catalogue", goods.fill_shelves),
-    Step("Compiled code", command("window", "warm", made_from=ROOT / "shade_engine")),
+    Step("Compiled code", compile_what_serves),
     Step("Shop window", goods.dress_window),
     Step("Sign-in", demo.open_sign_in),
     Step("API", open_api),
@@ -133,12 +136,14 @@ def plan(
 
 
 def close_once(number: int, _: FrameType | None) -> None:
-    """The first signal closes the shop in order; a second one does not wait for anybody."""
+    """The first signal closes the shop in order; a later one does not wait for anybody."""
+    asked = time.monotonic()
+
+    def close_hard(number: int, _: FrameType | None) -> None:
+        if time.monotonic() - asked > ECHO:
+            kill_everything()
+            sys.exit(128 + number)
+
     for kind in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(kind, close_hard)
     raise EndedError(signal.Signals(number).name)
-
-
-def close_hard(number: int, _: FrameType | None) -> None:
-    kill_everything()
-    sys.exit(128 + number)

@@ -65,8 +65,8 @@ class Refresher:
         return True
 
     async def _follow(self) -> None:
-        first = self._showcase.version is None
-        if await self.show_published() and first and not await asyncio.to_thread(self._showcase.recheck):
+        await self.show_published()
+        if not await asyncio.to_thread(self._showcase.recheck):
             await self.show_published()
 
     async def _lay_news(self) -> None:

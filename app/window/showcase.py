@@ -24,6 +24,7 @@ class Showcase:
         self.root = root
         self.shown: Window | None = None  # asked by every request
         self._refused: set[Path] = set()
+        self._read_through: Path | None = None
 
     @property
     def window(self) -> Window:
@@ -56,9 +57,9 @@ class Showcase:
         return next((window for folder in candidates if (window := self._opened(folder))), None)
 
     def recheck(self) -> bool:
-        """Read every byte of what is on show; a damaged one is taken off. Whether it was good."""
+        """Read every byte of what is on show, once; a damaged one is taken off. Whether it was good."""
         window = self.shown
-        if window is None:
+        if window is None or window.folder == self._read_through:
             return True
         try:
             files.verify(window.folder)
@@ -66,6 +67,7 @@ class Showcase:
             self._refuse(window.folder, damage)
             self.shown = None
             return False
+        self._read_through = window.folder
         return True
 
     def show(self, window: Window) -> None:
@@ -79,6 +81,7 @@ class Showcase:
         try:
             if thoroughly:
                 files.verify(folder)
+                self._read_through = folder
             return Window(folder)
         except _DAMAGE as damage:
             self._refuse(folder, damage)

@@ -12,7 +12,7 @@ import shade_engine
 from app.window import bitmaps
 from app.window.text import Postings, TextIndex
 from app.window.typos import signature_of
-from app.window.writing import LONGEST, NAMES, write_matches
+from app.window.writing import LONGEST, NAMES, hundredths_of, write_matches
 
 _KINDS = 3
 _HEAD_START = 1.0  # seconds in which a new process answers whoever waits for the door to open
@@ -106,6 +106,7 @@ def _warm_matches() -> None:
     one = np.zeros(1, dtype=np.int64)
     row, table = one.astype(np.int32), (_as_mapped(np.zeros(1, dtype=np.uint8)), _as_mapped(np.array([0, 1])))
     told = shade_engine.Told(one, one, one, np.zeros(1))
+    hundredths_of(0, 1)  # as every list of cards asks it, apart from the matches
     write_matches(row, one, table, table, (row, row), np.zeros(1), told, NAMES, LONGEST, _as_mapped(table[0]))
 
 

@@ -9,7 +9,23 @@ from pathlib import Path
 
 import pytest
 
+from app.launch.shop import Shop
+from app.launch.supervisor import Supervisor
+
 CHECKOUT = Path(__file__).resolve().parents[2]
+
+
+class Gauge:
+    """A meter that keeps what it was told."""
+
+    def __init__(self) -> None:
+        self.told: list[object] = []
+
+    def at(self, done: int, total: int, words: str = "") -> None:
+        self.told.append((done, total, words))
+
+    def saying(self, words: str) -> None:
+        self.told.append(words)
 
 
 @pytest.fixture
@@ -42,3 +58,9 @@ def keeper(folder: Path) -> Iterator[Callable[[], tuple[subprocess.Popen[str], s
     for process in started:
         process.kill()
         process.communicate()
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Shop:
+    environment = {"PATH": "/usr/bin:/bin", "UNDERTONE_VAR": str(tmp_path)}
+    return Shop(environment, tmp_path, 3000, 8000, Supervisor(print), print)

@@ -12,6 +12,7 @@ from app.settings import Settings
 from app.window import files
 from app.window.builder import build as building
 from app.window.builder.build import build_window
+from app.window.refresher import Refresher
 from app.window.showcase import NoWindow, Showcase
 from tests.support.rows import a_product, a_variant
 from tests.support.windows import build
@@ -88,6 +89,24 @@ async def test_a_flipped_byte_is_found_after_the_start_and_the_one_before_is_sho
     assert showcase.recheck() is False
     assert show(showcase) == good
     assert showcase.recheck() is True
+
+
+async def test_a_running_process_reads_through_what_it_showed_at_its_start(settings, db, root):
+    good = await build(settings)
+    newer = await build(settings)
+    flip(root / newer)
+    showcase = Showcase(root)
+    refresher = Refresher(showcase, db)
+    await refresher.show_published()
+    assert showcase.version == newer
+    running = asyncio.create_task(refresher.run())
+    try:
+        async with asyncio.timeout(20):
+            while showcase.version != good:  # noqa: ASYNC110 - nobody announces it
+                await asyncio.sleep(0.05)
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
 
 
 async def test_without_any_good_window_nothing_is_shown(settings, root):

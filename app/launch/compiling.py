@@ -1,0 +1,52 @@
+"""The step that compiles what serves, so that no shopper waits for it.
+
+A serving process that has to compile keeps the interpreter for seconds at a time, and pages time out.
+"""
+
+import hashlib
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from app.launch.commands import completed
+from app.launch.shop import ROOT, Shop
+from app.launch.steps import Meter
+
+SOURCES = (ROOT / "shade_engine", ROOT / "app" / "window")
+LOCK = ROOT / "requirements.lock"
+KEPT_IN = (ROOT / "shade_engine" / "kernels" / "__pycache__", ROOT / "app" / "window" / "__pycache__")
+"""Where numba keeps what it compiled, if it may write there."""
+NOTE = f"undertone-compiled.{sys.implementation.cache_tag}"
+
+
+def compile_what_serves(shop: Shop, meter: Meter) -> str:
+    """Skipped where a note beside the compiled code says that it was made from just these files."""
+    wanted = stamp()
+    if all(note_in(folder) == wanted for folder in KEPT_IN):
+        return "as it was"
+    outcome = completed(shop, meter, ("window", "warm"))
+    for folder in KEPT_IN:
+        with suppress(OSError):
+            folder.mkdir(exist_ok=True)
+            (folder / NOTE).write_text(wanted, encoding="ascii")
+    return outcome
+
+
+def note_in(folder: Path) -> str:
+    """What it says. Where numba may not write, it keeps its code elsewhere, and no note tells of that."""
+    if not os.access(folder, os.W_OK):
+        return ""
+    try:
+        return (folder / NOTE).read_text(encoding="ascii")
+    except (OSError, ValueError):
+        return ""
+
+
+def stamp() -> str:
+    """Dates and sizes, as numba itself goes by them: a file put back as it was is compiled anew."""
+    total = hashlib.sha256()
+    for path in (LOCK, *sorted(path for folder in SOURCES for path in folder.rglob("*.py"))):
+        facts = path.stat()
+        total.update(f"{path} {facts.st_mtime_ns} {facts.st_size}\n".encode())
+    return total.hexdigest()

@@ -1,0 +1,52 @@
+"""What a signal does to a start: the first closes in order, its echo does nothing, a later one kills."""
+
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from app.launch.start import ECHO
+from tests.launch.conftest import CHECKOUT
+
+CLOSING = """
+import signal, time
+from app.launch.start import EndedError, close_once
+signal.signal(signal.SIGINT, close_once)
+try:
+    print("open", flush=True)
+    time.sleep(60)
+except EndedError:
+    print("closing", flush=True)
+    time.sleep(4)
+    print("closed", flush=True)
+"""
+
+
+@pytest.fixture
+def closing() -> Iterator[subprocess.Popen[str]]:
+    """A launcher that was asked to close, and takes its time."""
+    words = [sys.executable, "-c", CLOSING]
+    with subprocess.Popen(words, cwd=CHECKOUT, stdout=subprocess.PIPE, text=True) as launcher:
+        assert launcher.stdout
+        assert launcher.stdout.readline() == "open\n"
+        launcher.send_signal(signal.SIGINT)
+        assert launcher.stdout.readline() == "closing\n"
+        yield launcher
+        launcher.kill()
+
+
+def test_one_ctrl_c_that_npx_and_just_pass_on_closes_in_order(closing: subprocess.Popen[str]) -> None:
+    for echo in (signal.SIGTERM, signal.SIGINT):
+        closing.send_signal(echo)
+    assert closing.communicate()[0] == "closed\n"
+    assert closing.returncode == 0
+
+
+def test_who_asks_again_does_not_wait(closing: subprocess.Popen[str]) -> None:
+    time.sleep(ECHO + 0.2)
+    closing.send_signal(signal.SIGINT)
+    assert closing.communicate()[0] == ""
+    assert closing.returncode == 128 + signal.SIGINT

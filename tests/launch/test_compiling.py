@@ -1,0 +1,83 @@
+"""Code compiled for serving is made before the shop is open, whatever became of it since the last start."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.launch import compiling
+from app.launch.compiling import compile_what_serves
+from app.launch.shop import Shop
+from tests.launch.conftest import Gauge
+
+AGAIN, AS_IT_WAS = "compiled", "as it was"
+
+
+@pytest.fixture
+def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A checkout of two kernels, compiled."""
+    folders = tmp_path / "engine", tmp_path / "window"
+    for folder in folders:
+        folder.mkdir()
+        (folder / "kernel.py").write_text("first")
+    (tmp_path / "requirements.lock").write_text("numba==1")
+    monkeypatch.setattr(compiling, "SOURCES", folders)
+    monkeypatch.setattr(compiling, "KEPT_IN", tuple(folder / "__pycache__" for folder in folders))
+    monkeypatch.setattr(compiling, "LOCK", tmp_path / "requirements.lock")
+    monkeypatch.setattr(compiling, "completed", lambda *_: AGAIN)
+    return tmp_path
+
+
+def edited_there(folder: Path) -> None:
+    (folder / "window" / "kernel.py").write_text("second")
+
+
+def put_back_as_it_was(folder: Path) -> None:
+    os.utime(folder / "engine" / "kernel.py", (0, 0))
+
+
+def with_another_numba(folder: Path) -> None:
+    (folder / "requirements.lock").write_text("numba==22")
+
+
+def swept(folder: Path) -> None:
+    """As a new clone is, on an old data folder."""
+    (folder / "window" / "__pycache__" / compiling.NOTE).unlink()
+
+
+def cut_off(folder: Path) -> None:
+    note = folder / "engine" / "__pycache__" / compiling.NOTE
+    note.write_bytes(note.read_bytes()[:5])
+
+
+def test_it_is_done_once(shop: Shop, sources: Path):
+    assert compile_what_serves(shop, Gauge()) == AGAIN
+    assert compile_what_serves(shop, Gauge()) == AS_IT_WAS
+
+
+@pytest.mark.parametrize(
+    "change",
+    [edited_there, put_back_as_it_was, with_another_numba, swept, cut_off],
+    ids=lambda it: it.__name__,
+)
+def test_it_is_done_again_where_it_was_not_done_with_just_these_files(
+    shop: Shop, sources: Path, change: Callable[[Path], None]
+):
+    compile_what_serves(shop, Gauge())
+    change(sources)
+    assert compile_what_serves(shop, Gauge()) == AGAIN
+    assert compile_what_serves(shop, Gauge()) == AS_IT_WAS
+
+
+def test_without_leave_to_write_there_it_is_always_asked_for(
+    shop: Shop, sources: Path, monkeypatch: pytest.MonkeyPatch
+):
+    compile_what_serves(shop, Gauge())
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    assert compile_what_serves(shop, Gauge()) == AGAIN
+
+
+def test_what_the_shop_names_is_there():
+    assert all((folder.parent / "compiled.py").is_file() for folder in compiling.KEPT_IN)
+    assert compiling.stamp() == compiling.stamp()
