@@ -79,8 +79,15 @@ class Fox:
 
     def open(self, address: str) -> None:
         """Go there, and wait until the scripts have taken over what the server drew."""
-        self.tell("browsingContext.navigate", context=self._tab, url=address, wait="complete")
+        self._go(address)
         self.expect(f"({AWAKE})()", to_be=True)
+
+    def leave(self) -> None:
+        """For nowhere: Firefox has errors to tell of whatever was still on its way to a page that is left."""
+        self._go("about:blank")
+
+    def _go(self, address: str) -> None:
+        self.tell("browsingContext.navigate", context=self._tab, url=address, wait="complete")
 
     def back(self) -> None:
         self.tell("browsingContext.traverseHistory", context=self._tab, delta=-1)

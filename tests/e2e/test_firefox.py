@@ -36,6 +36,7 @@ def seat(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 @pytest.fixture
 def fox(seat: Fox, shop_url: str) -> Iterator[Fox]:
     """Pages that must not complain, nor scroll sideways, nor ask anybody but the shop."""
+    seat.leave()
     seat.complaints.clear()
     seat.asked.clear()
     yield seat
