@@ -33,10 +33,13 @@ PREFERENCES = {
 SCHEME, SCHEMES = "layout.css.prefers-color-scheme.content-override", {"dark": 0, "light": 1}
 Scheme = Literal["light", "dark"]
 
-# In view, and drawn there.
-IN_VIEW = """new Promise((drawn) => {
+# Whether a press on its middle would be its own, once it is in view and drawn there.
+IN_REACH = """new Promise((drawn) => {
   nodes[0].scrollIntoView({ block: "center", behavior: "instant" });
-  requestAnimationFrame(() => requestAnimationFrame(() => drawn(nodes[0].checkVisibility())));
+  requestAnimationFrame(() => requestAnimationFrame(drawn));
+}).then(() => {
+  const { x, y, width, height } = nodes[0].getBoundingClientRect();
+  return nodes[0].contains(document.elementFromPoint(x + width / 2, y + height / 2));
 })"""
 ENTER = "\ue006"
 
@@ -126,11 +129,11 @@ class Fox:
         )
 
     def _pressed(self, role: str, name: str) -> bool:
-        """Whether it could be clicked: it may go, or move out of view, while it is aimed at."""
+        """Whether it could be clicked: it may be covered, and may go while it is aimed at."""
         locator = {"type": "accessibility", "value": {"role": role, "name": name}}
         try:
             found = self.tell("browsingContext.locateNodes", context=self._tab, locator=locator)["nodes"]
-            node = next(each for each in found if self.look(IN_VIEW, each))
+            node = next(each for each in found if self.look(IN_REACH, each))
             aimed = {"type": "element", "element": {"sharedId": node["sharedId"]}}
             self._act(
                 "pointer",

@@ -16,6 +16,7 @@ TITLE = "document.querySelector('h1').innerText"
 BACKGROUND = "getComputedStyle(document.documentElement).backgroundColor"
 OVERFLOW = "Math.max(0, document.documentElement.scrollWidth - innerWidth)"
 SUGGESTED = "document.querySelector('[role=listbox]')?.innerText.includes('Lipstick 07')"
+FOUND = 'Found 1 result for "lipstick 07"'
 SHADE = "[location.search.startsWith('?variant='), document.querySelector('[aria-checked=true]').title]"
 COUNT = "document.querySelector('[aria-label=Products] [role=status]').innerText"
 
@@ -60,6 +61,7 @@ def test_typing_finds_a_product_and_its_shades(fox: Fox, shop_url: str) -> None:
     fox.type("lipstick 07")
     fox.expect(SUGGESTED, to_be=True)
     fox.type(ENTER)
+    fox.expect(TITLE, to_be=FOUND)  # the card was on the page before as well
     fox.expect(ADDRESS, to_be="/search/lipstick%2007")
     fox.press("link", "UMBER Lipstick 07")
     fox.expect(TITLE, to_be="Lipstick 07")
@@ -67,7 +69,7 @@ def test_typing_finds_a_product_and_its_shades(fox: Fox, shop_url: str) -> None:
     fox.expect(SHADE, to_be=[True, "Rosewood 07-3"])
     fox.back()
     fox.expect(ADDRESS, to_be="/search/lipstick%2007")
-    fox.expect(TITLE, to_be='Found 1 result for "lipstick 07"')
+    fox.expect(TITLE, to_be=FOUND)
 
 
 def test_a_filter_narrows_a_list(fox: Fox, shop_url: str) -> None:
