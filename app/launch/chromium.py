@@ -74,7 +74,10 @@ def install_by_apt() -> None:
         return
     wait = ("-o", "DPkg::Lock::Timeout=300")
     attempt(["apt-get", *wait, "update"], patience=APT_PATIENCE)
-    attempt(["apt-get", *wait, "install", "-y", "--no-install-recommends", "chromium"], patience=APT_PATIENCE)
+    chromium = ["apt-get", *wait, "install", "-y", "--no-install-recommends", "chromium"]
+    # Firefox comes along for a short visit of its own; where there is none, that visit is skipped.
+    if not attempt([*chromium, "firefox-esr"], patience=APT_PATIENCE):
+        attempt(chromium, patience=APT_PATIENCE)
 
 
 def attempt(words: Sequence[str], *, patience: float) -> bool:

@@ -1,37 +1,91 @@
-"""A short visit in Firefox, where Playwright's is installed (`playwright install firefox`)."""
+"""A short visit in the system's Firefox, where there is one: on a phone in the dark, at a desk by light."""
 
-import re
+import shutil
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Playwright, expect
+from playwright.sync_api import ViewportSize
 
-from tests.e2e.looking import DESKTOP
+from tests.e2e.bidi import ENTER, Fox, Scheme, firefox
+from tests.e2e.looking import DESKTOP, PAPER, PHONE
 
 pytestmark = pytest.mark.browser
 
+ADDRESS = "location.pathname + location.search"
+TITLE = "document.querySelector('h1').innerText"
+BACKGROUND = "getComputedStyle(document.documentElement).backgroundColor"
+OVERFLOW = "Math.max(0, document.documentElement.scrollWidth - innerWidth)"
+SUGGESTED = "document.querySelector('[role=listbox]')?.innerText.includes('Lipstick 07')"
+FOUND = 'Found 1 result for "lipstick 07"'
+SHADE = "[location.search.startsWith('?variant='), document.querySelector('[aria-checked=true]').title]"
+COUNT = "document.querySelector('[aria-label=Products] [role=status]').innerText"
+
+
+@pytest.fixture(scope="module", params=[(PHONE, "dark"), (DESKTOP, "light")], ids=["phone", "desktop"])
+def seat(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fox]:
+    size: ViewportSize
+    scheme: Scheme
+    size, scheme = request.param
+    program = shutil.which("firefox-esr") or shutil.which("firefox")
+    if not program:
+        pytest.skip("no Firefox is installed here")
+    with firefox(program, tmp_path_factory.mktemp("firefox"), scheme) as fox:
+        fox.resize(size)
+        yield fox
+
 
 @pytest.fixture
-def fox(playwright: Playwright, shop_url: str) -> Iterator[Page]:
-    if not Path(playwright.firefox.executable_path).exists():
-        pytest.skip("Playwright's Firefox is not installed here")
-    browser = playwright.firefox.launch()
-    page = browser.new_page(viewport=DESKTOP, base_url=shop_url, locale="en-GB")
-    yield page
-    browser.close()
+def fox(seat: Fox, shop_url: str) -> Iterator[Fox]:
+    """Pages that must not complain, nor scroll sideways, nor ask anybody but the shop."""
+    seat.leave()
+    seat.complaints.clear()
+    seat.asked.clear()
+    yield seat
+    seat.expect(OVERFLOW, to_be=0)
+    assert seat.complaints == []
+    assert [url for url in seat.asked if not url.startswith((f"{shop_url}/", "data:"))] == []
 
 
-def test_a_shopper_finds_a_shade(fox: Page) -> None:
-    said: list[str] = []
-    fox.on("pageerror", lambda error: said.append(str(error)))
-    fox.goto("/")
-    fox.get_by_role("searchbox", name="Search products").fill("lipstick 07")
-    fox.keyboard.press("Enter")
-    fox.get_by_role("link", name="Lipstick 07").first.click()
-    expect(fox.get_by_role("heading", level=1)).to_have_text("Lipstick 07")
-    fox.get_by_role("radio").nth(1).check(force=True)
-    expect(fox).to_have_url(re.compile(r"\?variant=\d+"))
-    fox.go_back()
-    expect(fox.get_by_role("heading", level=1)).to_have_text("Lipstick 07")
-    assert said == []
+def at_a_desk(fox: Fox) -> bool:
+    return bool(fox.look(f"innerWidth === {DESKTOP['width']}"))
+
+
+def test_the_home_page_wears_the_scheme_one_prefers(fox: Fox, shop_url: str) -> None:
+    fox.open(shop_url)
+    fox.expect(BACKGROUND, to_be=PAPER["light" if at_a_desk(fox) else "dark"])
+
+
+def test_typing_finds_a_product_and_its_shades(fox: Fox, shop_url: str) -> None:
+    fox.open(shop_url)
+    fox.press("searchbox", "Search products")
+    fox.type("lipstick 07")
+    fox.expect(SUGGESTED, to_be=True)
+    fox.type(ENTER)
+    fox.expect(TITLE, to_be=FOUND)  # the card was on the page before as well
+    fox.expect(ADDRESS, to_be="/search/lipstick%2007")
+    fox.press("link", "UMBER Lipstick 07")
+    fox.expect(TITLE, to_be="Lipstick 07")
+    fox.press("radio", "Rosewood 07-3")
+    fox.expect(SHADE, to_be=[True, "Rosewood 07-3"])
+    fox.back()
+    fox.expect(ADDRESS, to_be="/search/lipstick%2007")
+    fox.expect(TITLE, to_be=FOUND)
+
+
+def test_a_filter_narrows_a_list(fox: Fox, shop_url: str) -> None:
+    fox.open(f"{shop_url}/categories/lipstick")
+    fox.expect(COUNT, to_be="45 products")
+    if not at_a_desk(fox):
+        fox.press("button", "Sort and filter")
+    fox.press("checkbox", "Matte 15 products")
+    fox.expect(ADDRESS, to_be="/categories/lipstick?filter=finish%3Amatte")
+    fox.expect(COUNT, to_be="15 products")
+
+
+def test_the_way_in_is_open(fox: Fox, shop_url: str) -> None:
+    fox.open(shop_url)
+    fox.press("link", "Login | Signup")
+    fox.expect(ADDRESS, to_be="/account/login")
+    fox.expect(TITLE, to_be="Welcome")
+    fox.press("link", "terms")
+    fox.expect(TITLE, to_be="Terms and Conditions")

@@ -177,6 +177,17 @@ def test_shades_are_compared_side_by_side(page: Page, ids: dict[str, int]) -> No
     expect(table).to_have_count(0)
 
 
+def test_on_a_phone_nothing_covers_the_end_of_the_tray(page: Page, ids: dict[str, int]) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(f"{result_path(ids)}&compare={ids['Twin']}")
+    expect(page.get_by_role("button", name="Newsletter")).to_be_visible()
+    free = page.get_by_role("link", name="Clear", exact=True).evaluate("""(link) => {
+      const { right, top, bottom } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(right - 3, (top + bottom) / 2));
+    }""")
+    assert free
+
+
 def test_the_map_can_be_read_as_a_table(page: Page, ids: dict[str, int]) -> None:
     page.goto(result_path(ids))
     expect(page.get_by_role("img", name=re.compile("light to deep and cool to warm"))).to_be_visible()

@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
@@ -112,6 +113,24 @@ def test_a_picture_is_enlarged_by_keys_alone_and_focus_comes_back(page: Page) ->
     page.keyboard.press("Escape")
     expect(large).to_have_count(0)
     expect(slide).to_be_focused()
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_the_middle_of_an_enlarged_picture_stays_the_middle(
+    page: Page, motion: Literal["reduce", "no-preference"]
+) -> None:
+    page.emulate_media(reduced_motion=motion)
+    open_product(page)
+    slide_of(page, "1-main").click()
+    field = page.get_by_role("region", name="Enlarged picture")
+    expect(field).to_be_visible()
+    page.keyboard.press("+")
+    expect(page.get_by_role("dialog").locator("output")).to_contain_text("2.0")
+    page.wait_for_function("""() => {
+      const { scrollLeft, scrollTop, clientWidth, clientHeight } =
+        document.querySelector("[aria-label='Enlarged picture']");
+      return Math.abs(scrollLeft - clientWidth / 2) < 2 && Math.abs(scrollTop - clientHeight / 2) < 2;
+    }""")
 
 
 def test_a_shade_follows_the_address_and_takes_the_place_of_the_one_before(page: Page) -> None:

@@ -1,4 +1,5 @@
-/** Follows along while shades are being ticked: how many, and the way to see them together. */
+/** Follows along while shades are being ticked: how many, and the way to see them together. On a phone it stands
+ * above the newsletter's button, for which there is no room beside it. */
 import { asked, MOST_COMPARED, pathOf, type Question } from "~/features/shades/finder/question";
 import { Link } from "~/router";
 
@@ -6,7 +7,7 @@ export function CompareTray({ question }: { question: Question }) {
   const count = question.compare.length;
   if (count === 0) return null;
   return (
-    <div className="pointer-events-none sticky bottom-4 z-10 mt-8 flex justify-center">
+    <div className="pointer-events-none sticky bottom-20 z-10 mt-8 flex justify-center sm:bottom-4">
       <p className="pointer-events-auto flex items-center gap-4 rounded-full bg-ink py-2 pr-3 pl-5 text-sm text-paper shadow-float">
         <span role="status">
           {count} of {MOST_COMPARED} to compare
