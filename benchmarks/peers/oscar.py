@@ -8,7 +8,7 @@ from benchmarks.api.load import get
 from benchmarks.peers.packages import python_versions, python_with
 from benchmarks.peers.peer import Peer
 
-HERE = Path(__file__).parent
+SITES = Path(__file__).parent / "sites"
 PACKAGES = ("django-oscar", "psycopg[binary]", "granian", "uvloop")
 NAMES = ("django-oscar", "django", "granian")
 
@@ -27,8 +27,8 @@ def oscar(folder: Path) -> Peer:
     return Peer(
         name="django-oscar",
         versions=python_versions(python, NAMES),
-        environment={"PYTHONPATH": str(HERE)},
-        fill=[(str(python), str(HERE / "oscar_site.py"), "fill")],
+        environment={"PYTHONPATH": str(SITES)},
+        fill=[(str(python), str(SITES / "oscar_site.py"), "fill")],
         serve=serve,
         health="/catalogue/",
         product=product,

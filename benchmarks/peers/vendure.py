@@ -8,7 +8,7 @@ from benchmarks.api.load import post
 from benchmarks.peers.packages import modules_with, node_versions
 from benchmarks.peers.peer import Peer
 
-SITE = str(Path(__file__).parent / "vendure_site.cjs")
+SITE = str(Path(__file__).parent / "sites" / "vendure_site.cjs")
 PACKAGES = ("@vendure/core@3.7.3", "pg@8")
 AS_OF = "2026-09-15"
 API = "/shop-api"
