@@ -1,17 +1,18 @@
-/** Renders a page whole: nothing is left to stream, so the node front can store it. */
-import { Writable } from "node:stream";
+/** Draws a page whole, as text: all it is drawn from is at hand, so there is nothing to stream or to wait for. */
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { EntryContext, HandleDataRequestFunction } from "@remix-run/server-runtime";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { cachePolicy } from "~/cache-policy";
 import { paintedFirst } from "~/painted-first";
 import { rendered } from "~/rendered";
 
-const RENDER_TIMEOUT_MS = 8_000;
+/** For the data of a page, in milliseconds. */
+export const streamTimeout = 8_000;
 
-export const streamTimeout = RENDER_TIMEOUT_MS;
+/** How the renderer marks a part that it leaves to the browser to draw. */
+const LEFT_OUT = "<!--$!-->";
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -19,7 +20,9 @@ export default function handleRequest(
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", cachePolicy(new URL(request.url).pathname, status));
-  return render(<RemixServer context={context} url={request.url} />, status, headers);
+  const html = renderToString(<RemixServer context={await withDataAtHand(context)} url={request.url} />);
+  if (html.includes(LEFT_OUT)) throw new Error("A part of the page was not drawn: it waits, or it failed.");
+  return rendered(Buffer.from(`<!DOCTYPE html>${paintedFirst(html)}`), { status, headers });
 }
 
 /** A page that does not exist is an answer, not a fault; an aborted request is neither. */
@@ -35,37 +38,16 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
   return response;
 };
 
-/** Takes a page in as the bytes it is written in: it is long, and every turn into text and back costs. */
-function collected(done: (html: Buffer<ArrayBuffer>) => void): Writable {
-  const parts: Buffer[] = [];
-  return new Writable({
-    write(part, _, next) {
-      parts.push(part);
-      next();
-    },
-    final(next) {
-      done(Buffer.concat(parts));
-      next();
-    },
+/**
+ * The framework writes the data of a page into it as they stream in, and waits for each piece in a boundary of
+ * its own. Here they are read to their end first, and given to it as the one piece that has come already.
+ */
+async function withDataAtHand(context: EntryContext): Promise<EntryContext> {
+  const parts: Uint8Array[] = [];
+  for await (const part of context.serverHandoffStream as unknown as AsyncIterable<Uint8Array>)
+    parts.push(part);
+  const whole = Object.assign(Promise.resolve(), {
+    result: { done: true, value: Buffer.concat(parts).toString() },
   });
-}
-
-function render(page: JSX.Element, status: number, headers: Headers): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    let answer = status;
-    const { pipe, abort } = renderToPipeableStream(page, {
-      progressiveChunkSize: Number.POSITIVE_INFINITY, // nothing is put aside for a script to move into place
-      onAllReady() {
-        clearTimeout(timer);
-        pipe(collected((html) => resolve(rendered(paintedFirst(html), { status: answer, headers }))));
-      },
-      onShellError: reject,
-      onError(error) {
-        answer = 500;
-        headers.set("Cache-Control", "no-store");
-        console.error(error);
-      },
-    });
-    const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
-  });
+  return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache: { 0: whole } } };
 }

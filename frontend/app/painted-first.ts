@@ -11,14 +11,14 @@ const START = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const NAMED = /^import \* as (\w+) from ("[^"]+");$/gm;
 const BARE = /^import ("[^"]+");$/gm;
 
-/** Takes the bytes of a page as they are sent; every word looked for in them is plain ASCII. */
-export function paintedFirst(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
-  if (import.meta.env.DEV) return html; // there the framework compares every attribute with its own
-  const page = html
-    .toString("latin1")
+export function paintedFirst(html: string): string {
+  const scripts = html.indexOf(PRELOAD); // at the very end: all before it stays as it is
+  if (import.meta.env.DEV || scripts < 0) return html; // there the framework compares every attribute with its own
+  const waiting = html
+    .slice(scripts)
     .replaceAll(PRELOAD, WAITING)
     .replace(START, (_, code: string) => `<script>${afterPaint(code)}</script>`);
-  return Buffer.from(page, "latin1");
+  return html.slice(0, scripts) + waiting;
 }
 
 /** The imports of a module, as a script that makes them with the frame after the next. */

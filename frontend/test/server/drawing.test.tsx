@@ -1,0 +1,105 @@
+/** Pages as the server draws them: whole, with the data they were drawn from, or not at all. */
+import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
+import { lazy, Suspense } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import * as entry from "~/entry.server";
+import { bytesOf } from "~/rendered";
+import { Outlet, Scripts, useLoaderData } from "~/router";
+
+const SHADES = ["Rosewood <07>", "Umber"];
+const Waiting = lazy(() => new Promise<never>(() => {}));
+
+const pages: Record<string, { default: () => JSX.Element; loader?: () => unknown }> = {
+  whole: { loader: () => ({ shades: SHADES, later: Promise.resolve("come") }), default: Shades },
+  broken: {
+    default: () => {
+      throw new Error("drawn badly");
+    },
+  },
+  waiting: {
+    default: () => (
+      <Suspense fallback="…">
+        <Waiting />
+      </Suspense>
+    ),
+  },
+};
+
+function Frame() {
+  return (
+    <html lang="en-GB">
+      <body>
+        <Outlet />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Shades() {
+  const { shades } = useLoaderData() as { shades: string[] };
+  return <p>{shades.join(", ")}</p>;
+}
+
+async function asked(page: string) {
+  const response = await createRequestHandler(shop(), "production")(new Request(`http://shop/${page}`));
+  return { response, html: (await bytesOf(response)).toString() };
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+it("draws a page with its data in it, what came later included", async () => {
+  const { response, html } = await asked("whole");
+  expect(response.status).toBe(200);
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="en-GB">/);
+  expect(html).toContain("<p>Rosewood &lt;07&gt;, Umber</p>");
+  expect(html).toMatch(/streamController\.enqueue\("[^<]*Umber[^<]*come[^<]*"\);<\/script>/);
+  expect(html).toContain("streamController.close();");
+});
+
+it.each(["broken", "waiting"])(
+  "answers for a page that is %s with an error that nobody stores",
+  async (page) => {
+    const told = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { response, html } = await asked(page);
+    expect(response.status).toBe(500);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(html).toContain("Something broke");
+    expect(told).toHaveBeenCalled();
+  },
+);
+
+function shop(): ServerBuild {
+  const frame = { id: "root", path: "", module: { default: Frame, ErrorBoundary: Broken } };
+  const routes = Object.entries(pages).map(([id, module]) => [
+    id,
+    { id, parentId: "root", path: id, module },
+  ]);
+  const assets = Object.entries(pages).map(([id, { loader }]) => [
+    id,
+    { id, parentId: "root", path: id, module: `/${id}.js`, hasLoader: Boolean(loader) },
+  ]);
+  return {
+    mode: "production",
+    entry: { module: entry },
+    routes: { root: frame, ...Object.fromEntries(routes) },
+    assets: {
+      entry: { module: "/entry.js", imports: [] },
+      routes: { root: { id: "root", path: "", module: "/root.js" }, ...Object.fromEntries(assets) },
+      url: "/manifest.js",
+      version: "1",
+    },
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: { v3_singleFetch: true, v3_relativeSplatPath: true },
+    isSpaMode: false,
+  } as unknown as ServerBuild;
+}
+
+function Broken() {
+  return (
+    <html lang="en-GB">
+      <body>Something broke</body>
+    </html>
+  );
+}
