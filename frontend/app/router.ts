@@ -2,7 +2,6 @@
 export type {
   ClientLoaderFunctionArgs,
   HtmlLinkDescriptor,
-  LinkProps,
   MetaArgs,
   MetaDescriptor,
   MetaFunction,
@@ -13,10 +12,8 @@ export {
   data,
   Form,
   isRouteErrorResponse,
-  Link,
   Links,
   Meta,
-  NavLink,
   Outlet,
   redirect,
   Scripts,

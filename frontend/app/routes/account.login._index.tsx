@@ -2,9 +2,10 @@
 import { useEffect, useState } from "react";
 import { SignInLinks } from "~/features/members/sign-in-links";
 import { pageMeta } from "~/meta";
-import { Link, type MetaFunction, useLocation, useNavigate } from "~/router";
+import { type MetaFunction, useLocation, useNavigate } from "~/router";
 import { ownPath, rememberedOrigin, rememberOrigin, takeOrigin } from "~/session/origin";
 import { useSession } from "~/session/store";
+import { Link } from "~/ui/link";
 
 export const meta: MetaFunction = () => pageMeta({ title: "Login", noindex: true });
 

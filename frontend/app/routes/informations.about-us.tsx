@@ -1,8 +1,9 @@
 /** About us. */
 import { InformationPage } from "~/features/pages/information-page";
 import { pageMeta } from "~/meta";
-import { Link, type MetaFunction } from "~/router";
+import type { MetaFunction } from "~/router";
 import { ButtonLink } from "~/ui/button";
+import { Link } from "~/ui/link";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

@@ -1,7 +1,8 @@
 /** Terms and conditions. */
 import { InformationPage } from "~/features/pages/information-page";
 import { pageMeta } from "~/meta";
-import { Link, type MetaFunction } from "~/router";
+import type { MetaFunction } from "~/router";
+import { Link } from "~/ui/link";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

@@ -1,5 +1,5 @@
 /** The way back up: a trail of links that ends with the page itself. */
-import { Link } from "~/router";
+import { Link } from "./link";
 
 export interface Crumb {
   label: string;

@@ -1,7 +1,7 @@
 /** The shop's buttons, and links that look like them. */
 import type { ButtonHTMLAttributes } from "react";
-import { Link, type LinkProps } from "~/router";
 import { cx } from "./classes";
+import { Link, type LinkProps } from "./link";
 
 export type ButtonLook = "solid" | "outline" | "quiet" | "danger";
 

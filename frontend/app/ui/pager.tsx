@@ -1,8 +1,8 @@
 /** Numbered pages: the current one and two either side, always the first and the last. */
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "~/router";
 import { cx } from "./classes";
+import { Link } from "./link";
 
 const AROUND = 2;
 

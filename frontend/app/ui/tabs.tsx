@@ -1,5 +1,5 @@
 /** Tabs that live in the address: each is a link, so they can be shared and the back button works. */
-import { Link } from "~/router";
+import { Link } from "./link";
 
 export interface Tab {
   label: string;

@@ -1,7 +1,7 @@
 /** Tags and authors to choose from. Links, so that they work before JavaScript and can be shared. */
 import type { BlogFilters as Filters } from "~/api/blogs";
-import { Link } from "~/router";
 import { cx } from "~/ui/classes";
+import { Link } from "~/ui/link";
 import { type BlogAsk, type BlogFacet, blogAddress, toggled } from "./blog-query";
 
 interface BlogFiltersProps {

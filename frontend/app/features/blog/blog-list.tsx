@@ -1,7 +1,7 @@
 /** The posts of the blog as cards, the first one large. */
 import type { Blog } from "~/api/blogs";
-import { Link } from "~/router";
 import { cx } from "~/ui/classes";
+import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { brief, day } from "./brief";
 

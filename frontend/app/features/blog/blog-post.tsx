@@ -1,8 +1,8 @@
 /** A post to read: picture, title, author, day, text, likes. */
 import { Heart } from "lucide-react";
 import type { Blog } from "~/api/blogs";
-import { Link } from "~/router";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { Prose } from "~/ui/prose";
 import { blogAddress } from "./blog-query";

@@ -1,7 +1,7 @@
 /** Asks, once and quietly, whether the visit may be measured; measures only after a yes. */
 import { useEffect } from "react";
-import { Link } from "~/router";
 import { Button } from "~/ui/button";
+import { Link } from "~/ui/link";
 import { answerConsent, useConsent } from "./consent";
 import { forgetForeignCookies, startTagManager } from "./tag-manager";
 

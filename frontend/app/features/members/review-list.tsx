@@ -2,8 +2,8 @@
 import { useState } from "react";
 import type { ProfileReview } from "~/api/members";
 import { day } from "~/features/blog/brief";
-import { Link } from "~/router";
 import { Button } from "~/ui/button";
+import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
 import { Picture } from "~/ui/picture";
 import { Stars } from "~/ui/stars";

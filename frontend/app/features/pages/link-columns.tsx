@@ -1,5 +1,5 @@
 /** A titled list of links in columns; nothing at all when there are none. */
-import { Link } from "~/router";
+import { Link } from "~/ui/link";
 
 interface LinkColumnsProps {
   title: string;

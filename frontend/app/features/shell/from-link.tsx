@@ -1,23 +1,25 @@
 /** A link that tells the next page where the shopper came from. */
-import { Link, type LinkProps, NavLink, useLocation } from "~/router";
+import { useLocation } from "~/router";
+import { Link, type LinkProps } from "~/ui/link";
 
 /** The navigation state every shell link passes on. */
 export interface FromState {
   from: string;
 }
 
-function useFrom(): FromState {
-  const { pathname, search } = useLocation();
+function here(): FromState {
+  const { pathname, search } = window.location;
   return { from: `${pathname}${search}` };
 }
 
 export function FromLink(props: LinkProps) {
-  return <Link discover="none" {...props} state={useFrom()} />;
+  return <Link {...props} state={here} />;
 }
 
 /** The same for navigation: the current page's link says so aloud. */
-export function FromNavLink({ className, ...props }: LinkProps) {
-  return (
-    <NavLink discover="none" {...props} end={props.to === "/"} className={className} state={useFrom()} />
-  );
+export function FromNavLink(props: LinkProps) {
+  const { pathname } = useLocation();
+  const { to } = props;
+  const isCurrent = pathname === to || (to !== "/" && pathname.startsWith(`${to}/`));
+  return <FromLink {...props} aria-current={isCurrent ? "page" : undefined} />;
 }

@@ -1,8 +1,9 @@
 /** All shades of a product, light to deep; the chosen one lives in the address. */
 import { type KeyboardEvent, useState } from "react";
 import type { Variant } from "~/api/product";
-import { Link, useNavigate, useSearchParams } from "~/router";
+import { useNavigate, useSearchParams } from "~/router";
 import { cx } from "~/ui/classes";
+import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
 import { filteredShades, NO_FILTER, roved, shadeSearch } from "./choice";
 import { byDepth, type DepthGroup, lightToDeep } from "./depth";

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { readHex } from "~/features/shades/colour";
 import { asked, FINDER, fieldsOf, pathOf, type Question } from "~/features/shades/finder/question";
 import { useAsk } from "~/features/shades/finder/use-ask";
-import { Link } from "~/router";
 import { Button } from "~/ui/button";
+import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
 import { TONES } from "./tones";
 import { useEyeDropper } from "./use-eye-dropper";
@@ -100,7 +100,6 @@ function Tones({ question }: { question: Question }) {
           <li key={hex}>
             <Link
               to={pathOf(asked(question, { hex }))}
-              reloadDocument={false}
               preventScrollReset
               aria-label={name}
               aria-current={question.hex === hex ? "true" : undefined}

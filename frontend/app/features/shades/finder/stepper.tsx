@@ -1,7 +1,7 @@
 /** The three steps in a row: what is chosen, which one is open, and which cannot be opened yet. */
 import type { ReactNode } from "react";
-import { Link } from "~/router";
 import { cx } from "~/ui/classes";
+import { Link } from "~/ui/link";
 import { asked, pathOf, type Question, STEPS, type Step } from "./question";
 
 export type Chosen = Partial<Record<Step, ReactNode>>;

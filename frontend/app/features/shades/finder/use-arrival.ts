@@ -3,15 +3,15 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "~/router";
 
 /** The navigation state of a choice. */
-export const CHOSEN = { chosen: true };
+export const chosen = () => ({ chosen: true });
 
 export function useArrival() {
   const ref = useRef<HTMLHeadingElement>(null);
   const location = useLocation();
-  const chosen = Boolean((location.state as { chosen?: boolean } | null)?.chosen);
+  const isChosen = Boolean((location.state as { chosen?: boolean } | null)?.chosen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice
   useEffect(() => {
-    if (chosen) ref.current?.focus();
+    if (isChosen) ref.current?.focus();
   }, [location]);
   return ref;
 }

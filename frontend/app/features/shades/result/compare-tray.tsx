@@ -1,7 +1,7 @@
 /** Follows along while shades are being ticked: how many, and the way to see them together. On a phone it stands
  * above the newsletter's button, for which there is no room beside it. */
 import { asked, MOST_COMPARED, pathOf, type Question } from "~/features/shades/finder/question";
-import { Link } from "~/router";
+import { Link } from "~/ui/link";
 
 export function CompareTray({ question }: { question: Question }) {
   const count = question.compare.length;

@@ -12,8 +12,9 @@ import {
   withOwned,
   writeOwned,
 } from "~/features/shades/finder/question";
-import { Link, useNavigate } from "~/router";
+import { useNavigate } from "~/router";
 import { Button, ICON_SHAPE } from "~/ui/button";
+import { Link } from "~/ui/link";
 import { Select } from "~/ui/select";
 import { Swatch } from "~/ui/swatch";
 
