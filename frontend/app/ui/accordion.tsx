@@ -1,5 +1,4 @@
 /** Sections that open and close; the browser's own, so they work before JavaScript. */
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 
 interface AccordionSectionProps {
@@ -12,10 +11,9 @@ interface AccordionSectionProps {
 
 export function AccordionSection({ title, id, open, children }: AccordionSectionProps) {
   return (
-    <details id={id} open={open} className="group border-b border-line">
-      <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3">
+    <details id={id} open={open} className="border-b border-line">
+      <summary className="fold min-h-14 py-3">
         <h2 className="text-lg">{title}</h2>
-        <ChevronDown aria-hidden size={20} className="transition-transform group-open:rotate-180" />
       </summary>
       <div className="pb-8">{children}</div>
     </details>

@@ -22,15 +22,15 @@ interface PictureProps {
 
 const FITS = { cover: "object-cover", contain: "object-contain" };
 
-/** The widths a drawn picture also lies ready in, beside the drawing itself. */
-const WIDTHS = [320, 640, 960];
+const READY = /^(\/media\/.+?)(?:\.svg|-640\.webp)(\?.*)?$/;
 
 /** `main.svg?v=1` also lies ready as `main-320.webp?v=1` and so on; other addresses stand alone. */
 export function readyWidths(url: string | null | undefined): string | undefined {
-  const found = /^(\/media\/.+?)(?:\.svg|-640\.webp)(\?.*)?$/.exec(url ?? "");
+  const found = READY.exec(url ?? "");
   if (!found) return undefined;
   const [, drawing, mark = ""] = found;
-  return WIDTHS.map((width) => `${drawing}-${width}.webp${mark} ${width}w`).join(", ");
+  const ready = (width: number) => `${drawing}-${width}.webp${mark} ${width}w`;
+  return `${ready(320)}, ${ready(640)}, ${ready(960)}`;
 }
 
 export function Picture({

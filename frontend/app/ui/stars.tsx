@@ -11,6 +11,8 @@ interface StarsProps {
 }
 
 const MOST = 5;
+/** A card's, of which a page has dozens: what the style sheet makes of stars that say no more than their rating. */
+const USUAL = { dimension: 13, step: 15 };
 
 export function Stars({
   rating,
@@ -22,9 +24,9 @@ export function Stars({
   const filled = Math.min(Math.max(rating, 0), MOST);
   const step = starDimension + starSpacing;
   const reach = Math.floor(filled) * step + (filled % 1) * starDimension;
+  const isUsual = starDimension === USUAL.dimension && step === USUAL.step;
   const look = {
-    "--star": `${starDimension}px`,
-    "--star-step": `${step}px`,
+    ...(!isUsual && { "--star": `${starDimension}px`, "--star-step": `${step}px` }),
     "--star-reach": `${Number(reach.toFixed(2))}px`,
     ...(starRatedColor && { "--star-rated": starRatedColor }),
     ...(starEmptyColor && { "--star-empty": starEmptyColor }),

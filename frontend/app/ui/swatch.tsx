@@ -11,7 +11,7 @@ interface SwatchProps {
   className?: string;
 }
 
-/** What the style sheet makes it; a card's swatches, of which a page has a hundred, say no more than their colour. */
+/** What the style sheet makes it. */
 const USUAL = 18;
 
 export function Swatch({ value, name, size = USUAL, selected = false, className }: SwatchProps) {

@@ -175,7 +175,7 @@ describe("the price slider", () => {
   });
 });
 
-const card = (slug: string) => ({ slug }) as Card;
+const card = (slug: string) => ({ slug, images: [], variants: [] }) as unknown as Card;
 const answer = (page: number, slugs: string[], last = false): SearchAnswer => ({
   products: slugs.map(card),
   pagination: {

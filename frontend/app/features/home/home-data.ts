@@ -3,7 +3,8 @@ import { browserApi } from "~/api/browser";
 import { type Category, fetchCategories } from "~/api/categories";
 import type { Api } from "~/api/client";
 import { attempt, type Loaded } from "~/api/loaded";
-import { type Card, fetchFeatured, fetchNew, fetchTrending, fetchWall } from "~/api/search";
+import { fetchFeatured, fetchNew, fetchTrending, fetchWall, type Card as Told } from "~/api/search";
+import { type Card, cardOf } from "~/features/catalogue/card/card";
 import { cachedCategories } from "./category-cache";
 
 /** Here already, or on its way. */
@@ -58,7 +59,8 @@ export function openHome(choice: HomeChoice): HomeParts | Promise<HomeParts> {
 }
 
 function ask(api: Api, choice: HomeChoice, known?: Category[]) {
-  const products = (call: Promise<{ products: Card[] }>) => attempt(call.then((answer) => answer.products));
+  const products = (call: Promise<{ products: Told[] }>) =>
+    attempt(call.then((answer) => answer.products.map(cardOf)));
   const categories = known
     ? Promise.resolve(known)
     : fetchCategories(api).then((answer) => answer.categories);

@@ -1,6 +1,6 @@
 /** A carousel of products, with a choice of category where it has one. */
 import type { ReactNode } from "react";
-import type { Card } from "~/api/search";
+import type { Card } from "~/features/catalogue/card/card";
 import { CardSkeleton, places } from "~/features/catalogue/card/card-skeleton";
 import { ProductCard } from "~/features/catalogue/card/product-card";
 import { Carousel } from "~/ui/carousel";

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { browserApi } from "~/api/browser";
 import type { WishedProduct } from "~/api/members";
 import { removeFromWishlist } from "~/api/wishlist";
+import { cardOf } from "~/features/catalogue/card/card";
 import { ProductCard } from "~/features/catalogue/card/product-card";
 
 interface WishGridProps {
@@ -31,7 +32,7 @@ export function WishGrid({ products, onRemoved }: WishGridProps) {
     <ul className="grid grid-cols-2 gap-x-5 gap-y-12 sm:grid-cols-3 lg:grid-cols-4">
       {products.map((product) => (
         <li key={product.slug} className="relative">
-          <ProductCard card={product} wishable={!onRemoved} />
+          <ProductCard card={cardOf(product)} wishable={!onRemoved} />
           {onRemoved && (
             <button
               type="button"

@@ -1,23 +1,19 @@
-/** A card's first shades, and how many more there are. */
-import type { Card } from "~/api/search";
-import { Swatch } from "~/ui/swatch";
+/** A card's first shades, and how many more there are: one picture, for a page has a hundred swatches. */
+import type { FirstShades } from "./card";
 
-const MOST = 4;
-
-type Shades = Pick<Card, "variants" | "variant_count">;
-
-export function CardSwatches({ variants, variant_count }: Shades) {
-  const shown = variants.filter(({ value }) => value).slice(0, MOST);
-  if (shown.length === 0) return null;
-  const more = variant_count - shown.length;
+export function CardSwatches({ shades, more }: FirstShades) {
+  if (shades.length === 0) return null;
+  const named = shades.map(({ name }) => name).join(", ");
   return (
-    <ul aria-label="Shades" className="flex items-center gap-1.5">
-      {shown.map(({ id, name, value }) => (
-        <li key={id} className="flex">
-          <Swatch value={value} name={name} />
-        </li>
+    <span
+      role="img"
+      aria-label={`Shades: ${named}${more > 0 ? ` and ${more} more` : ""}`}
+      className="flex items-center gap-1.5 text-xs text-muted"
+    >
+      {shades.map(({ name, value }) => (
+        <i key={name + value} className="swatch" style={{ backgroundColor: value }} />
       ))}
-      {more > 0 && <li className="text-xs text-muted">+{more}</li>}
-    </ul>
+      {more > 0 && `+${more}`}
+    </span>
   );
 }

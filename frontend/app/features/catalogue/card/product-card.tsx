@@ -1,9 +1,9 @@
 /** A product in a list: a packshot, then brand, name, rating, price and shades. No box around it. */
-import type { Card } from "~/api/search";
 import { FromLink } from "~/features/shell/from-link";
 import { Picture } from "~/ui/picture";
-import { Price } from "~/ui/price";
+import { formatPrice } from "~/ui/price";
 import { Stars } from "~/ui/stars";
+import type { Card } from "./card";
 import { CardSwatches } from "./card-swatches";
 import { CARD_NAME, cut } from "./cut";
 import { WishButton } from "./wish-button";
@@ -20,13 +20,12 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ card, eager = false, wishable = true }: ProductCardProps) {
-  const image = card.images[0];
   return (
     <article className="group relative">
       <FromLink to={`/products/${card.slug}`} className="block rounded-media">
         <span className="block overflow-hidden rounded-media bg-tint">
           <Picture
-            src={image?.url}
+            src={card.picture}
             alt=""
             width={400}
             height={500}
@@ -46,7 +45,7 @@ export function ProductCard({ card, eager = false, wishable = true }: ProductCar
       <div className="mt-2 flex flex-col gap-2">
         <Rating rating={card.rating} reviews={card.reviews} />
         <CardPrice card={card} />
-        <CardSwatches variants={card.variants} variant_count={card.variant_count} />
+        <CardSwatches shades={card.shades} more={card.more} />
       </div>
       {wishable && <WishButton card={card} />}
     </article>
@@ -62,7 +61,7 @@ function Rating({ rating, reviews }: Pick<Card, "rating" | "reviews">) {
         {rating.toFixed(1)}
       </span>
       <span>
-        ({reviews}
+        {`(${reviews}`}
         <span className="sr-only"> reviews</span>)
       </span>
     </p>
@@ -74,7 +73,7 @@ function CardPrice({ card: { price, currency } }: { card: Card }) {
   return (
     <p className="text-sm font-semibold">
       <span className="font-normal text-muted">from </span>
-      <Price amount={price} currency={currency} />
+      {formatPrice(price, currency)}
     </p>
   );
 }

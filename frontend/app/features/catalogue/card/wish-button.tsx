@@ -2,15 +2,15 @@
 import { useState } from "react";
 import { browserApi } from "~/api/browser";
 import { asProblem, friendly } from "~/api/errors";
-import type { Card } from "~/api/search";
 import { addToWishlist, WISH_FAILED } from "~/api/wishlist";
 import { FromLink } from "~/features/shell/from-link";
 import { rememberWishlistCount, useSession } from "~/session/store";
 import { noteWish, useWished } from "~/session/wishes";
 import { cx } from "~/ui/classes";
 import { showToast } from "~/ui/toast";
+import type { Card } from "./card";
 
-export function WishButton({ card: { slug, name } }: { card: Card }) {
+export function WishButton({ card: { slug, name } }: { card: Pick<Card, "slug" | "name"> }) {
   const { member } = useSession();
   const wished = useWished(slug);
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 /** The filters that are on, each with a way to take it off. */
 import { X } from "lucide-react";
 import type { Filters } from "~/api/search";
-import { Link } from "~/router";
+import { Link } from "~/ui/link";
 import { formatPrice } from "~/ui/price";
 import { filterGroups } from "./filter-groups";
 import { type ListQuery, type Scope, toggleChoice, withoutFilters, withPrice } from "./list-query";

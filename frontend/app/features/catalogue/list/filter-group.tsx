@@ -1,5 +1,4 @@
 /** One filter: its choices with how many products each would leave. */
-import { ChevronDown } from "lucide-react";
 import { useEffect, useState } from "react";
 import { cx } from "~/ui/classes";
 import type { FilterGroup, FilterOption } from "./filter-groups";
@@ -20,14 +19,9 @@ export function FilterSection({
   children: React.ReactNode;
 }) {
   return (
-    <details open={open} className="group border-b border-line">
-      <summary className="flex min-h-13 list-none items-center justify-between gap-4">
+    <details open={open} className="border-b border-line">
+      <summary className="fold min-h-13">
         <span className="text-sm font-semibold">{title}</span>
-        <ChevronDown
-          aria-hidden
-          size={18}
-          className="text-muted transition-transform group-open:rotate-180"
-        />
       </summary>
       <div className="pb-5">{children}</div>
     </details>
@@ -59,11 +53,11 @@ export function Choices({ group, open, onToggle }: ChoicesProps) {
             className="mb-2 h-10 w-full rounded-full border border-edge bg-raised px-4 text-sm placeholder:text-muted no-script:hidden"
           />
         )}
-        <ul className={cx(many && "max-h-72 overflow-y-auto overscroll-contain pr-1")}>
+        <div className={cx(many && "max-h-72 overflow-y-auto overscroll-contain pr-1")}>
           {shown.map((option) => (
             <Choice key={option.value} name={group.name} option={option} onToggle={onToggle} />
           ))}
-        </ul>
+        </div>
         {shown.length === 0 && <p className="py-2 text-sm text-muted">Nothing by that name</p>}
       </fieldset>
     </FilterSection>
@@ -76,7 +70,7 @@ interface ChoiceProps {
   onToggle: OnToggle;
 }
 
-/** The box answers at once; the address, which has the last word, follows. */
+/** The box answers at once; the address, which has the last word, follows. A list has a hundred of them. */
 function Choice({ name, option: { label, value, count, chosen }, onToggle }: ChoiceProps) {
   const [on, setOn] = useState(chosen);
   useEffect(() => setOn(chosen), [chosen]);
@@ -85,15 +79,16 @@ function Choice({ name, option: { label, value, count, chosen }, onToggle }: Cho
     onToggle(name, value);
   };
   return (
-    <li>
-      <label className="choice">
-        <input type="checkbox" name={name} value={value} checked={on} onChange={press} />
-        {label}
-        <data value={count}>
-          {count}
-          <span className="sr-only"> products</span>
-        </data>
-      </label>
-    </li>
+    <label className="choice" data-count={count}>
+      <input
+        type="checkbox"
+        aria-label={`${label} ${count} ${count === 1 ? "product" : "products"}`}
+        name={name}
+        value={value}
+        checked={on}
+        onChange={press}
+      />
+      {label}
+    </label>
   );
 }

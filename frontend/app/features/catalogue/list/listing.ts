@@ -1,6 +1,7 @@
 /** A product list as it stands on a page: one or more pages of results, read one after the other. */
 import type { Api } from "~/api/client";
-import { type Card, type Filters, type SearchAnswer, searchProducts } from "~/api/search";
+import { type Filters, type SearchAnswer, searchProducts } from "~/api/search";
+import { type Card, cardOf } from "../card/card";
 import { type ListQuery, type Scope, searchBody } from "./list-query";
 
 export interface Listing {
@@ -29,7 +30,7 @@ export async function loadMore(api: Api, scope: Scope, query: ListQuery, listing
 
 export function startListing({ products, pagination, filters }: SearchAnswer): Listing {
   return {
-    products,
+    products: products.map(cardOf),
     filters,
     page: pagination.current_page,
     totalPages: pagination.total_pages,
@@ -41,6 +42,7 @@ export function startListing({ products, pagination, filters }: SearchAnswer): L
 /** A product that moved between two answers is shown once. */
 export function extendListing(listing: Listing, answer: SearchAnswer): Listing {
   const here = new Set(listing.products.map(({ slug }) => slug));
-  const fresh = answer.products.filter(({ slug }) => !here.has(slug));
-  return { ...startListing(answer), products: [...listing.products, ...fresh] };
+  const next = startListing(answer);
+  const fresh = next.products.filter(({ slug }) => !here.has(slug));
+  return { ...next, products: [...listing.products, ...fresh] };
 }

@@ -1,6 +1,6 @@
 /** The order of a list: one at a time, each an address, so that it works before JavaScript. */
-import { Link } from "~/router";
 import { cx } from "~/ui/classes";
+import { Link } from "~/ui/link";
 import { chosenSort, type ListQuery, pressSort, type Scope, sortsOf } from "./list-query";
 
 interface SortChoiceProps {

@@ -2,17 +2,18 @@
 import type { ReactNode } from "react";
 import type { Variant } from "~/api/product";
 import type { ShadeBrand, ShadeCard } from "~/api/shades";
+import { firstShades } from "~/features/catalogue/card/card";
 import { CardSwatches } from "~/features/catalogue/card/card-swatches";
 import { CARD_NAME, cut } from "~/features/catalogue/card/cut";
 import { lightToDeep } from "~/features/product/shades/depth";
-import { Link } from "~/router";
 import { cx } from "~/ui/classes";
+import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { Price } from "~/ui/price";
 import { Stars } from "~/ui/stars";
 import { Swatch } from "~/ui/swatch";
 import { pathOf, type Question } from "./question";
-import { CHOSEN } from "./use-arrival";
+import { chosen } from "./use-arrival";
 
 interface ChoiceProps {
   to: Question;
@@ -25,7 +26,7 @@ function Choice({ to, current, className, children }: ChoiceProps) {
   return (
     <Link
       to={pathOf(to)}
-      state={CHOSEN}
+      state={chosen}
       preventScrollReset
       aria-current={current ? "true" : undefined}
       className={cx("group rounded-media transition-colors hover:bg-tint aria-[current]:bg-tint", className)}
@@ -97,7 +98,7 @@ export function ProductChoices({ products, chosen, to }: ProductChoicesProps) {
               </span>
               <ProductFacts card={card} />
               <span className="mt-auto">
-                <CardSwatches variants={card.variants} variant_count={card.variant_count} />
+                <CardSwatches {...firstShades(card)} />
               </span>
             </span>
           </Choice>
