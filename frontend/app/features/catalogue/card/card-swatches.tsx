@@ -8,7 +8,7 @@ export function CardSwatches({ shades, more }: FirstShades) {
     <span
       role="img"
       aria-label={`Shades: ${named}${more > 0 ? ` and ${more} more` : ""}`}
-      className="flex items-center gap-1.5 text-xs text-muted"
+      className="flex items-center gap-2 text-xs text-muted"
     >
       {shades.map(({ name, value }) => (
         <i key={name + value} className="swatch" style={{ backgroundColor: value }} />
