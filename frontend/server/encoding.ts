@@ -1,6 +1,6 @@
 /** Which compression a client takes, and how to make it. */
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -24,15 +24,16 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return "identity";
 }
 
-/** How hard to press: somebody waits, or somebody will come again. */
-export type Effort = "quick" | "well";
+/** For somebody who waits: here and now, as another thread would take longer to be told than to do it. */
+export function packQuickly(bytes: Buffer, encoding: Encoding): Buffer {
+  if (encoding === "br") return brotliCompressSync(bytes, { params: brotliFor(bytes, 1) });
+  return encoding === "gzip" ? gzipSync(bytes, { level: 1 }) : bytes;
+}
 
-const BROTLI: Record<Effort, number> = { quick: 2, well: 5 };
-const GZIP: Record<Effort, number> = { quick: 2, well: 6 };
-
-export async function encode(bytes: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
-  if (encoding === "br") return brotli(bytes, { params: brotliFor(bytes, BROTLI[effort]) });
-  return encoding === "gzip" ? zip(bytes, { level: GZIP[effort] }) : bytes;
+/** For everybody who comes again, aside. */
+export async function packWell(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "br") return brotli(bytes, { params: brotliFor(bytes, 5) });
+  return encoding === "gzip" ? zip(bytes, { level: 6 }) : bytes;
 }
 
 /** A window no wider than the bytes need: the usual one of four megabytes costs more to set up than to use. */

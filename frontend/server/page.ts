@@ -2,14 +2,14 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { bytesOf } from "../app/rendered";
-import { chooseEncoding, type Encoding, encode, worthEncoding } from "./encoding";
+import { chooseEncoding, type Encoding, packQuickly, packWell, worthEncoding } from "./encoding";
 import type { Sized } from "./page-cache";
 import { contentSecurityPolicy } from "./security";
 
 export class Page implements Sized {
   readonly storable: boolean;
   readonly size: number;
-  readonly #copies = new Map<Encoding, Promise<Buffer>>();
+  readonly #copies = new Map<Encoding, Buffer>();
   readonly #wellPacked = new Set<Encoding>(["identity"]);
 
   private constructor(
@@ -34,32 +34,29 @@ export class Page implements Sized {
     return new Page(response.status, headers, body);
   }
 
-  async send(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  send(req: IncomingMessage, res: ServerResponse): void {
     if (this.status === 200 && req.headers["if-none-match"] === this.headers.etag) {
       res.writeHead(304, this.headers).end();
       return;
     }
     const encoding = worthEncoding(this.body) ? chooseEncoding(req.headers["accept-encoding"]) : "identity";
-    const body = await this.#copy(encoding);
+    const body = this.#copy(encoding);
     const headers: Record<string, string | number> = { ...this.headers, "content-length": body.length };
     if (encoding !== "identity") headers["content-encoding"] = encoding;
     res.writeHead(this.status, headers).end(req.method === "HEAD" ? undefined : body);
   }
 
   /** Packed quickly for the first who asks, and better for all others once a second has asked. */
-  #copy(encoding: Encoding): Promise<Buffer> {
+  #copy(encoding: Encoding): Buffer {
     const ready = this.#copies.get(encoding);
     if (!ready) {
-      const quick = encode(this.body, encoding, "quick");
+      const quick = packQuickly(this.body, encoding);
       this.#copies.set(encoding, quick);
       return quick;
     }
     if (!this.#wellPacked.has(encoding)) {
       this.#wellPacked.add(encoding);
-      encode(this.body, encoding, "well").then(
-        (copy) => this.#copies.set(encoding, Promise.resolve(copy)),
-        console.error,
-      );
+      packWell(this.body, encoding).then((copy) => this.#copies.set(encoding, copy), console.error);
     }
     return ready;
   }

@@ -33,7 +33,7 @@ export function createPages(build: ServerBuild, settings: Settings, cache: PageC
     const reading = req.method === "GET" || req.method === "HEAD";
     const make = () => render(req, url);
     const page = reading ? await cache.get(url.pathname + url.search, make) : await make();
-    await page.send(req, res);
+    page.send(req, res);
   };
 }
 
