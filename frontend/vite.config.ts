@@ -33,7 +33,7 @@ const CARD = here("./app/features/catalogue/card/product-card.tsx");
 function manualChunks(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {
   if (id === FRAME) return undefined;
   if (importedBy(FRAME, getModuleInfo).has(id))
-    return id.includes("node_modules") && !id.includes("lucide-react") ? "libraries" : "frame";
+    return id.includes("node_modules") && !id.includes("lucide") ? "libraries" : "frame";
   return id === CARD || importedBy(CARD, getModuleInfo).has(id) ? "card" : undefined;
 }
 

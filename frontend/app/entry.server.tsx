@@ -1,15 +1,19 @@
-/** Draws a page whole, as text: all it is drawn from is at hand, so there is nothing to stream or to wait for. */
+/** Draws a page whole, as one text: all it is drawn from is at hand, so there is nothing to stream. */
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { EntryContext, HandleDataRequestFunction } from "@remix-run/server-runtime";
-import { renderToString } from "react-dom/server";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { cachePolicy } from "~/cache-policy";
 import { paintedFirst } from "~/painted-first";
 import { rendered } from "~/rendered";
 
-/** For the data of a page, in milliseconds. */
-export const streamTimeout = 8_000;
+const PATIENCE_MS = 8_000;
 
-/** How the renderer marks a part that it leaves to the browser to draw. */
+/** For the data of a page. */
+export const streamTimeout = PATIENCE_MS;
+
+/** How the renderer marks a part that was not there yet, or failed. */
 const LEFT_OUT = "<!--$!-->";
 
 export default async function handleRequest(
@@ -20,9 +24,12 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", cachePolicy(new URL(request.url).pathname, status));
-  const html = renderToString(<RemixServer context={await withDataAtHand(context)} url={request.url} />);
-  if (html.includes(LEFT_OUT)) throw new Error("A part of the page was not drawn: it waits, or it failed.");
-  return rendered(Buffer.from(`<!DOCTYPE html>${paintedFirst(html)}`), { status, headers });
+  const data = await dataOf(context);
+  const page = () => <RemixServer context={atHand(context, data)} url={request.url} />;
+  const atOnce = `<!DOCTYPE html>${renderToString(page())}`;
+  const { html, failed } = atOnce.includes(LEFT_OUT) ? await drawnWaiting(page()) : { html: atOnce };
+  if (failed) headers.set("Cache-Control", "no-store");
+  return rendered(Buffer.from(paintedFirst(html)), { status: failed ? 500 : status, headers });
 }
 
 /** A page that does not exist is an answer, not a fault; an aborted request is neither. */
@@ -38,16 +45,37 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
   return response;
 };
 
+/** Whoever is the first to ask for a part that is loaded aside waits for it; from then on it is there. */
+function drawnWaiting(page: JSX.Element): Promise<{ html: string; failed?: boolean }> {
+  return new Promise((resolve, reject) => {
+    let failed = false;
+    const { pipe, abort } = renderToPipeableStream(page, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY, // nothing is put aside for a script to move into place
+      onAllReady() {
+        clearTimeout(timer);
+        text(pipe(new PassThrough())).then((html) => resolve({ html, failed }), reject);
+      },
+      onShellError: reject,
+      onError(error) {
+        failed = true;
+        console.error(error);
+      },
+    });
+    const timer = setTimeout(abort, PATIENCE_MS);
+  });
+}
+
+async function dataOf({ serverHandoffStream }: EntryContext): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of serverHandoffStream as unknown as AsyncIterable<Uint8Array>) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
+
 /**
  * The framework writes the data of a page into it as they stream in, and waits for each piece in a boundary of
- * its own. Here they are read to their end first, and given to it as the one piece that has come already.
+ * its own. Here it is given them as the one piece that has come already.
  */
-async function withDataAtHand(context: EntryContext): Promise<EntryContext> {
-  const parts: Uint8Array[] = [];
-  for await (const part of context.serverHandoffStream as unknown as AsyncIterable<Uint8Array>)
-    parts.push(part);
-  const whole = Object.assign(Promise.resolve(), {
-    result: { done: true, value: Buffer.concat(parts).toString() },
-  });
+function atHand(context: EntryContext, value: string): EntryContext {
+  const whole = Object.assign(Promise.resolve(), { result: { done: true, value } });
   return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache: { 0: whole } } };
 }

@@ -224,7 +224,8 @@ def test_a_long_name_is_cut_and_shades_beyond_four_are_counted(page: Page, shop_
     card = cards(page).filter(has_text="A Lipstick Whose Name")
     expect(card).to_contain_text("A Lipstick Whose Name Goes On Well Beyon…")
     expect(card).to_contain_text("No price in pounds yet")
-    expect(card.get_by_role("img", name=re.compile("^Shades: .+, .+, .+, [^,]+ and 2 more$"))).to_have_text("+2")
+    shades = card.get_by_role("img", name=re.compile("^Shades: .+, .+, .+, [^,]+ and 2 more$"))
+    expect(shades).to_have_text("+2")
 
 
 def test_filters_and_pages_work_without_scripts(browser, shop_url: str) -> None:

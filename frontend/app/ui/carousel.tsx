@@ -1,7 +1,8 @@
 /** A row that scrolls sideways by touch, wheel, keyboard or its two arrows. */
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide";
 import { Children, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { IconButton } from "./button";
+import { Icon } from "./icon";
 
 const STEP_PX = 310;
 
@@ -32,7 +33,7 @@ export function Carousel({ label, children }: CarouselProps) {
           onClick={() => move(-STEP_PX)}
           className="disabled:opacity-40"
         >
-          <ChevronLeft aria-hidden size={20} />
+          <Icon of={ChevronLeft} aria-hidden size={20} />
         </IconButton>
         <IconButton
           label={`On in ${label}`}
@@ -40,7 +41,7 @@ export function Carousel({ label, children }: CarouselProps) {
           onClick={() => move(STEP_PX)}
           className="disabled:opacity-40"
         >
-          <ChevronRight aria-hidden size={20} />
+          <Icon of={ChevronRight} aria-hidden size={20} />
         </IconButton>
       </div>
     </section>

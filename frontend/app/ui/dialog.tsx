@@ -1,7 +1,8 @@
 /** A small window in the middle of the page. */
-import { X } from "lucide-react";
+import { X } from "lucide";
 import { type ReactNode, useId } from "react";
 import { IconButton } from "./button";
+import { Icon } from "./icon";
 import { useModal } from "./use-modal";
 
 interface DialogProps {
@@ -27,7 +28,7 @@ export function Dialog({ title, open, onClosed, children }: DialogProps) {
               {title}
             </h2>
             <IconButton label="Close" onClick={close} className="-mt-2 -mr-2">
-              <X aria-hidden size={20} />
+              <Icon of={X} aria-hidden size={20} />
             </IconButton>
           </div>
           {children(close)}

@@ -1,8 +1,9 @@
 /** A panel that slides in from a side: menu, filters, review form. */
-import { X } from "lucide-react";
+import { X } from "lucide";
 import { type ReactNode, useId } from "react";
 import { IconButton } from "./button";
 import { cx } from "./classes";
+import { Icon } from "./icon";
 import { useModal } from "./use-modal";
 
 interface DrawerProps {
@@ -41,7 +42,7 @@ export function Drawer({ title, open, onClosed, side = "right", children }: Draw
               {title}
             </h2>
             <IconButton label="Close" onClick={close}>
-              <X aria-hidden size={20} />
+              <Icon of={X} aria-hidden size={20} />
             </IconButton>
           </div>
           <div className="flex-1 overflow-y-auto overscroll-contain p-6">{children(close)}</div>

@@ -1,7 +1,8 @@
 /** Numbered pages: the current one and two either side, always the first and the last. */
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide";
 import type { ReactNode } from "react";
 import { cx } from "./classes";
+import { Icon } from "./icon";
 import { Link } from "./link";
 
 const AROUND = 2;
@@ -33,7 +34,7 @@ export function Pager({ page, total, to }: PagerProps) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-1">
       <Arrow label="Previous page" to={page > 1 ? to(page - 1) : undefined}>
-        <ChevronLeft aria-hidden size={18} />
+        <Icon of={ChevronLeft} aria-hidden size={18} />
       </Arrow>
       {pagerPlaces(page, total).map((place, index) =>
         place === "gap" ? (
@@ -54,7 +55,7 @@ export function Pager({ page, total, to }: PagerProps) {
         ),
       )}
       <Arrow label="Next page" to={page < total ? to(page + 1) : undefined}>
-        <ChevronRight aria-hidden size={18} />
+        <Icon of={ChevronRight} aria-hidden size={18} />
       </Arrow>
     </nav>
   );

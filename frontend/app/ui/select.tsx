@@ -1,7 +1,8 @@
 /** A choice from a list: the browser's own, dressed for the shop. */
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide";
 import type { SelectHTMLAttributes } from "react";
 import { cx } from "./classes";
+import { Icon } from "./icon";
 
 interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   /** What it is called aloud. */
@@ -23,7 +24,8 @@ export function Select({ label, options, className, ...rest }: SelectProps) {
           </option>
         ))}
       </select>
-      <ChevronDown
+      <Icon
+        of={ChevronDown}
         aria-hidden
         size={16}
         className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 text-muted"

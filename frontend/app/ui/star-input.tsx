@@ -1,7 +1,8 @@
 /** Chooses whole stars by mouse, touch or keyboard: radio buttons underneath. */
-import { Star } from "lucide-react";
+import { Star } from "lucide";
 import { useState } from "react";
 import { cx } from "./classes";
+import { Icon } from "./icon";
 
 interface StarInputProps {
   label: string;
@@ -51,7 +52,8 @@ export function StarInput({
               className="sr-only"
             />
             <span className="sr-only">{stars === 1 ? "1 star" : `${stars} stars`}</span>
-            <Star
+            <Icon
+              of={Star}
               aria-hidden
               size={starDimension}
               strokeWidth={1}

@@ -7,23 +7,30 @@ import { bytesOf } from "~/rendered";
 import { Outlet, Scripts, useLoaderData } from "~/router";
 
 const SHADES = ["Rosewood <07>", "Umber"];
-const Waiting = lazy(() => new Promise<never>(() => {}));
+const Aside = lazy(async () => ({ default: () => <p>come from aside</p> }));
 
 const pages: Record<string, { default: () => JSX.Element; loader?: () => unknown }> = {
   whole: { loader: () => ({ shades: SHADES, later: Promise.resolve("come") }), default: Shades },
-  broken: {
-    default: () => {
-      throw new Error("drawn badly");
-    },
-  },
-  waiting: {
+  broken: { default: Broken },
+  aside: {
     default: () => (
-      <Suspense fallback="…">
-        <Waiting />
+      <Suspense fallback="not yet">
+        <Aside />
+      </Suspense>
+    ),
+  },
+  "broken-in-part": {
+    default: () => (
+      <Suspense fallback="not yet">
+        <Broken />
       </Suspense>
     ),
   },
 };
+
+function Broken(): never {
+  throw new Error("drawn badly");
+}
 
 function Frame() {
   return (
@@ -57,20 +64,36 @@ it("draws a page with its data in it, what came later included", async () => {
   expect(html).toContain("streamController.close();");
 });
 
-it.each(["broken", "waiting"])(
-  "answers for a page that is %s with an error that nobody stores",
-  async (page) => {
-    const told = vi.spyOn(console, "error").mockImplementation(() => {});
-    const { response, html } = await asked(page);
-    expect(response.status).toBe(500);
-    expect(response.headers.get("Cache-Control")).toBe("no-store");
-    expect(html).toContain("Something broke");
-    expect(told).toHaveBeenCalled();
-  },
-);
+it("draws the rest of a page of which a part fails, says so, and nobody stores it", async () => {
+  const told = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { response, html } = await asked("broken-in-part");
+  expect(response.status).toBe(500);
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  expect(html).toContain("not yet");
+  expect(told).toHaveBeenCalled();
+});
+
+it("answers for a page that fails with an error that nobody stores", async () => {
+  const told = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { response, html } = await asked("broken");
+  expect(response.status).toBe(500);
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  expect(html).toContain("Something broke");
+  expect(told).toHaveBeenCalled();
+});
+
+it("waits for a part that is loaded aside, the first time and the second", async () => {
+  for (const _ of ["first", "second"]) {
+    const { response, html } = await asked("aside");
+    expect(response.status).toBe(200);
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="en-GB">/);
+    expect(html).toContain("<p>come from aside</p>");
+    expect(html).toContain("streamController.close();");
+  }
+});
 
 function shop(): ServerBuild {
-  const frame = { id: "root", path: "", module: { default: Frame, ErrorBoundary: Broken } };
+  const frame = { id: "root", path: "", module: { default: Frame, ErrorBoundary: Sorry } };
   const routes = Object.entries(pages).map(([id, module]) => [
     id,
     { id, parentId: "root", path: id, module },
@@ -96,7 +119,7 @@ function shop(): ServerBuild {
   } as unknown as ServerBuild;
 }
 
-function Broken() {
+function Sorry() {
   return (
     <html lang="en-GB">
       <body>Something broke</body>

@@ -1,10 +1,11 @@
 /** The top of a profile: picture, name, words, links elsewhere, followers, and what one can do here. */
-import { UserRound } from "lucide-react";
+import { UserRound } from "lucide";
 import type { ReactNode } from "react";
 import type { UserDetails } from "~/api/members";
 import { briefCount } from "~/features/shell/count";
 import { SocialIcon } from "~/features/shell/social-icon";
 import type { SocialNetwork } from "~/site";
+import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 
 const NETWORKS: { network: SocialNetwork; label: string }[] = [
@@ -45,7 +46,7 @@ function Portrait({ user }: { user: UserDetails }) {
   if (!user.image_url) {
     return (
       <span className="flex size-24 shrink-0 items-center justify-center rounded-full bg-tint text-muted sm:size-40">
-        <UserRound aria-hidden size={56} strokeWidth={1} />
+        <Icon of={UserRound} aria-hidden size={56} strokeWidth={1} />
       </span>
     );
   }

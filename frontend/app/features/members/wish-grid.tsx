@@ -1,11 +1,12 @@
 /** A wishlist as cards; on one's own, each can be taken off, one at a time. */
-import { X } from "lucide-react";
+import { X } from "lucide";
 import { useState } from "react";
 import { browserApi } from "~/api/browser";
 import type { WishedProduct } from "~/api/members";
 import { removeFromWishlist } from "~/api/wishlist";
 import { cardOf } from "~/features/catalogue/card/card";
 import { ProductCard } from "~/features/catalogue/card/product-card";
+import { Icon } from "~/ui/icon";
 
 interface WishGridProps {
   products: WishedProduct[];
@@ -41,7 +42,7 @@ export function WishGrid({ products, onRemoved }: WishGridProps) {
               aria-label={busy === product.slug ? "Please Wait" : `Remove ${product.name} from your wishlist`}
               className="absolute top-2 right-2 inline-flex size-11 items-center justify-center rounded-full bg-paper/85 transition-colors hover:bg-paper hover:text-accent disabled:opacity-60"
             >
-              <X aria-hidden size={18} />
+              <Icon of={X} aria-hidden size={18} />
             </button>
           )}
         </li>

@@ -1,8 +1,9 @@
 /** Tells the shop that a review should not stand. */
-import { Flag } from "lucide-react";
+import { Flag } from "lucide";
 import { lazy, useState } from "react";
 import type { Review } from "~/api/product";
 import { Dialog } from "~/ui/dialog";
+import { Icon } from "~/ui/icon";
 import { Coming } from "~/ui/later";
 
 const ReportForm = lazy(() => import("./report-form"));
@@ -17,7 +18,7 @@ export default function ReportReview({ review }: { review: Review }) {
         aria-label={`Report the review by ${review.user_name}`}
         className="mt-3 inline-flex min-h-10 items-center gap-2 rounded-full px-3 text-sm text-muted transition-colors hover:bg-tint hover:text-ink"
       >
-        <Flag aria-hidden size={15} />
+        <Icon of={Flag} aria-hidden size={15} />
         Report
       </button>
       <Dialog title="Report this review" open={open} onClosed={() => setOpen(false)}>

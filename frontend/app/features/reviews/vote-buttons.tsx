@@ -1,5 +1,5 @@
 /** Whether a review helped, with its counts: a vote for a member, the way to sign in for everyone else. */
-import { ThumbsDown, ThumbsUp } from "lucide-react";
+import { ThumbsDown, ThumbsUp } from "lucide";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { asProblem, friendly } from "~/api/errors";
 import type { Review } from "~/api/product";
@@ -7,6 +7,7 @@ import { failedTo, vote } from "~/api/reviews";
 import { FromLink } from "~/features/shell/from-link";
 import { useSession } from "~/session/store";
 import { cx } from "~/ui/classes";
+import { Icon } from "~/ui/icon";
 import { showToast } from "~/ui/toast";
 import { kindOf, type Votes, voted } from "./votes";
 
@@ -27,7 +28,7 @@ export function VoteButtons({ review }: { review: Review }) {
         on={votes.is_liked}
         onPress={() => press("like")}
       >
-        <ThumbsUp aria-hidden size={16} fill={votes.is_liked ? "currentColor" : "none"} />
+        <Icon of={ThumbsUp} aria-hidden size={16} fill={votes.is_liked ? "currentColor" : "none"} />
       </VoteButton>
       <VoteButton
         {...common}
@@ -36,7 +37,7 @@ export function VoteButtons({ review }: { review: Review }) {
         on={votes.is_disliked}
         onPress={() => press("dislike")}
       >
-        <ThumbsDown aria-hidden size={16} fill={votes.is_disliked ? "currentColor" : "none"} />
+        <Icon of={ThumbsDown} aria-hidden size={16} fill={votes.is_disliked ? "currentColor" : "none"} />
       </VoteButton>
     </div>
   );

@@ -1,9 +1,10 @@
 /** The header's search box, with suggestions while one types. Before JavaScript it is a plain form whose
  * answer redirects to the results. */
-import { Search } from "lucide-react";
+import { Search } from "lucide";
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useState } from "react";
 import { useLocation, useNavigate } from "~/router";
 import { SEARCH_LIMIT } from "~/site";
+import { Icon } from "~/ui/icon";
 import { orNothing } from "~/ui/later";
 import { queryOf, searchPath } from "./search-path";
 import { optionId, type Suggestion, useSuggestions } from "./use-suggestions";
@@ -74,7 +75,7 @@ export function SearchBox() {
           aria-label="Search"
           className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-full text-muted hover:text-ink"
         >
-          <Search aria-hidden size={18} />
+          <Icon of={Search} aria-hidden size={18} />
         </button>
         {open && (
           <Suspense fallback={null}>

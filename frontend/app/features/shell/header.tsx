@@ -1,10 +1,11 @@
 /** The header: logo, search, navigation, and what is the shopper's own. */
-import { Menu } from "lucide-react";
+import { Menu } from "lucide";
 import { useCallback, useState } from "react";
 import { SearchBox } from "~/features/search/search-box";
 import { MAIN_NAV } from "~/site";
 import { ICON_SHAPE, IconButton } from "~/ui/button";
 import { cx } from "~/ui/classes";
+import { Icon } from "~/ui/icon";
 import { FromNavLink } from "./from-link";
 import { LoadingBar } from "./loading-bar";
 import { Logo } from "./logo";
@@ -71,12 +72,12 @@ function MenuButton() {
           aria-expanded={open}
           onClick={() => setOpen(true)}
         >
-          <Menu aria-hidden size={22} strokeWidth={1.6} />
+          <Icon of={Menu} aria-hidden size={22} strokeWidth={1.6} />
         </IconButton>
       </div>
       <div className="hidden no-script:block">
         <a href="#quick-links" aria-label="To the menu" className={ICON_SHAPE}>
-          <Menu aria-hidden size={22} strokeWidth={1.6} />
+          <Icon of={Menu} aria-hidden size={22} strokeWidth={1.6} />
         </a>
       </div>
       <MenuDrawer open={open} onClosed={closed} />

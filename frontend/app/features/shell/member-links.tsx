@@ -1,7 +1,8 @@
 /** The header's personal corner: wishlist with its count, and the account or the way in. */
-import { Heart, UserRound } from "lucide-react";
+import { Heart, UserRound } from "lucide";
 import { type Session, useSession } from "~/session/store";
 import { ICON_SHAPE } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { briefCount } from "./count";
 import { FromLink } from "./from-link";
 
@@ -36,7 +37,7 @@ function WishlistLink(session: Session) {
   const name = wishlistCount > 0 ? `Wishlist, ${wishlistCount} items` : "Wishlist";
   return (
     <FromLink to={wishlistPath(session)} aria-label={name} className={`${ICON_SHAPE} relative`}>
-      <Heart aria-hidden size={21} strokeWidth={1.6} />
+      <Icon of={Heart} aria-hidden size={21} strokeWidth={1.6} />
       {wishlistCount > 0 && (
         <span
           data-testid="wishlist-count"
@@ -50,6 +51,6 @@ function WishlistLink(session: Session) {
 }
 
 function Avatar({ image }: { image: string | null }) {
-  if (!image) return <UserRound aria-hidden size={21} strokeWidth={1.6} />;
+  if (!image) return <Icon of={UserRound} aria-hidden size={21} strokeWidth={1.6} />;
   return <img src={image} alt="" width={32} height={32} className="size-8 rounded-full object-cover" />;
 }

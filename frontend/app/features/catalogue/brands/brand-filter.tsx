@@ -1,7 +1,8 @@
 /** The brands page's search box and letter buttons; a plain form until JavaScript is there. */
-import { Search } from "lucide-react";
+import { Search } from "lucide";
 import type { MouseEvent } from "react";
 import { cx } from "~/ui/classes";
+import { Icon } from "~/ui/icon";
 import { type BrandQuery, toggleLetter } from "./brand-query";
 import { LETTERS } from "./letters";
 
@@ -42,7 +43,12 @@ export function BrandFilter({ value, onChange }: BrandFilterProps) {
 function BrandSearch({ query, onChange }: { query: string; onChange: (typed: string) => void }) {
   return (
     <div className="relative max-w-xl">
-      <Search aria-hidden size={18} className="absolute top-1/2 left-5 -translate-y-1/2 text-muted" />
+      <Icon
+        of={Search}
+        aria-hidden
+        size={18}
+        className="absolute top-1/2 left-5 -translate-y-1/2 text-muted"
+      />
       <input
         type="search"
         name="q"

@@ -1,6 +1,7 @@
 /** The filters that are on, each with a way to take it off. */
-import { X } from "lucide-react";
+import { X } from "lucide";
 import type { Filters } from "~/api/search";
+import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { formatPrice } from "~/ui/price";
 import { filterGroups } from "./filter-groups";
@@ -26,7 +27,7 @@ export function FilterChips({ filters, query, scope, to }: FilterChipsProps) {
           <Link to={to(without)} preventScrollReset className={CHIP}>
             <span className="sr-only">Remove </span>
             {label}
-            <X aria-hidden size={14} />
+            <Icon of={X} aria-hidden size={14} />
           </Link>
         </li>
       ))}

@@ -1,8 +1,9 @@
 /** The phone's sort and filter drawer. */
-import { SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "lucide";
 import { useCallback, useState } from "react";
 import { Button } from "~/ui/button";
 import { Drawer } from "~/ui/drawer";
+import { Icon } from "~/ui/icon";
 import { filterCount } from "./filter-groups";
 import { FilterPanel, FilterSkeleton } from "./filter-panel";
 import type { Scope } from "./list-query";
@@ -24,7 +25,7 @@ export function FilterDrawer({ controls: { query, pending, ask, to }, scope, lis
   return (
     <div className="lg:hidden no-script:hidden">
       <Button look="outline" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
-        <SlidersHorizontal aria-hidden size={16} />
+        <Icon of={SlidersHorizontal} aria-hidden size={16} />
         Sort and filter{inUse > 0 && ` (${inUse})`}
       </Button>
       <Drawer title="Sort and filter" open={open} onClosed={closed}>

@@ -1,7 +1,8 @@
 /** Promises someone can check: held, not held, or not known. */
-import { Check, CircleHelp, Minus } from "lucide-react";
+import { Check, CircleHelp, Minus } from "lucide";
 import type { Certification } from "~/api/product";
 import { cx } from "~/ui/classes";
+import { Icon } from "~/ui/icon";
 
 /** A shop may be built without certificates: `VITE_DISPLAY_PRODUCT_ATTRIBUTES=false npm run build`. */
 export const SHOWS_CERTIFICATES = import.meta.env.VITE_DISPLAY_PRODUCT_ATTRIBUTES !== "false";
@@ -40,7 +41,7 @@ function Mark({ certification }: { certification: Certification }) {
       />
     );
   }
-  const Icon = is_unknown ? CircleHelp : is_certified ? Check : Minus;
+  const mark = is_unknown ? CircleHelp : is_certified ? Check : Minus;
   return (
     <span
       className={cx(
@@ -48,7 +49,7 @@ function Mark({ certification }: { certification: Certification }) {
         is_certified && !is_unknown ? "bg-success-tint text-success" : "bg-tint text-muted",
       )}
     >
-      <Icon aria-hidden size={20} />
+      <Icon of={mark} aria-hidden size={20} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 /** Where to buy: every retailer's price, the lowest first. */
-import { ArrowUpRight } from "lucide-react";
+import { ArrowUpRight } from "lucide";
 import type { Vendor } from "~/api/product";
+import { Icon } from "~/ui/icon";
 import { Price } from "~/ui/price";
 import { sortedOffers, webAddress } from "./offers";
 
@@ -54,7 +55,12 @@ function Offer({ vendor, lowest }: { vendor: Vendor; lowest: boolean }) {
       className="group flex min-h-13 items-center gap-4 py-2"
     >
       {line}
-      <ArrowUpRight aria-hidden size={20} className="text-muted transition-colors group-hover:text-accent" />
+      <Icon
+        of={ArrowUpRight}
+        aria-hidden
+        size={20}
+        className="text-muted transition-colors group-hover:text-accent"
+      />
       <span className="sr-only">(opens in a new tab)</span>
     </a>
   );

@@ -1,7 +1,8 @@
 /** A product's pictures: a row to swipe, thumbnails to choose from, a closer look on hover, tap or key. */
-import { ZoomIn } from "lucide-react";
+import { ZoomIn } from "lucide";
 import { lazy, type PointerEvent, Suspense, useState } from "react";
 import type { Image } from "~/api/product";
+import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 import { Thumbnails } from "./thumbnails";
 import { useStrip } from "./use-strip";
@@ -67,7 +68,7 @@ function Slide({ image, name, first, onZoom }: SlideProps) {
         className="zoomable aspect-4/5 w-full"
       />
       <span className="pointer-events-none absolute right-3 bottom-3 flex items-center gap-2 rounded-full bg-paper/90 px-3 py-1.5 text-xs font-medium text-ink transition-opacity group-hover/slide:opacity-0">
-        <ZoomIn aria-hidden size={15} />
+        <Icon of={ZoomIn} aria-hidden size={15} />
         <span className="hidden [@media(hover:hover)]:inline">Roll over image to zoom in</span>
         <span className="[@media(hover:hover)]:hidden">Tap to zoom in</span>
       </span>

@@ -1,8 +1,9 @@
 /** A picture as large as the window and larger: pinch, tap, plus and minus, arrows to look around. */
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Image } from "~/api/product";
 import { IconButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { useModal } from "~/ui/use-modal";
 import { usePinch } from "./use-pinch";
 import { CLOSE, CLOSEST, stepped, WHOLE } from "./zoom";
@@ -46,7 +47,7 @@ export default function ZoomDialog({ images, name, start, onClosed }: ZoomDialog
             {image.alt || name} <span className="sr-only">,</span> {place + 1} of {images.length}
           </p>
           <IconButton label="Close" onClick={close}>
-            <X aria-hidden size={20} />
+            <Icon of={X} aria-hidden size={20} />
           </IconButton>
         </div>
         <Enlarged
@@ -58,19 +59,19 @@ export default function ZoomDialog({ images, name, start, onClosed }: ZoomDialog
         />
         <div className="flex items-center justify-center gap-2 border-t border-line py-1.5">
           <IconButton label="Previous picture" disabled={images.length < 2} onClick={() => turn(-1)}>
-            <ChevronLeft aria-hidden size={20} />
+            <Icon of={ChevronLeft} aria-hidden size={20} />
           </IconButton>
           <IconButton label="Zoom out" disabled={factor <= WHOLE} onClick={() => step(-1)}>
-            <ZoomOut aria-hidden size={20} />
+            <Icon of={ZoomOut} aria-hidden size={20} />
           </IconButton>
           <output aria-live="polite" className="w-14 text-center text-sm tabular-nums">
             {factor.toFixed(1)}×
           </output>
           <IconButton label="Zoom in" disabled={factor >= CLOSEST} onClick={() => step(1)}>
-            <ZoomIn aria-hidden size={20} />
+            <Icon of={ZoomIn} aria-hidden size={20} />
           </IconButton>
           <IconButton label="Next picture" disabled={images.length < 2} onClick={() => turn(1)}>
-            <ChevronRight aria-hidden size={20} />
+            <Icon of={ChevronRight} aria-hidden size={20} />
           </IconButton>
         </div>
       </div>

@@ -1,11 +1,12 @@
 /** Opens the review drawer for a member; leads everyone else through sign-in. */
-import { PenLine } from "lucide-react";
+import { PenLine } from "lucide";
 import { lazy, useState } from "react";
 import type { Product } from "~/api/product";
 import { reviewsChanged } from "~/features/reviews/changes";
 import { useSession } from "~/session/store";
 import { Button } from "~/ui/button";
 import { Drawer } from "~/ui/drawer";
+import { Icon } from "~/ui/icon";
 import { Coming } from "~/ui/later";
 import { LoginButton } from "./login-button";
 import type { Own } from "./use-own-product";
@@ -25,7 +26,7 @@ export function ReviewButton({ product, own }: ReviewButtonProps) {
   const [open, setOpen] = useState(false);
   const before = own.product?.user_review ?? null;
   const title = before ? EDIT : NEW;
-  const pen = <PenLine aria-hidden size={18} strokeWidth={1.7} />;
+  const pen = <Icon of={PenLine} aria-hidden size={18} strokeWidth={1.7} />;
   if (!member) return <LoginButton icon={pen}>{NEW}</LoginButton>;
 
   const done = async (close: () => void) => {

@@ -1,5 +1,5 @@
 /** Puts a product on one's wishlist and takes it off again; without a member it leads to sign-in. */
-import { Heart } from "lucide-react";
+import { Heart } from "lucide";
 import { useState } from "react";
 import { browserApi } from "~/api/browser";
 import { asProblem, friendly } from "~/api/errors";
@@ -7,6 +7,7 @@ import { addToWishlist, removeFromWishlist, UNWISH_FAILED, WISH_FAILED } from "~
 import { rememberWishlistCount, useSession } from "~/session/store";
 import { noteWish } from "~/session/wishes";
 import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { showToast } from "~/ui/toast";
 import { LoginButton } from "./login-button";
 import type { Own } from "./use-own-product";
@@ -25,7 +26,9 @@ export function WishlistButton({ slug, own }: WishlistButtonProps) {
     if (await changed(slug, added)) await own.reload();
     setBusy(false);
   };
-  const heart = <Heart aria-hidden size={18} strokeWidth={1.7} fill={added ? "currentColor" : "none"} />;
+  const heart = (
+    <Icon of={Heart} aria-hidden size={18} strokeWidth={1.7} fill={added ? "currentColor" : "none"} />
+  );
   if (!member) return <LoginButton icon={heart}>Add to Wishlist</LoginButton>;
   return (
     <Button

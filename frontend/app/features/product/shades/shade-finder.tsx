@@ -1,6 +1,7 @@
 /** Finds a shade in a large range by a few letters or its undertone. */
-import { Search } from "lucide-react";
+import { Search } from "lucide";
 import type { Variant } from "~/api/product";
+import { Icon } from "~/ui/icon";
 import { type ShadeFilter, undertonesOf } from "./choice";
 
 interface ShadeFinderProps {
@@ -15,7 +16,12 @@ export function ShadeFinder({ variants, value, onChange, found }: ShadeFinderPro
   return (
     <div className="mt-5 flex flex-wrap items-center gap-2 no-script:hidden">
       <span className="relative min-w-44 flex-1 max-sm:w-full max-sm:flex-none">
-        <Search aria-hidden size={16} className="absolute top-1/2 left-4 -translate-y-1/2 text-muted" />
+        <Icon
+          of={Search}
+          aria-hidden
+          size={16}
+          className="absolute top-1/2 left-4 -translate-y-1/2 text-muted"
+        />
         <input
           type="search"
           aria-label="Find a shade by name or undertone"

@@ -1,5 +1,6 @@
 /** A poster of our own for a video: the product's shades as brush strokes, no picture of anybody else's. */
-import { Play } from "lucide-react";
+import { Play } from "lucide";
+import { Icon } from "~/ui/icon";
 
 const STROKES = 5;
 
@@ -31,7 +32,7 @@ export function Poster({ colours, place, playable }: PosterProps) {
       </svg>
       {playable && (
         <span className="absolute top-1/2 left-1/2 inline-flex size-14 -translate-1/2 items-center justify-center rounded-full bg-paper text-ink">
-          <Play aria-hidden size={22} fill="currentColor" />
+          <Icon of={Play} aria-hidden size={22} fill="currentColor" />
         </span>
       )}
     </span>

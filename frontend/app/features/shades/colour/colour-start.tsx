@@ -1,10 +1,11 @@
 /** Begins from a colour: picked, typed, taken from the screen, or one of ten skin tones. */
-import { Pipette } from "lucide-react";
+import { Pipette } from "lucide";
 import { useState } from "react";
 import { readHex } from "~/features/shades/colour";
 import { asked, FINDER, fieldsOf, pathOf, type Question } from "~/features/shades/finder/question";
 import { useAsk } from "~/features/shades/finder/use-ask";
 import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
 import { TONES } from "./tones";
@@ -85,7 +86,7 @@ function FromScreen({ onPick }: { onPick: (hex: string) => void }) {
   };
   return (
     <Button look="outline" onClick={take} className="mt-3">
-      <Pipette aria-hidden size={16} className="shrink-0" />
+      <Icon of={Pipette} aria-hidden size={16} className="shrink-0" />
       Take it from the screen
     </Button>
   );

@@ -1,6 +1,7 @@
 /** One open step: its question, its search box, and what the typed words leave. */
-import { Search } from "lucide-react";
+import { Search } from "lucide";
 import { type ReactNode, useId, useState } from "react";
+import { Icon } from "~/ui/icon";
 import { filterItems, type Searchable } from "./filter-items";
 import { asked, FINDER, fieldsOf, MOST_WORDS, pathOf, type Question } from "./question";
 import { useArrival } from "./use-arrival";
@@ -54,7 +55,12 @@ function WordsBox({ label, question, words, onType }: WordsBoxProps) {
       {fieldsOf(asked(question, { step: question.step })).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <Search aria-hidden size={17} className="absolute top-1/2 left-4 -translate-y-1/2 text-muted" />
+      <Icon
+        of={Search}
+        aria-hidden
+        size={17}
+        className="absolute top-1/2 left-4 -translate-y-1/2 text-muted"
+      />
       <input
         type="search"
         name="words"

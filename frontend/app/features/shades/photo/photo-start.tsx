@@ -1,9 +1,10 @@
 /** Begins from a photo. It is opened, looked at and forgotten inside this browser: only a colour leaves it. */
-import { Camera, ImageUp } from "lucide-react";
+import { Camera, ImageUp } from "lucide";
 import { type ChangeEvent, useEffect, useState } from "react";
 import type { Question } from "~/features/shades/finder/question";
 import { ICON_SHAPE } from "~/ui/button";
 import { cx } from "~/ui/classes";
+import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { openPicture } from "./open-picture";
 import { PhotoStage } from "./photo-stage";
@@ -41,10 +42,10 @@ export default function PhotoStart({ question }: { question: Question }) {
         </div>
         <div className="flex flex-wrap items-center gap-3 lg:justify-end">
           <FileButton label="Choose a photo" onTake={take} primary>
-            <ImageUp aria-hidden size={17} />
+            <Icon of={ImageUp} aria-hidden size={17} />
           </FileButton>
           <FileButton label="Use the camera" onTake={take} capture>
-            <Camera aria-hidden size={17} />
+            <Icon of={Camera} aria-hidden size={17} />
           </FileButton>
         </div>
       </div>

@@ -1,9 +1,10 @@
 /** Takes a match into the comparison, or out of it. */
-import { Check, Plus } from "lucide-react";
+import { Check, Plus } from "lucide";
 import type { Match } from "~/api/shades";
 import { MOST_COMPARED, pathOf, type Question, toggleCompared } from "~/features/shades/finder/question";
 import { useNavigate } from "~/router";
 import { cx } from "~/ui/classes";
+import { Icon } from "~/ui/icon";
 
 export function CompareButton({ question, match }: { question: Question; match: Match }) {
   const navigate = useNavigate();
@@ -27,7 +28,7 @@ export function CompareButton({ question, match }: { question: Question; match: 
         chosen ? "border-accent bg-accent-tint text-ink" : "border-edge hover:border-ink hover:bg-tint",
       )}
     >
-      {chosen ? <Check aria-hidden size={14} /> : <Plus aria-hidden size={14} />}
+      {chosen ? <Icon of={Check} aria-hidden size={14} /> : <Icon of={Plus} aria-hidden size={14} />}
       {full ? `Compare up to ${MOST_COMPARED}` : "Compare"}
     </button>
   );

@@ -1,7 +1,8 @@
 /** Hands the answer on: by the device's own sheet where it has one, else as a copied link. */
-import { Share2 } from "lucide-react";
+import { Share2 } from "lucide";
 import { useState } from "react";
 import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 
 const SAID_MS = 4_000;
 
@@ -15,7 +16,7 @@ export function ShareButton({ title }: { title: string }) {
   return (
     <div className="no-script:hidden">
       <Button look="outline" onClick={share}>
-        <Share2 aria-hidden size={16} />
+        <Icon of={Share2} aria-hidden size={16} />
         Share these matches
       </Button>
       <p role="status" className="mt-2 h-5 text-center text-xs text-muted">

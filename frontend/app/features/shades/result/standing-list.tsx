@@ -1,7 +1,8 @@
 /** How a match meets each of the shades owned. */
-import { Check, X } from "lucide-react";
+import { Check, X } from "lucide";
 import type { OwnedMatch } from "~/api/shades";
 import type { Origin } from "~/features/shades/finder/answer";
+import { Icon } from "~/ui/icon";
 import { Swatch } from "~/ui/swatch";
 
 interface StandingListProps {
@@ -19,9 +20,9 @@ export function StandingList({ standings, owned }: StandingListProps) {
             {shade && <Swatch value={shade.value} name={shade.name} />}
             <span className="first-letter:uppercase">{words}</span>
             {met ? (
-              <Check aria-label="Met" size={15} className="ml-auto shrink-0 text-success" />
+              <Icon of={Check} aria-label="Met" size={15} className="ml-auto shrink-0 text-success" />
             ) : (
-              <X aria-label="Not met" size={15} className="ml-auto shrink-0 text-error" />
+              <Icon of={X} aria-label="Not met" size={15} className="ml-auto shrink-0 text-error" />
             )}
           </li>
         );

@@ -1,5 +1,5 @@
 /** The shades one owns, each with what one knows of it. */
-import { X } from "lucide-react";
+import { X } from "lucide";
 import type { Origin } from "~/features/shades/finder/answer";
 import {
   FINDER,
@@ -14,6 +14,7 @@ import {
 } from "~/features/shades/finder/question";
 import { useNavigate } from "~/router";
 import { Button, ICON_SHAPE } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { Select } from "~/ui/select";
 import { Swatch } from "~/ui/swatch";
@@ -104,7 +105,7 @@ function Row({ owned, origin, onChange, without }: RowProps) {
         className="min-w-44"
       />
       <Link to={pathOf(without)} preventScrollReset aria-label={`Remove ${name}`} className={ICON_SHAPE}>
-        <X aria-hidden size={18} />
+        <Icon of={X} aria-hidden size={18} />
       </Link>
     </li>
   );

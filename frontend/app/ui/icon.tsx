@@ -1,0 +1,36 @@
+/** A drawing of a line, in the size and colour of the words beside it. */
+import type { IconNode } from "lucide";
+import { createElement, type ReactElement, type SVGProps } from "react";
+
+interface IconProps extends SVGProps<SVGSVGElement> {
+  of: IconNode;
+  size?: number;
+}
+
+export function Icon({ of, size = 24, strokeWidth = 2, ...rest }: IconProps) {
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: whoever shows it says whether it is to be heard of
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strokeWidth}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      {...rest}
+    >
+      {strokesOf(of)}
+    </svg>
+  );
+}
+
+/** Made once for each drawing, as it is the same wherever it is shown. */
+const strokes = new WeakMap<IconNode, ReactElement[]>();
+
+function strokesOf(of: IconNode): ReactElement[] {
+  const made = strokes.get(of) ?? of.map(([tag, look], key) => createElement(tag, { ...look, key }));
+  strokes.set(of, made);
+  return made;
+}
