@@ -126,12 +126,26 @@ def stop_time(page: Page) -> None:
     page.clock.pause_at(datetime.fromtimestamp(now + 0.2, UTC))
 
 
-def hold(page: Page, address: str | Pattern[str]) -> list[Route]:
+class Held(list[Route]):
+    """Requests kept waiting. Whoever wants one waits for the first: a page looks busy before it asks."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__()
+        self._page = page
+
+    def __getitem__(self, place):
+        for _ in range(0, PATIENCE_MS, STEP_MS):
+            if len(self):
+                break
+            self._page.wait_for_timeout(STEP_MS)
+        return super().__getitem__(place)
+
+    def keep(self, route: Route) -> None:
+        self.append(route)
+
+
+def hold(page: Page, address: str | Pattern[str]) -> Held:
     """Keeps requests waiting until the test lets them go."""
-    held: list[Route] = []
-
-    def keep(route: Route) -> None:
-        held.append(route)
-
-    page.route(address, keep)
+    held = Held(page)
+    page.route(address, held.keep)
     return held
