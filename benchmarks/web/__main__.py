@@ -1,6 +1,7 @@
 """Measures a running shop's storefront, and keeps the figures with the machine they came from.
 
-Start the shop first (`just start`). `--seconds 5 --without-lighthouse` for a quick look.
+Start the shop first, with room for two thousand lists asked for by one shopper
+(`UNDERTONE_LIMIT_SEARCH=1000000 just start`). `--seconds 5 --without-lighthouse` for a quick look.
 """
 
 import argparse

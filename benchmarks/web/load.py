@@ -117,7 +117,7 @@ def _once(line: http.client.HTTPConnection, path: str) -> float:
     taken = time.perf_counter() - began
     answer.read()
     if answer.status != http.HTTPStatus.OK:
-        raise SystemExit(f"{path} answered {answer.status}.")
+        raise SystemExit(f"{path} answered {answer.status}. (429: start the shop as --help says.)")
     return 1000 * taken
 
 
