@@ -1,4 +1,4 @@
-/** Draws a page whole, as one text: all it is drawn from is at hand, so there is nothing to stream. */
+/** Draws a page whole, as one text: its data are read to their end first, so that there is nothing to stream. */
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";

@@ -2,14 +2,14 @@
 
 import json
 import re
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.e2e.looking import DESKTOP, PHONE, faults_at, hold, violations
-from tests.support.product_pages import BARE, FULL, NEIGHBOUR, SHADES, put
-from tests.support.running import RunningShop, wait_for
+from tests.e2e.products import open_product, put_products
+from tests.support.product_pages import BARE, FULL, NEIGHBOUR, SHADES
+from tests.support.running import RunningShop
 
 pytestmark = pytest.mark.browser
 
@@ -19,14 +19,7 @@ SIMILAR = re.compile(r"/api/v1/search/similar")
 
 @pytest.fixture(scope="module", autouse=True)
 def products(shop: RunningShop) -> None:
-    """Some more products, and a window that shows them."""
-    shop.with_database(put)
-    wait_for(shop, f"/api/v1/product?slug={FULL}")
-
-
-def open_product(page: Page, slug: str = FULL, search: str = "") -> None:
-    page.goto(f"/products/{slug}{search}")
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    put_products(shop)
 
 
 def shades(page: Page) -> Locator:
@@ -39,10 +32,6 @@ def shade(page: Page, name: str) -> Locator:
 
 def section(page: Page, name: str) -> Locator:
     return page.get_by_role("region", name=name, exact=True)
-
-
-def slide_of(page: Page, picture: str) -> Locator:
-    return page.get_by_role("button", name=re.compile(rf"^Picture {picture}\. .*zoom in$"))
 
 
 def follow_a_match(page: Page) -> None:
@@ -77,60 +66,6 @@ def test_search_engines_and_link_previews_are_told_what_it_is(page: Page, shop_u
     assert told["aggregateRating"]["reviewCount"] == 8
     assert told["image"][0] == f"{shop_url}/placeholder.svg?1-main"
     assert page.locator("meta[property='og:image']").get_attribute("content") == told["image"][0]
-
-
-def test_seven_pictures_at_most_the_main_one_first(page: Page) -> None:
-    open_product(page)
-    thumbnails = page.get_by_role("list", name="Choose a picture").get_by_role("button")
-    expect(thumbnails).to_have_count(7)
-    expect(slide_of(page, "1-main")).to_contain_text("Roll over image to zoom in")
-    thumbnails.nth(2).click()
-    expect(thumbnails.nth(2)).to_have_attribute("aria-pressed", "true")
-    expect(slide_of(page, "3-more")).to_be_in_viewport()
-
-
-def test_a_mouse_over_a_picture_enlarges_it_two_and_a_half_times(page: Page) -> None:
-    open_product(page)
-    slide = slide_of(page, "1-main")
-    slide.hover(position={"x": 40, "y": 60})
-    picture = slide.get_by_role("img", include_hidden=True).first
-    expect(picture).to_have_css("transform", "matrix(2.5, 0, 0, 2.5, 0, 0)")
-
-
-def test_a_picture_is_enlarged_by_keys_alone_and_focus_comes_back(page: Page) -> None:
-    open_product(page)
-    slide = slide_of(page, "1-main")
-    slide.focus()
-    page.keyboard.press("Enter")
-    large = page.get_by_role("dialog", name="Every part, enlarged")
-    expect(large.locator("output")).to_contain_text("1.0")  # it is fetched when first asked for
-    for expected in ("2.0", "2.5", "3.0", "3.0"):
-        page.keyboard.press("+")
-        expect(large.locator("output")).to_contain_text(expected)
-    page.keyboard.press("PageDown")
-    expect(large).to_contain_text("2 of 7")
-    assert violations(page) == []
-    page.keyboard.press("Escape")
-    expect(large).to_have_count(0)
-    expect(slide).to_be_focused()
-
-
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_the_middle_of_an_enlarged_picture_stays_the_middle(
-    page: Page, motion: Literal["reduce", "no-preference"]
-) -> None:
-    page.emulate_media(reduced_motion=motion)
-    open_product(page)
-    slide_of(page, "1-main").click()
-    field = page.get_by_role("region", name="Enlarged picture")
-    expect(field).to_be_visible()
-    page.keyboard.press("+")
-    expect(page.get_by_role("dialog").locator("output")).to_contain_text("2.0")
-    page.wait_for_function("""() => {
-      const { scrollLeft, scrollTop, clientWidth, clientHeight } =
-        document.querySelector("[aria-label='Enlarged picture']");
-      return Math.abs(scrollLeft - clientWidth / 2) < 2 && Math.abs(scrollTop - clientHeight / 2) < 2;
-    }""")
 
 
 def test_a_shade_follows_the_address_and_takes_the_place_of_the_one_before(page: Page) -> None:

@@ -64,21 +64,15 @@ it("draws a page with its data in it, what came later included", async () => {
   expect(html).toContain("streamController.close();");
 });
 
-it("draws the rest of a page of which a part fails, says so, and nobody stores it", async () => {
+it.each([
+  ["broken-in-part", "not yet", "the rest of a page of which a part fails"],
+  ["broken", "Something broke", "an error for a page that fails"],
+])("draws for %s %j: %s, which nobody stores", async (page, words) => {
   const told = vi.spyOn(console, "error").mockImplementation(() => {});
-  const { response, html } = await asked("broken-in-part");
+  const { response, html } = await asked(page);
   expect(response.status).toBe(500);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
-  expect(html).toContain("not yet");
-  expect(told).toHaveBeenCalled();
-});
-
-it("answers for a page that fails with an error that nobody stores", async () => {
-  const told = vi.spyOn(console, "error").mockImplementation(() => {});
-  const { response, html } = await asked("broken");
-  expect(response.status).toBe(500);
-  expect(response.headers.get("Cache-Control")).toBe("no-store");
-  expect(html).toContain("Something broke");
+  expect(html).toContain(words);
   expect(told).toHaveBeenCalled();
 });
 

@@ -4,7 +4,7 @@ import { apiFor, shopOf } from "~/api/api.server";
 import { attempt } from "~/api/loaded";
 import { fetchShop } from "~/api/shop";
 
-/** No page waits longer than this for its frame. */
+/** No page waits longer than this for its frame, once something is known of the shop to go on with. */
 const PATIENCE_MS = 500;
 
 export interface ShopFacts {
@@ -18,13 +18,15 @@ export interface ShopFacts {
 /** Facts of the shop hardly ever change: a crowd of pages asks for them once. */
 const FRESH_MS = 5_000;
 
-const lastKnown = { isDemo: false, at: Number.NEGATIVE_INFINITY };
+const NEVER = Number.NEGATIVE_INFINITY;
+const lastKnown = { isDemo: false, at: NEVER };
 
 /** With the API away the frame stands all the same, and says what was true last. */
 export async function loadShopFacts(context: AppLoadContext): Promise<ShopFacts> {
   const { publicOrigin, tagManager } = shopOf(context);
   if (Date.now() - lastKnown.at > FRESH_MS) {
-    const shop = await attempt(fetchShop(apiFor(context, PATIENCE_MS)));
+    const patience = lastKnown.at === NEVER ? undefined : PATIENCE_MS;
+    const shop = await attempt(fetchShop(apiFor(context, patience)));
     if (shop.ok) Object.assign(lastKnown, { isDemo: shop.value.is_demo, at: Date.now() });
   }
   return { publicOrigin, tagManager, isDemo: lastKnown.isDemo };
