@@ -9,6 +9,7 @@ from app.launch.chromium import find_or_install
 from tests.e2e.looking import DESKTOP, PATIENCE_MS, complaints_of, open_awake
 from tests.e2e.members import Members
 from tests.support import own_shelf
+from tests.support import product_pages as pages
 from tests.support.running import RunningShop, wait_for
 
 QUIET = [
@@ -21,6 +22,13 @@ QUIET = [
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningShop]:
     with RunningShop(tmp_path_factory.mktemp("shop")) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def product_pages(shop: RunningShop) -> None:
+    """Some more products, and a window that shows them."""
+    shop.with_database(pages.put)
+    wait_for(shop, f"/api/v1/product?slug={pages.FULL}")
 
 
 @pytest.fixture(scope="session")

@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 from playwright.sync_api import Error, Page, Response, Route, ViewportSize, expect
 
+from tests.support.product_pages import FULL
+
 AXE = Path(__file__).parents[2] / "frontend/node_modules/axe-core/axe.min.js"
 
 # The scripts have taken over the whole page, and every part of it that is fetched by itself.
@@ -124,6 +126,11 @@ def stop_time(page: Page) -> None:
     """Stop an installed clock a moment from now: until then it runs as fast as the machine lets it."""
     now = page.evaluate("Date.now()") / 1000
     page.clock.pause_at(datetime.fromtimestamp(now + 0.2, UTC))
+
+
+def open_product(page: Page, slug: str = FULL, search: str = "") -> None:
+    page.goto(f"/products/{slug}{search}")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
 class Held(list[Route]):

@@ -6,20 +6,13 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from tests.e2e.looking import DESKTOP, PHONE, faults_at, hold, violations
-from tests.e2e.products import open_product, put_products
+from tests.e2e.looking import DESKTOP, PHONE, faults_at, hold, open_product, violations
 from tests.support.product_pages import BARE, FULL, NEIGHBOUR, SHADES
-from tests.support.running import RunningShop
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("product_pages")]
 
 PRODUCT_DATA = re.compile(r"/products/[^?]+\.data")
 SIMILAR = re.compile(r"/api/v1/search/similar")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def products(shop: RunningShop) -> None:
-    put_products(shop)
 
 
 def shades(page: Page) -> Locator:

@@ -6,16 +6,9 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.looking import violations
-from tests.e2e.products import open_product, put_products
-from tests.support.running import RunningShop
+from tests.e2e.looking import open_product, violations
 
-pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module", autouse=True)
-def products(shop: RunningShop) -> None:
-    put_products(shop)
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("product_pages")]
 
 
 def slide_of(page: Page, picture: str) -> Locator:
