@@ -1,12 +1,12 @@
 /** Draws a page whole, as one text: its data are read to their end first, so that there is nothing to stream. */
 import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { EntryContext, HandleDataRequestFunction } from "@remix-run/server-runtime";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { cachePolicy } from "~/cache-policy";
 import { paintedFirst } from "~/painted-first";
-import { rendered } from "~/rendered";
+import { rendered, written } from "~/rendered";
 
 const PATIENCE_MS = 8_000;
 
@@ -26,10 +26,10 @@ export default async function handleRequest(
   headers.set("Cache-Control", cachePolicy(new URL(request.url).pathname, status));
   const data = await dataOf(context);
   const page = () => <RemixServer context={atHand(context, data)} url={request.url} />;
-  const atOnce = `<!DOCTYPE html>${renderToString(page())}`;
+  const atOnce = written(`<!DOCTYPE html>${renderToString(page())}`);
   const { html, failed } = atOnce.includes(LEFT_OUT) ? await drawnWaiting(page()) : { html: atOnce };
   if (failed) headers.set("Cache-Control", "no-store");
-  return rendered(Buffer.from(paintedFirst(html)), { status: failed ? 500 : status, headers });
+  return rendered(paintedFirst(html), { status: failed ? 500 : status, headers });
 }
 
 /** A page that does not exist is an answer, not a fault; an aborted request is neither. */
@@ -46,14 +46,14 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
 };
 
 /** Whoever is the first to ask for a part that is loaded aside waits for it; from then on it is there. */
-function drawnWaiting(page: JSX.Element): Promise<{ html: string; failed?: boolean }> {
+function drawnWaiting(page: JSX.Element): Promise<{ html: Buffer; failed?: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(page, {
       progressiveChunkSize: Number.POSITIVE_INFINITY, // nothing is put aside for a script to move into place
       onAllReady() {
         clearTimeout(timer);
-        text(pipe(new PassThrough())).then((html) => resolve({ html, failed }), reject);
+        buffer(pipe(new PassThrough())).then((html) => resolve({ html, failed }), reject);
       },
       onShellError: reject,
       onError(error) {

@@ -11,14 +11,14 @@ const START = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const NAMED = /^import \* as (\w+) from ("[^"]+");$/gm;
 const BARE = /^import ("[^"]+");$/gm;
 
-export function paintedFirst(html: string): string {
+export function paintedFirst(html: Buffer): Buffer {
   const scripts = html.indexOf(PRELOAD); // at the very end: all before it stays as it is
   if (import.meta.env.DEV || scripts < 0) return html; // there the framework compares every attribute with its own
   const waiting = html
-    .slice(scripts)
+    .toString("utf8", scripts)
     .replaceAll(PRELOAD, WAITING)
     .replace(START, (_, code: string) => `<script>${afterPaint(code)}</script>`);
-  return html.slice(0, scripts) + waiting;
+  return Buffer.concat([html.subarray(0, scripts), Buffer.from(waiting)]);
 }
 
 /** The imports of a module, as a script that makes them with the frame after the next. */

@@ -7,12 +7,22 @@ const BYTES = Symbol.for("undertone.bytes");
 
 type Rendered = Response & { [BYTES]?: Buffer };
 
-/** An answer as the framework wants it, with its bytes at hand. */
-export function rendered(bytes: Buffer<ArrayBuffer>, init: ResponseInit): Response {
-  return Object.assign(new Response(bytes, init), { [BYTES]: bytes });
+/** An answer as the framework wants it, with its bytes at hand; only a developer's server reads them elsewhere. */
+export function rendered(bytes: Buffer, init: ResponseInit): Response {
+  const body = import.meta.env.DEV ? new Uint8Array(bytes) : null; // a stream it would be made into for nobody
+  return Object.assign(new Response(body, init), { [BYTES]: bytes });
 }
 
 /** The bytes of an answer: those at hand, or those it streams. */
 export async function bytesOf(response: Response): Promise<Buffer> {
   return (response as Rendered)[BYTES] ?? Buffer.from(await response.arrayBuffer());
+}
+
+let room = Buffer.alloc(0);
+
+/** A page as bytes: written into room there is, as counting first how much it takes is longer than the writing. */
+export function written(page: string): Buffer {
+  const most = page.length * 3;
+  if (room.length < most) room = Buffer.allocUnsafe(most);
+  return Buffer.from(room.subarray(0, room.write(page)));
 }

@@ -25,6 +25,7 @@ import {
 import appCss from "~/styles/app.css?url";
 import { PRELOADED_FONTS } from "~/styles/fonts";
 import { Afterwards, orNothing } from "~/ui/later";
+import { useFollowedLinks } from "~/ui/link";
 import { Toaster } from "~/ui/toast";
 
 const Measuring = lazy(orNothing(() => import("~/features/consent/measuring")));
@@ -57,6 +58,7 @@ export const meta: MetaFunction = ({ error }) => {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
+  useFollowedLinks();
   return (
     <html lang="en-GB">
       <head>

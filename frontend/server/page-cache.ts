@@ -51,18 +51,19 @@ export class PageCache<P extends Sized> {
   #make(key: string, make: () => Promise<P>): Promise<P> {
     const running = this.#making.get(key);
     if (running) return running;
+    const version = this.#version; // should it move on meanwhile, the page may be made of both
     const making = make()
-      .then((page) => this.#store(key, page))
+      .then((page) => this.#store(key, page, version))
       .finally(() => this.#making.delete(key));
     this.#making.set(key, making);
     return making;
   }
 
   /** A page that failed does not push out the good one before it. */
-  #store(key: string, page: P): P {
+  #store(key: string, page: P, version: string): P {
     if (!page.storable) return page;
     this.#drop(key);
-    this.#entries.set(key, { page, madeAt: this.now(), version: this.#version });
+    this.#entries.set(key, { page, madeAt: this.now(), version });
     this.#bytes += page.size;
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.mostBytes) break;

@@ -27,7 +27,7 @@ export class Page implements Sized {
     const body = await bytesOf(response);
     const headers = { ...Object.fromEntries(response.headers), ...common };
     if (headers["content-type"]?.startsWith("text/html")) {
-      headers["content-security-policy"] = contentSecurityPolicy(body.toString("latin1"), tagManager);
+      headers["content-security-policy"] = contentSecurityPolicy(body, tagManager);
     }
     headers.etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 20)}"`;
     headers.vary = "Accept-Encoding";

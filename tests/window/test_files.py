@@ -117,11 +117,13 @@ async def test_without_any_good_window_nothing_is_shown(settings, root):
         await showcase.check()
 
 
-async def test_of_two_builders_at_once_one_builds(settings, root):
+async def test_beside_a_builder_at_work_nobody_builds(settings, root):
     async with Database(settings.database_url) as database:
-        built = await asyncio.gather(*(build_window(database, root, lambda _, __: None) for _ in range(2)))
-    assert sorted(version is not None for version in built) == [False, True]
-    assert len(files.finished(root)) == 1
+        async with database.bulk() as at_work:
+            assert await queries.only_builder(at_work)
+            assert await build_window(database, root, lambda _, __: None) is None
+        version = await build_window(database, root, lambda _, __: None)
+    assert files.finished(root) == [root / version]
 
 
 async def test_a_builder_that_fails_leaves_the_last_window_and_no_litter(settings, root, monkeypatch):

@@ -1,6 +1,7 @@
 /** The API as a loader reaches it: loopback, no cookies, an end to every wait. */
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import { type Api, createApi } from "./client";
+import { keptWhileShown } from "./kept.server";
 import { LoopbackRequest, sendOverLoopback } from "./loopback.server";
 
 const TIMEOUT_MS = 3_000;
@@ -27,7 +28,7 @@ declare module "@remix-run/server-runtime" {
 export function apiFor(context: AppLoadContext, patience = TIMEOUT_MS): Api {
   const { apiOrigin, apiHeaders, noteVersion } = shopOf(context);
   const send = async (request: Request) => {
-    const response = await sendOverLoopback(request, patience);
+    const response = await keptWhileShown(request.url, () => sendOverLoopback(request, patience));
     noteVersion(response.headers.get("x-undertone-version"));
     return response;
   };

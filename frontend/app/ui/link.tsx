@@ -1,5 +1,5 @@
 /** A link to another page of the shop; `to` is the address itself, or a search to be put in place of this one's. */
-import type { AnchorHTMLAttributes, MouseEvent } from "react";
+import { type AnchorHTMLAttributes, type MouseEvent, useEffect } from "react";
 import { useNavigate } from "~/router";
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "target"> {
@@ -8,13 +8,24 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   preventScrollReset?: boolean;
   /** The page is asked for anew, as after a fault. */
   reloadDocument?: boolean;
-  /** What the next page is told: asked for at the moment of the click. */
-  state?: () => unknown;
+  /** What the next page is told besides where the shopper came from. */
+  state?: object;
+}
+
+/** The way all links go; until the page is awake there is none, and the browser follows them by itself. */
+let go: ReturnType<typeof useNavigate> | undefined;
+
+/** Called by the frame of every page. */
+export function useFollowedLinks(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    go = navigate;
+  }, [navigate]);
 }
 
 /**
- * The framework's link works out three times, for every link of every page, what a relative address stands for.
- * Ours are none, and a page has a hundred of them.
+ * A page has a hundred links. The framework's works out three times for each what a relative address stands for,
+ * and reads the router's state; ours are none, and ask for the router when they are clicked.
  */
 export function Link({
   to,
@@ -25,17 +36,20 @@ export function Link({
   onClick,
   ...rest
 }: LinkProps) {
-  const navigate = useNavigate();
-
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || reloadDocument || !isPlain(event)) return;
+    if (!go || event.defaultPrevented || reloadDocument || !isPlain(event)) return;
     event.preventDefault();
     const isHere = event.currentTarget.href === window.location.href; // as a browser does: no second entry
-    navigate(to, { replace: replace ?? isHere, preventScrollReset, state: state?.() });
+    go(to, { replace: replace ?? isHere, preventScrollReset, state: { from: here(), ...state } });
   };
 
   return <a {...rest} href={to} onClick={follow} />;
+}
+
+function here(): string {
+  const { pathname, search } = window.location;
+  return `${pathname}${search}`;
 }
 
 /** A click that means to go there in this tab. */

@@ -22,14 +22,17 @@ interface PictureProps {
 
 const FITS = { cover: "object-cover", contain: "object-contain" };
 
-const READY = /^(\/media\/.+?)(?:\.svg|-640\.webp)(\?.*)?$/;
+/** What a picture's address ends in where the same lies ready in other widths. */
+const READY = [".svg", "-640.webp"];
 
 /** `main.svg?v=1` also lies ready as `main-320.webp?v=1` and so on; other addresses stand alone. */
 export function readyWidths(url: string | null | undefined): string | undefined {
-  const found = READY.exec(url ?? "");
-  if (!found) return undefined;
-  const [, drawing, mark = ""] = found;
-  const ready = (width: number) => `${drawing}-${width}.webp${mark} ${width}w`;
+  if (!url?.startsWith("/media/")) return undefined;
+  const [path = "", mark] = url.split("?", 2);
+  const ending = READY.find((each) => path.endsWith(each));
+  if (!ending) return undefined;
+  const drawing = path.slice(0, -ending.length);
+  const ready = (width: number) => `${drawing}-${width}.webp${mark ? `?${mark}` : ""} ${width}w`;
   return `${ready(320)}, ${ready(640)}, ${ready(960)}`;
 }
 

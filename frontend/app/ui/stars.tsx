@@ -12,7 +12,7 @@ interface StarsProps {
 
 const MOST = 5;
 /** A card's, of which a page has dozens: what the style sheet makes of stars that say no more than their rating. */
-const USUAL = { dimension: 13, step: 15 };
+const USUAL = { dimension: 13, spacing: 2 };
 
 export function Stars({
   rating,
@@ -21,22 +21,26 @@ export function Stars({
   starRatedColor,
   starEmptyColor,
 }: StarsProps) {
-  const filled = Math.min(Math.max(rating, 0), MOST);
-  const step = starDimension + starSpacing;
-  const reach = Math.floor(filled) * step + (filled % 1) * starDimension;
-  const isUsual = starDimension === USUAL.dimension && step === USUAL.step;
+  const isUsual = starDimension === USUAL.dimension && starSpacing === USUAL.spacing;
   const look = {
-    ...(!isUsual && { "--star": `${starDimension}px`, "--star-step": `${step}px` }),
-    "--star-reach": `${Number(reach.toFixed(2))}px`,
+    ...(!isUsual && {
+      "--star": `${starDimension}px`,
+      "--star-step": `${starDimension + starSpacing}px`,
+    }),
+    ...starsReach(rating, starDimension, starSpacing),
     ...(starRatedColor && { "--star-rated": starRatedColor }),
     ...(starEmptyColor && { "--star-empty": starEmptyColor }),
   };
-  return (
-    <span
-      role="img"
-      aria-label={`${filled.toFixed(1)} out of 5 stars`}
-      className="stars"
-      style={look as CSSProperties}
-    />
-  );
+  return <span role="img" aria-label={starsAloud(rating)} className="stars" style={look as CSSProperties} />;
 }
+
+/** For an element that draws its stars itself (`before:stars`). */
+export function starsReach(rating: number, dimension = USUAL.dimension, spacing = USUAL.spacing) {
+  const filled = filledOf(rating);
+  const reach = Math.floor(filled) * (dimension + spacing) + (filled % 1) * dimension;
+  return { "--star-reach": `${Number(reach.toFixed(2))}px` } as CSSProperties;
+}
+
+export const starsAloud = (rating: number) => `${filledOf(rating).toFixed(1)} out of 5 stars`;
+
+const filledOf = (rating: number) => Math.min(Math.max(rating, 0), MOST);

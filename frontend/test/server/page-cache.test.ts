@@ -59,6 +59,17 @@ describe("the page cache", () => {
     expect((await cache.get("/", async () => sheet("never"))).text).toBe("new");
   });
 
+  it("counts a page as old when the window moved on while it was made", async () => {
+    const { cache } = setup();
+    await cache.get("/", async () => {
+      cache.noteVersion("2");
+      return sheet("of both");
+    });
+    expect((await cache.get("/", async () => sheet("new"))).text).toBe("of both");
+    await settled();
+    expect((await cache.get("/", async () => sheet("never"))).text).toBe("new");
+  });
+
   it("keeps the good page when its successor fails", async () => {
     const { cache, pass } = setup();
     await cache.get("/", async () => sheet("good"));

@@ -2,8 +2,8 @@
 import { useEffect } from "react";
 import { CATEGORIES_FAILED, type Category } from "~/api/categories";
 import { places } from "~/features/catalogue/card/card-skeleton";
-import { FromLink } from "~/features/shell/from-link";
 import { Carousel } from "~/ui/carousel";
+import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { Loading, Skeleton } from "~/ui/skeleton";
 import { Soon } from "~/ui/soon";
@@ -39,7 +39,7 @@ function Shelves({ categories }: { categories: Category[] }) {
   return (
     <Carousel label="Discover">
       {categories.map(({ slug, name, logo }) => (
-        <FromLink key={slug} to={`/categories/${slug}`} className="group block rounded-media text-center">
+        <Link key={slug} to={`/categories/${slug}`} className="group block rounded-media text-center">
           <span className="mx-auto block w-4/5 overflow-hidden rounded-full transition-transform duration-[250ms] group-hover:scale-[1.04]">
             <Picture
               src={logo}
@@ -53,7 +53,7 @@ function Shelves({ categories }: { categories: Category[] }) {
           <span className="mt-4 block font-display text-lg leading-snug decoration-accent decoration-1 underline-offset-4 group-hover:underline">
             {name}
           </span>
-        </FromLink>
+        </Link>
       ))}
     </Carousel>
   );

@@ -1,7 +1,7 @@
 /** The wall of shades: strips of real colours flowing light to deep; pointing at one tells its name. */
 import { type CSSProperties, memo, type PointerEvent, useState } from "react";
 import type { WallShade } from "~/api/search";
-import { FromLink } from "~/features/shell/from-link";
+import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
 import { useWallNames } from "./use-wall-names";
 import { hang, stripes, wave } from "./wall";
@@ -52,12 +52,12 @@ function Caption({ value, shade }: { value: string | undefined; shade: WallShade
     <p className="flex min-h-11 items-center gap-3 text-sm">
       <Swatch value={value} name={shade?.name ?? value} size={28} />
       {shade && (
-        <FromLink
+        <Link
           to={`/products/${shade.product_slug}?variant=${shade.variant_id}`}
           className="font-display text-base underline decoration-accent decoration-1 underline-offset-4"
         >
           {shade.name}
-        </FromLink>
+        </Link>
       )}
     </p>
   );

@@ -1,7 +1,7 @@
 /** Beside the pictures: what it is, what it costs, which shade, and where to get it. */
 import type { Product, Variant } from "~/api/product";
 import type { ReviewBrief } from "~/features/reviews/brief";
-import { FromLink } from "~/features/shell/from-link";
+import { Link } from "~/ui/link";
 import { Price } from "~/ui/price";
 import { Stars } from "~/ui/stars";
 import { Retailers } from "./facts/retailers";
@@ -39,12 +39,12 @@ function Title({ product, brief }: Pick<BuyBoxProps, "product" | "brief">) {
   const { brand, name, caption, volume, price, currency } = product;
   return (
     <div>
-      <FromLink
+      <Link
         to={`/brands/${brand.slug}`}
         className="kicker inline-block py-1 underline-offset-4 hover:text-ink hover:underline"
       >
         {brand.name}
-      </FromLink>
+      </Link>
       <h1 className="mt-1 text-3xl">{name}</h1>
       {caption && <p className="mt-4 text-lg text-muted">{caption}</p>}
       <Rating

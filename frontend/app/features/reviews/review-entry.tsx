@@ -1,9 +1,9 @@
 /** One review: stars, author, day, labels, words where there are any, and what others thought of it. */
 import { lazy, Suspense } from "react";
 import type { Review } from "~/api/product";
-import { FromLink } from "~/features/shell/from-link";
 import { useSession } from "~/session/store";
 import { orNothing } from "~/ui/later";
+import { Link } from "~/ui/link";
 import { Stars } from "~/ui/stars";
 import { VoteButtons } from "./vote-buttons";
 
@@ -60,11 +60,11 @@ export function ReviewEntry({ review }: { review: Review }) {
 function Author({ id, name }: { id: number | null; name: string }) {
   if (id === null) return <span className="font-semibold">{name}</span>;
   return (
-    <FromLink
+    <Link
       to={`/profile/${id}`}
       className="inline-flex min-h-6 items-center font-semibold underline-offset-4 hover:underline"
     >
       {name}
-    </FromLink>
+    </Link>
   );
 }

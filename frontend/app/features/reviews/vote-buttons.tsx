@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { asProblem, friendly } from "~/api/errors";
 import type { Review } from "~/api/product";
 import { failedTo, vote } from "~/api/reviews";
-import { FromLink } from "~/features/shell/from-link";
 import { useSession } from "~/session/store";
 import { cx } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { showToast } from "~/ui/toast";
 import { kindOf, type Votes, voted } from "./votes";
 
@@ -59,14 +59,14 @@ function VoteButton({ label, by, count, on, member, own, onPress, children }: Vo
   const said = `${label}: ${count}`;
   if (!member) {
     return (
-      <FromLink
+      <Link
         to="/account/login"
         aria-label={`${said}. Sign in to vote on the review by ${by}`}
         className={PRESSABLE}
       >
         {children}
         {count}
-      </FromLink>
+      </Link>
     );
   }
   if (own) {

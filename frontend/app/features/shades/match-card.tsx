@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { Match } from "~/api/shades";
 import { CARD_NAME, cut } from "~/features/catalogue/card/cut";
-import { FromLink } from "~/features/shell/from-link";
+import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
@@ -24,7 +24,7 @@ export function MatchCard({ match, shade, retailer, children }: MatchCardProps) 
   const address = `/products/${match.slug}${best ? `?variant=${best.id}` : ""}`;
   return (
     <article id={`match-${best?.id}`} className="group relative flex h-full flex-col">
-      <FromLink to={address} className="block rounded-media">
+      <Link to={address} className="block rounded-media">
         <span className="relative block overflow-hidden rounded-media bg-swatch-ground p-[9%]">
           {best && (
             <SwatchPair
@@ -53,7 +53,7 @@ export function MatchCard({ match, shade, retailer, children }: MatchCardProps) 
           {cut(match.name, CARD_NAME)}
         </span>
         {best && <span className="block text-sm text-muted">in {best.name}</span>}
-      </FromLink>
+      </Link>
       <div className="mt-2 flex flex-col gap-1.5">
         <Confidence match={match} />
         <p className="text-sm">

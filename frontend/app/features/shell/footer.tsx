@@ -1,7 +1,7 @@
 /** The footer: newsletter, links, where else to find us, version and copyright. */
 import { NewsletterForm } from "~/features/newsletter/newsletter-form";
 import { MAIN_NAV, QUICK_LINKS, SHOP_NAME, SOCIAL_LINKS } from "~/site";
-import { FromLink } from "./from-link";
+import { Link } from "~/ui/link";
 import { SocialIcon } from "./social-icon";
 
 export function Footer() {
@@ -41,9 +41,9 @@ function LinkList({ id, title, links }: LinkListProps) {
       <ul className="mt-3 text-sm">
         {links.map(({ label, to }) => (
           <li key={to}>
-            <FromLink to={to} className="inline-block py-1.5 underline-offset-4 hover:underline">
+            <Link to={to} className="inline-block py-1.5 underline-offset-4 hover:underline">
               {label}
-            </FromLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -6,11 +6,11 @@ import { MAIN_NAV } from "~/site";
 import { ICON_SHAPE, IconButton } from "~/ui/button";
 import { cx } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
-import { FromNavLink } from "./from-link";
 import { LoadingBar } from "./loading-bar";
 import { Logo } from "./logo";
 import { MemberLinks } from "./member-links";
 import { MenuDrawer } from "./menu-drawer";
+import { NavLink } from "./nav-link";
 import { useScrolled } from "./use-scroll";
 
 const leftTheTop = () => window.scrollY > 4;
@@ -46,12 +46,12 @@ function MainNav() {
       <ul className="page flex gap-8">
         {MAIN_NAV.map(({ label, to }) => (
           <li key={to}>
-            <FromNavLink
+            <NavLink
               to={to}
               className="-mb-px block border-b-2 border-transparent py-2.5 text-sm font-medium text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
             >
               {label}
-            </FromNavLink>
+            </NavLink>
           </li>
         ))}
       </ul>

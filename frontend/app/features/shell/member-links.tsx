@@ -3,8 +3,8 @@ import { Heart, UserRound } from "lucide";
 import { type Session, useSession } from "~/session/store";
 import { ICON_SHAPE } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { briefCount } from "./count";
-import { FromLink } from "./from-link";
 
 const LOGIN = "/account/login";
 
@@ -14,16 +14,16 @@ export function MemberLinks() {
     <div className="flex items-center gap-1">
       <WishlistLink {...session} />
       {session.member ? (
-        <FromLink to="/account" aria-label="Your Account" className={ICON_SHAPE}>
+        <Link to="/account" aria-label="Your Account" className={ICON_SHAPE}>
           <Avatar image={session.member.image_url} />
-        </FromLink>
+        </Link>
       ) : (
-        <FromLink
+        <Link
           to={LOGIN}
           className="rounded-full px-2 py-2.5 text-xs font-semibold whitespace-nowrap hover:bg-tint sm:px-3 sm:text-sm"
         >
           Login | Signup
-        </FromLink>
+        </Link>
       )}
     </div>
   );
@@ -36,7 +36,7 @@ function WishlistLink(session: Session) {
   const { wishlistCount } = session;
   const name = wishlistCount > 0 ? `Wishlist, ${wishlistCount} items` : "Wishlist";
   return (
-    <FromLink to={wishlistPath(session)} aria-label={name} className={`${ICON_SHAPE} relative`}>
+    <Link to={wishlistPath(session)} aria-label={name} className={`${ICON_SHAPE} relative`}>
       <Icon of={Heart} aria-hidden size={21} strokeWidth={1.6} />
       {wishlistCount > 0 && (
         <span
@@ -46,7 +46,7 @@ function WishlistLink(session: Session) {
           {briefCount(wishlistCount)}
         </span>
       )}
-    </FromLink>
+    </Link>
   );
 }
 

@@ -3,8 +3,8 @@ import { useSession } from "~/session/store";
 import { MAIN_NAV } from "~/site";
 import { Drawer } from "~/ui/drawer";
 import { briefCount } from "./count";
-import { FromNavLink } from "./from-link";
 import { wishlistPath } from "./member-links";
+import { NavLink } from "./nav-link";
 
 interface MenuDrawerProps {
   open: boolean;
@@ -43,13 +43,13 @@ function MenuList({ items, onFollow }: MenuListProps) {
     <ul>
       {items.map(({ label, to }) => (
         <li key={label}>
-          <FromNavLink
+          <NavLink
             to={to}
             onClick={onFollow}
             className="block py-3 font-display text-xl aria-[current=page]:text-accent"
           >
             {label}
-          </FromNavLink>
+          </NavLink>
         </li>
       ))}
     </ul>

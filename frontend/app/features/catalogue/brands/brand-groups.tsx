@@ -1,6 +1,6 @@
 /** Brands under their letters, set like the index of a magazine. */
 import type { Brand } from "~/api/brands";
-import { FromLink } from "~/features/shell/from-link";
+import { Link } from "~/ui/link";
 import type { Group } from "./letters";
 
 export function BrandGroups({ groups }: { groups: Group<Brand>[] }) {
@@ -25,7 +25,7 @@ export function BrandGroups({ groups }: { groups: Group<Brand>[] }) {
 function BrandEntry({ brand }: { brand: Brand }) {
   return (
     <li>
-      <FromLink to={`/brands/${brand.slug}`} className="group flex items-center gap-4 py-2">
+      <Link to={`/brands/${brand.slug}`} className="group flex items-center gap-4 py-2">
         <BrandMark brand={brand} />
         <span className="min-w-0">
           <span className="block font-display text-lg leading-snug decoration-accent decoration-1 underline-offset-4 group-hover:underline">
@@ -33,7 +33,7 @@ function BrandEntry({ brand }: { brand: Brand }) {
           </span>
           {brand.caption && <span className="line-clamp-1 text-sm text-muted">{brand.caption}</span>}
         </span>
-      </FromLink>
+      </Link>
     </li>
   );
 }

@@ -3,14 +3,14 @@ import type { FirstShades } from "./card";
 
 export function CardSwatches({ shades, more }: FirstShades) {
   if (shades.length === 0) return null;
-  const named = shades.map(({ name }) => name).join(", ");
+  const named = shades.map(([name]) => name).join(", ");
   return (
     <span
       role="img"
       aria-label={`Shades: ${named}${more > 0 ? ` and ${more} more` : ""}`}
       className="flex items-center gap-2 text-xs text-muted"
     >
-      {shades.map(({ name, value }) => (
+      {shades.map(([name, value]) => (
         <i key={name + value} className="swatch" style={{ backgroundColor: value }} />
       ))}
       {more > 0 && `+${more}`}

@@ -8,10 +8,13 @@ export interface Card
 }
 
 export interface FirstShades {
-  shades: { name: string; value: string }[];
+  shades: Shade[];
   /** How many there are beside those. */
   more: number;
 }
+
+/** Its name and colour; a page has a hundred, and writes a pair shorter than an object. */
+type Shade = [name: string, value: string];
 
 const MOST = 4;
 
@@ -22,6 +25,8 @@ export function cardOf(told: Told): Card {
 }
 
 export function firstShades({ variants, variant_count }: Told): FirstShades {
-  const shades = variants.flatMap(({ name, value }) => (value ? { name, value } : [])).slice(0, MOST);
+  const shades = variants
+    .flatMap(({ name, value }): Shade[] => (value ? [[name, value]] : []))
+    .slice(0, MOST);
   return { shades, more: variant_count - shades.length };
 }

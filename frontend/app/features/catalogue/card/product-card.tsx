@@ -1,8 +1,8 @@
 /** A product in a list: a packshot, then brand, name, rating, price and shades. No box around it. */
-import { FromLink } from "~/features/shell/from-link";
+import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { formatPrice } from "~/ui/price";
-import { Stars } from "~/ui/stars";
+import { starsAloud, starsReach } from "~/ui/stars";
 import type { Card } from "./card";
 import { CardSwatches } from "./card-swatches";
 import { CARD_NAME, cut } from "./cut";
@@ -20,9 +20,10 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ card, eager = false, wishable = true }: ProductCardProps) {
+  const name = cut(card.name, CARD_NAME);
   return (
     <article className="group relative">
-      <FromLink to={`/products/${card.slug}`} className="block rounded-media">
+      <Link to={`/products/${card.slug}`} className="block rounded-media">
         <span className="block overflow-hidden rounded-media bg-tint">
           <Picture
             src={card.picture}
@@ -36,12 +37,12 @@ export function ProductCard({ card, eager = false, wishable = true }: ProductCar
         </span>
         <span className="kicker mt-4 block tracking-[0.1em]">{card.brand}</span>
         <span
-          title={card.name}
+          title={name === card.name ? undefined : card.name}
           className="mt-1 block font-display text-base leading-snug decoration-accent decoration-1 underline-offset-4 group-hover:underline sm:text-lg"
         >
-          {cut(card.name, CARD_NAME)}
+          {name}
         </span>
-      </FromLink>
+      </Link>
       <div className="mt-2 flex flex-col gap-2">
         <Rating rating={card.rating} reviews={card.reviews} />
         <CardPrice card={card} />
@@ -55,15 +56,14 @@ export function ProductCard({ card, eager = false, wishable = true }: ProductCar
 function Rating({ rating, reviews }: Pick<Card, "rating" | "reviews">) {
   if (reviews === 0) return <p className="text-xs text-muted">No reviews yet</p>;
   return (
-    <p className="flex items-center gap-1.5 text-xs text-muted">
-      <Stars rating={rating} starDimension={13} />
-      <span aria-hidden className="font-semibold text-ink">
-        {rating.toFixed(1)}
-      </span>
-      <span>
-        {`(${reviews}`}
-        <span className="sr-only"> reviews</span>)
-      </span>
+    <p
+      role="img"
+      aria-label={`${starsAloud(rating)}, ${reviews} ${reviews === 1 ? "review" : "reviews"}`}
+      className="flex items-center gap-1.5 text-xs text-muted before:stars before:content-['']"
+      style={starsReach(rating)}
+    >
+      <b className="font-semibold text-ink">{rating.toFixed(1)}</b>
+      {`(${reviews})`}
     </p>
   );
 }

@@ -3,18 +3,27 @@ import { useState } from "react";
 import { browserApi } from "~/api/browser";
 import { asProblem, friendly } from "~/api/errors";
 import { addToWishlist, WISH_FAILED } from "~/api/wishlist";
-import { FromLink } from "~/features/shell/from-link";
 import { rememberWishlistCount, useSession } from "~/session/store";
 import { noteWish, useWished } from "~/session/wishes";
 import { cx } from "~/ui/classes";
+import { Link } from "~/ui/link";
 import { showToast } from "~/ui/toast";
 import type { Card } from "./card";
 
-export function WishButton({ card: { slug, name } }: { card: Pick<Card, "slug" | "name"> }) {
+interface WishButtonProps {
+  card: Pick<Card, "slug" | "name">;
+}
+
+export function WishButton({ card }: WishButtonProps) {
   const { member } = useSession();
+  if (member) return <MembersWish card={card} />;
+  return <Link to="/account/login" aria-label={labelOf(card)} className="wish" />;
+}
+
+function MembersWish({ card }: WishButtonProps) {
+  const { slug, name } = card;
   const wished = useWished(slug);
   const [busy, setBusy] = useState(false);
-  const label = `Add ${name} to your wishlist`;
 
   const add = async () => {
     setBusy(true);
@@ -22,20 +31,19 @@ export function WishButton({ card: { slug, name } }: { card: Pick<Card, "slug" |
     setBusy(false);
   };
 
-  if (member && wished) return null;
-  if (!member) {
-    return <FromLink to="/account/login" aria-label={label} className="wish" />;
-  }
+  if (wished) return null;
   return (
     <button
       type="button"
-      aria-label={busy ? "Please Wait" : label}
+      aria-label={busy ? "Please Wait" : labelOf(card)}
       disabled={busy}
       onClick={add}
       className={cx("wish", busy && "animate-pulse")}
     />
   );
 }
+
+const labelOf = ({ name }: Pick<Card, "name">) => `Add ${name} to your wishlist`;
 
 async function wish(slug: string, name: string): Promise<void> {
   try {

@@ -1,5 +1,5 @@
 /** One filter: its choices with how many products each would leave. */
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { cx } from "~/ui/classes";
 import type { FilterGroup, FilterOption } from "./filter-groups";
 import type { FilterName } from "./list-query";
@@ -34,29 +34,37 @@ interface ChoicesProps {
   onToggle: OnToggle;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
+/** A box answers at once; the address, which has the last word, follows. */
 export function Choices({ group, open, onToggle }: ChoicesProps) {
+  const { title, name, options } = group;
   const [typed, setTyped] = useState("");
+  const [kept, setKept] = useState({ group, pressed: NONE });
+  const pressed = kept.group === group ? kept.pressed : NONE;
+  const press = (value: string) => {
+    setKept({ group, pressed: toggled(pressed, value) });
+    onToggle(name, value);
+  };
   const wanted = typed.trim().toLowerCase();
-  const shown = group.options.filter(({ label, chosen }) => chosen || label.toLowerCase().includes(wanted));
-  const many = group.options.length > MANY;
+  const shown = options.filter(({ label, chosen }) => chosen || label.toLowerCase().includes(wanted));
+  const many = options.length > MANY;
   return (
-    <FilterSection title={group.title} open={open}>
+    <FilterSection title={title} open={open}>
       <fieldset>
-        <legend className="sr-only">{group.title}</legend>
+        <legend className="sr-only">{title}</legend>
         {many && (
           <input
             type="search"
-            aria-label={`Find in ${group.title}`}
-            placeholder={`Find a ${group.title.toLowerCase()}`}
+            aria-label={`Find in ${title}`}
+            placeholder={`Find a ${title.toLowerCase()}`}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             className="mb-2 h-10 w-full rounded-full border border-edge bg-raised px-4 text-sm placeholder:text-muted no-script:hidden"
           />
         )}
         <div className={cx(many && "max-h-72 overflow-y-auto overscroll-contain pr-1")}>
-          {shown.map((option) => (
-            <Choice key={option.value} name={group.name} option={option} onToggle={onToggle} />
-          ))}
+          {shown.map((option) => choice(option, name, pressed.has(option.value), press))}
         </div>
         {shown.length === 0 && <p className="py-2 text-sm text-muted">Nothing by that name</p>}
       </fieldset>
@@ -64,31 +72,30 @@ export function Choices({ group, open, onToggle }: ChoicesProps) {
   );
 }
 
-interface ChoiceProps {
-  name: FilterName;
-  option: FilterOption;
-  onToggle: OnToggle;
-}
-
-/** The box answers at once; the address, which has the last word, follows. A list has a hundred of them. */
-function Choice({ name, option: { label, value, count, chosen }, onToggle }: ChoiceProps) {
-  const [on, setOn] = useState(chosen);
-  useEffect(() => setOn(chosen), [chosen]);
-  const press = () => {
-    setOn(!on);
-    onToggle(name, value);
-  };
+/** One box: no component of its own, for a list has a hundred of them. */
+function choice(
+  { label, value, count, chosen }: FilterOption,
+  name: FilterName,
+  pressed: boolean,
+  press: (value: string) => void,
+) {
   return (
-    <label className="choice" data-count={count}>
+    <label key={value} className="choice" data-count={count}>
       <input
         type="checkbox"
         aria-label={`${label} ${count} ${count === 1 ? "product" : "products"}`}
         name={name}
         value={value}
-        checked={on}
-        onChange={press}
+        checked={chosen !== pressed}
+        onChange={() => press(value)}
       />
       {label}
     </label>
   );
+}
+
+function toggled(values: ReadonlySet<string>, value: string): ReadonlySet<string> {
+  const next = new Set(values);
+  if (!next.delete(value)) next.add(value);
+  return next;
 }

@@ -1,17 +1,17 @@
 /** In place of what only members do: the way to sign in, and back here afterwards. */
 import type { ReactNode } from "react";
-import { FromLink } from "~/features/shell/from-link";
 import { BUTTON_LOOKS, BUTTON_SHAPE } from "~/ui/button";
 import { cx } from "~/ui/classes";
+import { Link } from "~/ui/link";
 
 export function LoginButton({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <FromLink
+    <Link
       to="/account/login"
       className={cx(BUTTON_SHAPE, BUTTON_LOOKS.outline, "flex-auto px-4 whitespace-nowrap")}
     >
       {icon}
       {children}
-    </FromLink>
+    </Link>
   );
 }

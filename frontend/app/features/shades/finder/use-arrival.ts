@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "~/router";
 
 /** The navigation state of a choice. */
-export const chosen = () => ({ chosen: true });
+export const chosen = { chosen: true };
 
 export function useArrival() {
   const ref = useRef<HTMLHeadingElement>(null);

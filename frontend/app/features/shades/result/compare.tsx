@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { Found, Origin } from "~/features/shades/finder/answer";
 import type { Question } from "~/features/shades/finder/question";
-import { FromLink } from "~/features/shell/from-link";
+import { Link } from "~/ui/link";
 import { formatPrice } from "~/ui/price";
 
 interface CompareProps {
@@ -94,7 +94,7 @@ function Head({ match: { slug, name, brand, variants } }: { match: Found }) {
   const [shade] = variants;
   return (
     <th scope="col" className="pr-3 pb-3 align-top font-normal">
-      <FromLink
+      <Link
         to={`/products/${slug}?variant=${shade?.id}`}
         className="block underline-offset-4 hover:underline"
       >
@@ -102,7 +102,7 @@ function Head({ match: { slug, name, brand, variants } }: { match: Found }) {
         <span className="mt-1 block text-xs text-muted">
           {brand}, {name}
         </span>
-      </FromLink>
+      </Link>
     </th>
   );
 }

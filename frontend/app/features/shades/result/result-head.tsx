@@ -2,7 +2,7 @@
 import type { Origin } from "~/features/shades/finder/answer";
 import type { Question } from "~/features/shades/finder/question";
 import { useArrival } from "~/features/shades/finder/use-arrival";
-import { FromLink } from "~/features/shell/from-link";
+import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
 import { ShareButton } from "./share-button";
 
@@ -53,9 +53,9 @@ function About({ origin: { product, within, value } }: { origin: Origin }) {
     return (
       <p className="mt-3 text-muted">
         {product.brand},{" "}
-        <FromLink to={`/products/${product.slug}`} className="text-ink underline underline-offset-4">
+        <Link to={`/products/${product.slug}`} className="text-ink underline underline-offset-4">
           {product.name}
-        </FromLink>
+        </Link>
       </p>
     );
   }

@@ -1,0 +1,35 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+const BRAND = "http://127.0.0.1:8000/api/v1/brand?slug=avelle";
+const SEARCH = "http://127.0.0.1:8000/api/v1/search";
+
+const told = (text: string, version: string, status = 200) =>
+  vi.fn(async () => new Response(text, { status, headers: { "x-undertone-version": version } }));
+
+let keptWhileShown: typeof import("../../app/api/kept.server").keptWhileShown;
+
+beforeEach(async () => {
+  vi.resetModules();
+  ({ keptWhileShown } = await import("../../app/api/kept.server"));
+});
+
+describe("what every page of a shelf asks for", () => {
+  it("is asked once, and again when the window has moved on", async () => {
+    const first = await keptWhileShown(BRAND, told("Avelle", "1"));
+    const second = told("never", "1");
+    expect(await keptWhileShown(BRAND, second)).toBe(first);
+    expect(second).not.toHaveBeenCalled();
+    await keptWhileShown(SEARCH, told("[]", "2"));
+    expect(await (await keptWhileShown(BRAND, told("Avelle, renamed", "2"))).text()).toBe("Avelle, renamed");
+  });
+
+  it("is not kept when it failed", async () => {
+    await keptWhileShown(BRAND, told("busy", "1", 503));
+    expect((await keptWhileShown(BRAND, told("Avelle", "1"))).status).toBe(200);
+  });
+
+  it("is alone in being kept", async () => {
+    await keptWhileShown(SEARCH, told("one", "1"));
+    expect(await (await keptWhileShown(SEARCH, told("other", "1"))).text()).toBe("other");
+  });
+});
