@@ -7,18 +7,20 @@
  */
 const PRELOAD = '<link rel="modulepreload"';
 const WAITING = '<link rel="after-paint"';
-const START = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const START = '<script type="module" async="">';
+const END = "</script>";
 const NAMED = /^import \* as (\w+) from ("[^"]+");$/gm;
 const BARE = /^import ("[^"]+");$/gm;
 
 export function paintedFirst(html: Buffer): Buffer {
-  const scripts = html.indexOf(PRELOAD); // at the very end: all before it stays as it is
-  if (import.meta.env.DEV || scripts < 0) return html; // there the framework compares every attribute with its own
-  const waiting = html
-    .toString("utf8", scripts)
-    .replaceAll(PRELOAD, WAITING)
-    .replace(START, (_, code: string) => `<script>${afterPaint(code)}</script>`);
-  return Buffer.concat([html.subarray(0, scripts), Buffer.from(waiting)]);
+  const links = html.indexOf(PRELOAD); // a page's links to its scripts stand together, right before the first
+  const start = html.indexOf(START, links);
+  // There the framework compares every attribute with its own.
+  if (import.meta.env.DEV || links < 0 || start < 0) return html;
+  const end = html.indexOf(END, start);
+  const waiting = html.toString("utf8", links, start).replaceAll(PRELOAD, WAITING);
+  const script = `<script>${afterPaint(html.toString("utf8", start + START.length, end))}`;
+  return Buffer.concat([html.subarray(0, links), Buffer.from(waiting + script), html.subarray(end)]);
 }
 
 /** The imports of a module, as a script that makes them with the frame after the next. */

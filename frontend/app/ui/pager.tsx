@@ -29,6 +29,9 @@ interface PagerProps {
 
 const PLACE = "inline-flex size-11 items-center justify-center rounded-full text-sm font-semibold";
 
+/** Its sign is the style sheet's: one letter beyond Latin-1 doubles the text a whole page is drawn as. */
+const GAP = `${PLACE} before:content-['…']`;
+
 export function Pager({ page, total, to }: PagerProps) {
   if (total < 2) return null;
   return (
@@ -39,9 +42,7 @@ export function Pager({ page, total, to }: PagerProps) {
       {pagerPlaces(page, total).map((place, index) =>
         place === "gap" ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
-          <span key={`gap-${index}`} aria-hidden className={PLACE}>
-            …
-          </span>
+          <span key={`gap-${index}`} aria-hidden className={GAP} />
         ) : (
           <Link
             key={place}
