@@ -11,6 +11,7 @@ from app.kit.database import Database
 from app.settings import Settings
 from app.window import files
 from app.window.builder import build as building
+from app.window.builder import queries
 from app.window.builder.build import build_window
 from app.window.refresher import Refresher
 from app.window.showcase import NoWindow, Showcase
