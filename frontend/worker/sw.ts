@@ -43,7 +43,8 @@ async function kept(request: Request): Promise<Response> {
   const known = await cache.match(request);
   if (known) return known;
   const fresh = await fetch(request);
-  if (fresh.ok) await cache.put(request, fresh.clone());
+  // A disk that is full costs the copy, not the file.
+  if (fresh.ok) await cache.put(request, fresh.clone()).catch(() => undefined);
   return fresh;
 }
 
