@@ -29,9 +29,6 @@ interface PagerProps {
 
 const PLACE = "inline-flex size-11 items-center justify-center rounded-full text-sm font-semibold";
 
-/** Its sign is the style sheet's: one letter beyond Latin-1 doubles the text a whole page is drawn as. */
-const GAP = `${PLACE} before:content-['…']`;
-
 export function Pager({ page, total, to }: PagerProps) {
   if (total < 2) return null;
   return (
@@ -42,7 +39,7 @@ export function Pager({ page, total, to }: PagerProps) {
       {pagerPlaces(page, total).map((place, index) =>
         place === "gap" ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
-          <span key={`gap-${index}`} aria-hidden className={GAP} />
+          <span key={`gap-${index}`} aria-hidden className={cx(PLACE, "gap-sign")} />
         ) : (
           <Link
             key={place}

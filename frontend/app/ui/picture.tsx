@@ -32,28 +32,32 @@ export function readyWidths(url: string | null | undefined): string | undefined 
   const ending = READY.find((each) => path.endsWith(each));
   if (!ending) return undefined;
   const drawing = path.slice(0, -ending.length);
-  const ready = (width: number) => `${drawing}-${width}.webp${mark ? `?${mark}` : ""} ${width}w`;
-  return `${ready(320)}, ${ready(640)}, ${ready(960)}`;
+  const ready = mark ? `.webp?${mark} ` : ".webp ";
+  return `${drawing}-320${ready}320w, ${drawing}-640${ready}640w, ${drawing}-960${ready}960w`;
 }
 
 export function Picture({
   src,
   alt,
+  width,
+  height,
+  sizes,
+  srcSet,
   eager = false,
   round = false,
   fit = "cover",
-  srcSet,
   className,
-  ...rest
 }: PictureProps) {
   const [broken, setBroken] = useState<string>();
   const usable = src && src !== broken ? src : undefined;
   return (
     <img
-      {...rest}
       src={usable ?? PLACEHOLDER}
       srcSet={usable && (srcSet ?? readyWidths(usable))}
+      sizes={sizes}
       alt={alt}
+      width={width}
+      height={height}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
       onError={() => setBroken(src ?? undefined)}
