@@ -72,7 +72,7 @@ def many(shop: str, path: str, seconds: int, process: int) -> dict[str, Any]:
         "connections": CONNECTIONS,
         "seconds": seconds,
         "requests_a_second": float(_found(r"Requests/sec:\s+([\d.]+)", said)),
-        "p99": _found(r"99%\s+(\S+)", said),
+        "p99": _found(r"(?m)^ +99%\s+(\S+)", said),
         "errors": int(_found(r"Non-2xx or 3xx responses: (\d+)", said) or 0),
         "front_cpu_ms_a_request": round(1000 * (cpu_seconds(process) - before) / max(asked, 1), 3),
     }
