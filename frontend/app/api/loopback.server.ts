@@ -2,7 +2,7 @@
  * Asking a server on this machine, over connections that stay open.
  *
  * `fetch` does much on behalf of a browser that no one needs here: streams, bodies read twice, redirects. It
- * takes a millisecond of a page's eight or so; this takes less than half.
+ * takes a millisecond of every page; this takes less than half.
  */
 import { Agent, type IncomingMessage, request } from "node:http";
 
