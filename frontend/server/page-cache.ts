@@ -35,6 +35,11 @@ export class PageCache<P extends Sized> {
     if (version) this.#version = version;
   }
 
+  /** The window as last heard of. */
+  get version(): string {
+    return this.#version;
+  }
+
   /** A stored page, or one made now; everyone who asks meanwhile waits for the same making. */
   async get(key: string, make: () => Promise<P>): Promise<P> {
     const entry = this.#entries.get(key);

@@ -23,6 +23,7 @@ export function createPages(build: ServerBuild, settings: Settings, cache: PageC
       publicOrigin: settings.publicOrigin,
       tagManager: settings.tagManager,
       apiHeaders: frontHeaders(req.socket.remoteAddress, settings),
+      shownVersion: () => cache.version,
       noteVersion,
     };
     const response = await handle(pageRequest(req, url, settings), { shop });

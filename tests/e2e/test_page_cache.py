@@ -1,6 +1,6 @@
-"""The page cache keeps nothing that belongs to a member: they warm every page, and a stranger reads it."""
+"""What the storefront keeps: nothing of a member's, and nothing the catalogue has moved on from."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import httpx
 import pytest
@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from app.kit.database import Connection
 from app.settings import Settings
 from tests.support.rows import a_member, row
-from tests.support.running import RunningShop
+from tests.support.running import RunningShop, wait_for
 from tests.support.sessions import cookies_of
 
 pytestmark = pytest.mark.browser
@@ -17,11 +17,12 @@ pytestmark = pytest.mark.browser
 NAME, SURNAME = "Zebedee", "Quillfeather"
 EMAIL = "zebedee.quillfeather@shop.test"
 WISHED = "lipstick-07"
+BRAND = "velour"
 PUBLIC = (
     "/",
     "/?trending=foundation",
     "/brands",
-    "/brands/velour",
+    f"/brands/{BRAND}",
     "/categories/lipstick",
     "/products",
     f"/products/{WISHED}",
@@ -102,3 +103,32 @@ def test_what_is_a_members_own_is_never_kept(cookies: dict[str, str], cold: str)
         answer = httpx.get(cold + path, cookies=cookies)
         assert answer.headers["cache-control"] == "no-store", path
         assert NAME not in answer.text
+
+
+@pytest.fixture
+def brand_speaks(shop: RunningShop) -> Iterator[Callable[[str], str]]:
+    """Lets a brand say something else about itself, until the end of the test."""
+
+    def speak(words: str) -> str:
+        async def put(connection: Connection) -> str:
+            before: str = await connection.fetchval("SELECT description FROM brand WHERE slug = $1", BRAND)
+            await connection.execute("UPDATE brand SET description = $2 WHERE slug = $1", BRAND, words)
+            return before
+
+        before: str = shop.with_database(put)
+        wait_for(shop, f"/api/v1/brand?slug={BRAND}", words)
+        return before
+
+    before = speak("Said at first.")
+    yield speak
+    speak(before)
+
+
+def test_what_a_brand_says_anew_is_on_the_next_page_that_is_made(
+    shop: RunningShop, brand_speaks: Callable[[str], str]
+) -> None:
+    """The front hears of the new window from another answer than the page's own."""
+    page = f"{shop.url}/brands/{BRAND}"
+    assert "Said at first." in httpx.get(f"{page}?min=1").text
+    brand_speaks("Said anew.")
+    assert "Said anew." in httpx.get(f"{page}?min=2").text

@@ -14,6 +14,8 @@ export interface ShopContext {
   tagManager: string;
   /** Who asks, and the front's proof of itself. Never a cookie. */
   apiHeaders: Record<string, string>;
+  /** The version of the window the shop shows, as far as any answer has told. */
+  shownVersion: () => string;
   /** Hears the window version of every answer, so that stored pages know when they are old. */
   noteVersion: (version: string | null) => void;
 }
@@ -26,9 +28,10 @@ declare module "@remix-run/server-runtime" {
 
 /** The API for one page render; whoever can do without an answer may be less patient. */
 export function apiFor(context: AppLoadContext, patience = TIMEOUT_MS): Api {
-  const { apiOrigin, apiHeaders, noteVersion } = shopOf(context);
+  const { apiOrigin, apiHeaders, shownVersion, noteVersion } = shopOf(context);
   const send = async (request: Request) => {
-    const response = await keptWhileShown(request.url, () => sendOverLoopback(request, patience));
+    const ask = () => sendOverLoopback(request, patience);
+    const response = await keptWhileShown(request.url, shownVersion(), ask);
     noteVersion(response.headers.get("x-undertone-version"));
     return response;
   };
@@ -43,6 +46,7 @@ export function shopOf(context: AppLoadContext): ShopContext {
       publicOrigin: process.env.UNDERTONE_PUBLIC_ORIGIN ?? "http://localhost:3000",
       tagManager: "",
       apiHeaders: {},
+      shownVersion: () => "",
       noteVersion: () => undefined,
     }
   );

@@ -1,25 +1,24 @@
 /**
- * What every page of a shelf asks for again: its brand or category. Kept for as long as the API shows the same
- * window, which every other answer tells; a page made while that moved on is old at once (see the page cache).
+ * What every page of a shelf asks for again: its brand or category. An answer is kept for as long as the shop shows
+ * the window it was made from; a page that was made while that moved on is old at once (see the page cache).
  */
 const SHELF = /\/api\/v1\/(brand|category)\?/;
 const MOST = 1_000;
 
-const kept = new Map<string, Response>();
-let shown: string | null = null;
+const kept = new Map<string, { answer: Response; version: string }>();
 
-/** The answer that is kept, or a new one. It is read by many, so it has to be one that can be. */
-export async function keptWhileShown(url: string, ask: () => Promise<Response>): Promise<Response> {
+/** The answer made from the window that is `shown`, or a new one. Many read it: it has to be one that can be. */
+export async function keptWhileShown(
+  url: string,
+  shown: string,
+  ask: () => Promise<Response>,
+): Promise<Response> {
   const known = kept.get(url);
-  if (known) return known;
+  if (known && known.version === shown) return known.answer;
   const answer = await ask();
-  noteShown(answer.headers.get("x-undertone-version"));
-  if (SHELF.test(url) && answer.ok && shown !== null && kept.size < MOST) kept.set(url, answer);
+  const version = answer.headers.get("x-undertone-version");
+  if (!version || !answer.ok || !SHELF.test(url)) return answer;
+  if (kept.size >= MOST) kept.clear();
+  kept.set(url, { answer, version });
   return answer;
-}
-
-function noteShown(version: string | null): void {
-  if (version === shown) return;
-  kept.clear();
-  shown = version;
 }

@@ -14,22 +14,26 @@ beforeEach(async () => {
 });
 
 describe("what every page of a shelf asks for", () => {
-  it("is asked once, and again when the window has moved on", async () => {
-    const first = await keptWhileShown(BRAND, told("Avelle", "1"));
+  it("is asked once for a window", async () => {
+    const first = await keptWhileShown(BRAND, "", told("Avelle", "1"));
     const second = told("never", "1");
-    expect(await keptWhileShown(BRAND, second)).toBe(first);
+    expect(await keptWhileShown(BRAND, "1", second)).toBe(first);
     expect(second).not.toHaveBeenCalled();
-    await keptWhileShown(SEARCH, told("[]", "2"));
-    expect(await (await keptWhileShown(BRAND, told("Avelle, renamed", "2"))).text()).toBe("Avelle, renamed");
+  });
+
+  it("is asked again once the shop is known to show another, whoever told", async () => {
+    await keptWhileShown(BRAND, "1", told("Avelle", "1"));
+    const renamed = await keptWhileShown(BRAND, "2", told("Avelle, renamed", "2"));
+    expect(await renamed.text()).toBe("Avelle, renamed");
   });
 
   it("is not kept when it failed", async () => {
-    await keptWhileShown(BRAND, told("busy", "1", 503));
-    expect((await keptWhileShown(BRAND, told("Avelle", "1"))).status).toBe(200);
+    await keptWhileShown(BRAND, "1", told("busy", "1", 503));
+    expect((await keptWhileShown(BRAND, "1", told("Avelle", "1"))).status).toBe(200);
   });
 
   it("is alone in being kept", async () => {
-    await keptWhileShown(SEARCH, told("one", "1"));
-    expect(await (await keptWhileShown(SEARCH, told("other", "1"))).text()).toBe("other");
+    await keptWhileShown(SEARCH, "1", told("one", "1"));
+    expect(await (await keptWhileShown(SEARCH, "1", told("other", "1"))).text()).toBe("other");
   });
 });
