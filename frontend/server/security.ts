@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 const PLAYERS = "https://www.youtube-nocookie.com https://www.tiktok.com https://www.instagram.com";
 const TAGS = "https://www.googletagmanager.com";
 const TAGS_TALK = `${TAGS} https://*.google-analytics.com https://*.analytics.google.com`;
+
 /** Allows exactly the inline scripts this page has, by their hashes, and the tag manager where there is one. */
 export function contentSecurityPolicy(html: Buffer, tagManager = ""): string {
   const tags = tagManager && ` ${TAGS}`;

@@ -14,7 +14,7 @@ export interface ShopContext {
   tagManager: string;
   /** Who asks, and the front's proof of itself. Never a cookie. */
   apiHeaders: Record<string, string>;
-  /** The version of the window the shop shows, as far as any answer has told. */
+  /** The version of the window the shop shows, as the last answer told it. */
   shownVersion: () => string;
   /** Hears the window version of every answer, so that stored pages know when they are old. */
   noteVersion: (version: string | null) => void;

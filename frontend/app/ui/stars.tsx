@@ -11,8 +11,6 @@ interface StarsProps {
 }
 
 const MOST = 5;
-/** A card's, of which a page has dozens: what the style sheet makes of stars that say no more than their rating. */
-const USUAL = { dimension: 13, spacing: 2 };
 
 export function Stars({
   rating,
@@ -21,12 +19,9 @@ export function Stars({
   starRatedColor,
   starEmptyColor,
 }: StarsProps) {
-  const isUsual = starDimension === USUAL.dimension && starSpacing === USUAL.spacing;
   const look = {
-    ...(!isUsual && {
-      "--star": `${starDimension}px`,
-      "--star-step": `${starDimension + starSpacing}px`,
-    }),
+    "--star": `${starDimension}px`,
+    "--star-step": `${starDimension + starSpacing}px`,
     ...starsReach(rating, starDimension, starSpacing),
     ...(starRatedColor && { "--star-rated": starRatedColor }),
     ...(starEmptyColor && { "--star-empty": starEmptyColor }),
@@ -34,8 +29,8 @@ export function Stars({
   return <span role="img" aria-label={starsAloud(rating)} className="stars" style={look as CSSProperties} />;
 }
 
-/** For an element that draws its stars itself (`before:stars`). */
-export function starsReach(rating: number, dimension = USUAL.dimension, spacing = USUAL.spacing) {
+/** For an element that draws its stars itself (`before:stars`), in the style sheet's own size if none is given. */
+export function starsReach(rating: number, dimension = 13, spacing = 2) {
   const filled = filledOf(rating);
   const reach = Math.floor(filled) * (dimension + spacing) + (filled % 1) * dimension;
   return { "--star-reach": `${Number(reach.toFixed(2))}px` } as CSSProperties;
