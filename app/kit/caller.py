@@ -6,11 +6,12 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 from litestar.handlers.base import BaseRouteHandler
-from litestar.types import HTTPScope
 
 from app.kit.problems import Forbidden
 
 SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
+FORWARDED_HEADERS = frozenset((b"x-undertone-front", b"x-undertone-client", b"x-forwarded-for", b"forwarded"))
+"""A request with one of these was passed on by a proxy, ours or another's."""
 CROSS_SITE = "cross_site"
 """`opt={CROSS_SITE: True}` lets anyone call a handler: reads by POST, Apple's form_post."""
 
@@ -29,16 +30,6 @@ def network_of(address: str) -> str:
     if valid is None or ":" not in valid:
         return valid or address
     return str(IPv6Network((valid, 64), strict=False))
-
-
-def came_here_directly(scope: HTTPScope) -> bool:
-    """A caller on this machine that no proxy passed on: who may read the metrics."""
-    passed_on = {b"x-undertone-front", b"x-undertone-client", b"x-forwarded-for", b"forwarded"}
-    client = scope.get("client")
-    loopback = (
-        client is not None and (valid := _valid(client[0])) is not None and ip_address(valid).is_loopback
-    )
-    return loopback and not any(name in passed_on for name, _ in scope["headers"])
 
 
 async def same_origin(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:

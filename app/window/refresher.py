@@ -46,28 +46,22 @@ class Refresher:
     async def run(self) -> None:
         """Everything at once; each part looks after its own troubles."""
         async with asyncio.TaskGroup() as group:
-            group.create_task(_for_ever(self._follow, PUBLISHED_EVERY))
+            group.create_task(_for_ever(self.show_published, PUBLISHED_EVERY))
             group.create_task(_for_ever(self._lay_news, REST))
             group.create_task(_for_ever(self._listen, RETRY))
             group.create_task(_for_ever(self._keep_warm, 0))
 
-    async def show_published(self) -> bool:
+    async def show_published(self) -> None:
         """Put the newest good window on show, with all that moved since it was built laid over it."""
         window = await asyncio.to_thread(self._showcase.newer)
         if window is None:
-            return False
+            return
         try:
             await self._catch_up(window, window.manifest.built_at)
             await self._warm(window)
         except _AWAY as trouble:
             _log.warning("shown as it was built", problem=str(trouble))
         self._showcase.show(window)
-        return True
-
-    async def _follow(self) -> None:
-        await self.show_published()
-        if not await asyncio.to_thread(self._showcase.recheck):
-            await self.show_published()
 
     async def _lay_news(self) -> None:
         """Fetch the numbers that were announced and lay them over the window."""

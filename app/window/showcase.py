@@ -24,7 +24,6 @@ class Showcase:
         self.root = root
         self.shown: Window | None = None  # asked by every request
         self._refused: set[Path] = set()
-        self._read_through: Path | None = None
 
     @property
     def window(self) -> Window:
@@ -43,45 +42,28 @@ class Showcase:
         _ = self.window
 
     def newer(self) -> Window | None:
-        """Open what has been published since, if it is good. Does not show it yet.
+        """Open what has been published since, if every byte of it is good. Does not show it yet.
 
-        As long as something is on show there is time to read every byte of the new one; a process that has
-        nothing to show looks at sizes first, and at the bytes when it is open (`recheck`).
+        A process that shows nothing yet goes back to the window before, where the published one is damaged.
         """
         published = files.current(self.root)
         if published is None or (self.shown and published == self.shown.folder):
             return None
         if self.shown:
-            return self._opened(published, thoroughly=True)
+            return self._opened(published)
         candidates = [published, *reversed(files.finished(self.root))]
         return next((window for folder in candidates if (window := self._opened(folder))), None)
-
-    def recheck(self) -> bool:
-        """Read every byte of what is on show, once; a damaged one is taken off. Whether it was good."""
-        window = self.shown
-        if window is None or window.folder == self._read_through:
-            return True
-        try:
-            files.verify(window.folder)
-        except _DAMAGE as damage:
-            self._refuse(window.folder, damage)
-            self.shown = None
-            return False
-        self._read_through = window.folder
-        return True
 
     def show(self, window: Window) -> None:
         """Exchange the window on show, all at once."""
         self.shown = window
         _log.info("a window is on show", version=window.version, products=window.size)
 
-    def _opened(self, folder: Path, *, thoroughly: bool = False) -> Window | None:
+    def _opened(self, folder: Path) -> Window | None:
         if folder in self._refused:
             return None
         try:
-            if thoroughly:
-                files.verify(folder)
-                self._read_through = folder
+            files.verify(folder)
             return Window(folder)
         except _DAMAGE as damage:
             self._refuse(folder, damage)
