@@ -28,9 +28,9 @@ from app.editorial.newsletter.endpoints import NEWSLETTER
 from app.kit import api_page, health
 from app.kit.caller import same_origin
 from app.kit.database import Database, PoolLimits
+from app.kit.internal_pages import serve_internal_pages
 from app.kit.limits import RateLimits
 from app.kit.logs import all_lines_written, start_logging
-from app.kit.internal_pages import serve_internal_pages
 from app.kit.metrics import RequestMetrics
 from app.kit.pipeline import Asgi, Pipeline
 from app.kit.problems import Away, Problem, answer, problem_of

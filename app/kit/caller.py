@@ -10,8 +10,6 @@ from litestar.handlers.base import BaseRouteHandler
 from app.kit.problems import Forbidden
 
 SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
-FORWARDED_HEADERS = frozenset((b"x-undertone-front", b"x-undertone-client", b"x-forwarded-for", b"forwarded"))
-"""A request with one of these was passed on by a proxy, ours or another's."""
 CROSS_SITE = "cross_site"
 """`opt={CROSS_SITE: True}` lets anyone call a handler: reads by POST, Apple's form_post."""
 

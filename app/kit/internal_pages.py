@@ -1,7 +1,7 @@
 """Pages for the operator alone, such as readiness and metrics, on a loopback port of their own.
 
-The storefront passes requests on to the API's port, so nothing a shopper sends arrives here. The workers of one
-API share the port: the kernel picks who answers.
+The storefront passes requests on to the API's port, so nothing a shopper sends arrives here. The workers of
+one API share the port: the kernel picks who answers.
 """
 
 import asyncio
@@ -14,11 +14,11 @@ from typing import NamedTuple
 import msgspec
 import structlog
 
-from app.kit.caller import FORWARDED_HEADERS
-
 HOST = "127.0.0.1"
 PATIENCE = 5.0
 LONGEST_HEAD = 8192
+FORWARDED_HEADERS = frozenset((b"x-undertone-front", b"x-undertone-client", b"x-forwarded-for", b"forwarded"))
+"""A request with one of these was passed on by a proxy, ours or another's."""
 
 _log = structlog.get_logger()
 
@@ -89,7 +89,7 @@ async def _find_page(head: bytes, pages: Pages) -> Page:
         return json_page({"detail": "Method not allowed"}, 405)
     try:
         return await make_page()
-    except Exception:
+    except Exception:  # noqa: BLE001 - it is logged whole
         _log.exception("an internal page failed", page=words[1].decode("latin-1"))
         return json_page({"detail": "Something went wrong on our side."}, 500)
 

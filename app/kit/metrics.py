@@ -1,8 +1,8 @@
 """Counts requests for Prometheus, over all worker processes of this machine.
 
 Each worker counts in plain lists, which costs less than a microsecond a request, and writes its counts to a
-file of its own about once a second. Whoever is asked for the metrics adds up the files. (prometheus-client's own
-multi-process mode takes an environment variable at import and a locked mapped write for each number.)
+file of its own about once a second. Whoever is asked for the metrics adds up the files. (prometheus-client's
+own multi-process mode takes an environment variable at import and a locked mapped write for each number.)
 """
 
 import asyncio

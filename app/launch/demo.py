@@ -4,6 +4,7 @@ import sys
 from urllib.parse import urlsplit
 
 from app.launch import ports
+from app.launch.child_environment import COMMAND, pick_variables
 from app.launch.children import spawn
 from app.launch.demo_provider.environment import environment
 from app.launch.services import program
@@ -36,5 +37,5 @@ def draw_ahead(shop: Shop, _: Meter) -> str:
         return "a production shop brings its own"
     with shop.log("pictures").open("ab") as output:
         words = ["nice", "-n", "15", sys.executable, "-m", "app.cli", "pictures"]
-        spawn(words, environment=shop.environment, output=output, folder=ROOT)
+        spawn(words, environment=pick_variables(COMMAND, shop.environment), output=output, folder=ROOT)
     return "drawn in the background"

@@ -181,7 +181,7 @@ def test_what_the_storefront_reads_is_in_the_one_list():
     source = (ROOT / "frontend" / "server" / "settings.ts").read_text(encoding="utf-8")
     read = set(re.findall(r"env\.([A-Z][A-Z_]+)", source))
     assert {"HOST", "PORT", "UNDERTONE_TAG_MANAGER"} <= read
-    assert read - set(shown(Settings())) == {"UNDERTONE_PARENT_PID"}
+    assert read - set(shown(Settings())) == {"UNDERTONE_PARENT_PID", "UNDERTONE_STATUS_FILE"}
 
 
 def test_every_setting_stands_in_the_readme():

@@ -110,9 +110,11 @@ async def test_a_taken_internal_port_is_logged_and_the_shop_goes_on(
     database_url: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ):
     port = free_port()
-    async with serve_internal_pages(port, {}, share_port=False):
-        async with serve_internal_pages(port, {}, share_port=False):
-            assert "internal pages are not served" in "".join(capfd.readouterr())
+    async with (
+        serve_internal_pages(port, {}, share_port=False),
+        serve_internal_pages(port, {}, share_port=False),
+    ):
+        assert "internal pages are not served" in "".join(capfd.readouterr())
 
 
 async def test_workers_add_up(tmp_path: Path):

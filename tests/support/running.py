@@ -18,7 +18,7 @@ from app.kit.database import Connection, Database
 from app.kit.migrate import migrate
 from app.launch.demo_provider import environment
 from tests.support.database import server
-from tests.support.ports import free_port as free_port
+from tests.support.ports import free_port
 from tests.support.stock import stock
 
 T = TypeVar("T")
