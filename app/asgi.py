@@ -20,6 +20,8 @@ from app.catalogue.endpoints import (
     get_product,
     get_shop,
 )
+from app.demo.door import load_demo
+from app.demo.production import refuse_demo_rows, refuse_to_start_with_demo_rows
 from app.discovery import endpoints as discovery
 from app.discovery.events import Views, take_event
 from app.editorial.blog import get_blog, list_blogs
@@ -33,8 +35,7 @@ from app.kit.metrics import Metrics
 from app.kit.pipeline import Asgi, Pipeline
 from app.kit.problems import Away, Problem, answer, problem_of
 from app.kit.requests import ShopRequest, understood
-from app.media.endpoints import get_demo_picture, get_member_picture
-from app.media.gallery import DemoGallery
+from app.media.endpoints import get_member_picture
 from app.media.service import PictureShelf
 from app.members.follows.endpoints import FOLLOWS
 from app.members.opinions.personal import personal
@@ -49,7 +50,6 @@ from app.privacy.sweeping import swept
 from app.reviews.endpoints import REVIEWS
 from app.reviews.reports.endpoints import report_review
 from app.reviews.votes.endpoints import VOTES
-from app.seeding.production import refuse_demo_rows, refuse_to_open
 from app.settings import Settings, current, for_children
 from app.window.answers import Posted
 from app.window.leader import Leader
@@ -61,7 +61,6 @@ from app.window.warming import warming_aside
 Handlers = Sequence[ControllerRouterHandler]
 
 OWN_PAGES: Handlers = [health.healthz, health.readyz, health.metrics]
-PICTURES: Handlers = [get_demo_picture, get_member_picture]
 FEATURES: Handlers = [
     *(get_shop, get_brands, get_brand, get_categories, get_category, get_product),
     *(discovery.trending, discovery.new, discovery.featured, discovery.wall),
@@ -103,10 +102,11 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
         settings.database_url, PoolLimits(size=settings.pool_size, statement=settings.database_timeout)
     )
     showcase = Showcase(settings.var / "window")
+    demo = load_demo(is_production=settings.is_production)
     return Litestar(
         route_handlers=[
             *OWN_PAGES,
-            *PICTURES,
+            get_member_picture,
             Router("/api/v1", route_handlers=features),
             Router("/api/v1", route_handlers=WITH_UPLOADS, request_max_body_size=settings.upload_limit),
         ],
@@ -123,7 +123,6 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
                 "database": database,
                 "limits": RateLimits(settings.var / "limits", settings.limits, settings.secret),
                 "metrics": Metrics(settings.var / "metrics"),
-                "demo_gallery": DemoGallery(settings.var),
                 "picture_shelf": PictureShelf(settings.var),
                 "showcase": showcase,
                 "posted": Posted(),
@@ -133,6 +132,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
                 "providers": Providers(settings),
             }
         ),
+        plugins=[demo.picture_plugin(settings.var)] if demo else [],
         lifespan=[_running],
         debug=False,
     )
@@ -148,12 +148,11 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             state.metrics.kept(),
             state.views.kept(),
             state.providers,
-            state.demo_gallery,
             _refreshed(state),
             swept(state.database, state.settings.var),
         ):
             if state.settings.is_production:
-                await refuse_to_open(state.database)
+                await refuse_to_start_with_demo_rows(state.database)
             yield
 
 

@@ -6,13 +6,12 @@ from datetime import UTC, datetime
 from functools import cached_property
 from itertools import groupby
 
-from data.catalogue import formulas, prices, promises, shades, standing, videos
-from data.catalogue.describe import caption_of, description_of, volume_of
-from data.catalogue.houses import Maker
-from data.catalogue.plans import Plan, make_plans
-from data.catalogue.written import sources
-from data.pictures.looks import ProductLook
-from data.records import (
+from data.catalogue import certifications, ingredients, offers, product_facts, shades, videos
+from data.catalogue.brands import Maker
+from data.catalogue.descriptions import caption_of, description_of, volume_of
+from data.catalogue.product_plans import Plan, make_plans
+from data.catalogue.sources_reader import sources
+from data.entities import (
     Brand,
     Category,
     Certification,
@@ -25,6 +24,7 @@ from data.records import (
     SocialVideo,
     Variant,
 )
+from data.pictures.drawing.looks import ProductLook
 
 REFERENCE = datetime(2026, 11, 1, 9, tzinfo=UTC)
 _UNFINISHED = frozenset({"skin", "fragrance", "tools"})
@@ -52,15 +52,15 @@ class Catalogue:
 
     @cached_property
     def retailers(self) -> tuple[Retailer, ...]:
-        return prices.retailers()
+        return offers.retailers()
 
     @cached_property
     def ingredients(self) -> tuple[Ingredient, ...]:
-        return formulas.ingredients()
+        return ingredients.ingredients()
 
     @cached_property
     def certifications(self) -> tuple[Certification, ...]:
-        return promises.certifications()
+        return certifications.certifications()
 
     def products(self) -> Iterator[Product]:
         return (self._product(plan) for plan in self.plans)
@@ -69,13 +69,13 @@ class Catalogue:
         return shades.variants(self.seed, self.plans, self.reference)
 
     def offers(self) -> Iterator[Offer]:
-        return (offer for plan in self.plans for offer in prices.offers_of(self.seed, plan))
+        return (offer for plan in self.plans for offer in offers.offers_of(self.seed, plan))
 
     def product_ingredients(self) -> Iterator[ProductIngredient]:
-        return (line for plan in self.plans for line in formulas.lines_of(self.seed, plan))
+        return (line for plan in self.plans for line in ingredients.lines_of(self.seed, plan))
 
     def product_certifications(self) -> Iterator[ProductCertification]:
-        return (each for plan in self.plans for each in promises.promises_of(self.seed, plan))
+        return (each for plan in self.plans for each in certifications.certifications_of(self.seed, plan))
 
     def videos(self) -> Iterator[SocialVideo]:
         return (video for plan in self.plans for video in videos.videos_of(self.seed, plan))
@@ -116,9 +116,9 @@ class Catalogue:
             volume=volume_of(plan),
             shape=plan.form.shape,
             finish=None if plan.shelf.group in _UNFINISHED else plan.finish,
-            created_at=standing.created_at(self.seed, plan, self.reference),
-            is_featured=standing.is_featured(self.seed, plan),
-            popularity=standing.popularity_of(self.seed, plan),
+            created_at=product_facts.created_at(self.seed, plan, self.reference),
+            is_featured=product_facts.is_featured(self.seed, plan),
+            popularity=product_facts.popularity_of(self.seed, plan),
         )
 
 

@@ -7,13 +7,13 @@ from random import Random
 
 import numpy as np
 
-from data.catalogue.colour import lab_to_hex
-from data.catalogue.hues import colour_range
-from data.catalogue.keyed import draw
-from data.catalogue.plans import Plan
-from data.catalogue.ranges import SKIN_PALETTES, Shade
-from data.catalogue.skin import skin_range
-from data.records import Source, Variant
+from data.catalogue.colour_ranges import colour_range
+from data.catalogue.conversions import lab_to_hex
+from data.catalogue.product_plans import Plan
+from data.catalogue.range_sizes import SKIN_PALETTES, Shade
+from data.catalogue.skin_ranges import skin_range
+from data.entities import Source, Variant
+from data.keyed_random import keyed_random
 
 _CHUNK = 512
 _SOURCES: tuple[Source, ...] = ("brand", "retailer", "instrument", "photo", "unknown")
@@ -36,26 +36,26 @@ def shades_of(seed: int, plan: Plan) -> list[Shade]:
     """A product's range, light to deep, as Lab."""
     if not plan.shades:
         return []
-    chance = draw(seed, "shades", plan.slug)
+    rng = keyed_random(seed, "shades", plan.slug)
     house, palette = plan.maker.house, plan.goods.palette
     if palette in SKIN_PALETTES:
-        return list(skin_range(palette, house.range, house.numbering, plan.shades, chance))
-    return list(colour_range(palette, plan.finish, house.numbering, plan.shades, chance))
+        return list(skin_range(palette, house.range, house.numbering, plan.shades, rng))
+    return list(colour_range(palette, plan.finish, house.numbering, plan.shades, rng))
 
 
 def _variants_of(
     seed: int, plan: Plan, shades: list[Shade], values: Iterator[str], reference: datetime
 ) -> Iterator[Variant]:
-    chance = draw(seed, "source", plan.slug)
+    rng = keyed_random(seed, "source", plan.slug)
     weights = _WEIGHTS.get(plan.maker.house.voice, _USUAL_WEIGHTS)
-    source = chance.choices(_SOURCES, weights)[0]
-    read_on = _read_on(source, reference, chance)
+    source = rng.choices(_SOURCES, weights)[0]
+    read_on = _read_on(source, reference, rng)
     for position, shade in enumerate(shades):
         finish = shade.finish or plan.finish
         yield Variant(plan.slug, shade.name, next(values), shade.undertone, finish, source, read_on, position)
 
 
-def _read_on(source: Source, reference: datetime, chance: Random) -> date | None:
+def _read_on(source: Source, reference: datetime, rng: Random) -> date | None:
     if source == "unknown":
         return None
-    return (reference - timedelta(days=chance.randrange(5, 700))).date()
+    return (reference - timedelta(days=rng.randrange(5, 700))).date()

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from random import Random
 
-from data.catalogue.keyed import draw
-from data.community.crowd import Crowd, moment
-from data.records import Follow, Member
+from data.community.sampling import Crowd, moment
+from data.entities import Follow, Member
+from data.keyed_random import keyed_random
 
 READERSHIP = (0.2, 0.6)  # of the members, the share that follows an influencer
 FRIENDS = 5.0
@@ -24,7 +24,7 @@ def make_follows(members: Sequence[Member], seed: int, reference: datetime) -> t
 
 
 def _followers(member: Member, crowd: Crowd, seed: int, reference: datetime) -> Iterator[Follow]:
-    rng = draw(seed, "follows", member.handle)
+    rng = keyed_random(seed, "follows", member.handle)
     for other in crowd.some(rng, _how_many(rng, member, len(crowd))):
         if other.handle != member.handle:
             since = moment(rng, max(member.joined_at, other.joined_at), reference)

@@ -3,10 +3,10 @@
 from datetime import datetime, timedelta
 from random import Random
 
-from data.catalogue.keyed import draw
-from data.catalogue.slugs import slugify
-from data.community.written import Person, sources
-from data.records import Member, Provider, UserType
+from data.catalogue.wording import slugify
+from data.community.sources_reader import Person, sources
+from data.entities import Member, Provider, UserType
+from data.keyed_random import keyed_random
 
 MEMBERS = 400
 MIXED = 0.12  # families who take a given name from one place and a surname from another
@@ -29,12 +29,13 @@ def make_members(seed: int, reference: datetime, scale: float = 1) -> tuple[Memb
     people = sources().people
     taken: set[str] = set()
     members = [
-        _influencer(draw(seed, "influencer", n), each, taken, reference) for n, each in enumerate(people)
+        _influencer(keyed_random(seed, "influencer", n), each, taken, reference)
+        for n, each in enumerate(people)
     ]
     others = range(round(MEMBERS * scale) - len(people))
     return (
         *members,
-        *(_shopper(draw(seed, "member", number), number, taken, reference) for number in others),
+        *(_shopper(keyed_random(seed, "member", number), number, taken, reference) for number in others),
     )
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from random import Random
 
-from data.catalogue.keyed import draw
-from data.community.crowd import Crowd, moment, shares
-from data.community.opinion import Reputation, leniency
-from data.community.prose import Page
-from data.records import Category, Member, Product, Review
+from data.community.ratings import Reputation, leniency
+from data.community.review_texts import Page
+from data.community.sampling import Crowd, moment, shares
+from data.entities import Category, Member, Product, Review
+from data.keyed_random import keyed_random
 
 REVIEWS = 24_000
 MOST = 0.85  # of the members, the share that may review one product
@@ -41,7 +41,7 @@ def make_reviews(
 
 def _weight(product: Product, seed: int, reference: datetime) -> float:
     age = (reference - product.created_at) / SETTLED
-    luck = draw(seed, "luck", product.slug).lognormvariate(0, 0.2)
+    luck = keyed_random(seed, "luck", product.slug).lognormvariate(0, 0.2)
     return product.popularity * luck * min(1, max(0, age))
 
 
@@ -55,7 +55,7 @@ class _Writer:
         self._reference = reference
 
     def of(self, product: Product, category: Category, count: int) -> Iterator[Review]:
-        rng = draw(self._seed, "reviews", product.slug)
+        rng = keyed_random(self._seed, "reviews", product.slug)
         reputation, page = Reputation(product, category, self._seed), Page(product, category)
         for member in self._crowd.some(rng, count):
             yield self._review(rng, product, member, reputation, page)

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from random import Random
 
-from data.catalogue.keyed import draw
-from data.community.crowd import Crowd, moment
-from data.records import Member, Review, Vote
+from data.community.sampling import Crowd, moment
+from data.entities import Member, Review, Vote
+from data.keyed_random import keyed_random
 
 WORDS_DRAW = 7  # how many times more votes a written review gets
 MOST = {True: 0.4, False: 0.05}  # of the members, on a review with words and without
@@ -22,7 +22,7 @@ def make_votes(
 
 
 def _votes(review: Review, crowd: Crowd, seed: int, reference: datetime) -> Iterator[Vote]:
-    rng = draw(seed, "votes", review.member_handle, review.product_slug)
+    rng = keyed_random(seed, "votes", review.member_handle, review.product_slug)
     for member in crowd.some(rng, _how_many(rng, review, len(crowd))):
         if member.handle != review.member_handle:
             yield Vote(

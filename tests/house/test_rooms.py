@@ -15,7 +15,7 @@ SQL = re.compile(
 )
 SQL_ROOMS = (
     "app/window/builder",
-    "app/migrations/",
+    "app/schema/migrations/",
     "app/kit/database.py",  # asks whether the server answers
     "app/kit/migrate.py",  # holds the lock of whoever migrates
 )

@@ -17,7 +17,7 @@ import httpx
 
 from app.kit.database import Connection, Database
 from app.kit.migrate import migrate
-from app.launch.demo_provider import environment
+from data.sign_in import environment
 from tests.support.database import server
 from tests.support.stock import stock
 
@@ -80,7 +80,7 @@ class RunningShop:
     def open_sign_in(self) -> None:
         """Start the demo provider, to which the three buttons lead."""
         port = str(self._provider_port)
-        self._start("sign-in", [sys.executable, "-m", "app.launch.demo_provider", "--port", port])
+        self._start("sign-in", [sys.executable, "-m", "data.sign_in", "--port", port])
         self._await(f"http://127.0.0.1:{port}/healthz")
 
     def with_database(self, work: Callable[[Connection], Awaitable[T]]) -> T:

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from data.catalogue.colour import hex_to_lab, lab_to_hex
-from data.catalogue.hues import anchors
-from data.catalogue.written import sources
+from data.catalogue.colour_ranges import anchors
+from data.catalogue.conversions import hex_to_lab, lab_to_hex
+from data.catalogue.sources_reader import sources
 
 
 def test_white_black_and_a_known_red():

@@ -1,7 +1,7 @@
 """Everything a shop may have to do without does occur, so that every empty state can be seen."""
 
 from data.catalogue import REFERENCE
-from data.catalogue.ranges import SKIN_PALETTES
+from data.catalogue.range_sizes import SKIN_PALETTES
 
 
 def lacking(shop, grouped):

@@ -7,9 +7,9 @@ from statistics import mean
 import numpy as np
 import pytest
 
-from data.catalogue.colour import hex_to_lab, hue_of
-from data.catalogue.numbering import band_of
-from data.catalogue.ranges import SKIN_PALETTES
+from data.catalogue.conversions import hex_to_lab, hue_of
+from data.catalogue.range_sizes import SKIN_PALETTES
+from data.catalogue.shade_names import band_of
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from random import Random
 
 from data.catalogue import REFERENCE, make_catalogue
 from data.community import make_members, make_reviews
-from data.community.crowd import Crowd, shares
+from data.community.sampling import Crowd, shares
 
 ROOT = Path(__file__).parents[3]
 FINGERPRINT = """

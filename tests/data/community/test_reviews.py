@@ -7,8 +7,8 @@ from statistics import mean
 
 import pytest
 
-from data.community.opinion import labels_of
-from data.community.written import sources
+from data.community.ratings import labels_of
+from data.community.sources_reader import sources
 
 
 def _by_product(reviews):

@@ -166,7 +166,7 @@ def test_it_offers_nobody_who_is_not_a_demo_member(running: Demo, influencer):
 )
 def test_it_runs_in_demos_alone(tmp_path, given, told):
     said = subprocess.run(
-        [sys.executable, "-m", "app.launch.demo_provider", "--port", "1"],
+        [sys.executable, "-m", "data.sign_in", "--port", "1"],
         env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **given},
         cwd=tmp_path,
         check=False,
