@@ -10,8 +10,8 @@ from app.kit.caller import CROSS_SITE
 from app.kit.fields import Body
 from app.kit.problems import Missing
 from app.window.answers import from_window, posted, window_of
-from app.window.pages import Pagination, pagination_of
-from app.window.shapes import Blog
+from app.window.pagination import Pagination, paginate
+from app.window.schemas import Blog
 from app.window.window import Window
 
 AnyRequest = Request[Any, Any, Any]
@@ -75,7 +75,7 @@ def blogs(window: Window, wanted: BlogsRequest) -> Blogs:
     tags = {tag for blog in window.posts for tag in blog.tags}
     return Blogs(
         blogs=page,
-        pagination=pagination_of(wanted.page_number, wanted.page_limit, len(found), len(page)),
+        pagination=paginate(wanted.page_number, wanted.page_limit, len(found), len(page)),
         filters=BlogFilters(sorted(tags), sorted({blog.author_name for blog in window.posts}), []),
     )
 

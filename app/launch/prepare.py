@@ -15,6 +15,7 @@ from app.launch.commands import StepFailedError, completed
 from app.launch.shop import ROOT, Shop
 from app.launch.steps import Meter
 from app.window import files
+from app.window.queries import read_catalogue_version
 
 T = TypeVar("T")
 
@@ -36,12 +37,12 @@ def build_window_if_needed(shop: Shop, meter: Meter) -> str:
 
     Every byte is read: the API takes a spoiled one off again, and has nothing to show until another is built.
     """
-    version = query_database(shop, queries.catalogue_version)
-    folder = files.current(shop.var / "window")
+    version = query_database(shop, read_catalogue_version)
+    folder = files.find_published(shop.var / "window")
     try:
         if folder and files.verify(folder).catalogue_version == version:
             return "shows the catalogue as it is"
-    except files.WindowDamaged as damage:
+    except files.WindowDamagedError as damage:
         shop.say(f"The published window cannot be used and is built anew: {damage}")
     return completed(shop, meter, ("window", "build"))
 

@@ -25,7 +25,7 @@ VARY = {"vary": "Cookie"}
 async def for_everyone(request: ShopRequest, slug: str) -> Response[Any]:
     """The public answer, marked with what held before it was read, so that a later write outdates it."""
     window = window_of(request)
-    row = window.slugs.row_of(slug)
+    row = window.slugs.find_row(slug)
     before = None if row is None else (row, stamp_of(window, row))
     try:
         async with request.app.state.database.reading() as connection:
@@ -45,7 +45,7 @@ async def for_member(request: ShopRequest, slug: str, member: Member) -> Respons
             body = await _read(connection, slug, member.id)
     except DatabaseAway:
         window = window_of(request)
-        body = _last_seen(window, window.slugs.row_of(slug))
+        body = _last_seen(window, window.slugs.find_row(slug))
     return Response(
         body, media_type="application/json", headers=VARY | {"cache-control": "private, no-cache"}
     )

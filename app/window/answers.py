@@ -45,7 +45,7 @@ class Posted:
 
 def window_of(request: AnyRequest) -> Window:
     """What is on show now; without a window the answer is 503."""
-    window: Window = request.app.state.showcase.window
+    window: Window = request.app.state.current_window.window
     return window
 
 

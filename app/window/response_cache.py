@@ -11,7 +11,7 @@ from typing import Any
 from app.kit.limits import LIMITED_AS, RateLimits, caller_of
 from app.kit.ready import ReadyAnswer
 from app.window.answers import MARK, MEMBERS_APART, OVERHEAD, Stamp, stamp_of
-from app.window.showcase import Showcase
+from app.window.current_window import CurrentWindow
 
 MOST_BYTES = 32 << 20
 LARGEST = 1 << 20
@@ -34,8 +34,8 @@ class Kept:
 class ResponseCache:
     """What the pipeline asks before it asks the application."""
 
-    def __init__(self, showcase: Showcase, limits: RateLimits) -> None:
-        self._showcase = showcase
+    def __init__(self, current_window: CurrentWindow, limits: RateLimits) -> None:
+        self._current_window = current_window
         self._limits = limits
         self._answers: dict[tuple[str, bytes], Kept] = {}
         self._bytes = 0
@@ -58,12 +58,12 @@ class ResponseCache:
 
     def keep(self, scope: Any, answer: ReadyAnswer) -> None:
         """Take an answer in; all are let go at once when the window changes or they grow too many."""
-        if self._version != self._showcase.version or self._bytes > MOST_BYTES:
-            self._answers, self._bytes, self._version = {}, 0, self._showcase.version
+        if self._version != self._current_window.version or self._bytes > MOST_BYTES:
+            self._answers, self._bytes, self._version = {}, 0, self._current_window.version
         if answer.size <= LARGEST:
             self._bytes += answer.size + OVERHEAD
             self._answers[scope["path"], scope["query_string"]] = Kept(scope, answer)
 
     def _holds(self, kept: Kept) -> bool:
-        window = self._showcase.shown
+        window = self._current_window.current
         return window is not None and kept.stamp == stamp_of(window, kept.row)

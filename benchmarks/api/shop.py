@@ -49,7 +49,7 @@ class Shop:
         return shop_environment(self.database_url, self.var)
 
     def window(self) -> Window:
-        folder = files.current(self.var / "window")
+        folder = files.find_published(self.var / "window")
         assert folder is not None
         return Window(folder)
 
@@ -66,7 +66,7 @@ def shop(size: Size) -> Iterator[Shop]:
 
 async def _make(url: str, var: Path, size: Size) -> None:
     """What is missing of it; a window of a former format is built anew."""
-    shown_last = files.current(var / "window")
+    shown_last = files.find_published(var / "window")
     if not shown_last:
         await migrate(url)
         options = SeedOptions(AS_OF, scale=size.scale, shades=size.shades)
@@ -85,6 +85,6 @@ async def _make(url: str, var: Path, size: Size) -> None:
 def _is_readable(window: Path) -> bool:
     try:
         files.open_manifest(window)
-    except files.WindowDamaged:
+    except files.WindowDamagedError:
         return False
     return True

@@ -40,7 +40,7 @@ def published(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir(parents=True)
     (folder / "cards.bin").write_bytes(b"lipsticks")
     empty = files.Manifest(files.FORMAT, folder.name, VERSION, datetime.now(UTC), 0, 0, False, {})
-    files.seal(folder, empty)
+    files.write_manifest(folder, empty)
     files.publish(folder.parent, folder.name)
     return folder
 

@@ -4,7 +4,7 @@ from asyncpg import Record
 
 from app.kit.database import Connection
 from app.members.opinions.schemas import Personal
-from app.window.shapes import Review
+from app.window.schemas import Review
 
 UNNAMED = "A member"
 GONE = "A former member"

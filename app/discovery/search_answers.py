@@ -1,54 +1,54 @@
-"""Turns a search as it is asked into a finding, and the finding into its answer."""
+"""Reads a search request, and encodes the result as the answer."""
 
 from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from app.discovery.finding import RATING, RATING_CHOICES, Counted, Wanted, find
-from app.discovery.lists import cards
+from app.discovery.product_lists import list_cards
+from app.discovery.product_search import RATING, RATING_CHOICES, FilterCounts, SearchQuery, search_products
 from app.discovery.schemas import (
     LARGEST_PAGE,
     Choice,
     Filters,
+    NamedCount,
     OtherFilter,
     PriceRange,
-    SearchBytes,
+    SearchAnswerBytes,
     SearchRequest,
-    Shelf,
 )
 from app.kit.fields import Fault
 from app.kit.problems import Invalid
 from app.window.bitmaps import Counts
 from app.window.columns import NO_PRICE
-from app.window.pages import pagination_of
-from app.window.shapes import Brand, Category
+from app.window.pagination import paginate
+from app.window.schemas import Brand, Category
 from app.window.window import Window
 
 _encode = msgspec.json.Encoder().encode
 
 
-def search(window: Window, request: SearchRequest) -> bytes:
-    """The answer to a search, as JSON."""
-    wanted = wanted_of(window, request)
-    finding = find(window, wanted)
+def answer_search(window: Window, request: SearchRequest) -> bytes:
+    """Answer a search, as JSON."""
+    query = parse_search(window, request)
+    result = search_products(window, query)
     skip = (request.page_number - 1) * request.page_limit
-    rows = finding.page(wanted.sort, skip, request.page_limit)
+    rows = result.select_page(query.sort, skip, request.page_limit)
     return _encode(
-        SearchBytes(
-            products=cards(window, rows),
-            pagination=pagination_of(request.page_number, request.page_limit, finding.total, len(rows)),
-            filters=_filters_of(window, finding.counted()),
+        SearchAnswerBytes(
+            products=list_cards(window, rows),
+            pagination=paginate(request.page_number, request.page_limit, result.total, len(rows)),
+            filters=_encode_filters(window, result.count_filters()),
         )
     )
 
 
-def wanted_of(window: Window, request: SearchRequest) -> Wanted:
-    """The request in rows of this window; raises every fault it has."""
-    faults = list(_faults_of(window, request))
+def parse_search(window: Window, request: SearchRequest) -> SearchQuery:
+    """Read a request into rows of this window. Raises all faults at once."""
+    faults = list(_list_faults(window, request))
     if faults:
         raise Invalid(faults)
     words = request.query.strip()
-    return Wanted(
+    return SearchQuery(
         words=words,
         brands=tuple(window.brand_rows[slug] for slug in request.brand_slugs),
         categories=tuple(window.category_rows[slug] for slug in request.category_slugs),
@@ -60,7 +60,7 @@ def wanted_of(window: Window, request: SearchRequest) -> Wanted:
     )
 
 
-def _faults_of(window: Window, request: SearchRequest) -> Iterator[Fault]:
+def _list_faults(window: Window, request: SearchRequest) -> Iterator[Fault]:
     if request.page_limit > LARGEST_PAGE and len(request.brand_slugs) != 1:
         yield Fault(("body", "page_limit"), f"Must be at most {LARGEST_PAGE}, but with exactly one brand")
     for name, slugs, known in (
@@ -71,40 +71,40 @@ def _faults_of(window: Window, request: SearchRequest) -> Iterator[Fault]:
             if slug not in known:
                 yield Fault(("body", name, place), f"There is no {name.removesuffix('_slugs')} {slug!r}")
     for kind, chosen in request.filters.items():
-        yield from _filter_faults(window, kind, chosen)
+        yield from _list_filter_faults(window, kind, chosen)
 
 
-def _filter_faults(window: Window, kind: str, chosen: list[str]) -> Iterator[Fault]:
+def _list_filter_faults(window: Window, kind: str, chosen: list[str]) -> Iterator[Fault]:
     kinds = [*window.facets, RATING]
     if kind not in kinds:
         yield Fault(("body", "filters", kind), f"Must be one of: {', '.join(kinds)}")
         return
     for place, value in enumerate(chosen):
-        known = value in RATING_CHOICES if kind == RATING else window.facets[kind].knows(value)
+        known = value in RATING_CHOICES if kind == RATING else window.facets[kind].has_value(value)
         if not known:
             yield Fault(("body", "filters", kind, place), f"There is no choice {value!r}")
 
 
-def _filters_of(window: Window, counted: Counted) -> Filters:
+def _encode_filters(window: Window, counts: FilterCounts) -> Filters:
     return Filters(
-        brands=_shelves(window.brands, counted.brands),
-        categories=_shelves(window.categories, counted.categories),
-        price=PriceRange(_pounds(counted.cheapest), _pounds(counted.dearest)),
-        others=list(_others_of(window, counted)),
+        brands=_count_names(window.brands, counts.brands),
+        categories=_count_names(window.categories, counts.categories),
+        price=PriceRange(_pounds(counts.cheapest), _pounds(counts.dearest)),
+        others=list(_list_other_filters(window, counts)),
     )
 
 
-def _shelves(shelves: Sequence[Brand | Category], counts: Counts) -> list[Shelf]:
+def _count_names(shelves: Sequence[Brand | Category], counts: Counts) -> list[NamedCount]:
     numbered = zip(shelves, counts.tolist(), strict=True)
-    return [Shelf(shelf.name, shelf.slug, number) for shelf, number in numbered if number]
+    return [NamedCount(shelf.name, shelf.slug, number) for shelf, number in numbered if number]
 
 
-def _others_of(window: Window, counted: Counted) -> Iterator[OtherFilter]:
+def _list_other_filters(window: Window, counts: FilterCounts) -> Iterator[OtherFilter]:
     for kind, facet in window.facets.items():
-        choices = zip(facet.kind.values, counted.others[kind].tolist(), strict=True)
+        choices = zip(facet.kind.values, counts.others[kind].tolist(), strict=True)
         held = [Choice(value.name, value.value, number) for value, number in choices if number]
         yield OtherFilter(kind, held)
-    ratings = zip(RATING_CHOICES, counted.others[RATING].tolist(), strict=True)
+    ratings = zip(RATING_CHOICES, counts.others[RATING].tolist(), strict=True)
     rated = [Choice(f"{stars} stars and up", stars, number) for stars, number in ratings if number]
     yield OtherFilter(RATING, rated)
 

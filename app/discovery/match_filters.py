@@ -1,14 +1,14 @@
-"""Reads what a question for shades is kept to, from slugs and pounds into rows and pence."""
+"""The filters of a shade match: read from slugs and pounds into rows and pence."""
 
 from collections.abc import Iterable, Mapping
 
-from app.discovery.matching import Kept
+from app.discovery.shade_matching import MatchFilter
 from app.kit.fields import Fault, Place
 from app.kit.problems import Invalid
 from app.window.window import Window
 
 
-def kept_of(
+def parse_match_filter(
     window: Window,
     place: str,
     *,
@@ -18,10 +18,10 @@ def kept_of(
     max_price: float | None,
     finish: str | None,
     in_stock: bool,
-) -> Kept:
-    """What an answer is kept to; raises every fault at once."""
+) -> MatchFilter:
+    """Read the filters of a request. Raises all faults at once."""
     faults: list[Fault] = []
-    kept = Kept(
+    match_filter = MatchFilter(
         categories=_rows(window.category_rows, category_slugs, (place, "category_slug"), faults),
         brands=_rows(window.brand_rows, brand_slugs, (place, "brand_slugs"), faults),
         min_price=None if min_price is None else round(min_price * 100),
@@ -31,12 +31,12 @@ def kept_of(
     )
     if faults:
         raise Invalid(faults)
-    return kept
+    return match_filter
 
 
 def _rows(
-    known: Mapping[str, int], named: Iterable[str], place: Place, faults: list[Fault]
+    rows_by_name: Mapping[str, int], names: Iterable[str], place: Place, faults: list[Fault]
 ) -> tuple[int, ...]:
-    names = list(named)
-    faults += [Fault(place, f"There is no {name!r}") for name in names if name not in known]
-    return tuple(known[name] for name in names if name in known)
+    names = list(names)
+    faults += [Fault(place, f"There is no {name!r}") for name in names if name not in rows_by_name]
+    return tuple(rows_by_name[name] for name in names if name in rows_by_name)

@@ -1,4 +1,4 @@
-"""How words are folded so that a shopper's spelling meets the catalogue's: one function for both sides."""
+"""Folds words, so that a shopper's spelling matches the catalogue's. Queries and documents both use it."""
 
 import re
 import unicodedata
@@ -6,17 +6,17 @@ from functools import lru_cache
 
 WORD = re.compile(r"[^\W_]+")
 
-# Said so often that they find everything and mean nothing.
+# So common that they match nearly everything.
 STOP_WORDS = frozenset(
     ["a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"]
 )
 
-# Letters that NFKD does not take apart.
+# Letters that NFKD does not decompose.
 _LETTERS = str.maketrans(
     {"ß": "ss", "ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "\u0131": "i"}
 )
 
-# American or older spellings to the British one the shop writes; whole words, after plurals are cut.
+# American and older spellings to British ones, which the shop uses. Whole words, after plurals are removed.
 _SPELLINGS = {
     "aluminum": "aluminium",
     "center": "centre",
@@ -44,29 +44,29 @@ _KEEPS_ITS_S = ("ss", "us", "is", "as", "os")
 _SIBILANTS = ("sses", "shes", "ches", "xes", "zes")
 
 
-def folded_words(text: str) -> list[str]:
-    """Every word of a text, folded, in order: `"Crème Blushes"` gives `["creme", "blush"]`."""
-    return [fold(word) for word in WORD.findall(_plain(text))]
+def fold_words(text: str) -> list[str]:
+    """Fold every word of a text, in order: `"Crème Blushes"` gives `["creme", "blush"]`."""
+    return [fold_word(word) for word in WORD.findall(_plain(text))]
 
 
 @lru_cache(maxsize=65_536)
-def fold(word: str) -> str:
-    """One plain lower-case word without its plural, in British spelling."""
+def fold_word(word: str) -> str:
+    """Fold a plain lower-case word: remove its plural and use British spelling."""
     singular = _singular(word)
     return _SPELLINGS.get(singular, _SPELLINGS.get(word, singular))
 
 
 def _plain(text: str) -> str:
-    # Apostrophes join ("women's" is one word); surrogates cannot be encoded and mean nothing.
+    # Apostrophes are removed ("women's" is one word). Surrogates cannot be encoded and are removed too.
     lowered = text.lower().replace("'", "")
     if lowered.isascii():
         return lowered
     lowered = lowered.replace("\u2019", "").translate(_LETTERS)
-    apart = unicodedata.normalize("NFKD", lowered)
-    return "".join([char for char in apart if char < "\x80" or _means_something(char)])
+    decomposed = unicodedata.normalize("NFKD", lowered)
+    return "".join([char for char in decomposed if char < "\x80" or _is_kept(char)])
 
 
-def _means_something(char: str) -> bool:
+def _is_kept(char: str) -> bool:
     return not unicodedata.combining(char) and not "\ud800" <= char <= "\udfff"
 
 

@@ -1,4 +1,4 @@
-"""Saved arrays, mapped: read through the page cache and shared by every process of the machine."""
+"""Maps saved arrays into memory, so that all processes of the machine share them."""
 
 from pathlib import Path
 from typing import Any
@@ -7,8 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 
-def mapped(path: Path) -> npt.NDArray[Any]:
-    """The array of a file. One without a single element cannot be mapped and is read."""
+def map_array(path: Path) -> npt.NDArray[Any]:
+    """Map the array of a file. An empty array cannot be mapped and is read instead."""
     try:
         array: npt.NDArray[Any] = np.load(path, mmap_mode="r").view(np.ndarray)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Gathers the words of products, one by one, into the arrays of a text index."""
+"""Builds a text index from the documents of products."""
 
 from array import array
 from collections import defaultdict
@@ -6,12 +6,12 @@ from itertools import count
 
 import numpy as np
 
-from app.window.text import Postings, TextIndex
+from app.window.text_index import Postings, TextIndex
 from app.window.typos import signature_of
 
 
-class TextGatherer:
-    """Takes in products in the order of their rows."""
+class TextIndexBuilder:
+    """Takes documents in the order of the products' rows."""
 
     def __init__(self) -> None:
         self._numbers: defaultdict[str, int] = defaultdict(count().__next__)
@@ -20,22 +20,24 @@ class TextGatherer:
         self._lengths = array("i")
 
     def add(self, document: dict[str, int]) -> None:
-        """Take in the next product: each folded word with the weight (1 to 255) of its best field."""
+        """Add the next product: each folded word with the weight (1 to 255) of its best field."""
         self._words.extend(map(self._numbers.__getitem__, document))
         self._weights.extend(document.values())
         self._lengths.append(len(document))
 
-    def index(self) -> TextIndex:
-        """The finished index."""
+    def build(self) -> TextIndex:
+        """Build the index."""
         words = np.frombuffer(self._words, dtype=np.int32)
         spelled = [word.encode() for word in self._numbers]
         order = sorted(range(len(spelled)), key=spelled.__getitem__)
         places = np.empty(len(order), dtype=np.int32)
         places[order] = np.arange(len(order), dtype=np.int32)
-        return self._index([spelled[number] for number in order], places[words])
+        return self._build_sorted([spelled[number] for number in order], places[words])
 
-    def _index(self, spelled: list[bytes], words: "np.ndarray[tuple[int], np.dtype[np.int32]]") -> TextIndex:
-        """Sorted by word, and within a word by product: a product's postings come in one at a time."""
+    def _build_sorted(
+        self, spelled: list[bytes], words: "np.ndarray[tuple[int], np.dtype[np.int32]]"
+    ) -> TextIndex:
+        """Sort the postings by word; within a word they stay in the order of the products."""
         order = np.argsort(words, kind="stable")
         rows = np.repeat(np.arange(len(self._lengths), dtype=np.int32), self._lengths)
         lengths = np.bincount(words, minlength=len(spelled))

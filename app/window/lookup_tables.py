@@ -1,4 +1,4 @@
-"""Names and numbers to rows, without a dictionary in every process: sorted keys in a mapped file."""
+"""Finds rows by name or number in mapped files with sorted keys. No process needs a dictionary for it."""
 
 from collections.abc import Iterable
 from hashlib import blake2b
@@ -8,31 +8,31 @@ import numpy as np
 import numpy.typing as npt
 
 from app.window.blobs import Blob, BlobWriter
-from app.window.mapped import mapped
+from app.window.mapped_arrays import map_array
 
 
-def name_key(name: str) -> int:
-    """64 bits of a name's digest, as PostgreSQL would sign them."""
+def hash_name(name: str) -> int:
+    """Hash a name to a signed 64-bit number."""
     return int.from_bytes(
         blake2b(name.encode("utf-8", "replace"), digest_size=8).digest(), "big", signed=True
     )
 
 
 class NumberTable:
-    """Which row a number stands for."""
+    """Finds rows by number."""
 
     def __init__(self, keys: npt.NDArray[np.int64], rows: npt.NDArray[np.int32]) -> None:
         self._keys = keys
         self._rows = rows
 
     @classmethod
-    def of(cls, numbers: npt.NDArray[np.int64]) -> "NumberTable":
-        """Row by place in the list."""
+    def from_numbers(cls, numbers: npt.NDArray[np.int64]) -> "NumberTable":
+        """Build a table in which each number's row is its place in the array."""
         order = np.argsort(numbers, kind="stable")
         return cls(numbers[order], order.astype(np.int32))
 
     def save(self, folder: Path) -> None:
-        """Write keys and rows."""
+        """Write the keys and the rows."""
         folder.mkdir(parents=True, exist_ok=True)
         np.save(folder / "keys.npy", self._keys)
         np.save(folder / "rows.npy", self._rows)
@@ -40,10 +40,10 @@ class NumberTable:
     @classmethod
     def load(cls, folder: Path) -> "NumberTable":
         """Map a saved table."""
-        return cls(mapped(folder / "keys.npy"), mapped(folder / "rows.npy"))
+        return cls(map_array(folder / "keys.npy"), map_array(folder / "rows.npy"))
 
-    def rows_of(self, number: int) -> list[int]:
-        """Every row with that number: one, unless two names share a key."""
+    def find_rows(self, number: int) -> list[int]:
+        """Find all rows with a number. There is one, unless two names share a hash."""
         if not -(2**63) <= number < 2**63:
             return []
         key = np.int64(number)
@@ -52,7 +52,7 @@ class NumberTable:
 
 
 class NameTable:
-    """Which row a name stands for, and the name of a row."""
+    """Finds rows by name, and names by row."""
 
     def __init__(self, folder: Path) -> None:
         self._names = Blob(folder / "names.bin")
@@ -60,14 +60,14 @@ class NameTable:
 
     @staticmethod
     def write(names: Iterable[str], folder: Path) -> None:
-        """Save names in the order of their rows."""
+        """Save the names, in the order of their rows."""
         folder.mkdir(parents=True, exist_ok=True)
         keys = []
         with BlobWriter(folder / "names.bin") as blob:
             for name in names:
                 blob.add(name.encode())
-                keys.append(name_key(name))
-        NumberTable.of(np.array(keys, dtype=np.int64)).save(folder)
+                keys.append(hash_name(name))
+        NumberTable.from_numbers(np.array(keys, dtype=np.int64)).save(folder)
 
     def __len__(self) -> int:
         return len(self._names)
@@ -75,7 +75,9 @@ class NameTable:
     def __getitem__(self, row: int) -> str:
         return self._names[row].decode()
 
-    def row_of(self, name: str) -> int | None:
-        """The row of a name, or None."""
-        spelled = name.encode("utf-8", "replace")
-        return next((row for row in self._keys.rows_of(name_key(name)) if self._names[row] == spelled), None)
+    def find_row(self, name: str) -> int | None:
+        """Find the row of a name, or None."""
+        encoded = name.encode("utf-8", "replace")
+        return next(
+            (row for row in self._keys.find_rows(hash_name(name)) if self._names[row] == encoded), None
+        )

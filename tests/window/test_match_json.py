@@ -7,7 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from app.window.writing import LONGEST, NAMES, hundredths_of, put_hundredths, table_of, write_matches
+from app.window.match_json import (
+    MATCH_TEXTS,
+    MAX_MATCH_TEXT,
+    average_in_hundredths,
+    make_text_table,
+    write_hundredths,
+    write_matches,
+)
 from shade_engine import LABELS, VERDICTS, WORDS, Told
 
 CARDS = ['{"name":"A \\"quoted\\" balm"', '{"name":"Crème brûlée"', '{"name":""']
@@ -29,8 +36,8 @@ def written(matches: list, end: bytes) -> tuple[bytes, list[int]]:
     rows, places, far, *codes, sure = (list(column) for column in zip(*matches, strict=True))
     told = Told(*(np.array(code) for code in codes), np.array(sure))
     text, ends = write_matches(
-        np.array(rows, np.int32), np.array(places), table_of(CARDS), table_of(SHADES), (STARS, REVIEWS),
-        np.array(far), told, NAMES, LONGEST, np.frombuffer(end, np.uint8),
+        np.array(rows, np.int32), np.array(places), make_text_table(CARDS), make_text_table(SHADES),
+        (STARS, REVIEWS), np.array(far), told, MATCH_TEXTS, MAX_MATCH_TEXT, np.frombuffer(end, np.uint8),
     )  # fmt: skip
     return text.tobytes(), ends.tolist()
 
@@ -66,12 +73,17 @@ def test_matches_left_open_end_where_it_says():
 @given(some.integers(0, 10**12))
 def test_two_decimals_are_always_two(number: int):
     out = np.zeros(32, np.uint8)
-    end = put_hundredths(out, 0, number)
+    end = write_hundredths(out, 0, number)
     assert out[:end].tobytes() == b"%d.%02d" % divmod(number, 100)
 
 
 def test_no_reviews_are_no_stars_and_halves_go_up():
-    assert [hundredths_of(0, 0), hundredths_of(9, 2), hundredths_of(1, 3), hundredths_of(1, 200)] == [
+    assert [
+        average_in_hundredths(0, 0),
+        average_in_hundredths(9, 2),
+        average_in_hundredths(1, 3),
+        average_in_hundredths(1, 200),
+    ] == [
         0,
         450,
         33,

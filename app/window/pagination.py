@@ -1,4 +1,4 @@
-"""Where in a list a page stands."""
+"""Tells a client which page of a list it has."""
 
 from math import ceil
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Pagination(msgspec.Struct, frozen=True):
-    """Where in the list a page stands."""
+    """The place of a page in its list."""
 
     current_page: int
     total_pages: int
@@ -15,13 +15,13 @@ class Pagination(msgspec.Struct, frozen=True):
     is_last_page: bool
 
 
-def pagination_of(page: int, limit: int, total: int, shown: int) -> Pagination:
-    """Where a page stands. Past the end it is empty and the last."""
+def paginate(page: int, limit: int, total: int, length: int) -> Pagination:
+    """Describe a page. A page past the end is empty, and the last."""
     pages = max(ceil(total / limit), 1)
     return Pagination(
         current_page=page,
         total_pages=pages,
         records_matching_search=total,
-        page_length=shown,
+        page_length=length,
         is_last_page=page >= pages,
     )

@@ -1,4 +1,4 @@
-"""The public shapes a window holds ready: what a card, a page, a brand or a post is on the wire."""
+"""The JSON shapes of the window: cards, product pages, brands, reviews and posts."""
 
 from datetime import date, datetime
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Image(msgspec.Struct, frozen=True):
-    """A picture; the one whose name contains `main` comes first everywhere."""
+    """A picture. The one whose name contains `main` comes first everywhere."""
 
     name: str
     url: str
@@ -16,7 +16,7 @@ class Image(msgspec.Struct, frozen=True):
 
 
 class Swatch(msgspec.Struct, frozen=True):
-    """As much of a shade as a card needs."""
+    """The part of a shade that a card needs."""
 
     id: int
     name: str
@@ -24,7 +24,7 @@ class Swatch(msgspec.Struct, frozen=True):
 
 
 class Variant(msgspec.Struct, frozen=True):
-    """A shade of a product, with where its colour is known from."""
+    """A shade of a product, and the source of its colour."""
 
     id: int
     name: str
@@ -36,14 +36,14 @@ class Variant(msgspec.Struct, frozen=True):
 
 
 class Named(msgspec.Struct, frozen=True):
-    """A brand or category as another thing names it."""
+    """The name and slug of a brand or category, as other objects refer to it."""
 
     name: str
     slug: str
 
 
 class Brand(msgspec.Struct, frozen=True):
-    """A brand on the wire."""
+    """A brand."""
 
     name: str
     slug: str
@@ -54,7 +54,7 @@ class Brand(msgspec.Struct, frozen=True):
 
 
 class Category(msgspec.Struct, frozen=True):
-    """A category on the wire, with the labels its reviews may choose from."""
+    """A category, with the labels its reviews may choose from."""
 
     name: str
     slug: str
@@ -76,7 +76,7 @@ class Vendor(msgspec.Struct, frozen=True):
 
 
 class Certification(msgspec.Struct, frozen=True):
-    """Whether a product holds a certificate, or nobody knows."""
+    """Whether a product has a certification, or that is unknown."""
 
     name: str
     logo: str
@@ -85,14 +85,14 @@ class Certification(msgspec.Struct, frozen=True):
 
 
 class Ingredients(msgspec.Struct, frozen=True):
-    """What is in it, by where it comes from, the largest amount first."""
+    """The ingredients by origin, the largest amount first."""
 
     natural: list[str]
     synthetic: list[str]
 
 
 class Video(msgspec.Struct, frozen=True):
-    """A video link on a platform."""
+    """A link to a video."""
 
     url: str
     title: str
@@ -188,5 +188,5 @@ class Blog(msgspec.Struct, frozen=True):
 
 
 def main_first(images: list[Image]) -> list[Image]:
-    """The picture named `main` before the others, which keep their order."""
+    """Sort the main picture first; the others keep their order."""
     return sorted(images, key=lambda image: "main" not in image.name)

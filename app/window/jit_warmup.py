@@ -1,4 +1,4 @@
-"""Compiles every kernel that serving asks, once; the result is kept on disk for all later starts."""
+"""Compiles every kernel that serving needs. numba caches the result on disk for later starts."""
 
 import asyncio
 import gc
@@ -10,21 +10,21 @@ import numpy as np
 
 import shade_engine
 from app.window import bitmaps
-from app.window.text import Postings, TextIndex
+from app.window.match_json import MATCH_TEXTS, MAX_MATCH_TEXT, average_in_hundredths, write_matches
+from app.window.text_index import Postings, TextIndex
 from app.window.typos import signature_of
-from app.window.writing import LONGEST, NAMES, hundredths_of, write_matches
 
 _KINDS = 3
-_HEAD_START = 1.0  # seconds in which a new process answers whoever waits for the door to open
+_HEAD_START = 1.0  # seconds in which a new process answers the requests that wait for it
 
 
-def warm_up(told: Callable[[int, int], None] | None = None) -> Iterator[tuple[int, int, str]]:
-    """Do it step by step, telling (done, of, what), and `told` of the many small steps among the shades."""
+def compile_kernels(on_progress: Callable[[int, int], None] | None = None) -> Iterator[tuple[int, int, str]]:
+    """Compile step by step, yielding (done, total, name). `on_progress` gets the shade engine's steps."""
     steps: list[tuple[str, Callable[[], object]]] = [
-        ("Sets", _warm_sets),
-        ("Words", _warm_words),
-        ("Matches", _warm_matches),
-        ("Shades", lambda: shade_engine.warm_up(told)),
+        ("Sets", _compile_bitmaps),
+        ("Words", _compile_text_search),
+        ("Matches", _compile_match_json),
+        ("Shades", lambda: shade_engine.warm_up(on_progress)),
     ]
     for done, (name, step) in enumerate(steps):
         yield done, len(steps), name
@@ -33,10 +33,10 @@ def warm_up(told: Callable[[int, int], None] | None = None) -> Iterator[tuple[in
 
 
 @asynccontextmanager
-async def warming_aside() -> AsyncIterator[None]:
-    """Warm up beside the requests. A process that has to end finishes the step it is at, and no other."""
+async def compile_in_background() -> AsyncIterator[None]:
+    """Compile in a thread while requests are served. At shutdown only the current step is finished."""
     ending = threading.Event()
-    working = asyncio.create_task(asyncio.to_thread(_warm_until, ending))
+    working = asyncio.create_task(asyncio.to_thread(_compile_unless_ending, ending))
     try:
         yield
     finally:
@@ -44,33 +44,33 @@ async def warming_aside() -> AsyncIterator[None]:
         await working
 
 
-class _Enough(Exception):  # noqa: N818 - nothing went wrong
-    """The process ends."""
+class _StoppedError(Exception):
+    """The process is shutting down."""
 
 
-def _warm_until(ending: threading.Event) -> None:
-    def go_on(*_: object) -> None:
+def _compile_unless_ending(ending: threading.Event) -> None:
+    def stop_if_ending(*_: object) -> None:
         if ending.is_set():
-            raise _Enough
+            raise _StoppedError
 
     ending.wait(_HEAD_START)
-    with suppress(_Enough):
-        for step in warm_up(go_on):
-            go_on(step)
-        _keep_what_stands()
+    with suppress(_StoppedError):
+        for step in compile_kernels(stop_if_ending):
+            stop_if_ending(step)
+        _freeze_objects()
 
 
-def _keep_what_stands() -> None:
-    """What a process has made by now stays to its end: no collection need look through it again.
+def _freeze_objects() -> None:
+    """Objects created so far live until the end: keep the garbage collector from scanning them again.
 
-    An answer is made of some hundred small objects and lets them all go: collections may be rarer, too.
+    A request creates and frees some hundred small objects, so collections may also run less often.
     """
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
 
 
-def _warm_sets() -> None:
+def _compile_bitmaps() -> None:
     for labels in (np.zeros(64, dtype=np.int32), _as_mapped(np.zeros(64, dtype=np.int32))):
         for bits in (bitmaps.all_of(64), _as_mapped(bitmaps.all_of(64))):
             bitmaps.count(bits)
@@ -82,14 +82,14 @@ def _warm_sets() -> None:
             bitmaps.count_each(_as_mapped(np.vstack([bits] * _KINDS)), bits)
 
 
-def _warm_words() -> None:
+def _compile_text_search() -> None:
     index = TextIndex(_postings(), 1)
     for query in ("blush", "blusch"):
         index.find(query)
 
 
 def _postings() -> Postings:
-    """The index of one product that is called blush."""
+    """Make the index of one product, named blush."""
     word = b"blush"
     return Postings(
         word_bytes=_as_mapped(np.frombuffer(word, dtype=np.uint8)),
@@ -102,16 +102,19 @@ def _postings() -> Postings:
     )
 
 
-def _warm_matches() -> None:
+def _compile_match_json() -> None:
     one = np.zeros(1, dtype=np.int64)
     row, table = one.astype(np.int32), (_as_mapped(np.zeros(1, dtype=np.uint8)), _as_mapped(np.array([0, 1])))
     told = shade_engine.Told(one, one, one, np.zeros(1))
-    hundredths_of(0, 1)  # as every list of cards asks it, apart from the matches
-    write_matches(row, one, table, table, (row, row), np.zeros(1), told, NAMES, LONGEST, _as_mapped(table[0]))
+    average_in_hundredths(0, 1)  # lists of cards call it from Python
+    write_matches(
+        row, one, table, table, (row, row), np.zeros(1), told,
+        MATCH_TEXTS, MAX_MATCH_TEXT, _as_mapped(table[0]),
+    )  # fmt: skip
 
 
 def _as_mapped(array: np.ndarray) -> np.ndarray:
-    """The same, read-only as a mapped file is: numba compiles the two apart."""
+    """Copy an array as read-only, like a mapped file: numba compiles that as a type of its own."""
     frozen = array.copy()
     frozen.flags.writeable = False
     return frozen
