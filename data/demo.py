@@ -29,7 +29,7 @@ class UndertoneDemo:
 
     def sign_in_settings(self, port: int, settings: Mapping[str, str]) -> dict[str, str]:
         """The provider's addresses and keys, for each button that has no provider of its own."""
-        variables: dict[str, str] = import_module("data.sign_in.environment").environment(port, settings)
+        variables: dict[str, str] = import_module("data.sign_in.settings").provider_settings(port, settings)
         return variables
 
     def sign_in_command(self, port: int) -> Sequence[str]:

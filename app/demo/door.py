@@ -1,4 +1,4 @@
-"""The one door through which the demo reaches the shop: `data` fulfils the protocol, `app` never imports `data`.
+"""The one door through which the demo reaches the shop. `data` fulfils it; `app` never imports `data`.
 
 It is open outside production alone. Where no demo is installed, the shop runs without one.
 """

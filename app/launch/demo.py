@@ -1,4 +1,4 @@
-"""The steps of a start that only a shop with a demo has: its rows, people to sign in as, pictures drawn ahead."""
+"""The steps of a start that only a shop with a demo has: rows, people to sign in as, pictures."""
 
 import sys
 from urllib.parse import urlsplit

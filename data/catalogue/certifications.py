@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from data.catalogue.ingredients import formula_of, has_animal, has_scent
+from data.catalogue.ingredients import has_animal_ingredient, has_fragrance, make_formula
 from data.catalogue.product_plans import Plan
 from data.catalogue.sources_reader import sources
 from data.entities import Certification, Certified, ProductCertification
@@ -18,28 +18,28 @@ def certifications() -> tuple[Certification, ...]:
     return tuple(Certification(p.name, p.slug, p.description) for p in sources().retail.certification)
 
 
-def certifications_of(seed: int, plan: Plan) -> Iterator[ProductCertification]:
+def make_certifications(seed: int, plan: Plan) -> Iterator[ProductCertification]:
     """A product's certifications, in the order of the list."""
     if plan.gaps.certifications:
         return
-    rng, formula = keyed_random(seed, "promises", plan.slug), formula_of(seed, plan)
-    for promise in sources().retail.certification:
-        if promise.slug in _OF_FORMULAS and plan.form.kind == "brush":
+    rng, formula = keyed_random(seed, "promises", plan.slug), make_formula(seed, plan)
+    for certification in sources().retail.certification:
+        if certification.slug in _OF_FORMULAS and plan.form.kind == "brush":
             continue
-        certified = _certified(promise.slug, plan, formula, rng)
+        certified = _certified(certification.slug, plan, formula, rng)
         if certified != "unknown" or rng.random() < 0.6:
-            yield ProductCertification(plan.slug, promise.slug, certified)
+            yield ProductCertification(plan.slug, certification.slug, certified)
 
 
-def _certified(promise: str, plan: Plan, formula: list[str], rng: Random) -> Certified:
-    if _contradicted(promise, formula):
+def _certified(certification: str, plan: Plan, formula: list[str], rng: Random) -> Certified:
+    if _contradicted(certification, formula):
         return "no"
-    if promise in plan.maker.house.promises:
+    if certification in plan.sourced_brand.source.promises:
         return "yes" if rng.random() < 0.94 else "unknown"
     return rng.choices(("yes", "no", "unknown"), (8, 30, 62))[0]
 
 
-def _contradicted(promise: str, formula: list[str]) -> bool:
-    if promise == "vegan":
-        return has_animal(formula)
-    return promise == "fragrance-free" and has_scent(formula)
+def _contradicted(certification: str, formula: list[str]) -> bool:
+    if certification == "vegan":
+        return has_animal_ingredient(formula)
+    return certification == "fragrance-free" and has_fragrance(formula)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from data.catalogue.conversions import hex_to_lab, hue_of
+from data.catalogue.conversions import hex_to_lab, hue_angles
 from data.catalogue.range_sizes import Shade
 from data.catalogue.shade_names import colour_name
 from data.catalogue.sources_reader import Numbering, sources
@@ -40,7 +40,7 @@ def anchors(palette: str) -> tuple[Anchor, ...]:
     """A palette's named colours with their Lab and hue."""
     named = sources().colours[palette]
     lab = hex_to_lab(list(named.values()))
-    rows = zip(lab.tolist(), hue_of(lab).tolist(), named, strict=True)
+    rows = zip(lab.tolist(), hue_angles(lab).tolist(), named, strict=True)
     return tuple((row[0], row[1], row[2], hue, name) for row, hue, name in rows)
 
 

@@ -43,6 +43,6 @@ def hex_to_lab(colours: list[str]) -> Floats:
     return np.column_stack([116 * f[:, 1] - 16, 500 * (f[:, 0] - f[:, 1]), 200 * (f[:, 1] - f[:, 2])])
 
 
-def hue_of(lab: Floats) -> Floats:
+def hue_angles(lab: Floats) -> Floats:
     """Hue angles in degrees, 0 to 360."""
     return np.degrees(np.arctan2(lab[:, 2], lab[:, 1])) % 360

@@ -16,7 +16,7 @@ _SCENTS = frozenset({"scent", "aroma", "parfum", "essence"})
 @cache
 def ingredients() -> tuple[Ingredient, ...]:
     """Every ingredient with its nature, A to Z."""
-    pools = sources().formulary.pools.values()
+    pools = sources().ingredients.pools.values()
     natural = {name: Ingredient(name, slugify(name), "natural") for pool in pools for name in pool.natural}
     synthetic = {
         name: Ingredient(name, slugify(name), "synthetic") for pool in pools for name in pool.synthetic
@@ -24,22 +24,22 @@ def ingredients() -> tuple[Ingredient, ...]:
     return tuple(sorted((natural | synthetic).values(), key=lambda each: each.name))
 
 
-def formula_of(seed: int, plan: Plan) -> list[str]:
+def make_formula(seed: int, plan: Plan) -> list[str]:
     """INCI names in order of amount; empty where the formula is not known or there is none."""
     if plan.gaps.ingredients:
         return []
     rng = keyed_random(seed, "formula", plan.slug)
     names: dict[str, None] = {}
-    promises, perfume = plan.maker.house.promises, plan.shelf.group == "fragrance"
+    promises, perfume = plan.sourced_brand.source.promises, plan.category.group == "fragrance"
     for pool, natural_only, count in _recipe(plan.form.kind):
         members = [name for name in _members(pool, natural_only, promises, perfume) if name not in names]
         names |= dict.fromkeys(rng.sample(members, min(count, len(members))))
     return list(names)
 
 
-def lines_of(seed: int, plan: Plan) -> Iterator[ProductIngredient]:
+def make_ingredient_lines(seed: int, plan: Plan) -> Iterator[ProductIngredient]:
     """A product's list as records."""
-    for position, name in enumerate(formula_of(seed, plan)):
+    for position, name in enumerate(make_formula(seed, plan)):
         yield ProductIngredient(plan.slug, slugify_once(name), position)
 
 
@@ -49,12 +49,12 @@ def slugify_once(name: str) -> str:
     return slugify(name)
 
 
-def has_animal(formula: list[str]) -> bool:
+def has_animal_ingredient(formula: list[str]) -> bool:
     """Whether anything in it comes from an animal."""
-    return bool(set(formula) & set(sources().formulary.animal))
+    return bool(set(formula) & set(sources().ingredients.animal))
 
 
-def has_scent(formula: list[str]) -> bool:
+def has_fragrance(formula: list[str]) -> bool:
     """Whether anything in it is there for its smell."""
     return bool(set(formula) & _scented())
 
@@ -62,13 +62,13 @@ def has_scent(formula: list[str]) -> bool:
 @cache
 def _recipe(kind: str) -> tuple[tuple[str, bool, int], ...]:
     """Pools to keyed_random from, whether from their natural members alone, and how many."""
-    lines = (line.split() for line in sources().formulary.recipes[kind])
+    lines = (line.split() for line in sources().ingredients.recipes[kind])
     return tuple((pool.rstrip("!"), pool.endswith("!"), int(count)) for pool, count in lines)
 
 
 @cache
 def _scented() -> frozenset[str]:
-    pools = sources().formulary.pools
+    pools = sources().ingredients.pools
     return frozenset(name for pool in _SCENTS for name in (*pools[pool].natural, *pools[pool].synthetic))
 
 
@@ -76,8 +76,8 @@ def _scented() -> frozenset[str]:
 def _members(pool: str, natural_only: bool, promises: tuple[str, ...], perfume: bool) -> tuple[str, ...]:
     if "fragrance-free" in promises and pool in _SCENTS and not perfume:
         return ()
-    found = sources().formulary.pools[pool]
+    found = sources().ingredients.pools[pool]
     plants_only = natural_only or ("organic" in promises and pool not in _COLOURANTS and found.natural)
     names = found.natural if plants_only else (*found.natural, *found.synthetic)
-    animal = sources().formulary.animal if "vegan" in promises else ()
+    animal = sources().ingredients.animal if "vegan" in promises else ()
     return tuple(name for name in names if name not in animal)

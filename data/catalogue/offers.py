@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from random import Random
 
-from data.catalogue.descriptions import volume_of
+from data.catalogue.descriptions import choose_volume
 from data.catalogue.product_plans import Plan
-from data.catalogue.sources_reader import Shop, sources
+from data.catalogue.sources_reader import RetailerSource, sources
 from data.entities import Offer, Retailer
 from data.keyed_random import keyed_random
 
@@ -23,12 +23,14 @@ def retailers() -> tuple[Retailer, ...]:
 def list_price(seed: int, plan: Plan) -> int:
     """The price on the box, in pence."""
     rng = keyed_random(seed, "price", plan.slug)
-    size = 1 + 0.3 * plan.form.volumes.index(volume_of(plan))
-    pence = plan.goods.price * LEVELS[plan.maker.brand.price_level] * size * rng.uniform(0.82, 1.22)
-    return _rounded(pence, plan.maker.brand.price_level, rng)
+    size = 1 + 0.3 * plan.form.volumes.index(choose_volume(plan))
+    pence = (
+        plan.assortment.price * LEVELS[plan.sourced_brand.brand.price_level] * size * rng.uniform(0.82, 1.22)
+    )
+    return _rounded(pence, plan.sourced_brand.brand.price_level, rng)
 
 
-def offers_of(seed: int, plan: Plan) -> Iterator[Offer]:
+def make_offers(seed: int, plan: Plan) -> Iterator[Offer]:
     """Two to seven shops, or none."""
     if plan.gaps.offers:
         return
@@ -39,13 +41,13 @@ def offers_of(seed: int, plan: Plan) -> Iterator[Offer]:
             retailer_slug=shop.slug,
             url=f"https://{shop.slug}.example/p/{plan.slug}",
             currency=shop.currency,
-            price=_asked(price, shop, rng),
+            price=_ask_price(price, shop, rng),
             in_stock=rng.random() > 0.09,
         )
 
 
-def _shops(plan: Plan, rng: Random) -> list[Shop]:
-    stocked = [s for s in sources().retail.retailer if plan.maker.brand.price_level in s.levels]
+def _shops(plan: Plan, rng: Random) -> list[RetailerSource]:
+    stocked = [s for s in sources().retail.retailer if plan.sourced_brand.brand.price_level in s.levels]
     pounds = [shop for shop in stocked if shop.currency == "GBP"]
     abroad = [shop for shop in stocked if shop.currency != "GBP"]
     if plan.gaps.pounds:
@@ -54,7 +56,7 @@ def _shops(plan: Plan, rng: Random) -> list[Shop]:
     return [*home, *(shop for shop in abroad if rng.random() < 0.12)][:7]
 
 
-def _asked(price: int, shop: Shop, rng: Random) -> int:
+def _ask_price(price: int, shop: RetailerSource, rng: Random) -> int:
     """At list price, or by the shop's own habit."""
     if shop.currency == "GBP" and rng.random() < 0.3:
         return price

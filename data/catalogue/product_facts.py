@@ -15,7 +15,7 @@ def created_at(seed: int, plan: Plan, reference: datetime) -> datetime:
     return reference - timedelta(days=rng.randrange(1, DAYS), minutes=rng.randrange(24 * 60))
 
 
-def popularity_of(seed: int, plan: Plan) -> float:
+def choose_popularity(seed: int, plan: Plan) -> float:
     """A long-tailed weight around 1 to 2; 0 for what nobody has reviewed."""
     if plan.gaps.reviews:
         return 0.0

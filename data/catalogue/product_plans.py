@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from data.catalogue.brands import Maker, make_houses
+from data.catalogue.brands import SourcedBrand, make_brands
 from data.catalogue.range_sizes import range_size
-from data.catalogue.sources_reader import Form, Goods, Shelf, sources
+from data.catalogue.sources_reader import Assortment, CategorySource, Form, sources
 from data.catalogue.wording import slugify
 from data.keyed_random import keyed_random
 from data.pictures.drawing.looks import Finish
@@ -32,9 +32,9 @@ class Gaps:
 class Plan:
     """A product, decided but not yet described."""
 
-    maker: Maker
-    shelf: Shelf
-    goods: Goods
+    sourced_brand: SourcedBrand
+    category: CategorySource
+    assortment: Assortment
     form: Form
     word: str
     finish: Finish
@@ -45,27 +45,31 @@ class Plan:
     gaps: Gaps
 
 
-def make_plans(seed: int, scale: float, shades: int | None) -> tuple[list[Maker], list[Plan]]:
+def make_plans(seed: int, scale: float, shades: int | None) -> tuple[list[SourcedBrand], list[Plan]]:
     """Brands and their goods; with `shades`, as many as carry exactly that many shades."""
     if shades is None:
-        return _plans(seed, scale)
+        return _plan_brands(seed, scale)
     scale = shades / SHADES_AT_SCALE_ONE * 1.02
-    makers, plans = _plans(seed, scale)
+    sourced_brands, plans = _plan_brands(seed, scale)
     while sum(plan.shades for plan in plans) < shades:
         scale *= 1.05
-        makers, plans = _plans(seed, scale)
-    return makers, _trimmed(plans, shades)
+        sourced_brands, plans = _plan_brands(seed, scale)
+    return sourced_brands, _trim_shades(plans, shades)
 
 
-def _plans(seed: int, scale: float) -> tuple[list[Maker], list[Plan]]:
-    makers = make_houses(scale)
-    per_brand = scale * len(sources().houses) / len(makers)
-    taken: set[str] = set()
-    plans = [plan for maker in makers for plan in _of_brand(seed, maker, per_brand, taken)]
-    return makers, plans
+def _plan_brands(seed: int, scale: float) -> tuple[list[SourcedBrand], list[Plan]]:
+    sourced_brands = make_brands(scale)
+    per_brand = scale * len(sources().brand_sources) / len(sourced_brands)
+    used_slugs: set[str] = set()
+    plans = [
+        plan
+        for sourced_brand in sourced_brands
+        for plan in _plan_brand(seed, sourced_brand, per_brand, used_slugs)
+    ]
+    return sourced_brands, plans
 
 
-def _trimmed(plans: list[Plan], shades: int) -> list[Plan]:
+def _trim_shades(plans: list[Plan], shades: int) -> list[Plan]:
     """Take single shades off the widest ranges first until the sum is `shades`."""
     counts = [plan.shades for plan in plans]
     excess = sum(counts) - shades
@@ -79,70 +83,78 @@ def _trimmed(plans: list[Plan], shades: int) -> list[Plan]:
     ]
 
 
-def _of_brand(seed: int, maker: Maker, per_brand: float, taken: set[str]) -> Iterator[Plan]:
-    rng = keyed_random(seed, "assortment", maker.brand.slug)
-    if not maker.house.goods:
+def _plan_brand(
+    seed: int, sourced_brand: SourcedBrand, per_brand: float, used_slugs: set[str]
+) -> Iterator[Plan]:
+    rng = keyed_random(seed, "assortment", sourced_brand.brand.slug)
+    if not sourced_brand.source.groups:
         return
     size = max(1, round(rng.uniform(*PER_BRAND) * per_brand))
     first = 0
-    for shelf, count in _assortment(maker, size, rng):
-        yield from _on_shelf(seed, maker, shelf, range(first, first + count), taken)
+    for category, count in _share_by_category(sourced_brand, size, rng):
+        yield from _plan_category(seed, sourced_brand, category, range(first, first + count), used_slugs)
         first += count
 
 
-def _assortment(maker: Maker, size: int, rng: Random) -> list[tuple[Shelf, int]]:
-    """`size` products over the shelves a brand stands on, by largest remainder."""
-    goods, wanted = sources().goods, maker.house.goods
+def _share_by_category(
+    sourced_brand: SourcedBrand, size: int, rng: Random
+) -> list[tuple[CategorySource, int]]:
+    """`size` products over the categories a brand sells in, by largest remainder."""
+    assortments, groups = sources().assortments, sourced_brand.source.groups
     weights = [
-        goods[shelf.slug].weight * rng.uniform(0.6, 1.4) if {"all", shelf.group} & set(wanted) else 0.0
-        for shelf in sources().shelves
+        assortments[category.slug].weight * rng.uniform(0.6, 1.4)
+        if {"all", category.group} & set(groups)
+        else 0.0
+        for category in sources().categories
     ]
     shares = [weight * size / sum(weights) for weight in weights]
     counts = [int(share) for share in shares]
     by_remainder = sorted(range(len(shares)), key=lambda i: counts[i] - shares[i])
     for index in by_remainder[: size - sum(counts)]:
         counts[index] += 1
-    return [(shelf, count) for shelf, count in zip(sources().shelves, counts, strict=True) if count]
+    return [(category, count) for category, count in zip(sources().categories, counts, strict=True) if count]
 
 
-def _on_shelf(seed: int, maker: Maker, shelf: Shelf, numbers: range, taken: set[str]) -> Iterator[Plan]:
-    goods = sources().goods[shelf.slug]
-    rng = keyed_random(seed, "names", maker.brand.slug, shelf.slug)
-    chosen = _combinations(goods, maker.house.lines, len(numbers), rng)
+def _plan_category(
+    seed: int, sourced_brand: SourcedBrand, category: CategorySource, numbers: range, used_slugs: set[str]
+) -> Iterator[Plan]:
+    assortment = sources().assortments[category.slug]
+    rng = keyed_random(seed, "names", sourced_brand.brand.slug, category.slug)
+    chosen = _choose_words_and_forms(assortment, sourced_brand.source.lines, len(numbers), rng)
     for number, (word, finish, form, edition) in zip(numbers, chosen, strict=True):
         name = f"{word} {form.noun}{edition}"
-        slug = _free(slugify(f"{maker.brand.name} {name}"), taken)
-        gaps, size = _gaps(keyed_random(seed, "gaps", slug)), keyed_random(seed, "size", slug)
-        shades = 0 if size.random() < 0.025 else range_size(goods, maker.house.range, size)
-        yield Plan(maker, shelf, goods, form, word, finish, name, slug, number, shades, gaps)
+        slug = _first_free(slugify(f"{sourced_brand.brand.name} {name}"), used_slugs)
+        gaps, size = _choose_gaps(keyed_random(seed, "gaps", slug)), keyed_random(seed, "size", slug)
+        shades = 0 if size.random() < 0.025 else range_size(assortment, sourced_brand.source.range, size)
+        yield Plan(sourced_brand, category, assortment, form, word, finish, name, slug, number, shades, gaps)
 
 
-def _combinations(
-    goods: Goods, lines: tuple[str, ...], count: int, rng: Random
+def _choose_words_and_forms(
+    assortment: Assortment, lines: tuple[str, ...], count: int, rng: Random
 ) -> Iterator[tuple[str, Finish, Form, str]]:
     """Word and form, each pair once; every word is used before any is used again."""
-    finishes = list(goods.words)
-    words = [(word, finish) for finish, some in goods.words.items() for word in some]
+    finishes = list(assortment.words)
+    words = [(word, finish) for finish, some in assortment.words.items() for word in some]
     known = {word for word, _ in words}
     words += [(line, rng.choice(finishes)) for line in lines if line not in known]
     rng.shuffle(words)
-    starts = [rng.randrange(len(goods.forms)) for _ in words]
+    starts = [rng.randrange(len(assortment.forms)) for _ in words]
     for number in range(count):
         turn, which = divmod(number, len(words))
-        edition, step = divmod(turn, len(goods.forms))
-        form = goods.forms[(starts[which] + step) % len(goods.forms)]
+        edition, step = divmod(turn, len(assortment.forms))
+        form = assortment.forms[(starts[which] + step) % len(assortment.forms)]
         yield *words[which], form, ROMAN[edition] if edition < len(ROMAN) else f" {edition + 1}"
 
 
-def _free(slug: str, taken: set[str]) -> str:
+def _first_free(slug: str, used_slugs: set[str]) -> str:
     candidate, number = slug, 2
-    while candidate in taken:
+    while candidate in used_slugs:
         candidate, number = f"{slug}-{number}", number + 1
-    taken.add(candidate)
+    used_slugs.add(candidate)
     return candidate
 
 
-def _gaps(rng: Random) -> Gaps:
+def _choose_gaps(rng: Random) -> Gaps:
     return Gaps(
         offers=rng.random() < 0.025,
         pounds=rng.random() < 0.01,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from random import Random
 
-from data.catalogue.sources_reader import Generosity, Goods, Palette
+from data.catalogue.sources_reader import Assortment, Generosity, Palette
 from data.entities import Undertone
 from data.pictures.drawing.looks import Finish
 
@@ -30,8 +30,8 @@ class Shade:
     finish: Finish | None
 
 
-def range_size(goods: Goods, generosity: Generosity, rng: Random) -> int:
+def range_size(assortment: Assortment, generosity: Generosity, rng: Random) -> int:
     """How many shades a product of this category has, from a brand of this generosity."""
-    least, most = goods.shades
-    low, high = GENEROSITY[generosity] if goods.palette in SKIN_PALETTES else (0.05, 0.65)
+    least, most = assortment.shades
+    low, high = GENEROSITY[generosity] if assortment.palette in SKIN_PALETTES else (0.05, 0.65)
     return round(least + (most - least) * rng.uniform(low, high))

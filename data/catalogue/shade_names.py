@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import chain
 from random import Random
 
-from data.catalogue.sources_reader import Band, Numbering, sources
+from data.catalogue.sources_reader import DepthBand, Numbering, sources
 from data.entities import Undertone
 
 _NUMBERED = frozenset({"lips", "gloss", "cheeks", "nails"})
@@ -20,10 +20,10 @@ def skin_name(
     style: Numbering, level: int, lightness: float, tone: Undertone, used: set[str], rng: Random
 ) -> str:
     """A name not yet `used` in the range, which it then is."""
-    band = band_of(lightness)
+    band = find_depth_band(lightness)
     letter = tone[0].upper()
     if style == "depth":
-        return _free(used, (f"{band.name} {step} {tone.capitalize()}" for step in range(1, 99)))
+        return _first_free(used, (f"{band.name} {step} {tone.capitalize()}" for step in range(1, 99)))
     word = _word(band, tone, used, rng)
     match style:
         case "hundreds":
@@ -48,20 +48,20 @@ def colour_name(style: Numbering, palette: str, position: int, word: str) -> str
     return word
 
 
-def band_of(lightness: float) -> Band:
+def find_depth_band(lightness: float) -> DepthBand:
     """The depth a lightness belongs to."""
     return next(band for band in sources().bands if lightness >= band.darkest)
 
 
-def _word(band: Band, tone: Undertone, used: set[str], rng: Random) -> str:
+def _word(band: DepthBand, tone: Undertone, used: set[str], rng: Random) -> str:
     own = band.names(tone)
     start = rng.randrange(len(own))
     near = (word for neighbour in _NEIGHBOURS[tone] for word in band.names(neighbour))
     more = (f"{word} {number}" for number in range(2, 99) for word in own)
-    return _free(used, chain(own[start:], own[:start], near, more))
+    return _first_free(used, chain(own[start:], own[:start], near, more))
 
 
-def _free(used: set[str], words: Iterable[str]) -> str:
+def _first_free(used: set[str], words: Iterable[str]) -> str:
     word = next(word for word in words if word not in used)
     used.add(word)
     return word

@@ -21,33 +21,33 @@ _WEIGHTS = {"clinical": (30, 18, 38, 7, 7)}
 _USUAL_WEIGHTS = (46, 24, 10, 11, 9)
 
 
-def variants(seed: int, plans: list[Plan], reference: datetime) -> Iterator[Variant]:
+def make_variants(seed: int, plans: list[Plan], reference: datetime) -> Iterator[Variant]:
     """Every shade, product by product, light to deep."""
     rest = iter(plans)
     while chunk := list(islice(rest, _CHUNK)):
-        found = [(plan, shades_of(seed, plan)) for plan in chunk]
+        found = [(plan, make_shades(seed, plan)) for plan in chunk]
         lab = np.array([(s.lightness, s.a, s.b) for _, shades in found for s in shades]).reshape(-1, 3)
         values = iter(lab_to_hex(lab))
         for plan, shades in found:
             yield from _variants_of(seed, plan, shades, values, reference)
 
 
-def shades_of(seed: int, plan: Plan) -> list[Shade]:
+def make_shades(seed: int, plan: Plan) -> list[Shade]:
     """A product's range, light to deep, as Lab."""
     if not plan.shades:
         return []
     rng = keyed_random(seed, "shades", plan.slug)
-    house, palette = plan.maker.house, plan.goods.palette
+    source, palette = plan.sourced_brand.source, plan.assortment.palette
     if palette in SKIN_PALETTES:
-        return list(skin_range(palette, house.range, house.numbering, plan.shades, rng))
-    return list(colour_range(palette, plan.finish, house.numbering, plan.shades, rng))
+        return list(skin_range(palette, source.range, source.numbering, plan.shades, rng))
+    return list(colour_range(palette, plan.finish, source.numbering, plan.shades, rng))
 
 
 def _variants_of(
     seed: int, plan: Plan, shades: list[Shade], values: Iterator[str], reference: datetime
 ) -> Iterator[Variant]:
     rng = keyed_random(seed, "source", plan.slug)
-    weights = _WEIGHTS.get(plan.maker.house.voice, _USUAL_WEIGHTS)
+    weights = _WEIGHTS.get(plan.sourced_brand.source.voice, _USUAL_WEIGHTS)
     source = rng.choices(_SOURCES, weights)[0]
     read_on = _read_on(source, reference, rng)
     for position, shade in enumerate(shades):

@@ -19,15 +19,15 @@ Palette = Literal[
 ]  # fmt: skip
 
 BRAND_FILES = ("everyday", "favourites", "prestige", "couture")
-SHELF_FILES = ("shelves_face", "shelves_eyes_lips", "shelves_other")
+CATEGORY_FILES = ("shelves_face", "shelves_eyes_lips", "shelves_other")
 COLOUR_FILES = ("colour_names", "colour_names_eyes_nails")
 
 
-class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SourceStruct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Anything a person wrote."""
 
 
-class House(Written, frozen=True):
+class BrandSource(SourceStruct, frozen=True):
     """A brand, with what decides the goods it makes."""
 
     name: str
@@ -37,14 +37,14 @@ class House(Written, frozen=True):
     voice: Tone
     range: Generosity
     numbering: Numbering
-    goods: tuple[str, ...]
+    groups: tuple[str, ...]
     lines: tuple[str, ...]
     look: tuple[Wordmark, str, str, str, CapFinish]
     promises: tuple[str, ...]
     story: str
 
 
-class Shelf(Written, frozen=True):
+class CategorySource(SourceStruct, frozen=True):
     """A category."""
 
     name: str
@@ -54,7 +54,7 @@ class Shelf(Written, frozen=True):
     static_review: tuple[str, ...]
 
 
-class Form(Written, frozen=True):
+class Form(SourceStruct, frozen=True):
     """A form a category's goods come in."""
 
     noun: str
@@ -64,7 +64,7 @@ class Form(Written, frozen=True):
     steps: str = ""  # how it is used, where not as its kind
 
 
-class Goods(Written, frozen=True):
+class Assortment(SourceStruct, frozen=True):
     """What a category is stocked with."""
 
     weight: float
@@ -75,7 +75,7 @@ class Goods(Written, frozen=True):
     words: dict[Finish, tuple[str, ...]]
 
 
-class Band(Written, frozen=True):
+class DepthBand(SourceStruct, frozen=True):
     """Names for skin of one depth."""
 
     name: str
@@ -90,22 +90,22 @@ class Band(Written, frozen=True):
         return {"cool": self.cool, "neutral": self.neutral, "warm": self.warm, "olive": self.olive}[undertone]
 
 
-class Pool(Written, frozen=True):
+class IngredientPool(SourceStruct, frozen=True):
     """Ingredients that do the same work."""
 
     natural: tuple[str, ...]
     synthetic: tuple[str, ...]
 
 
-class Formulary(Written, frozen=True):
+class IngredientSources(SourceStruct, frozen=True):
     """Every ingredient, and what each kind of product is made of."""
 
     animal: tuple[str, ...]
-    pools: dict[str, Pool]
+    pools: dict[str, IngredientPool]
     recipes: dict[str, tuple[str, ...]]
 
 
-class Shop(Written, frozen=True):
+class RetailerSource(SourceStruct, frozen=True):
     """A retailer and how it prices."""
 
     name: str
@@ -115,7 +115,7 @@ class Shop(Written, frozen=True):
     levels: tuple[int, ...]
 
 
-class Promise(Written, frozen=True):
+class CertificationSource(SourceStruct, frozen=True):
     """A certification."""
 
     name: str
@@ -123,15 +123,15 @@ class Promise(Written, frozen=True):
     description: str
 
 
-class Retail(Written, frozen=True):
+class RetailSources(SourceStruct, frozen=True):
     """Who sells, and what is certified."""
 
-    retailer: tuple[Shop, ...]
-    certification: tuple[Promise, ...]
+    retailer: tuple[RetailerSource, ...]
+    certification: tuple[CertificationSource, ...]
 
 
-class Voice(Written, frozen=True):
-    """How a house talks."""
+class BrandVoice(SourceStruct, frozen=True):
+    """How a brand talks."""
 
     openers: tuple[str, ...]
     closers: tuple[str, ...]
@@ -140,7 +140,7 @@ class Voice(Written, frozen=True):
     know: tuple[str, ...]
 
 
-class Effect(Written, frozen=True):
+class FinishPhrases(SourceStruct, frozen=True):
     """What is said of a finish."""
 
     adjectives: tuple[str, ...]
@@ -148,7 +148,7 @@ class Effect(Written, frozen=True):
     skin: tuple[str, ...]  # true on a face, not on a lid or a nail
 
 
-class Praise(Written, frozen=True):
+class CategoryPhrases(SourceStruct, frozen=True):
     """What is said of a category's goods."""
 
     captions: tuple[str, ...]
@@ -157,32 +157,32 @@ class Praise(Written, frozen=True):
     tips: tuple[str, ...]
 
 
-class _Houses(Written, frozen=True):
-    brand: tuple[House, ...]
+class _BrandFile(SourceStruct, frozen=True):
+    brand: tuple[BrandSource, ...]
 
 
-class _Shelves(Written, frozen=True):
-    category: tuple[Shelf, ...]
+class _CategoryFile(SourceStruct, frozen=True):
+    category: tuple[CategorySource, ...]
 
 
-class _Bands(Written, frozen=True):
-    band: tuple[Band, ...]
+class _DepthBandFile(SourceStruct, frozen=True):
+    band: tuple[DepthBand, ...]
 
 
 class Sources(msgspec.Struct, frozen=True):
     """All of it."""
 
-    houses: tuple[tuple[int, House], ...]  # price level, house; A to Z
-    shelves: tuple[Shelf, ...]
-    goods: dict[str, Goods]
-    bands: tuple[Band, ...]
+    brand_sources: tuple[tuple[int, BrandSource], ...]  # price level, brand; A to Z
+    categories: tuple[CategorySource, ...]
+    assortments: dict[str, Assortment]
+    bands: tuple[DepthBand, ...]
     colours: dict[str, dict[str, str]]
-    formulary: Formulary
-    retail: Retail
-    voices: dict[Tone, Voice]
-    effects: dict[Finish, Effect]
+    ingredients: IngredientSources
+    retail: RetailSources
+    voices: dict[Tone, BrandVoice]
+    effects: dict[Finish, FinishPhrases]
     steps: dict[str, tuple[tuple[str, ...], ...]]
-    praise: dict[str, Praise]
+    praise: dict[str, CategoryPhrases]
 
 
 def _read(name: str, as_type: type[_T]) -> _T:
@@ -194,9 +194,9 @@ def _merged(names: tuple[str, ...], folder: str, of: type[_T]) -> dict[str, _T]:
     return {key: each for name in names for key, each in _read(folder + name, dict[str, of]).items()}  # type: ignore[valid-type]
 
 
-def _houses() -> tuple[tuple[int, House], ...]:
-    levels = ((level, _read(f"brands/{name}", _Houses)) for level, name in enumerate(BRAND_FILES, 1))
-    both = [(level, house) for level, found in levels for house in found.brand]
+def _read_brands() -> tuple[tuple[int, BrandSource], ...]:
+    levels = ((level, _read(f"brands/{name}", _BrandFile)) for level, name in enumerate(BRAND_FILES, 1))
+    both = [(level, source) for level, found in levels for source in found.brand]
     return tuple(sorted(both, key=lambda pair: pair[1].name))
 
 
@@ -204,15 +204,15 @@ def _houses() -> tuple[tuple[int, House], ...]:
 def sources() -> Sources:
     """The sources, read once."""
     return Sources(
-        houses=_houses(),
-        shelves=_read("categories", _Shelves).category,
-        goods=_read("goods", dict[str, Goods]),
-        bands=_read("skin_names", _Bands).band,
+        brand_sources=_read_brands(),
+        categories=_read("categories", _CategoryFile).category,
+        assortments=_read("assortments", dict[str, Assortment]),
+        bands=_read("skin_names", _DepthBandFile).band,
         colours=_merged(COLOUR_FILES, "", dict[str, str]),
-        formulary=_read("ingredients", Formulary),
-        retail=_read("retail", Retail),
-        voices=_read("words/voices", dict[Tone, Voice]),
-        effects=_read("words/finishes", dict[Finish, Effect]),
+        ingredients=_read("ingredients", IngredientSources),
+        retail=_read("retail", RetailSources),
+        voices=_read("words/voices", dict[Tone, BrandVoice]),
+        effects=_read("words/finishes", dict[Finish, FinishPhrases]),
         steps=_read("words/steps", dict[str, tuple[tuple[str, ...], ...]]),
-        praise=_merged(SHELF_FILES, "words/", Praise),
+        praise=_merged(CATEGORY_FILES, "words/", CategoryPhrases),
     )

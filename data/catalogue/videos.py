@@ -8,7 +8,7 @@ from random import Random
 
 import msgspec
 
-from data.catalogue.product_facts import popularity_of
+from data.catalogue.product_facts import choose_popularity
 from data.catalogue.product_plans import Plan
 from data.entities import Platform, SocialVideo
 from data.keyed_random import keyed_random
@@ -41,11 +41,11 @@ def titles() -> Titles:
     return msgspec.toml.decode(text, type=Titles)
 
 
-def videos_of(seed: int, plan: Plan) -> Iterator[SocialVideo]:
+def make_videos(seed: int, plan: Plan) -> Iterator[SocialVideo]:
     """Up to eleven a platform, more for what is talked about; a quarter of all products have none."""
     if plan.gaps.videos:
         return
-    rng, talk = keyed_random(seed, "videos", plan.slug), popularity_of(seed, plan)
+    rng, talk = keyed_random(seed, "videos", plan.slug), choose_popularity(seed, plan)
     for platform in _ADDRESSES:
         count = min(_MOST, int(rng.expovariate(1) * (0.9 + talk / 3)))
         for position in range(count):
@@ -68,8 +68,8 @@ def _video(plan: Plan, platform: Platform, position: int, rng: Random) -> Social
 
 
 def _title(plan: Plan, platform: Platform, rng: Random) -> str:
-    group = plan.shelf.group
+    group = plan.category.group
     usual: tuple[str, ...] = getattr(titles(), platform)
     some: tuple[str, ...] = getattr(titles(), group) if group in _OWN_TITLES else usual
     title = rng.choice(some)
-    return title.format(name=plan.word, brand=plan.maker.brand.name, noun=plan.form.noun.lower())
+    return title.format(name=plan.word, brand=plan.sourced_brand.brand.name, noun=plan.form.noun.lower())

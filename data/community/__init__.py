@@ -1,4 +1,4 @@
-"""The demo community: members, what they say, how they vote, whom they follow and what they wish for."""
+"""The demo community: members, their reviews, votes, follows and wishlists."""
 
 from data.community.follows import make_follows
 from data.community.members import make_members

@@ -8,11 +8,11 @@ from random import Random
 from data.entities import Member
 from data.keyed_random import keyed_random
 
-WINDOW = timedelta(days=730)
-KEEN = 1.7  # how much an influencer does beside an average member
+HISTORY = timedelta(days=730)
+INFLUENCER_FACTOR = 1.7  # how much an influencer does beside an average member
 
 
-class Crowd:
+class MemberSampler:
     """Members who do things, some much more often than others."""
 
     def __init__(self, members: Sequence[Member], seed: int) -> None:
@@ -22,8 +22,8 @@ class Crowd:
     def __len__(self) -> int:
         return len(self._members)
 
-    def some(self, rng: Random, count: int) -> list[Member]:
-        """`count` different members."""
+    def sample_distinct(self, rng: Random, count: int) -> list[Member]:
+        """Draw `count` different members."""
         chosen: dict[str, Member] = {}
         while len(chosen) < count:
             drawn = rng.choices(self._members, cum_weights=self._cumulative, k=count - len(chosen))
@@ -31,27 +31,29 @@ class Crowd:
         return list(chosen.values())
 
 
-def moment(rng: Random, after: datetime, reference: datetime) -> datetime:
+def random_moment(rng: Random, after: datetime, reference: datetime) -> datetime:
     """A time after something and within two years before the reference, to the second."""
-    start = max(after, reference - WINDOW)
+    start = max(after, reference - HISTORY)
     seconds = max(0, int((reference - start).total_seconds()) - 1)
     return start.replace(microsecond=0) + timedelta(seconds=1 + int(seconds * rng.uniform(0, 1)))
 
 
-def shares(weights: Sequence[float], total: int, most: int) -> list[int]:
+def split_by_weight(weights: Sequence[float], total: int, limit: int) -> list[int]:
     """`total` divided by weight, nobody getting more than `most`; what is cut off goes to the others."""
-    total = min(total, most * sum(weight > 0 for weight in weights))
+    total = min(total, limit * sum(weight > 0 for weight in weights))
     capped: set[int] = set()
     while True:
         open_weight = sum(weight for n, weight in enumerate(weights) if n not in capped)
-        rate = (total - most * len(capped)) / open_weight if open_weight else 0
-        over = {n for n, weight in enumerate(weights) if n not in capped and weight * rate > most}
+        rate = (total - limit * len(capped)) / open_weight if open_weight else 0
+        over = {n for n, weight in enumerate(weights) if n not in capped and weight * rate > limit}
         if not over:
-            return _whole([most if n in capped else weight * rate for n, weight in enumerate(weights)], total)
+            return _round_to_total(
+                [limit if n in capped else weight * rate for n, weight in enumerate(weights)], total
+            )
         capped |= over
 
 
-def _whole(parts: Sequence[float], total: int) -> list[int]:
+def _round_to_total(parts: Sequence[float], total: int) -> list[int]:
     """Largest remainders, so that whole numbers still add up."""
     counts = [int(part) for part in parts]
     by_remainder = sorted(range(len(parts)), key=lambda n: (counts[n] - parts[n], n))
@@ -62,4 +64,4 @@ def _whole(parts: Sequence[float], total: int) -> list[int]:
 
 def _activity(member: Member, seed: int) -> float:
     base = 0.35 + keyed_random(seed, "activity", member.handle).expovariate(1)
-    return KEEN * 1.35 if member.user_type == "influencer" else base
+    return INFLUENCER_FACTOR * 1.35 if member.user_type == "influencer" else base

@@ -14,11 +14,11 @@ _CHOICE = re.compile(r"\{([^{}]*)\}")
 WORD_FILES = ("complexion", "cheeks", "eyes", "lips", "care")
 
 
-class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SourceStruct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Anything a person wrote."""
 
 
-class Names(Written, frozen=True):
+class Names(SourceStruct, frozen=True):
     """Names that belong together."""
 
     weight: int
@@ -26,7 +26,7 @@ class Names(Written, frozen=True):
     family: tuple[str, ...]
 
 
-class Person(Written, frozen=True):
+class Person(SourceStruct, frozen=True):
     """An influencer, and how they let a reader judge whose skin is talking."""
 
     name: tuple[str, str]
@@ -36,21 +36,21 @@ class Person(Written, frozen=True):
     any: tuple[str, ...]
 
 
-class Bios(Written, frozen=True):
+class Bios(SourceStruct, frozen=True):
     """What members say of themselves."""
 
     towns: tuple[str, ...]
     bios: tuple[str, ...]
 
 
-class Opinions(Written, frozen=True):
+class Opinions(SourceStruct, frozen=True):
     """Sentences about one category: "topic | sentence", or "topic:where it is true | sentence"."""
 
     praise: tuple[str, ...]
     gripe: tuple[str, ...]
 
 
-class Verdicts(Written, frozen=True):
+class Verdicts(SourceStruct, frozen=True):
     """How a review turns, and how it ends."""
 
     glad: tuple[str, ...]
@@ -61,11 +61,11 @@ class Verdicts(Written, frozen=True):
     still: tuple[str, ...]
 
 
-class _Names(Written, frozen=True):
+class _Names(SourceStruct, frozen=True):
     names: tuple[Names, ...]
 
 
-class _People(Written, frozen=True):
+class _People(SourceStruct, frozen=True):
     person: tuple[Person, ...]
 
 
@@ -99,6 +99,6 @@ def sources() -> Sources:
     )
 
 
-def spin(rng: Random, sentence: str) -> str:
+def fill_choices(rng: Random, sentence: str) -> str:
     """The sentence with each `{a|b}` decided."""
     return _CHOICE.sub(lambda found: rng.choice(found[1].split("|")), sentence)

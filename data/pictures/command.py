@@ -14,7 +14,8 @@ from data.pictures.draw_ahead import draw_missing, list_main_pictures
 @click.command
 @click.option(
     "--processes",
-    "--processes",
+    "--hands",
+    "processes",
     default=1,
     show_default=True,
     type=click.IntRange(1, 64),

@@ -63,7 +63,7 @@ class DrawingProcess:
         return self._process
 
     def _end_idle(self) -> None:
-        """Nothing was requested for a while. The process ends with its input; the next picture starts another."""
+        """Nothing was requested for a while. The process ends with its input."""
         if self._process and self._process.stdin:
             self._process.stdin.close()
             self._process = None

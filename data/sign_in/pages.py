@@ -36,14 +36,14 @@ background:none;border:1px solid var(--muted);border-radius:.75rem}
 SUBMIT = "document.forms[0].submit()"
 
 
-def choose(provider: str, known: Iterable[Person], before: Iterable[Person]) -> str:
+def person_choice_page(provider: str, members: Iterable[Person], returning: Iterable[Person]) -> str:
     """Everybody there is to be, and somebody new."""
     title = f"Demo sign-in with {provider.capitalize()}"
     return _page(
         title,
         f"""<h1>{title}</h1>
 <p>Nobody real is asked and nothing leaves this machine. Choose who you would like to be.</p>
-{_people("Signed up here before", before)}{_people("Members of the demo shop", known)}
+{_people("Signed up here before", returning)}{_people("Members of the demo shop", members)}
 <h2>Somebody new</h2>
 <form method="post">
 <label>First name<input name="first_name" maxlength="80" required autocomplete="off" value="Robin"></label>
@@ -54,19 +54,20 @@ def choose(provider: str, known: Iterable[Person], before: Iterable[Person]) -> 
     )
 
 
-def carry(address: str, told: Mapping[str, str]) -> str:
+def self_submitting_page(address: str, fields: Mapping[str, str]) -> str:
     """A form that sends itself, as Apple's does; one click where scripts are off."""
-    fields = "".join(
-        f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">' for name, value in told.items()
+    inputs = "".join(
+        f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">'
+        for name, value in fields.items()
     )
     return _page(
         "Back to the shop",
-        f'<form method="post" action="{escape(address)}">{fields}'
+        f'<form method="post" action="{escape(address)}">{inputs}'
         f'<button class="act">Back to the shop</button></form><script>{SUBMIT}</script>',
     )
 
 
-def policy() -> str:
+def content_security_policy() -> str:
     """What these pages may do. Their forms lead back to the shop, wherever that is."""
     return (
         "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; "

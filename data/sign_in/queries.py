@@ -38,15 +38,15 @@ class Person:
         return f"{self.first_name} {self.surname}".strip() or "Somebody without a name"
 
 
-async def demo_members(connection: Connection, most: int) -> list[Person]:
+async def list_demo_members(connection: Connection, limit: int) -> list[Person]:
     """At most so many influencers, then as many others, those with the most followers."""
-    return [Person(*row) for row in await connection.fetch(_DEMO_MEMBERS, most)]
+    return [Person(*row) for row in await connection.fetch(_DEMO_MEMBERS, limit)]
 
 
-async def signed_up_before(connection: Connection, issuer: str, most: int) -> list[Person]:
-    return [Person(*row) for row in await connection.fetch(_SIGNED_UP_BEFORE, issuer, most)]
+async def list_signed_up_before(connection: Connection, issuer: str, limit: int) -> list[Person]:
+    return [Person(*row) for row in await connection.fetch(_SIGNED_UP_BEFORE, issuer, limit)]
 
 
-async def link(connection: Connection, issuer: str, provider: str, subject: str) -> None:
+async def link_demo_member(connection: Connection, issuer: str, provider: str, subject: str) -> None:
     """Let a demo member's identity lead to that member. Nobody else's subject does anything here."""
     await connection.execute(_LINK, issuer, provider, subject)

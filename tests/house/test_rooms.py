@@ -23,7 +23,6 @@ SHADE_ENGINE_ROOMS = (
     "app/window/",
     "app/discovery/",
     "app/catalogue/",
-    "app/seeding/",
     "app/commands/",
     "data/",
     "shade_engine/",
@@ -53,7 +52,9 @@ def test_the_floors_of_the_house_keep_their_order(monkeypatch):
     assert lint_imports(config_filename="pyproject.toml") == 0
 
 
-@pytest.mark.parametrize("path", [path for path in OURS if name_of(path).startswith("app/")], ids=name_of)
+@pytest.mark.parametrize(
+    "path", [path for path in OURS if name_of(path).startswith(("app/", "data/"))], ids=name_of
+)
 def test_sql_is_written_in_queries_alone(path: Path):
     if path.name == "queries.py" or name_of(path).startswith(SQL_ROOMS):
         return

@@ -17,7 +17,7 @@ import httpx
 
 from app.kit.database import Connection, Database
 from app.kit.migrate import migrate
-from data.sign_in import environment
+from data.sign_in import provider_settings
 from tests.support.database import server
 from tests.support.stock import stock
 
@@ -45,7 +45,7 @@ class RunningShop:
         self._open = ExitStack()
         self.secret = secrets.token_hex(24)
         self._provider_port = free_port()
-        self._provider = environment(self._provider_port, {})
+        self._provider = provider_settings(self._provider_port, {})
 
     def __enter__(self) -> Self:
         self.database_url = self._open.enter_context(server())

@@ -8,7 +8,7 @@ from joserfc.jwk import ECKey
 CLIENT = "undertone-demo"
 
 
-def environment(port: int, given: Mapping[str, str]) -> dict[str, str]:
+def provider_settings(port: int, environment: Mapping[str, str]) -> dict[str, str]:
     """Variables for the API and the demo provider alike; a provider that is set up already is left alone."""
     origin = f"http://127.0.0.1:{port}"
     names = {
@@ -21,7 +21,7 @@ def environment(port: int, given: Mapping[str, str]) -> dict[str, str]:
     ours = {
         prefix + name: value
         for prefix, values in names.items()
-        if not given.get(f"{prefix}CLIENT_ID")
+        if not environment.get(f"{prefix}CLIENT_ID")
         for name, value in values.items()
     }
     return ours | {"UNDERTONE_DEMO_SIGN_IN": "true"}
