@@ -3,7 +3,10 @@
 set positional-arguments := true
 
 python := ".venv/bin/python"
-bootstrap := "app/launch/bootstrap.py"
+bootstrap := "tools/bootstrap.py"
+
+# Python keeps its bytecode, even where the machine forbids it: without it every process compiles its imports anew.
+export PYTHONDONTWRITEBYTECODE := ""
 
 # What there is to run
 _default:
@@ -13,13 +16,17 @@ _default:
 start *arguments: _python
     @exec python3 {{ bootstrap }} start "$@"
 
-# Run every check and test, the browser's too
+# Run every check and test, the browser's too; or some (test tests/kit/test_fields.py::test_name, test tests/reviews -x)
 test *arguments: _python
     @exec python3 {{ bootstrap }} test "$@"
 
 # Run every check and test but the browser's
 test-fast *arguments: _python
     @exec python3 {{ bootstrap }} test --fast "$@"
+
+# Run the tests that the files changed since the main branch can reach (--since COMMIT, --list)
+test-changed *arguments: _python
+    @exec python3 {{ bootstrap }} test-changed "$@"
 
 # Run the Python tests against a PostgreSQL 15 server, where Debian's binaries are installed
 test-server *arguments: _python
