@@ -124,7 +124,7 @@ class BootstrapLock:
 
 
 def make_venv() -> Iterator[Sequence[object]]:
-    """Make a virtual environment, replacing one that does not work. It gets no pip: uv installs everything."""
+    """Make a virtual environment, replacing a broken one. It gets no pip: uv installs everything."""
     if not works(PYTHON, f"import sys; assert sys.version_info >= {OLDEST_PYTHON}"):
         shutil.rmtree(VENV, ignore_errors=True)
         yield sys.executable, "-m", "venv", "--without-pip", VENV

@@ -1,8 +1,8 @@
 """`test-changed`: run the tests that the changed files can reach.
 
-Which test needs which file is read from the import statements. `app.asgi` and `app.cli` import every
-feature, so a change is not followed through them: that would select nearly every test. Instead the tests in the
-folder named like the changed package are always selected. `test` is what has to pass before a change lands.
+Which test needs which file is read from the import statements. `app.asgi` and `app.cli` import every feature,
+so a change is not followed through them: that would select nearly every test. Instead the tests in the folder
+named like the changed package are always selected. `test` is what has to pass before a change lands.
 """
 
 import ast
