@@ -3,7 +3,7 @@
 set positional-arguments := true
 
 python := ".venv/bin/python"
-bootstrap := "tools/bootstrap.py"
+bootstrap := "-m tools.bootstrap"
 
 # Python keeps its bytecode, even where the machine forbids it: without it every process compiles its imports anew.
 export PYTHONDONTWRITEBYTECODE := ""
@@ -43,6 +43,10 @@ migrate *arguments:
 # Fill the open shop, or the one DATABASE_URL names, with the demo catalogue
 seed *arguments:
     @{{ python }} -m app.cli seed "$@"
+
+# Open psql on the database of the open shop, or of the one DATABASE_URL names (sql -c "SELECT 1")
+sql *arguments:
+    @exec {{ python }} -m tools sql "$@"
 
 # Look after the accounts that may open the admin (staff add NAME)
 staff *arguments:

@@ -1,15 +1,19 @@
-"""`python -m tools test` and `test-changed`: what the justfile runs once everything is installed."""
+"""`python -m tools test`, `test-changed` and `sql`: what the justfile runs once everything is installed."""
 
+import os
 import sys
+from urllib.parse import unquote, urlsplit
 
 import click
+
+from app import settings
 
 PASSED_ON = {"ignore_unknown_options": True}
 
 
 @click.group()
 def main() -> None:
-    """Test the project."""
+    """Work on the project."""
 
 
 @main.command(context_settings=PASSED_ON)
@@ -31,6 +35,21 @@ def test_changed(since: str, *, only_list: bool) -> None:
     from tools import changed_tests  # noqa: PLC0415 - each command imports only what it needs
 
     sys.exit(changed_tests.run(since, only_list=only_list))
+
+
+@main.command(context_settings=PASSED_ON)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def sql(arguments: tuple[str, ...]) -> None:
+    """Open psql on the shop's database, or hand it ARGUMENTS."""
+    from app.commands.settings import shop_or_stop  # noqa: PLC0415 - each command imports only what it needs
+    from app.launch.ground import wheel_programs  # noqa: PLC0415
+
+    psql = str(wheel_programs() / "bin" / "psql")
+    url = urlsplit(shop_or_stop().database_url)
+    # Not on the command line, which every user of the machine can read.
+    environment = settings.environment() | {"PGPASSWORD": unquote(url.password or "")}
+    address = url._replace(netloc=f"{url.username}@{url.hostname}:{url.port or 5432}").geturl()
+    os.execve(psql, [psql, address, *arguments], environment)  # noqa: S606
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ named like the changed package are always selected. `test` is what has to pass b
 """
 
 import ast
-import os
 import re
 import subprocess
 import sys
@@ -14,6 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from app import settings
 from tools.checks import FRONTEND, ROOT, SIDE_BY_SIDE, node_tool
 
 PACKAGES = ("app", "shade_engine", "data", "tools", "benchmarks", "tests")
@@ -45,7 +45,7 @@ def run_python_tests(tests: list[Path]) -> int:
     workers = SIDE_BY_SIDE if len(tests) > FEW_FILES else ()
     names = [str(test.relative_to(ROOT)) for test in tests]
     command = [sys.executable, "-m", "pytest", "-q", *workers, *names]
-    return subprocess.run(command, cwd=ROOT, env=os.environ.copy(), check=False).returncode
+    return subprocess.run(command, cwd=ROOT, env=settings.environment(), check=False).returncode
 
 
 def find_base() -> str:

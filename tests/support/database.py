@@ -4,12 +4,11 @@ import os
 import secrets
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from urllib.parse import urlsplit, urlunsplit
 
 import asyncpg
 
 from app.kit.migrate import migrate
-from tests.support.postgres_copy import MIGRATED, copied_server
+from tests.support.postgres_copy import MIGRATED, copied_server, with_database
 
 
 @contextmanager
@@ -21,11 +20,6 @@ def server() -> Iterator[str]:
     else:
         with copied_server() as url:
             yield url
-
-
-def with_database(url: str, name: str) -> str:
-    """The same server, another database."""
-    return urlunsplit(urlsplit(url)._replace(path=f"/{name}"))
 
 
 class Databases:

@@ -118,7 +118,12 @@ async def create_migrated_database(url: str) -> None:
         await connection.execute(f"CREATE DATABASE {MIGRATED}")
     finally:
         await connection.close()
-    await migrate_module.migrate(urlunsplit(urlsplit(url)._replace(path=f"/{MIGRATED}")))
+    await migrate_module.migrate(with_database(url, MIGRATED))
+
+
+def with_database(url: str, name: str) -> str:
+    """The same server, another database."""
+    return urlunsplit(urlsplit(url)._replace(path=f"/{name}"))
 
 
 def remove_old_templates() -> None:
