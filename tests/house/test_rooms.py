@@ -9,7 +9,9 @@ import pytest
 from importlinter.cli import lint_imports
 
 ROOT = Path(__file__).parents[2]
-OURS = sorted(path for folder in ("app", "shade_engine", "data") for path in (ROOT / folder).rglob("*.py"))
+OURS = sorted(
+    path for folder in ("app", "shade_engine", "data", "tools") for path in (ROOT / folder).rglob("*.py")
+)
 SQL = re.compile(
     r"\s*(SELECT|INSERT INTO|UPDATE \w+\s+SET|DELETE FROM|WITH \w+ AS|COPY \w+|LISTEN|NOTIFY|TRUNCATE)\b"
 )

@@ -12,11 +12,11 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright
 
 from app.kit.database import Database
-from app.launch.chromium import find_or_install
 from tests.members.sign_in.browser import VERIFY, query_of
 from tests.members.sign_in.demo import Demo, demo
 from tests.support.rows import a_member
 from tests.support.running import ROOT
+from tools.chromium import find_or_install
 
 EVERYONE = ["google", "facebook", "apple"]
 QUIET = [

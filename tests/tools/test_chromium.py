@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.launch import chromium
+from tools import chromium
 
 
 @pytest.mark.parametrize("known", [{"chromium", "firefox-esr"}, {"chromium"}])
@@ -11,13 +11,15 @@ def test_chromium_is_installed_whether_or_not_there_is_a_firefox(
 ) -> None:
     installed: set[str] = set()
 
-    def apt(words: list[str], *, patience: float) -> bool:
-        wanted = set(words[words.index("--no-install-recommends") + 1 :]) if "install" in words else set()
+    def apt(command: list[str], *, timeout: float) -> bool:
+        wanted = (
+            set(command[command.index("--no-install-recommends") + 1 :]) if "install" in command else set()
+        )
         if wanted <= known:
             installed.update(wanted)
         return wanted <= known
 
-    monkeypatch.setattr(chromium, "attempt", apt)
+    monkeypatch.setattr(chromium, "try_running", apt)
     monkeypatch.setattr("os.geteuid", lambda: 0)
     monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
     chromium.install_by_apt()

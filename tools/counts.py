@@ -1,4 +1,4 @@
-"""How many tests passed, failed and were skipped, read from the reports the runners write."""
+"""How many tests passed, failed and were skipped, read from the reports the test runners write."""
 
 import json
 from pathlib import Path
@@ -20,8 +20,8 @@ class Counts(NamedTuple):
         return f"{self.passed} passed, {self.failed} failed, {self.skipped} skipped"
 
 
-def of_pytest(report: Path) -> Counts:
-    """From its JUnit file. A test that passes and then errs while it is put away has failed."""
+def read_pytest_report(report: Path) -> Counts:
+    """Read a JUnit file. A test that passes and then fails in its teardown has failed."""
     suites = [suite.attrib for suite in ET.parse(report).getroot().iter("testsuite")]  # noqa: S314 - our own file
     total, failures, errors, skipped = (
         sum(int(suite[name]) for suite in suites) for name in ("tests", "failures", "errors", "skipped")
@@ -30,7 +30,14 @@ def of_pytest(report: Path) -> Counts:
     return Counts(total - failed - skipped, failed, skipped)
 
 
-def of_vitest(report: Path) -> Counts:
+def read_vitest_report(report: Path) -> Counts:
     found = json.loads(report.read_text(encoding="utf-8"))
     skipped = found["numPendingTests"] + found.get("numTodoTests", 0)
     return Counts(found["numPassedTests"], found["numFailedTests"], skipped)
+
+
+def sum_counts(counts: list[Counts]) -> Counts:
+    total = Counts()
+    for each in counts:
+        total = total.plus(each)
+    return total

@@ -11,9 +11,9 @@ from app.settings import environment
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 MAC_APPS = ("Chromium.app/Contents/MacOS/Chromium", "Google Chrome.app/Contents/MacOS/Google Chrome")
-DOWNLOAD_PATIENCE = 240.0
-APT_PATIENCE = 600.0
-ASK_PLAYWRIGHT = (
+DOWNLOAD_TIMEOUT = 240.0
+APT_TIMEOUT = 600.0
+PRINT_PLAYWRIGHT_PATH = (
     "from playwright.sync_api import sync_playwright as p\nwith p() as w: print(w.chromium.executable_path)"
 )
 
@@ -22,11 +22,11 @@ class ChromiumMissingError(RuntimeError):
     """There is no Chromium and none could be installed; the message says what to do."""
 
 
-def find_or_install(surroundings: Mapping[str, str] | None = None) -> Path:
+def find_or_install(variables: Mapping[str, str] | None = None) -> Path:
     """A Chromium that runs: named by UNDERTONE_CHROMIUM, on the PATH, Playwright's own, or installed now."""
-    surroundings = environment() if surroundings is None else surroundings
-    if named := surroundings.get("UNDERTONE_CHROMIUM"):
-        return required(Path(named))
+    variables = environment() if variables is None else variables
+    if path := variables.get("UNDERTONE_CHROMIUM"):
+        return require_running(Path(path))
     if found := find():
         return found
     for install in (install_by_playwright, install_by_apt):
@@ -39,10 +39,10 @@ def find_or_install(surroundings: Mapping[str, str] | None = None) -> Path:
     )
 
 
-def required(named: Path) -> Path:
-    if not runs(named):
-        raise ChromiumMissingError(f"UNDERTONE_CHROMIUM names {named}, which does not run.")
-    return named
+def require_running(browser: Path) -> Path:
+    if not runs(browser):
+        raise ChromiumMissingError(f"UNDERTONE_CHROMIUM names {browser}, which does not run.")
+    return browser
 
 
 def find() -> Path | None:
@@ -53,44 +53,44 @@ def candidates() -> Iterator[Path]:
     yield from (Path(found) for name in NAMES if (found := shutil.which(name)))
     if sys.platform == "darwin":
         yield from (Path("/Applications") / app for app in MAC_APPS)
-    asked = subprocess.run(
-        [sys.executable, "-c", ASK_PLAYWRIGHT], capture_output=True, text=True, check=False, timeout=60
+    result = subprocess.run(
+        [sys.executable, "-c", PRINT_PLAYWRIGHT_PATH], capture_output=True, text=True, check=False, timeout=60
     )
-    if asked.returncode == 0:
-        yield Path(asked.stdout.strip())
+    if result.returncode == 0:
+        yield Path(result.stdout.strip())
 
 
 def runs(browser: Path) -> bool:
-    """Whether it starts at all: on some systems the name on the PATH only says where to get it."""
-    return browser.is_file() and attempt([str(browser), "--version"], patience=30)
+    """Whether it starts: on some systems the command on the PATH only prints how to install it."""
+    return browser.is_file() and try_running([str(browser), "--version"], timeout=30)
 
 
 def install_by_playwright() -> None:
-    attempt([sys.executable, "-m", "playwright", "install", "chromium"], patience=DOWNLOAD_PATIENCE)
+    try_running([sys.executable, "-m", "playwright", "install", "chromium"], timeout=DOWNLOAD_TIMEOUT)
 
 
 def install_by_apt() -> None:
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         return
     wait = ("-o", "DPkg::Lock::Timeout=300")
-    attempt(["apt-get", *wait, "update"], patience=APT_PATIENCE)
+    try_running(["apt-get", *wait, "update"], timeout=APT_TIMEOUT)
     chromium = ["apt-get", *wait, "install", "-y", "--no-install-recommends", "chromium"]
-    # Firefox comes along for a short visit of its own; where there is none, that visit is skipped.
-    if not attempt([*chromium, "firefox-esr"], patience=APT_PATIENCE):
-        attempt(chromium, patience=APT_PATIENCE)
+    # tests/e2e/test_firefox.py uses Firefox, and is skipped where the system has none.
+    if not try_running([*chromium, "firefox-esr"], timeout=APT_TIMEOUT):
+        try_running(chromium, timeout=APT_TIMEOUT)
 
 
-def attempt(words: Sequence[str], *, patience: float) -> bool:
-    """Run a program that may fail or never end; whatever it started goes with it."""
+def try_running(command: Sequence[str], *, timeout: float) -> bool:
+    """Run a program that may fail or never end; after the timeout its whole process group is killed."""
     process = subprocess.Popen(
-        words,
+        command,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
     try:
-        return process.wait(patience) == 0
+        return process.wait(timeout) == 0
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, 9)
         process.wait()
