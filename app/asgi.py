@@ -40,6 +40,7 @@ from app.media.service import PictureShelf
 from app.members.follows.endpoints import FOLLOWS
 from app.members.opinions.personal import personal
 from app.members.profile.endpoints import OWN_PROFILE, public_profile
+from app.members.sessions import cookies
 from app.members.sessions.endpoints import logout, refresh
 from app.members.sessions.guards import MEMBER_ARGUMENTS
 from app.members.sign_in.endpoints import SIGN_IN
@@ -51,12 +52,11 @@ from app.reviews.endpoints import REVIEWS
 from app.reviews.reports.endpoints import report_review
 from app.reviews.votes.endpoints import VOTES
 from app.settings import Settings, current, for_children
-from app.window.answers import Posted
 from app.window.current_window import CurrentWindow, NoWindowError
+from app.window.http_cache import HttpCache, PostCache
 from app.window.jit_warmup import compile_in_background
 from app.window.leader import Leader
 from app.window.refresher import Refresher
-from app.window.response_cache import ResponseCache
 
 Handlers = Sequence[ControllerRouterHandler]
 
@@ -86,7 +86,7 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
         log=log,
         front_secret=settings.front_secret,
         https=settings.is_https,
-        ready=ResponseCache(shop.state.current_window, shop.state.limits),
+        ready=HttpCache(shop.state.current_window, shop.state.limits, cookies.ACCESS),
     )
 
 
@@ -125,7 +125,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
                 "metrics": Metrics(settings.var / "metrics"),
                 "picture_shelf": PictureShelf(settings.var),
                 "current_window": current_window,
-                "posted": Posted(),
+                "posted": PostCache(),
                 "views": ViewCounter(database),
                 "personal": personal,
                 "checks": _checks(database, current_window, settings),

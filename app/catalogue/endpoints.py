@@ -16,7 +16,7 @@ from app.catalogue.schemas import (
     Shop,
 )
 from app.kit.problems import Missing
-from app.window.answers import VERSION_HEADER, from_window, shop_version, window_of
+from app.window.http_cache import VERSION_HEADER, answer_get, shop_version, window_of
 
 LONGEST_SLUG = 200
 AnyRequest = Request[Any, Any, Any]
@@ -29,7 +29,7 @@ _encode = msgspec.json.Encoder().encode
 async def get_shop(request: AnyRequest) -> Response[Shop]:
     """Facts about the whole shop, for the layout of every page."""
     window = window_of(request)
-    return from_window(request, window, _encode(Shop(window.manifest.is_demo)))
+    return answer_get(request, window, _encode(Shop(window.manifest.is_demo)))
 
 
 @get("/brands")
@@ -43,7 +43,7 @@ async def get_brands(
         for row, brand in enumerate(window.brands)
         if not only_with_product_variants or row in window.brands_with_shades
     ]
-    return from_window(request, window, _encode(BrandsAnswer(brands)))
+    return answer_get(request, window, _encode(BrandsAnswer(brands)))
 
 
 @get("/brand")
@@ -53,7 +53,7 @@ async def get_brand(request: AnyRequest, slug: Slug) -> Response[BrandAnswer]:
     row = window.brand_rows.get(slug)
     if row is None:
         raise Missing("Brand not found")
-    return from_window(request, window, _encode(BrandAnswer(window.brands[row])))
+    return answer_get(request, window, _encode(BrandAnswer(window.brands[row])))
 
 
 @get("/categories")
@@ -67,7 +67,7 @@ async def get_categories(
         for row, category in enumerate(window.categories)
         if not only_with_product_variants or row in window.categories_with_shades
     ]
-    return from_window(request, window, _encode(CategoriesAnswer("success", categories, categories)))
+    return answer_get(request, window, _encode(CategoriesAnswer("success", categories, categories)))
 
 
 @get("/category")
@@ -77,7 +77,7 @@ async def get_category(request: AnyRequest, slug: Slug) -> Response[CategoryAnsw
     row = window.category_rows.get(slug)
     if row is None:
         raise Missing("Category not found")
-    return from_window(request, window, _encode(CategoryAnswer(window.categories[row])))
+    return answer_get(request, window, _encode(CategoryAnswer(window.categories[row])))
 
 
 @get("/product")
@@ -91,7 +91,7 @@ async def get_product(request: AnyRequest, slug: Slug) -> Response[ProductAnswer
     personal = await load_personal(request, int(window.products.id[row]))
     page = b'{"data":' + window.page_without_end(row)
     if personal is None:
-        return from_window(request, window, page + b"}}", row=row, members_apart=True)
+        return answer_get(request, window, page + b"}}", row=row, differs_for_members=True)
     return _answer_member(page + b"," + _encode(personal)[1:] + b"}", shop_version(window))
 
 

@@ -26,8 +26,8 @@ from app.kit.caller import CROSS_SITE
 from app.kit.fields import Fault
 from app.kit.limits import limited
 from app.kit.problems import Invalid
-from app.window.answers import from_window, posted, window_of
 from app.window.bitmaps import Rows
+from app.window.http_cache import answer_get, answer_post, window_of
 from app.window.window import Window
 
 AnyRequest = Request[Any, Any, Any]
@@ -71,7 +71,7 @@ async def get_featured(request: AnyRequest) -> Response[ProductsAnswer]:
 async def get_wall(request: AnyRequest) -> Response[Wall]:
     """A selection of all shades, from light to deep."""
     window = window_of(request)
-    return from_window(request, window, msgspec.json.encode(Wall(product_lists.pick_wall_shades(window))))
+    return answer_get(request, window, msgspec.json.encode(Wall(product_lists.pick_wall_shades(window))))
 
 
 @get("/search/suggest", guards=SEARCHES)
@@ -80,14 +80,14 @@ async def get_suggestions(
 ) -> Response[Suggestions]:
     """Brands, products and shades that match the text so far."""
     window = window_of(request)
-    return from_window(request, window, msgspec.json.encode(suggestions.find_suggestions(window, q)))
+    return answer_get(request, window, msgspec.json.encode(suggestions.find_suggestions(window, q)))
 
 
 @post("/search", status_code=200, guards=SEARCHES, opt=IS_A_READ)
 async def post_search(request: AnyRequest, data: JSONBody[SearchRequest]) -> Response[SearchAnswer]:
     """Products that match words and filters, and the count of every filter choice."""
     window = window_of(request)
-    return posted(request, window, data, lambda: answer_search(window, data))
+    return answer_post(request, window, data, lambda: answer_search(window, data))
 
 
 @get("/search/similar", guards=SEARCHES)
@@ -116,7 +116,7 @@ async def get_similar(
         body = answer_like_variant(window, variant_id, match_filter, limit, max_delta_e)
     else:
         body = answer_like_hex(window, hex_ or "", match_filter, limit, max_delta_e)
-    return from_window(request, window, body)
+    return answer_get(request, window, body)
 
 
 @post("/search/similar/owned", status_code=200, guards=SEARCHES, opt=IS_A_READ)
@@ -127,11 +127,11 @@ async def post_similar_owned(request: AnyRequest, data: JSONBody[OwnedRequest]) 
         window, "body", category_slugs=data.category_slugs, brand_slugs=data.brand_slugs,
         min_price=data.min_price, max_price=data.max_price, finish=data.finish, in_stock=data.in_stock,
     )  # fmt: skip
-    return posted(request, window, data, lambda: answer_like_owned(window, data, match_filter))
+    return answer_post(request, window, data, lambda: answer_like_owned(window, data, match_filter))
 
 
 def _answer_cards(request: AnyRequest, window: Window, rows: Rows) -> Response[Any]:
-    return from_window(
+    return answer_get(
         request, window, msgspec.json.encode({"products": product_lists.list_cards(window, rows)})
     )
 

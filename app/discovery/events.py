@@ -17,7 +17,7 @@ from app.kit.database import Database, DatabaseAway
 from app.kit.fields import Fault
 from app.kit.limits import limited
 from app.kit.problems import Invalid
-from app.window.answers import window_of
+from app.window.http_cache import window_of
 
 WRITE_INTERVAL = 5.0  # seconds between writes
 MAX_WAITING = 100_000  # products whose views are held while the database is away

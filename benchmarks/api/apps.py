@@ -8,7 +8,7 @@ from typing import Any
 from app.asgi import create_app
 from app.discovery import endpoints
 from app.kit.pipeline import Pipeline
-from app.window.answers import Posted
+from app.window.http_cache import PostCache
 
 ANSWER = "UNDERTONE_BENCH_ANSWER"
 """Names the file of the bytes that an application with a fixed answer gives."""
@@ -36,7 +36,7 @@ def fixed() -> Pipeline:
 
 def uncached() -> Pipeline:
     """The shop with nothing kept: every answer is made."""
-    Posted.get = lambda _, __, make: make()
+    PostCache.get_or_make = lambda _, __, make: make()
     shop = create_app()
     shop.ready = None
     return shop

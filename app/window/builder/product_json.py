@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-import asyncpg
 import msgspec
 
 from app.window.builder.ingredients import IngredientFacts
 from app.window.builder.product_blocks import ProductRows
 from app.window.builder.queries import Rows
+from app.window.reviews import read_review
 from app.window.schemas import (
     Brand,
     CardBody,
@@ -22,7 +22,6 @@ from app.window.schemas import (
     Ingredients,
     Named,
     PageBody,
-    Review,
     Swatch,
     Variant,
     Vendor,
@@ -32,7 +31,6 @@ from app.window.schemas import (
 
 SWATCHES_ON_A_CARD = 4
 IMAGES_ON_A_CARD = 2
-GONE = "A former member"
 
 T = TypeVar("T")
 
@@ -60,7 +58,7 @@ def encode_product(product_rows: ProductRows, brand: Brand, category: Category) 
         swatches=b"[" + b",".join(pick_evenly(shades)) + b"]",
         shades=shades,
         page=_encode_open(_page(product_rows, brand, category, images, price)),
-        reviews=_encode([_review(row) for row in product_rows.reviews]),
+        reviews=_encode([read_review(row) for row in product_rows.reviews]),
     )
 
 
@@ -128,12 +126,3 @@ def _socials(rows: Rows) -> dict[str, list[Video]]:
     for row in rows:
         socials.setdefault(row["platform"], []).append(Video(row["url"], row["title"], row["creator"]))
     return socials
-
-
-def _review(row: asyncpg.Record) -> Review:
-    return Review(
-        review_id=row["id"], user_id=row["member_id"], user_name=row["full_name"] or GONE,
-        rating=row["rating"], review=row["body"] or "", static_review=row["static_review"],
-        incentivised=row["incentivised"], created_at=row["created_at"],
-        review_likes=row["likes"], review_dislikes=row["dislikes"],
-    )  # fmt: skip

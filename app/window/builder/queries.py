@@ -6,6 +6,7 @@ from typing import Final
 import asyncpg
 
 from app.kit.database import Connection
+from app.window.reviews import REVIEW_ORDER
 
 _LOCK: Final = 0x756E6465  # "unde": the advisory lock of window builders
 
@@ -58,12 +59,12 @@ IMAGES: Final = """
 VIDEOS: Final = """
     SELECT product_id, platform, url, title, creator FROM social_video
     WHERE product_id = ANY($1) ORDER BY product_id, platform, position, id"""
-REVIEWS: Final = """
+REVIEWS: Final = f"""
     SELECT product_id, review.id, member_id, full_name, rating, body, static_review, incentivised,
         review.created_at, likes, dislikes
     FROM review LEFT JOIN member ON member.id = member_id
     WHERE product_id = ANY($1) AND hidden_at IS NULL
-    ORDER BY product_id, helpfulness DESC, review.created_at DESC, review.id"""
+    ORDER BY product_id, {REVIEW_ORDER}"""
 
 
 async def lock_builder(connection: Connection) -> bool:
