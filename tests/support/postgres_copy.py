@@ -20,7 +20,7 @@ from urllib.parse import urlsplit, urlunsplit
 import asyncpg
 
 import app.launch
-import app.migrations
+import app.schema
 from app.kit import migrate as migrate_module
 from app.launch.postgres import EmbeddedPostgres
 
@@ -145,7 +145,7 @@ def key() -> str:
 
 
 def sources() -> Iterator[Path]:
-    for package in (app.migrations, app.launch):
+    for package in (app.schema, app.launch):
         folder = Path(str(package.__file__)).parent
         yield from sorted(path for path in folder.rglob("*") if path.suffix in {".py", ".sql"})
 
