@@ -21,8 +21,10 @@ from app.catalogue.endpoints import (
     get_product,
     get_shop,
 )
+from app.demo.door import load_demo
+from app.demo.production import refuse_demo_rows, refuse_to_start_with_demo_rows
 from app.discovery import endpoints as discovery
-from app.discovery.events import Views, take_event
+from app.discovery.events import ViewCounter, post_event
 from app.editorial.blog import get_blog, list_blogs
 from app.editorial.newsletter.endpoints import NEWSLETTER
 from app.kit import api_page, health
@@ -35,12 +37,12 @@ from app.kit.metrics import RequestMetrics
 from app.kit.pipeline import Asgi, Pipeline
 from app.kit.problems import Away, Problem, answer, problem_of
 from app.kit.requests import ShopRequest, understood
-from app.media.endpoints import get_demo_picture, get_member_picture
-from app.media.gallery import DemoGallery
+from app.media.endpoints import get_member_picture
 from app.media.service import PictureShelf
 from app.members.follows.endpoints import FOLLOWS
 from app.members.opinions.personal import personal
 from app.members.profile.endpoints import OWN_PROFILE, public_profile
+from app.members.sessions import cookies
 from app.members.sessions.endpoints import logout, refresh
 from app.members.sessions.guards import MEMBER_ARGUMENTS
 from app.members.sign_in.endpoints import SIGN_IN
@@ -51,24 +53,21 @@ from app.privacy.sweeping import swept
 from app.reviews.endpoints import REVIEWS
 from app.reviews.reports.endpoints import report_review
 from app.reviews.votes.endpoints import VOTES
-from app.seeding.production import refuse_demo_rows, refuse_to_open
 from app.settings import Settings, current, for_children
-from app.window.answers import Posted
+from app.window.current_window import CurrentWindow, NoWindowError
+from app.window.http_cache import HttpCache, PostCache
+from app.window.jit_warmup import compile_in_background
 from app.window.leader import Leader
 from app.window.refresher import Refresher
-from app.window.response_cache import ResponseCache
-from app.window.showcase import NoWindow, Showcase
-from app.window.warming import warming_aside
 
 Handlers = Sequence[ControllerRouterHandler]
 
 OWN_PAGES: Handlers = [health.healthz]
-PICTURES: Handlers = [get_demo_picture, get_member_picture]
 FEATURES: Handlers = [
     *(get_shop, get_brands, get_brand, get_categories, get_category, get_product),
-    *(discovery.trending, discovery.new, discovery.featured, discovery.wall),
-    *(discovery.search_products, discovery.suggest, discovery.similar, discovery.similar_owned),
-    *(take_event, list_blogs, get_blog),
+    *(discovery.get_trending, discovery.get_new, discovery.get_featured, discovery.get_wall),
+    *(discovery.post_search, discovery.get_suggestions, discovery.get_similar, discovery.post_similar_owned),
+    *(post_event, list_blogs, get_blog),
     *(*SIGN_IN, refresh, logout),
     *(public_profile, *FOLLOWS, *WISHLIST),
     *(*REVIEWS, *VOTES, report_review),
@@ -89,7 +88,7 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
         log=log,
         front_secret=settings.front_secret,
         https=settings.is_https,
-        ready=ResponseCache(shop.state.showcase, shop.state.limits),
+        ready=HttpCache(shop.state.current_window, shop.state.limits, cookies.ACCESS),
     )
 
 
@@ -104,11 +103,12 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
     database = Database(
         settings.database_url, PoolLimits(size=settings.pool_size, statement=settings.database_timeout)
     )
-    showcase = Showcase(settings.var / "window")
+    current_window = CurrentWindow(settings.var / "window")
+    demo = load_demo(is_production=settings.is_production)
     return Litestar(
         route_handlers=[
             *OWN_PAGES,
-            *PICTURES,
+            get_member_picture,
             Router("/api/v1", route_handlers=features),
             Router("/api/v1", route_handlers=WITH_UPLOADS, request_max_body_size=settings.upload_limit),
         ],
@@ -125,16 +125,16 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
                 "database": database,
                 "limits": RateLimits(settings.var / "limits", settings.limits, settings.secret),
                 "metrics": RequestMetrics(settings.var / "metrics"),
-                "demo_gallery": DemoGallery(settings.var),
                 "picture_shelf": PictureShelf(settings.var),
-                "showcase": showcase,
-                "posted": Posted(),
-                "views": Views(database),
+                "current_window": current_window,
+                "posted": PostCache(),
+                "views": ViewCounter(database),
                 "personal": personal,
-                "checks": _checks(database, showcase, settings),
+                "checks": _checks(database, current_window, settings),
                 "providers": Providers(settings),
             }
         ),
+        plugins=[demo.picture_plugin(settings.var)] if demo else [],
         lifespan=[_running],
         debug=False,
     )
@@ -148,15 +148,14 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
         async with (
             state.database,
             state.metrics.save_regularly(),
-            state.views.kept(),
+            state.views.write_regularly(),
             state.providers,
-            state.demo_gallery,
             _refreshed(state),
             _internal_pages(state),
             swept(state.database, state.settings.var),
         ):
             if state.settings.is_production:
-                await refuse_to_open(state.database)
+                await refuse_to_start_with_demo_rows(state.database)
             yield
 
 
@@ -170,8 +169,8 @@ def _internal_pages(state: State) -> AbstractAsyncContextManager[None]:
     return serve_internal_pages(state.settings.internal_port, pages, share_port=True)
 
 
-def _checks(database: Database, showcase: Showcase, settings: Settings) -> dict[str, health.Check]:
-    checks: dict[str, health.Check] = {"database": database.check, "window": showcase.check}
+def _checks(database: Database, current_window: CurrentWindow, settings: Settings) -> dict[str, health.Check]:
+    checks: dict[str, health.Check] = {"database": database.check, "window": current_window.check}
     if settings.is_production:
         checks["goods"] = partial(refuse_demo_rows, database)
     return checks
@@ -181,13 +180,13 @@ def _checks(database: Database, showcase: Showcase, settings: Settings) -> dict[
 async def _refreshed(state: State) -> AsyncIterator[None]:
     """Keeps the window true; what is published already is on show before the first request."""
     builds = state.settings.builds_windows
-    leader = Leader(state.showcase, for_children(state.settings)) if builds else None
-    refresher = Refresher(state.showcase, state.database, leader)
-    await refresher.show_published()
+    leader = Leader(state.current_window, for_children(state.settings)) if builds else None
+    refresher = Refresher(state.current_window, state.database, leader)
+    await refresher.load_published()
     running = asyncio.create_task(refresher.run())
     try:
         # Aside: what is kept ready needs none of it, and the first search finds it compiled.
-        async with warming_aside():
+        async with compile_in_background():
             yield
     finally:
         running.cancel()
@@ -196,5 +195,5 @@ async def _refreshed(state: State) -> AsyncIterator[None]:
 
 
 @problem_of.register
-def _(error: NoWindow, _: Request[Any, Any, Any] | None = None) -> Problem:
+def _(error: NoWindowError, _: Request[Any, Any, Any] | None = None) -> Problem:
     return Away(str(error))

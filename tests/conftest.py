@@ -24,7 +24,7 @@ async def databases(database_server: str) -> AsyncIterator[Databases]:
     made = Databases(database_server)
     await made.prepare()
     yield made
-    await made.forget()
+    await made.close()
 
 
 @pytest_asyncio.fixture

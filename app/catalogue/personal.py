@@ -1,6 +1,6 @@
-"""The seam where a product's page gets what only a member sees.
+"""How a product's page gets the fields that only a member sees.
 
-Wishes and reviews are other features' business, so the wiring hands their answer in as `state.personal`.
+Wishes and reviews belong to other features, so `app.asgi` passes their loader in.
 """
 
 from collections.abc import Awaitable, Callable
@@ -11,4 +11,4 @@ from litestar import Request
 from app.members.opinions.schemas import Personal
 
 PersonalOf = Callable[[Request[Any, Any, Any], int], Awaitable[Personal | None]]
-"""Asked with the request and the product's id. None without a session; raises what ends the request."""
+"""Takes the request and the product's id. Returns None without a session; 401 for an expired one."""

@@ -9,9 +9,9 @@ from litestar.params import JSONBody, QueryParameter
 from app.kit.caller import CROSS_SITE
 from app.kit.fields import Body
 from app.kit.problems import Missing
-from app.window.answers import from_window, posted, window_of
-from app.window.pages import Pagination, pagination_of
-from app.window.shapes import Blog
+from app.window.http_cache import answer_get, answer_post, window_of
+from app.window.pagination import Pagination, paginate
+from app.window.schemas import Blog
 from app.window.window import Window
 
 AnyRequest = Request[Any, Any, Any]
@@ -52,7 +52,7 @@ class Blogs(msgspec.Struct, frozen=True):
 async def list_blogs(request: AnyRequest, data: JSONBody[BlogsRequest]) -> Response[Blogs]:
     """Posts, newest first, with the choices there are to narrow them."""
     window = window_of(request)
-    return posted(request, window, data, lambda: _encode(blogs(window, data)))
+    return answer_post(request, window, data, lambda: _encode(blogs(window, data)))
 
 
 @get("/blog")
@@ -64,7 +64,7 @@ async def get_blog(
     found = next((blog for blog in window.posts if blog.id == blog_id), None)
     if found is None:
         raise Missing("Blog not found", data=False)
-    return from_window(request, window, _encode(found))
+    return answer_get(request, window, _encode(found))
 
 
 def blogs(window: Window, wanted: BlogsRequest) -> Blogs:
@@ -75,7 +75,7 @@ def blogs(window: Window, wanted: BlogsRequest) -> Blogs:
     tags = {tag for blog in window.posts for tag in blog.tags}
     return Blogs(
         blogs=page,
-        pagination=pagination_of(wanted.page_number, wanted.page_limit, len(found), len(page)),
+        pagination=paginate(wanted.page_number, wanted.page_limit, len(found), len(page)),
         filters=BlogFilters(sorted(tags), sorted({blog.author_name for blog in window.posts}), []),
     )
 

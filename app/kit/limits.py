@@ -23,13 +23,12 @@ from litestar.handlers.base import BaseRouteHandler
 from app.kit import clock
 from app.kit.caller import network_of
 from app.kit.problems import TooMany
+from app.kit.request_context import context_of
 from app.settings import Limits
 
 WINDOW = 60.0
 ROWS = 16_384
 PLACES = 4  # callers that share a row before the one counted longest ago is forgotten
-LIMITED_AS = "undertone.limited_as"
-"""Where a request carries the name it was counted under."""
 _PLACE = struct.Struct("<QdQ")  # who, when its minute began, how many since
 _ROW = _PLACE.size * PLACES
 
@@ -93,7 +92,7 @@ def limited(name: str) -> Guard:
 
     async def within_limit(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         scope: Any = connection.scope
-        scope[LIMITED_AS] = name
+        context_of(scope).limited_as = name
         limits: RateLimits = connection.app.state.limits
         limits.spend(name, caller_of(scope))
 
@@ -102,7 +101,7 @@ def limited(name: str) -> Guard:
 
 def caller_of(scope: Any) -> str:
     """By what a request is counted: the member it is from, or else the network."""
-    if member := scope.get("user"):
-        return f"member {member}"
+    if member := context_of(scope).member:
+        return f"member {member.id}"
     client = scope.get("client")
     return network_of(client[0]) if client else "nobody"

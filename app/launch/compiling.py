@@ -5,6 +5,7 @@ A serving process that has to compile keeps the interpreter for seconds at a tim
 
 import hashlib
 import os
+import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -23,14 +24,22 @@ NOTE = f"undertone-compiled.{sys.implementation.cache_tag}"
 def compile_what_serves(shop: Shop, meter: Meter) -> str:
     """Skipped where a note beside the compiled code says that it was made from just these files."""
     wanted = stamp()
-    if all(note_in(folder) == wanted for folder in KEPT_IN):
+    if is_compiled(wanted):
         return "as it was"
     outcome = completed(shop, meter, ("window", "warm"))
+    write_notes(wanted)
+    return outcome
+
+
+def is_compiled(wanted: str) -> bool:
+    return all(note_in(folder) == wanted for folder in KEPT_IN)
+
+
+def write_notes(wanted: str) -> None:
     for folder in KEPT_IN:
         with suppress(OSError):
             folder.mkdir(exist_ok=True)
             (folder / NOTE).write_text(wanted, encoding="ascii")
-    return outcome
 
 
 def note_in(folder: Path) -> str:
@@ -50,3 +59,17 @@ def stamp() -> str:
         facts = path.stat()
         total.update(f"{path} {facts.st_mtime_ns} {facts.st_size}\n".encode())
     return total.hexdigest()
+
+
+def main() -> None:
+    """`python -m app.launch.compiling`: the same before a start, beside the storefront's installation."""
+    wanted = stamp()
+    if not is_compiled(wanted):
+        command = [sys.executable, "-m", "app.cli", "window", "warm"]
+        if subprocess.run(command, cwd=ROOT, check=False).returncode:
+            sys.exit("The code that serves could not be compiled.")
+        write_notes(wanted)
+
+
+if __name__ == "__main__":
+    main()

@@ -19,11 +19,6 @@ async def has_goods(connection: Connection) -> bool:
     return bool(await connection.fetchval("SELECT EXISTS (SELECT FROM brand)"))
 
 
-async def catalogue_version(connection: Connection) -> int:
-    """Which version of the catalogue a window has to show."""
-    return int(await connection.fetchval("SELECT catalogue_version()"))
-
-
 async def connected(url: str) -> asyncpg.Connection:
     """A connection for a question or two, with no pool around it."""
     return await asyncpg.connect(url, timeout=10)

@@ -10,7 +10,7 @@ from types import FrameType
 from rich.console import Console
 
 from app import settings
-from app.launch import demo, goods, lineage, ports, services
+from app.launch import demo, lineage, ports, prepare, services
 from app.launch.children import kill_everything
 from app.launch.commands import StepFailedError
 from app.launch.compiling import compile_what_serves
@@ -59,13 +59,13 @@ def open_api(shop: Shop, _: Meter) -> str:
 STEPS = [
     Step("Storefront", open_storefront),
     Step("Database", open_database),
-    Step("Schema", goods.bring_schema),
-    Step("Demo catalogue", goods.fill_shelves),
+    Step("Schema", prepare.migrate_if_needed),
+    Step("Demo catalogue", demo.seed_if_empty),
     Step("Compiled code", compile_what_serves),
-    Step("Shop window", goods.dress_window),
-    Step("Sign-in", demo.open_sign_in),
+    Step("Shop window", prepare.build_window_if_needed),
+    Step("Sign-in", demo.start_sign_in),
     Step("API", open_api),
-    Step("Pictures", demo.draw_ahead),
+    Step("Pictures", demo.draw_pictures_ahead),
 ]
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PIL import Image, ImageCms, ImageOps
 
-from app.media.making import put
+from app.kit.files import write_atomically
 from app.media.sniff import Unwelcome, kind_of, refuse_double_lives
 
 MOST_PIXELS = 24_000_000
@@ -33,7 +33,7 @@ def main() -> None:
         print(error, end="")
         sys.exit(1)
     for size in sizes:
-        put(folder / f"{token}-{size}.webp", _webp(square, size))
+        write_atomically(folder / f"{token}-{size}.webp", _webp(square, size))
 
 
 def squared(content: bytes, size: int) -> Image.Image:

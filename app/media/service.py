@@ -7,8 +7,7 @@ import sys
 from asyncio.subprocess import PIPE
 from pathlib import Path
 
-from app.media.hand import BARE, ROOT
-from app.media.places import Places
+from app.media.places import BARE_ENVIRONMENT, ROOT, Places
 
 LARGEST = 5 << 20
 SIZES = (96, 384)
@@ -60,7 +59,7 @@ class PictureShelf:
         sizes = ",".join(map(str, SIZES))
         words = (sys.executable, "-m", "app.media.reencode", str(self._folder.absolute()), token, sizes)
         process = await asyncio.create_subprocess_exec(
-            *words, stdin=PIPE, stdout=PIPE, stderr=PIPE, env=BARE, cwd=ROOT
+            *words, stdin=PIPE, stdout=PIPE, stderr=PIPE, env=BARE_ENVIRONMENT, cwd=ROOT
         )
         try:
             async with asyncio.timeout(PATIENCE):

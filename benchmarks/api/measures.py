@@ -12,9 +12,9 @@ import msgspec
 import numpy as np
 
 from app.discovery.schemas import SearchRequest
-from app.discovery.searching import search
+from app.discovery.search_answers import answer_search
 from app.kit.fields import read_body
-from app.window.warming import warm_up
+from app.window.jit_warmup import compile_kernels
 from app.window.window import Window
 from benchmarks.api import questions
 from benchmarks.api.apps import ANSWER
@@ -73,7 +73,7 @@ def similar(shop: Shop, rounds: int, each: int) -> Figures:
 
 def searches_inside(shop: Shop, number: int) -> Figures:
     """Searches with all facets inside one process: from a body's bytes to the answer's, in CPU time."""
-    for _ in warm_up():
+    for _ in compile_kernels():
         pass
     window = shop.window()
     figures: Figures = {"products": window.size}
@@ -187,5 +187,5 @@ def rates_of(runs: list[Figures]) -> Figures:
 
 def _searched_ms(window: Window, body: bytes) -> float:
     began = time.thread_time()
-    search(window, read_body(body, SearchRequest))
+    answer_search(window, read_body(body, SearchRequest))
     return 1000 * (time.thread_time() - began)

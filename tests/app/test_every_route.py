@@ -36,7 +36,8 @@ def routes() -> Iterator[tuple[str, HTTPRoute, HTTPRouteHandler]]:
                 yield method, route, handler
 
 
-ROUTES = list(routes())
+# In one order: Litestar keeps sets, and the processes of a test run must collect the same list.
+ROUTES = sorted(routes(), key=lambda each: (each[1].path, each[0]))
 IDS = [f"{method} {route.path}" for method, route, _ in ROUTES]
 every_route = pytest.mark.parametrize(("method", "route", "handler"), ROUTES, ids=IDS)
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from app.discovery.events import Views
+from app.discovery.events import ViewCounter
 from app.kit.database import Database
 from tests.support.community import Community, community
 from tests.support.members import Visitor
@@ -37,7 +37,7 @@ async def test_views_are_counted_by_the_day_and_written_down_at_the_latest_at_th
 async def test_views_wait_while_the_database_is_away(shop: Community):
     before = await shop.value(VIEWS, "tint-4")
     database = Database(shop.settings.database_url)
-    views = Views(database)
+    views = ViewCounter(database)
     for _ in range(3):
         views.add(shop.product_ids[4])
     await views.write()

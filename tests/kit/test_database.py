@@ -7,9 +7,9 @@ import asyncpg
 import pytest
 
 from app.kit.database import ENGINE, Database, DatabaseAway, PoolLimits
+from app.schema.tables.catalogue import Brand
+from app.schema.tables.members import Member
 from app.settings import load
-from app.tables.catalogue import Brand
-from app.tables.members import Member
 
 NOBODY = "postgresql://nobody:none@127.0.0.1:1/nothing"
 

@@ -16,7 +16,7 @@ import httpx
 
 from app.kit.database import Connection, Database
 from app.kit.migrate import migrate
-from app.launch.demo_provider import environment
+from data.sign_in import provider_settings
 from tests.support.database import server
 from tests.support.ports import free_port
 from tests.support.stock import stock
@@ -46,7 +46,7 @@ class RunningShop:
         self._open = ExitStack()
         self.secret = secrets.token_hex(24)
         self._provider_port = free_port()
-        self._provider = environment(self._provider_port, {})
+        self._provider = provider_settings(self._provider_port, {})
 
     def __enter__(self) -> Self:
         self.database_url = self._open.enter_context(server())
@@ -81,7 +81,7 @@ class RunningShop:
     def open_sign_in(self) -> None:
         """Start the demo provider, to which the three buttons lead."""
         port = str(self._provider_port)
-        self._start("sign-in", [sys.executable, "-m", "app.launch.demo_provider", "--port", port])
+        self._start("sign-in", [sys.executable, "-m", "data.sign_in", "--port", port])
         self._await(f"http://127.0.0.1:{port}/healthz")
 
     def with_database(self, work: Callable[[Connection], Awaitable[T]]) -> T:

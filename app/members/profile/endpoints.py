@@ -66,7 +66,7 @@ async def change_profile(state: State, member: Asking, data: ProfileForm) -> Own
 
 async def _seen(state: State, user_id: int, viewer: Member) -> Profile:
     async with state.database.reading() as connection:
-        return await service.profile(connection, state.showcase.window, user_id, viewer.id)
+        return await service.profile(connection, state.current_window.window, user_id, viewer.id)
 
 
 OWN_PROFILE = [own_profile, change_profile]

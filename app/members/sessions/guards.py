@@ -13,6 +13,7 @@ from litestar.handlers.base import BaseRouteHandler
 
 from app.kit.database import DatabaseAway
 from app.kit.problems import Unauthorized
+from app.kit.request_context import context_of
 from app.members.sessions import access, queries
 from app.members.sessions.cookies import ACCESS
 from app.members.sessions.schemas import Member
@@ -29,7 +30,7 @@ async def signed_in(connection: Asking, _: BaseRouteHandler) -> None:
     token = connection.cookies.get(ACCESS)
     if not token:
         raise Unauthorized
-    _remember(connection, await _member(connection, token))
+    context_of(connection.scope).member = await _member(connection, token)
 
 
 async def perhaps_signed_in(connection: Asking, _: BaseRouteHandler) -> None:
@@ -41,7 +42,7 @@ async def perhaps_signed_in(connection: Asking, _: BaseRouteHandler) -> None:
     if not token:
         return
     try:
-        _remember(connection, await _member(connection, token))
+        context_of(connection.scope).member = await _member(connection, token)
     except DatabaseAway:
         return
 
@@ -54,8 +55,8 @@ async def member(request: Asking) -> Member:
 
 
 async def maybe_member(request: Asking) -> Member | None:
-    found: Member | None = request.scope["state"].get("member")
-    return found
+    found = context_of(request.scope).member
+    return found if isinstance(found, Member) else None
 
 
 MEMBER_ARGUMENTS = {"member": Provide(member), "maybe_member": Provide(maybe_member)}
@@ -70,8 +71,3 @@ async def _member(connection: Asking, token: str) -> Member:
     if found is None:
         raise Unauthorized
     return found
-
-
-def _remember(connection: Asking, found: Member) -> None:
-    connection.scope["state"]["member"] = found
-    connection.scope["user"] = found.id  # what limits count by

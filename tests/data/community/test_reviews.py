@@ -7,8 +7,8 @@ from statistics import mean
 
 import pytest
 
-from data.community.opinion import labels_of
-from data.community.written import sources
+from data.community.ratings import read_labels
+from data.community.sources_reader import sources
 
 
 def _by_product(reviews):
@@ -70,7 +70,7 @@ def test_every_label_of_every_category_is_understood(community):
     assert labels.keys() == community.categories.keys()
     for slug, category in community.categories.items():
         assert set(labels[slug]) == set(category.static_review)
-        assert {label.praises for label in labels_of(category)} == {True, False}
+        assert {label.praises for label in read_labels(category)} == {True, False}
 
 
 def test_labels_are_the_categorys_own_without_repeats(community):
@@ -83,22 +83,22 @@ def test_labels_are_the_categorys_own_without_repeats(community):
 @pytest.mark.parametrize(
     ("stars", "least", "most"), [(5, 0.9, 1), (4, 0.6, 0.95), (2, 0, 0.35), (1, 0, 0.15)]
 )
-def test_labels_agree_with_the_stars(community, stars, least, most):
+def test_labels_agree_with_the_stars(community, stars, least, limit):
     praises = []
     for review in community.reviews:
         if review.rating == stars:
             meaning = sources().labels[community.products[review.product_slug].category_slug]
             praises += [meaning[label].startswith("+") for label in review.static_review]
-    assert least <= mean(praises) <= most
+    assert least <= mean(praises) <= limit
 
 
 def test_no_review_contradicts_itself(community):
     for review in community.reviews:
         meaning = sources().labels[community.products[review.product_slug].category_slug]
-        said = defaultdict(set)
+        used = defaultdict(set)
         for label in review.static_review:
-            said[meaning[label][1:]].add(meaning[label][0])
-        assert all(len(sides) == 1 for sides in said.values())
+            used[meaning[label][1:]].add(meaning[label][0])
+        assert all(len(sides) == 1 for sides in used.values())
 
 
 def test_only_influencers_write_and_only_they_are_given_things(community):

@@ -2,11 +2,11 @@
 
 import pytest
 
-from data.pictures.gallery import MOST, hero, pictures
-from data.pictures.looks import ProductLook
-from data.pictures.samples import goods
-from data.pictures.swatches import SKINS, on_skin
-from data.pictures.textures import MAKERS, Texture, texture
+from data.pictures.drawing.looks import ProductLook
+from data.pictures.drawing.product_pictures import MOST, hero, pictures
+from data.pictures.drawing.samples import goods
+from data.pictures.drawing.swatches import SKINS, on_skin
+from data.pictures.drawing.textures import MAKERS, Texture, texture
 from tests.data.pictures.soundness import sound
 
 LOOKS = goods(32)

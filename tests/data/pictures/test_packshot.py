@@ -6,12 +6,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from data.pictures.canvas import Canvas
-from data.pictures.gallery import hero
-from data.pictures.looks import BrandLook, ProductLook, Shape
-from data.pictures.packshot import LYING, STANDING, packshot
-from data.pictures.samples import brands, goods
-from data.pictures.scene import Scene
+from data.pictures.drawing.canvas import Canvas
+from data.pictures.drawing.looks import BrandLook, ProductLook, Shape
+from data.pictures.drawing.packshot import LYING, STANDING, packshot
+from data.pictures.drawing.product_pictures import hero
+from data.pictures.drawing.samples import brands, goods
+from data.pictures.drawing.scene import Scene
 from tests.data.pictures.soundness import sound
 
 SHADE = "#b06a4f"

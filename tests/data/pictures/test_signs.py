@@ -2,7 +2,7 @@
 
 import pytest
 
-from data.pictures.banners import (
+from data.pictures.drawing.banners import (
     Platform,
     blog_header,
     brand_banner,
@@ -10,9 +10,16 @@ from data.pictures.banners import (
     member_portrait,
     video_poster,
 )
-from data.pictures.looks import BrandLook
-from data.pictures.marks import SEALS, brand_logo, category_logo, certification_logo, placeholder, sign_of
-from data.pictures.samples import brands, goods
+from data.pictures.drawing.looks import BrandLook
+from data.pictures.drawing.marks import (
+    SEALS,
+    brand_logo,
+    category_logo,
+    certification_logo,
+    placeholder,
+    sign_of,
+)
+from data.pictures.drawing.samples import brands, goods
 from tests.data.pictures.soundness import sound
 
 CATEGORIES = (
