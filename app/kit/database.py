@@ -202,6 +202,7 @@ _AWAY = (
     asyncpg.OperatorInterventionError,  # starting up, shutting down, statement timeout
     asyncpg.IdleInTransactionSessionTimeoutError,
     asyncpg.LockNotAvailableError,
+    asyncpg.TargetServerAttributeNotMatched,  # of several hosts, none is what `target_session_attrs` asks for
 )
 
 

@@ -18,7 +18,7 @@ from app.kit.conditional import KEPT_BY_304, already_held, etag_of, weakened
 from app.kit.fields import Fault
 from app.kit.headers import Headers, standing_headers
 from app.kit.logs import REQUEST_ID, AccessLog
-from app.kit.metrics import Metrics
+from app.kit.metrics import RequestMetrics
 from app.kit.problems import Invalid, Problem, UrlTooLong, problem_of
 from app.kit.ready import ReadyAnswer, ReadyAnswers
 
@@ -41,7 +41,7 @@ class Pipeline:
         self,
         app: Asgi,
         *,
-        metrics: Metrics,
+        metrics: RequestMetrics,
         log: AccessLog,
         front_secret: str,
         https: bool,

@@ -3,8 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { belongsToApi, requestedUrl, tooLong } from "./address";
-import { sendProblem, sendText } from "./answers";
+import { sendProblem } from "./answers";
 import { type Assets, sendAsset } from "./assets";
+import { sendHealth } from "./health";
 import type { Page } from "./page";
 import { PageCache } from "./page-cache";
 import { createPages } from "./pages";
@@ -24,7 +25,7 @@ export function createFront(build: ServerBuild, assets: Assets, settings: Settin
     if (tooLong(raw)) return sendProblem(res, 414, TOO_LONG, { Connection: "close" });
     const url = requestedUrl(raw);
     if (!url) return sendProblem(res, 400, "This is not an address of this shop");
-    if (url.pathname === "/healthz") return sendText(res, 200, "ok");
+    if (url.pathname === "/healthz") return sendHealth(res, settings.statusFile);
     if (belongsToApi(url.pathname)) return toApi(req, res, url.pathname + url.search);
     const asset = assets.get(url.pathname);
     if (asset) return sendAsset(req, res, asset);

@@ -13,6 +13,8 @@ export interface Settings {
   tagManager: string;
   /** The process whose end is ours too, or 0. */
   parentPid: number;
+  /** Where the launcher writes how the services are, or nothing. */
+  statusFile: string;
 }
 
 const DEFAULT_PORT = 3000;
@@ -30,6 +32,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     frontSecret: env.UNDERTONE_FRONT_SECRET ?? "",
     tagManager: container(env.UNDERTONE_TAG_MANAGER ?? ""),
     parentPid: numeric("UNDERTONE_PARENT_PID", env.UNDERTONE_PARENT_PID, 0),
+    statusFile: env.UNDERTONE_STATUS_FILE ?? "",
   };
 }
 
