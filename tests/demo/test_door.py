@@ -1,4 +1,4 @@
-"""The one door of the demo: open in development, shut in production, and the shop stands without what is behind."""
+"""The one door of the demo: open in development, shut in production; the shop runs without a demo too."""
 
 import subprocess
 import sys
