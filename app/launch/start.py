@@ -3,6 +3,7 @@
 import signal
 import sys
 import time
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from types import FrameType
@@ -56,11 +57,14 @@ def open_api(shop: Shop, _: Meter) -> str:
     return f"on port {shop.api_port}, loopback only"
 
 
-STEPS = [
-    Step("Storefront", open_storefront),
+DATABASE_STEPS = [
     Step("Database", open_database),
     Step("Schema", prepare.migrate_if_needed),
     Step("Demo catalogue", demo.seed_if_empty),
+]
+STEPS = [
+    Step("Storefront", open_storefront),
+    *DATABASE_STEPS,
     Step("Compiled code", compile_what_serves),
     Step("Shop window", prepare.build_window_if_needed),
     Step("Sign-in", demo.start_sign_in),
@@ -71,13 +75,26 @@ STEPS = [
 
 def start(*, port: int | None = None, follow_edits: bool = False) -> int:
     """Open the shop and keep it open; answers with the exit code."""
+    return run(lambda console: keep_open(console, port, follow_edits=follow_edits), "The shop is closed.")
+
+
+def fill() -> int:
+    """Make and fill the embedded database, and close it; answers with the exit code.
+
+    The first start does this while the storefront is being built. Where it is missing, any start does it.
+    """
+    return run(fill_embedded, "Interrupted.")
+
+
+def run(work: Callable[[Console], None], farewell: str) -> int:
+    """Do it until it is done or somebody ends it; print what went wrong."""
     console = Console(highlight=False, soft_wrap=True)
     for kind in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(kind, close_once)
     try:
-        keep_open(console, port, follow_edits=follow_edits)
+        work(console)
     except EndedError:
-        console.print("The shop is closed.")
+        console.print(farewell)
         return 0
     except (
         AlreadyRunningError,
@@ -113,6 +130,19 @@ def keep_open(console: Console, port: int | None, *, follow_edits: bool) -> None
             family = lineage.runners()
             with InternalPages(shop.internal_port, shop.api_internal_port, supervisor, var / "metrics"):
                 supervisor.watch(until=lambda: not all(map(lineage.still_there, family)))
+        finally:
+            supervisor.end()
+
+
+def fill_embedded(console: Console) -> None:
+    environment = settings.environment()
+    if environment.get("DATABASE_URL"):
+        return
+    var = settings.load(environment).var.resolve()
+    with LauncherLock(var / "start.lock"):
+        supervisor = Supervisor(console.print)
+        try:
+            take(DATABASE_STEPS, plan(environment, var, None, supervisor, console, patience=0), console)
         finally:
             supervisor.end()
 
