@@ -14,7 +14,7 @@ from app.kit.fields import Fault
 from app.kit.problems import Invalid, Missing
 from app.window.columns import NONE, SOURCES
 from app.window.window import Numbers, Window
-from shade_engine import OwnedMatch, ShadeError, parse_colour, told
+from shade_engine import OwnedMatch, ShadeError, describe_matches, parse_colour
 
 UNKNOWN = "unknown"
 WEAR = "wear"
@@ -109,12 +109,14 @@ def _owned_matches(window: Window, found: list[OwnedMatch], lab: Lab, source: st
 def _written(window: Window, near: Near, lab: Lab, source: str, end: bytes) -> tuple[bytes, list[int]]:
     """Matches left open, `end` after each, and where each ends."""
     others, sources = window.shades.lab_at(near.places), _sources(window, near.places)
-    words = told(lab, source, others, sources, near.delta_e)
+    words = describe_matches(lab, source, others, sources, near.delta_e)
     return window.matches(near.places, near.delta_e, words, end)
 
 
 def _standings(match: OwnedMatch) -> list[Stands]:
-    return [Stands(one.verdict, one.met, round(one.delta_e, DECIMALS), one.words) for one in match.standings]
+    return [
+        Stands(one.verdict, one.met, round(one.delta_e, DECIMALS), one.words) for one in match.comparisons
+    ]
 
 
 def _source(window: Window, place: int) -> str:

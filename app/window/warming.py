@@ -24,7 +24,7 @@ def warm_up(told: Callable[[int, int], None] | None = None) -> Iterator[tuple[in
         ("Sets", _warm_sets),
         ("Words", _warm_words),
         ("Matches", _warm_matches),
-        ("Shades", lambda: shade_engine.warm_up(told)),
+        ("Shades", lambda: shade_engine.compile_kernels(told)),
     ]
     for done, (name, step) in enumerate(steps):
         yield done, len(steps), name
@@ -105,7 +105,7 @@ def _postings() -> Postings:
 def _warm_matches() -> None:
     one = np.zeros(1, dtype=np.int64)
     row, table = one.astype(np.int32), (_as_mapped(np.zeros(1, dtype=np.uint8)), _as_mapped(np.array([0, 1])))
-    told = shade_engine.Told(one, one, one, np.zeros(1))
+    told = shade_engine.MatchDescriptions(one, one, one, np.zeros(1))
     hundredths_of(0, 1)  # as every list of cards asks it, apart from the matches
     write_matches(row, one, table, table, (row, row), np.zeros(1), told, NAMES, LONGEST, _as_mapped(table[0]))
 

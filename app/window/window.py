@@ -18,7 +18,7 @@ from app.window.overlay import Overlay
 from app.window.shapes import Blog, Brand, Category, Swatch
 from app.window.text import TextIndex
 from app.window.writing import LONGEST, NAMES, Floats, Longs, write_matches
-from shade_engine import ShadeIndex, Told, to_lab
+from shade_engine import MatchDescriptions, ShadeIndex, to_lab
 
 T = TypeVar("T")
 Numbers = npt.NDArray[np.integer]
@@ -98,7 +98,9 @@ class Window:
         """Shades as cards show them."""
         return [_swatch.decode(shade) for shade in self._shades.pieces(places)]
 
-    def matches(self, places: Longs, delta_es: Floats, told: Told, end: bytes) -> tuple[bytes, list[int]]:
+    def matches(
+        self, places: Longs, delta_es: Floats, told: MatchDescriptions, end: bytes
+    ) -> tuple[bytes, list[int]]:
         """Shades found, with their products' cards and what is told of them: see `write_matches`."""
         text, ends = write_matches(
             self.variants.product[places], places, self._cards.table, self._shades.table,

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.window.compiled import compiled
-from shade_engine import LABELS, VERDICTS, WORDS, Told
+from shade_engine import CONFIDENCE_LABELS, DIFFERENCE_VERDICTS, DIFFERENCE_WORDS, MatchDescriptions
 
 Bytes = npt.NDArray[np.uint8]
 Longs = npt.NDArray[np.int64]
@@ -40,8 +40,10 @@ RATING, REVIEWS, VARIANTS = _text(b',"rating":'), _text(b',"reviews":'), _text(b
 SCORE, DELTA_E = _text(b'],"similarity_score":'), _text(b',"delta_e":')
 VERDICT, SAYS = _text(b',"verdict":"'), _text(b'","difference":"')
 SURE, LABEL, END = _text(b'","confidence":'), _text(b',"confidence_label":"'), _text(b'"')
-NAMES = table_of(WORDS), table_of(VERDICTS), table_of(LABELS)
-LONGEST = LONGEST_NUMBERS + sum(max(map(len, texts)) for texts in (WORDS, VERDICTS, LABELS))
+NAMES = table_of(DIFFERENCE_WORDS), table_of(DIFFERENCE_VERDICTS), table_of(CONFIDENCE_LABELS)
+LONGEST = LONGEST_NUMBERS + sum(
+    max(map(len, texts)) for texts in (DIFFERENCE_WORDS, DIFFERENCE_VERDICTS, CONFIDENCE_LABELS)
+)
 LONGEST += sum(map(len, (RATING, REVIEWS, VARIANTS, SCORE, DELTA_E, VERDICT, SAYS, SURE, LABEL, END)))
 
 
@@ -93,7 +95,7 @@ def write_matches(
     shades: Table,
     ratings: tuple[Ints, Ints],
     delta_es: Floats,
-    told: Told,
+    told: MatchDescriptions,
     names: tuple[Table, Table, Table],
     longest: int,
     end: Bytes,
