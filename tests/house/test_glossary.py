@@ -1,8 +1,8 @@
 """The words of the shop: each has one module that owns it, and no public name means two things.
 
 The rule about names: a class or function of one package shares its name with none of another package. In two
-kinds of modules equal names mean the same thing. Modules that describe records (`schemas` for JSON, `app.tables`
-for rows, the modules of `data` itself) name a record alike. The layers of a feature (`endpoints`, `service`,
+kinds of modules equal names mean the same thing. Modules of records (`schemas` for JSON, `app.tables` for
+rows, the modules of `data` itself) name one record alike. The layers of a feature (`endpoints`, `service`,
 `queries`) and the commands are called by their module's name, as in `queries.subscribe`, and repeat one verb.
 """
 

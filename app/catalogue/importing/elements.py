@@ -77,7 +77,7 @@ class _Cutter:
 
 
 def elements(source: Source) -> Iterator[SourceLine]:
-    """The array's elements; `CannotImport` where the file is no array or ends within it."""
+    """The array's elements; `CannotImportError` where the file is no array or ends within it."""
     cutter = _Cutter()
     for number, chunk in enumerate(source.chunks()):
         if number == 0 and not chunk.lstrip().startswith(b"["):

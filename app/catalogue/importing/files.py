@@ -51,7 +51,7 @@ class Source:
         return self.path.stat().st_size
 
     def check(self) -> None:
-        """Go through the whole file: `CannotImport` where it is missing, no UTF-8, or cut short."""
+        """Go through the whole file: `CannotImportError` where it is missing, no UTF-8, or cut short."""
         decoder = codecs.getincrementaldecoder("utf-8")()
         try:
             for chunk in self.chunks(quietly):

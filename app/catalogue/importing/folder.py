@@ -27,7 +27,7 @@ class Part:
         return ".csv" in self.path.suffixes
 
     def check(self) -> None:
-        """Go through the file once: `CannotImport` where it cannot be taken."""
+        """Go through the file once: `CannotImportError` where it cannot be taken."""
         source = Source(self.path)
         source.check()
         if self.path.stat().st_size == 0:

@@ -41,7 +41,7 @@ Brought = Row | RefusedRowError | Mended
 
 
 def check(path: Path) -> None:
-    """Go through the file once: `CannotImport` where it is no whole JSON array."""
+    """Go through the file once: `CannotImportError` where it is no whole JSON array."""
     source = Source(path)
     source.check()
     check_array(source)

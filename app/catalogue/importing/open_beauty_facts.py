@@ -38,7 +38,7 @@ class FoundProduct(NamedTuple):
 
 
 def check(path: Path) -> None:
-    """Go through the file once: `CannotImport` where it cannot be taken."""
+    """Go through the file once: `CannotImportError` where it cannot be taken."""
     source = Source(path)
     source.check()
     records.check_json_lines(source)

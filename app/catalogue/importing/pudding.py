@@ -22,7 +22,7 @@ SAID = re.compile(r"\b(cool|neutral|warm|olive)\b", re.IGNORECASE)
 
 
 def check(path: Path) -> None:
-    """Go through the file once: `CannotImport` where it is not The Pudding's."""
+    """Go through the file once: `CannotImportError` where it is not The Pudding's."""
     source = Source(path)
     source.check()
     missing = [name for name in NEEDED if name not in records.csv_header(source)]

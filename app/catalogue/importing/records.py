@@ -103,7 +103,7 @@ def json_array(source: Source) -> Iterator[Record]:
 
 
 def check_json_lines(source: Source) -> None:
-    """`CannotImport` where the first line begins no object."""
+    """`CannotImportError` where the first line begins no object."""
     first = next((line for line in source.lines() if line.content is None or line.content.strip()), None)
     if first and first.content is not None and not first.content.lstrip().startswith(b"{"):
         raise CannotImportError(f"{source.name} is not JSON Lines: its first line is no object.")

@@ -65,7 +65,7 @@ class Shape:
         return next(each for each in self.fields if each.name == name)
 
     def read(self, record: Mapping[str, Any]) -> dict[str, Any]:
-        """The values of a row, by field; a `Refusal` at the first that is wrong."""
+        """The values of a row, by field; a `RefusedRowError` at the first that is wrong."""
         for each in self.fields:
             if each.required and each.name not in record:
                 raise RefusedRowError(each.name, "is missing")
