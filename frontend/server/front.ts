@@ -10,6 +10,7 @@ import type { Page } from "./page";
 import { PageCache } from "./page-cache";
 import { createPages } from "./pages";
 import { createProxy } from "./proxy";
+import { expectProxyHeaders } from "./proxy-protocol";
 import type { Settings } from "./settings";
 
 const TOO_LONG = "This address is too long";
@@ -39,6 +40,7 @@ export function createFront(build: ServerBuild, assets: Assets, settings: Settin
     });
   });
   server.on("clientError", refuse);
+  if (settings.proxyProtocol) expectProxyHeaders(server, settings.trustedProxies);
   return server;
 }
 

@@ -8,6 +8,7 @@ import {
 } from "node:http";
 import { pipeline } from "node:stream";
 import { sendProblem } from "./answers";
+import { clientAddress } from "./client-address";
 import type { Settings } from "./settings";
 
 const ANSWER_TIMEOUT_MS = 30_000;
@@ -46,7 +47,7 @@ export function createProxy(settings: Settings, noteVersion: NoteVersion) {
       port: api.port,
       method: req.method,
       path,
-      headers: { ...passedOn(req.headers), ...frontHeaders(req.socket.remoteAddress, settings) },
+      headers: { ...passedOn(req.headers), ...frontHeaders(clientAddress(req, settings), settings) },
       timeout: ANSWER_TIMEOUT_MS,
     });
     onward.on("response", (answer) => {
