@@ -73,7 +73,7 @@ STATIC = [
 ]
 COMPILED = Check("compiled code", (sys.executable, "-m", "app.cli", "window", "warm"))
 """As a start does it: a worker that compiles for itself answers its first search much later."""
-WITHOUT_BROWSER = pytest("pytest", "-m", "not browser")
+WITHOUT_BROWSER = pytest("pytest", "-m", "not browser and not storefront")
 PYTHON = pytest("pytest", "--ignore=tests/e2e")
 STARTING = pytest("start tests", "tests/e2e/test_start.py")
 BROWSER = pytest("browser tests", "tests/e2e", "--ignore=tests/e2e/test_start.py")

@@ -11,11 +11,20 @@ export interface Settings {
   frontSecret: string;
   /** Google Tag Manager's container, loaded once a shopper agrees; empty where the shop has none. */
   tagManager: string;
+  /** The largest request body the API reads, and the largest where a picture may be sent. */
+  bodyLimit: number;
+  uploadLimit: number;
+  /** Connections one client address may have at a time; 0 for any number. */
+  connectionsPerAddress: number;
   /** The process whose end is ours too, or 0. */
   parentPid: number;
 }
 
 const DEFAULT_PORT = 3000;
+/** The API has the same two defaults under the same two names. */
+const DEFAULT_BODY_LIMIT = 64 * 1_024;
+const DEFAULT_UPLOAD_LIMIT = 6 * 1_024 * 1_024;
+const DEFAULT_CONNECTIONS_PER_ADDRESS = 512;
 
 export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
   const port = numeric("PORT", env.PORT, DEFAULT_PORT);
@@ -29,6 +38,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     ),
     frontSecret: env.UNDERTONE_FRONT_SECRET ?? "",
     tagManager: container(env.UNDERTONE_TAG_MANAGER ?? ""),
+    bodyLimit: numeric("UNDERTONE_BODY_LIMIT", env.UNDERTONE_BODY_LIMIT, DEFAULT_BODY_LIMIT),
+    uploadLimit: numeric("UNDERTONE_UPLOAD_LIMIT", env.UNDERTONE_UPLOAD_LIMIT, DEFAULT_UPLOAD_LIMIT),
+    connectionsPerAddress: numeric(
+      "UNDERTONE_CONNECTIONS_PER_ADDRESS",
+      env.UNDERTONE_CONNECTIONS_PER_ADDRESS,
+      DEFAULT_CONNECTIONS_PER_ADDRESS,
+    ),
     parentPid: numeric("UNDERTONE_PARENT_PID", env.UNDERTONE_PARENT_PID, 0),
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { belongsToApi, requestedUrl, tooLong } from "../../server/address";
 import { chooseEncoding } from "../../server/encoding";
-import { frontHeaders, passedOn } from "../../server/proxy";
+import { requestHeaders } from "../../server/headers";
+import { frontHeaders } from "../../server/proxy";
 import { contentSecurityPolicy, securityHeaders } from "../../server/security";
 import { readSettings } from "../../server/settings";
 
@@ -50,7 +51,7 @@ describe("addresses", () => {
 
 describe("what the proxy passes on", () => {
   it("leaves out hop-by-hop headers and whatever a client could forge", () => {
-    const kept = passedOn({
+    const kept = requestHeaders({
       accept: "application/json",
       connection: "close, x-secret",
       cookie: "undertone_access=1",
