@@ -61,6 +61,16 @@ class Conflict(Problem):
     usual = "This already exists."
 
 
+class Malformed(Problem):
+    status = 400
+    usual = "This request cannot be read."
+
+
+class LengthRequired(Problem):
+    status = 411
+    usual = "Send the length of the body as Content-Length."
+
+
 class TooLarge(Problem):
     status = 413
     usual = "The request body is too large."

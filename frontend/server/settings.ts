@@ -18,6 +18,11 @@ export interface Settings {
   /** Whether those proxies begin each connection with a header of the PROXY protocol. */
   proxyProtocol: boolean;
   production: boolean;
+  /** The largest request body the API reads, and the largest where a picture may be sent. */
+  bodyLimit: number;
+  uploadLimit: number;
+  /** Connections one client address may have at a time; 0 for any number. */
+  connectionsPerAddress: number;
   /** The process whose end is ours too, or 0. */
   parentPid: number;
   /** Where the launcher writes how the services are, or nothing. */
@@ -25,6 +30,10 @@ export interface Settings {
 }
 
 const DEFAULT_PORT = 3000;
+/** The API has the same two defaults under the same two names. */
+const DEFAULT_BODY_LIMIT = 64 * 1_024;
+const DEFAULT_UPLOAD_LIMIT = 6 * 1_024 * 1_024;
+const DEFAULT_CONNECTIONS_PER_ADDRESS = 512;
 
 export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
   const port = numeric("PORT", env.PORT, DEFAULT_PORT);
@@ -40,6 +49,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     tagManager: container(env.UNDERTONE_TAG_MANAGER ?? ""),
     ...proxies(env),
     production: env.UNDERTONE_ENV === "production",
+    bodyLimit: numeric("UNDERTONE_BODY_LIMIT", env.UNDERTONE_BODY_LIMIT, DEFAULT_BODY_LIMIT),
+    uploadLimit: numeric("UNDERTONE_UPLOAD_LIMIT", env.UNDERTONE_UPLOAD_LIMIT, DEFAULT_UPLOAD_LIMIT),
+    connectionsPerAddress: numeric(
+      "UNDERTONE_CONNECTIONS_PER_ADDRESS",
+      env.UNDERTONE_CONNECTIONS_PER_ADDRESS,
+      DEFAULT_CONNECTIONS_PER_ADDRESS,
+    ),
     parentPid: numeric("UNDERTONE_PARENT_PID", env.UNDERTONE_PARENT_PID, 0),
     statusFile: env.UNDERTONE_STATUS_FILE ?? "",
   };

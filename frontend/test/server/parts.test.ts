@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { hashMarkedScripts } from "../../app/script-hashes.server";
 import { belongsToApi, requestedUrl, tooLong } from "../../server/address";
 import { chooseEncoding } from "../../server/encoding";
-import { frontHeaders, passedOn } from "../../server/proxy";
+import { requestHeaders } from "../../server/headers";
+import { frontHeaders } from "../../server/proxy";
 import { contentSecurityPolicy, securityHeaders } from "../../server/security";
 import { readSettings } from "../../server/settings";
 
@@ -51,7 +52,7 @@ describe("addresses", () => {
 
 describe("what the proxy passes on", () => {
   it("leaves out hop-by-hop headers and whatever a client could forge", () => {
-    const kept = passedOn({
+    const kept = requestHeaders({
       accept: "application/json",
       connection: "close, x-secret",
       cookie: "undertone_access=1",
