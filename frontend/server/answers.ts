@@ -5,6 +5,7 @@ import type { RefusedError } from "./refusal";
 
 /** How long a client may go on sending after it has been refused. */
 const LAST_BYTES_MS = 5_000;
+const TOO_SLOW = 408;
 
 /** An error in the API's one shape. */
 export function sendProblem(
@@ -47,7 +48,8 @@ function writeProblem(
 export function sendRefusal(req: IncomingMessage, res: ServerResponse, refusal: RefusedError): void {
   if (res.headersSent || res.destroyed) return void res.destroy();
   const end = () => res.end();
-  const timer = setTimeout(end, req.complete || req.headers.expect ? 0 : LAST_BYTES_MS);
+  const isSending = !req.complete && !req.headers.expect && refusal.status !== TOO_SLOW;
+  const timer = setTimeout(end, isSending ? LAST_BYTES_MS : 0);
   res.once("close", () => clearTimeout(timer));
   writeProblem(res, refusal.status, refusal.message, { ...refusal.headers, Connection: "close" });
   req.once("end", end).resume();

@@ -19,6 +19,7 @@ const MOST_WAITING = 1_024;
 const MOST_UNSENT_BYTES = 4 * 1_024 * 1_024;
 const RETRY = { "Retry-After": "2" };
 const AWAY = "The shop's service is away for a moment. Please try again.";
+const MOST_SENT_UNASKED = 4_096;
 const WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
 
 export type NoteVersion = (version: string | null) => void;
@@ -56,8 +57,7 @@ export function createProxy(settings: Settings, noteVersion: NoteVersion) {
     });
     Object.assign(onward, { strictContentLength: true });
     relay(onward, res, noteVersion);
-    if (body) body.sendTo(onward);
-    else onward.end();
+    sendBody(onward, body);
   };
 
   return async (req: IncomingMessage, res: ServerResponse, url: URL, framing: Framing): Promise<void> => {
@@ -73,8 +73,19 @@ export function createProxy(settings: Settings, noteVersion: NoteVersion) {
 
 /** The one place that says where a body to the API ends: its length, as it was counted. */
 function lengthHeader(method: string | undefined, body: StoredBody | undefined): Record<string, string> {
-  if (!body && !WITH_BODY.has(method ?? "")) return {};
-  return { "content-length": String(body?.length ?? 0) };
+  if (!body) return WITH_BODY.has(method ?? "") ? { "content-length": "0" } : {};
+  const length = { "content-length": String(body.length) };
+  return body.length > MOST_SENT_UNASKED ? { ...length, expect: "100-continue" } : length;
+}
+
+/**
+ * A larger body waits until the API reads it. The API may refuse by the head alone and close; sent at once, the
+ * rest of the body would meet a closed connection, and the refusal would be lost.
+ */
+function sendBody(onward: ClientRequest, body: StoredBody | undefined): void {
+  if (!body) onward.end();
+  else if (body.length <= MOST_SENT_UNASKED) body.sendTo(onward);
+  else onward.on("continue", () => body.sendTo(onward)).flushHeaders();
 }
 
 function relay(onward: ClientRequest, res: ServerResponse, noteVersion: NoteVersion): void {

@@ -87,8 +87,9 @@ def _framings(method: bytes, inner: bytes) -> Iterator[tuple[str, bytes]]:
 
 _LENGTHS = (
     b"%d\r\nContent-Length: %d", b"%d\r\nContent-Length: 0", b"0\r\nContent-Length: %d", b"%d, %d", b"%d, 0",
-    b"0, %d", b"+%d", b"-%d", b"0x%x", b"%d ;a", b"%d %d", b"\x0b%d", b'"%d"', b"%d.0", b"%de0", b"99999999999999999999%d",
-    b"\r\n %d", b"%d\r\nContent-Length : 0", b"%d\r\n Content-Length: 0", b"0\r\nContent_Length: %d", b"",
+    b"0, %d", b"+%d", b"-%d", b"0x%x", b"%d ;a", b"%d %d", b"\x0b%d", b'"%d"', b"%d.0", b"%de0",
+    b"99999999999999999999%d", b"\r\n %d", b"%d\r\nContent-Length : 0",
+    b"%d\r\n Content-Length: 0", b"0\r\nContent_Length: %d", b"",
 )  # fmt: skip
 
 
@@ -106,8 +107,9 @@ _CODINGS = (
     b"Transfer-Encoding: \x0bchunked", b'Transfer-Encoding: "chunked"', b"Transfer-Encoding: chunked;a=b",
     b"Transfer-Encoding: chunked, chunked", b"Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked",
     b"Transfer-Encoding: gzip, chunked", b"Transfer-Encoding: chunked, gzip", b"Transfer-Encoding: identity",
-    b"Transfer-Encoding: chunked, identity", b"Transfer-Encoding: identity, chunked", b"Transfer-Encoding: ,chunked",
-    b"Transfer-Encoding: chunked,", b"Transfer-Encoding:", b"Transfer-Encoding: chunk",
+    b"Transfer-Encoding: chunked, identity", b"Transfer-Encoding: identity, chunked",
+    b"Transfer-Encoding: ,chunked", b"Transfer-Encoding: chunked,", b"Transfer-Encoding:",
+    b"Transfer-Encoding: chunk",
     b"transfer-encoding: chunked\r\nTransfer-encoding: x", b"X: y\nTransfer-Encoding: chunked",
     b"X: y\rTransfer-Encoding: chunked", b"Transfer-Encoding\x00: chunked", b"Transfer_Encoding: chunked",
     b" Transfer-Encoding: chunked", b"X: y\r\n Transfer-Encoding: chunked",
@@ -124,10 +126,11 @@ def _of_codings() -> Iterator[Attack]:
 
 
 _CHUNKS = (
-    b"%x;a=b\r\n%s\r\n0\r\n\r\n", b'%x;a="\r\n"\r\n%s\r\n0\r\n\r\n', b"%x;\n%s\r\n0\r\n\r\n", b"%x\n%s\n0\n\n",
-    b"0x%x\r\n%s\r\n0\r\n\r\n", b"+%x\r\n%s\r\n0\r\n\r\n", b" %x\r\n%s\r\n0\r\n\r\n", b"%x \r\n%s\r\n0\r\n\r\n",
-    b"FFFFFFFFFFFFFFFF%x\r\n%s\r\n0\r\n\r\n", b"-%x\r\n%s\r\n0\r\n\r\n", b"%x\r\n%sXX0\r\n\r\n",
-    b"%x\r\n%s\r\n0\r\nContent-Length: 60\r\n\r\n", b"%x\r\n%s\r\n0\r\nCookie: a=b\r\nX-Undertone-Client: 9.9.9.9\r\n\r\n",
+    b"%x;a=b\r\n%s\r\n0\r\n\r\n", b'%x;a="\r\n"\r\n%s\r\n0\r\n\r\n', b"%x;\n%s\r\n0\r\n\r\n",
+    b"%x\n%s\n0\n\n", b"0x%x\r\n%s\r\n0\r\n\r\n", b"+%x\r\n%s\r\n0\r\n\r\n", b" %x\r\n%s\r\n0\r\n\r\n",
+    b"%x \r\n%s\r\n0\r\n\r\n", b"FFFFFFFFFFFFFFFF%x\r\n%s\r\n0\r\n\r\n", b"-%x\r\n%s\r\n0\r\n\r\n",
+    b"%x\r\n%sXX0\r\n\r\n", b"%x\r\n%s\r\n0\r\nContent-Length: 60\r\n\r\n",
+    b"%x\r\n%s\r\n0\r\nCookie: a=b\r\nX-Undertone-Client: 9.9.9.9\r\n\r\n",
     b"%x\r%s\r0\r\r", b"000000000000%x\r\n%s\r\n0\r\n\r\n", b"%x\r\n%s\r\n0\r\n",
 )  # fmt: skip
 
@@ -138,6 +141,17 @@ def _of_chunks() -> Iterator[Attack]:
             body = form % (len(METRICS), METRICS)
             content = request(method, b"Transfer-Encoding: chunked", body=body)
             yield Attack(f"{method.decode()} chunks {number}", content, method)
+
+
+_ADDRESSES = (
+    b"http://localhost/metrics", b"http://127.0.0.1" + PATH, b"*", b"localhost:80", b"/api/../metrics",
+    b"/api/%2e%2e/metrics", b"/api/v1/..%2f..%2fmetrics", b"/api/..;/metrics", b"/api\\..\\metrics",
+    b"/api/v1/categories HTTP/1.1\r\nX: y", b"//metrics", b"/api//../../metrics",
+)  # fmt: skip
+_NAMED = (
+    b"host", b"cookie", b"sec-fetch-site", b"origin", b"x-undertone-front", b"x-undertone-client",
+    b"content-type", b"close, te, trailer", b"\tcontent-length\t", b"content-length\r\nConnection: x",
+)  # fmt: skip
 
 
 def _of_heads() -> Iterator[Attack]:
@@ -155,9 +169,7 @@ def _of_heads() -> Iterator[Attack]:
     yield Attack("NUL in a header", request(b"GET", b"X: a\x00b", long, body=METRICS))
     yield Attack("a header without a name", request(b"GET", b": x", long, body=METRICS))
     yield Attack("a header without a colon", request(b"GET", b"Content-Length", body=METRICS))
-    for path in (b"http://localhost/metrics", b"http://127.0.0.1" + PATH, b"*", b"localhost:80", b"/api/../metrics",
-                 b"/api/%2e%2e/metrics", b"/api/v1/..%2f..%2fmetrics", b"/api/..;/metrics", b"/api\\..\\metrics",
-                 b"/api/v1/categories HTTP/1.1\r\nX: y", b"//metrics", b"/api//../../metrics"):  # fmt: skip
+    for path in _ADDRESSES:
         yield Attack(
             f"address {path!r}", request(b"GET", b"Connection: content-length", long, body=METRICS, path=path)
         )
@@ -169,8 +181,7 @@ def _of_heads() -> Iterator[Attack]:
             request(method, b"Transfer-Encoding: chunked", body=chunked(METRICS)),
             method,
         )
-    for named in (b"host", b"cookie", b"sec-fetch-site", b"origin", b"x-undertone-front", b"x-undertone-client",
-                  b"content-type", b"close, te, trailer", b"\tcontent-length\t", b"content-length\r\nConnection: x"):  # fmt: skip
+    for named in _NAMED:
         yield Attack(
             f"Connection: {named!r}",
             request(b"DELETE", b"Connection: " + named, long, body=METRICS),

@@ -7,6 +7,7 @@ from app.settings import Settings
 from tests.support.rows import a_member
 from tests.support.running import RunningShop
 from tests.support.sessions import cookies_of
+from tests.trust.smuggling import request
 from tests.trust.wire import Answer, Wire
 
 
@@ -40,14 +41,14 @@ class Victim:
         if answer is None:
             self._reconnect()
             return "she got no answer"
-        if answer.status != 200:  # noqa: PLR2004
+        if answer.status != 200:
             return f"she got {answer.status} {answer.body[:200]!r}"
         is_hers = answer.body.startswith(b'{"message"') and _id_in(answer.body) == self.id
         return None if is_hers else f"she was shown {answer.body[:200]!r}"
 
-    def ask(self, path: bytes) -> Answer | None:
-        lines = [b"GET " + path + b" HTTP/1.1", b"Host: localhost", b"Cookie: " + self._cookies]
-        self._wire.send(b"\r\n".join(lines) + b"\r\n\r\n")
+    def ask(self, path: bytes, *headers: bytes, method: bytes = b"GET", body: bytes = b"") -> Answer | None:
+        """What the shop answers her, on the connection she has had all along."""
+        self._wire.send(request(method, b"Cookie: " + self._cookies, *headers, path=path, body=body))
         return self._wire.answer()
 
     def _reconnect(self) -> None:

@@ -39,7 +39,7 @@ class Wire:
             self._socket.sendall(content)
 
     def answer(self, patience: float = PATIENCE, *, to_head: bool = False) -> Answer | None:
-        """The next whole answer, interim ones left out; nothing when none comes before the connection ends."""
+        """The next whole answer, interim ones left out; nothing when the connection ends before it."""
         self._socket.settimeout(patience)
         while True:
             while (found := _HEAD.match(self._unread)) is None:
@@ -47,7 +47,7 @@ class Wire:
                     return None
             self._unread = self._unread[found.end() :]
             status = int(found[1])
-            if status >= 200:  # noqa: PLR2004 - below are interim answers
+            if status >= 200:
                 break
         headers = _headers(found[2])
         has_body = not to_head and status not in (204, 304)
