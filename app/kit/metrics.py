@@ -19,6 +19,8 @@ from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from app.kit.files import drafts, write_atomically
+
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 EVERY = 1.0
 MANY = 512
@@ -90,10 +92,7 @@ class Metrics(Collector):
     def save(self) -> None:
         """Replace this worker's file in one step, so that a reader never sees half of it."""
         self._count_noted()
-        self._folder.mkdir(parents=True, exist_ok=True)
-        fresh = self._file.with_suffix(".new")
-        fresh.write_bytes(msgspec.msgpack.encode(list(self._series.items())))
-        fresh.replace(self._file)
+        write_atomically(self._file, msgspec.msgpack.encode(list(self._series.items())))
 
     @asynccontextmanager
     async def kept(self) -> AsyncIterator[None]:
@@ -124,6 +123,9 @@ class Metrics(Collector):
         return total
 
     def _forget_the_dead(self) -> None:
+        for draft in drafts(self._folder):
+            if not _alive(int(draft.name.split(".")[1])):
+                draft.unlink(missing_ok=True)
         for file in self._folder.glob("*.msgpack"):
             if not _alive(int(file.stem)):
                 file.unlink(missing_ok=True)

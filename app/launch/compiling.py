@@ -9,6 +9,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from app.kit.files import write_atomically
 from app.launch.commands import completed
 from app.launch.shop import ROOT, Shop
 from app.launch.steps import Meter
@@ -28,8 +29,7 @@ def compile_what_serves(shop: Shop, meter: Meter) -> str:
     outcome = completed(shop, meter, ("window", "warm"))
     for folder in KEPT_IN:
         with suppress(OSError):
-            folder.mkdir(exist_ok=True)
-            (folder / NOTE).write_text(wanted, encoding="ascii")
+            write_atomically(folder / NOTE, wanted.encode())
     return outcome
 
 

@@ -1,8 +1,6 @@
 """Makes the file of a demo picture: drawn, pixels where asked for, put in place whole or not at all."""
 
-import os
-from pathlib import Path
-
+from app.kit.files import write_atomically as put
 from app.media.drawing import draw
 from app.media.names import Asked
 from app.media.places import Places
@@ -48,11 +46,3 @@ def _make_pixels(places: Places, asked: Asked, svg: str) -> None:
         return
     put(places.demo / f"{asked.drawing}-{SMALL}.webp", smaller(png, SMALL, "webp"))
     put(places.demo / f"{asked.drawing}-{CARD}.webp", encode(png, "webp"))
-
-
-def put(path: Path, content: bytes) -> None:
-    """Write a file that is never seen half-written."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    draft.write_bytes(content)
-    draft.replace(path)

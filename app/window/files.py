@@ -11,6 +11,8 @@ from pathlib import Path
 
 import msgspec
 
+from app.kit.files import write_atomically
+
 FORMAT = 3
 MANIFEST = "manifest.json"
 CURRENT = "current"
@@ -56,7 +58,7 @@ def seal(folder: Path, manifest: Manifest) -> Manifest:
         if path.is_file()
     }
     sealed = msgspec.structs.replace(manifest, files=files)
-    _write_durably(folder / MANIFEST, msgspec.json.encode(sealed))
+    write_atomically(folder / MANIFEST, msgspec.json.encode(sealed), durable=True)
     return sealed
 
 
@@ -128,10 +130,3 @@ def prune(root: Path) -> None:
     for folder in finished(root)[:-KEPT]:
         if folder != in_use:
             shutil.rmtree(folder, ignore_errors=True)
-
-
-def _write_durably(path: Path, content: bytes) -> None:
-    with path.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
