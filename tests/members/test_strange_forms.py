@@ -13,7 +13,9 @@ HEAD = b'Content-Disposition: form-data; name="first_name"'
 
 def form(*parts: tuple[bytes, bytes], boundary: bytes = b"x") -> bytes:
     """A form of parts, each a head and a content."""
-    return b"".join(b"--%s\r\n%s\r\n\r\n%s\r\n" % (boundary, *part) for part in parts) + b"--%s--\r\n" % boundary
+    return (
+        b"".join(b"--%s\r\n%s\r\n\r\n%s\r\n" % (boundary, *part) for part in parts) + b"--%s--\r\n" % boundary
+    )
 
 
 async def send(member: Visitor, body: bytes, kind: str = "multipart/form-data; boundary=x"):
@@ -44,7 +46,11 @@ async def test_bytes_that_are_not_utf_8_are_named_by_their_fields(shop: Communit
     answer = await send(ada, form((HEAD, b"\xff\xfe"), (surname, b"\xc3")))
     assert (answer.status_code, answer.json()) == (
         422,
-        {"detail": [{"loc": ["body", name], "msg": "Must be text in UTF-8"} for name in ("first_name", "surname")]},
+        {
+            "detail": [
+                {"loc": ["body", name], "msg": "Must be text in UTF-8"} for name in ("first_name", "surname")
+            ]
+        },
     )
 
 
@@ -98,7 +104,9 @@ async def test_no_damage_to_a_form_is_a_fault_of_ours(shop: Community):
 
 
 @pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])
-@pytest.mark.parametrize("body", [b"state=\xff\xfe", b"\xff=1", b"--x\r\n\xff", b"user=" + b"[" * 60_000, b"a&b=%"])
+@pytest.mark.parametrize(
+    "body", [b"state=\xff\xfe", b"\xff=1", b"--x\r\n\xff", b"user=" + b"[" * 60_000, b"a&b=%"]
+)
 async def test_apples_form_may_hold_anything(shop: Community, kind: str, body: bytes):
     answer = await shop.nobody.post("/auth/apple/callback", content=body, headers={"content-type": kind})
     assert answer.status_code in (303, 422)

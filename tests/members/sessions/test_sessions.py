@@ -104,6 +104,19 @@ async def test_a_spent_token_presented_later_ends_its_family(member, token, modu
     assert [row[0] for row in reasons] == ["reuse"]
 
 
+@pytest.mark.parametrize("step", ["-1 day", "1 day", "-11 seconds", "11 seconds"])
+async def test_a_clock_that_was_set_revives_no_spent_token(member, token, module_db, step):
+    fresh = carried(await refresh(member, token))
+    async with module_db.unit_of_work() as work:
+        await work.execute(
+            "UPDATE refresh_token SET used_at = used_at + $2::text::interval WHERE token_hash = $1",
+            service.digest_of(token),
+            step,
+        )
+    assert (await refresh(member, token)).status_code == 401
+    assert (await refresh(member, fresh[REFRESH])).status_code == 401
+
+
 async def test_two_tabs_at_once_both_stay_signed_in(member, token):
     answers = await asyncio.gather(*(refresh(member, token) for _ in range(8)))
     assert {answer.status_code for answer in answers} == {200}
