@@ -9,7 +9,7 @@ import msgspec
 from litestar.connection import ASGIConnection
 
 from app.kit.headers import Headers
-from app.kit.problems import TooLarge, WrongMediaType
+from app.kit.problems import ClientGone, TooLarge, WrongMediaType
 
 Asgi = Callable[[Any, Any, Any], Awaitable[None]]
 ROOT = "/admin"
@@ -54,6 +54,8 @@ class Visit:
         body = bytearray()
         while True:
             message = await self._receive()
+            if message["type"] == "http.disconnect":
+                raise ClientGone
             body += message.get("body", b"")
             if len(body) > self._most_bytes:
                 raise TooLarge

@@ -19,7 +19,7 @@ from app.kit.fields import Fault
 from app.kit.headers import Headers, standing_headers
 from app.kit.logs import REQUEST_ID, AccessLog
 from app.kit.metrics import Metrics
-from app.kit.problems import Invalid, Problem, UrlTooLong, problem_of
+from app.kit.problems import Invalid, Malformed, Problem, UrlTooLong, problem_of
 from app.kit.ready import ReadyAnswer, ReadyAnswers
 
 Message = MutableMapping[str, Any]
@@ -95,6 +95,8 @@ class Exchange:
     async def run(self, receive: Receive) -> None:
         try:
             _admit(self.scope)
+            if len(self.asked) != len(self.scope["headers"]):
+                _admit_repeated(self.scope["headers"])
             self._prepare()
             if ready := self._ready():
                 await self._give(ready)
@@ -214,6 +216,12 @@ def _admit(scope: Scope) -> None:
         raise UrlTooLong
     if b"%00" in query:
         raise Invalid([Fault(("query",), "Must not contain the character U+0000")])
+
+
+def _admit_repeated(headers: Headers) -> None:
+    """Two hosts are a way to be understood as two different requests (RFC 9112, section 3.2)."""
+    if sum(name == b"host" for name, _ in headers) > 1:
+        raise Malformed("The request names more than one host.")
 
 
 def _request_id(given: bytes | None) -> bytes:

@@ -37,6 +37,13 @@ class Problem(Exception):  # noqa: N818 - a problem is told to the caller; most 
         return msgspec.json.encode({"detail": self.detail, **self.extra})
 
 
+class Malformed(Problem):
+    """A request that HTTP does not allow, before anything is asked of us."""
+
+    status = 400
+    usual = "The request is malformed."
+
+
 class Unauthorized(Problem):
     status = 401
     usual = "Unauthorized"
@@ -94,6 +101,13 @@ class TooMany(Problem):
 
     def __init__(self, seconds: int) -> None:
         super().__init__(headers={"retry-after": str(seconds)})
+
+
+class ClientGone(Problem):
+    """Whoever asked has hung up. Nobody reads this answer; the status is for our log, as nginx writes it."""
+
+    status = 499
+    usual = "The request ended before it was whole."
 
 
 class Away(Problem):

@@ -1,18 +1,20 @@
 """The request as every handler gets it: bodies are read by our own strict reader."""
 
+from collections.abc import AsyncGenerator
 from typing import Any
 
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import FormMultiDict
 from litestar.enums import RequestEncodingType
+from litestar.exceptions import InternalServerException
 from litestar.handlers.base import BaseRouteHandler
 from litestar.params import BodyKwarg
 from litestar.types import Empty
 
 from app.kit.fields import Fault, FaultyBody, read_body
 from app.kit.forms import read_form
-from app.kit.problems import WrongMediaType
+from app.kit.problems import ClientGone, WrongMediaType
 
 
 class ShopRequest(Request[Any, Any, Any]):
@@ -28,6 +30,13 @@ class ShopRequest(Request[Any, Any, Any]):
     async def json(self) -> Any:
         field = self.route_handler.parsed_data_field
         return read_body(await self.body(), field.annotation if field else Any)
+
+    async def stream(self) -> AsyncGenerator[bytes, None]:
+        try:
+            async for chunk in super().stream():
+                yield chunk
+        except InternalServerException as error:  # Litestar's only one here: the client has hung up
+            raise ClientGone from error
 
     async def form(self) -> FormMultiDict:
         """A form, whose parts are read by our own reader; Litestar's would decode them as their sender says."""
