@@ -87,7 +87,7 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
         log=log,
         front_secret=settings.front_secret,
         https=settings.is_https,
-        ready=ResponseCache(shop.state.showcase, shop.state.limits),
+        ready=ResponseCache(shop.state.showcase, shop.state.limits, settings),
     )
 
 

@@ -20,8 +20,8 @@ class StorageError(OSError):
 def write_atomically(path: Path, content: bytes, *, mode: int = 0o644, durable: bool = False) -> None:
     """Write a file that nobody ever sees half-written.
 
-    `mode` holds from the first byte on. `durable` waits until the disk has it. Whatever fails, no draft is left;
-    what a killed process leaves is found by `drafts`.
+    `mode` holds from the first byte on. `durable` waits until the disk has it. Whatever fails, no draft is
+    left; what a killed process leaves is found by `drafts`.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}{DRAFT}")

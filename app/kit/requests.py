@@ -39,11 +39,12 @@ class ShopRequest(Request[Any, Any, Any]):
             raise ClientGone from error
 
     async def form(self) -> FormMultiDict:
-        """A form, whose parts are read by our own reader; Litestar's would decode them as their sender says."""
+        """A form. Its parts are read by our own reader; Litestar's would decode them as their sender says."""
         kind, options = self.content_type
         if kind == RequestEncodingType.MULTI_PART and self._connection_state.form is Empty:
             boundary = options.get("boundary", "").encode()
-            self._connection_state.form = await read_form(self.stream(), boundary)
+            form: Any = await read_form(self.stream(), boundary)
+            self._connection_state.form = form
         try:
             return await super().form()
         except UnicodeError as error:

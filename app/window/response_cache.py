@@ -8,14 +8,15 @@ What is limited is counted when it is given from here, too.
 
 from typing import Any
 
+from app.kit.cookies import carries_session
 from app.kit.limits import LIMITED_AS, RateLimits, caller_of
 from app.kit.ready import ReadyAnswer
+from app.settings import Settings
 from app.window.answers import MARK, MEMBERS_APART, OVERHEAD, Stamp, stamp_of
 from app.window.showcase import Showcase
 
 MOST_BYTES = 32 << 20
 LARGEST = 1 << 20
-SESSION = b"undertone_access="
 
 
 class Kept:
@@ -34,9 +35,10 @@ class Kept:
 class ResponseCache:
     """What the pipeline asks before it asks the application."""
 
-    def __init__(self, showcase: Showcase, limits: RateLimits) -> None:
+    def __init__(self, showcase: Showcase, limits: RateLimits, settings: Settings) -> None:
         self._showcase = showcase
         self._limits = limits
+        self._settings = settings
         self._answers: dict[tuple[str, bytes], Kept] = {}
         self._bytes = 0
         self._version: str | None = None
@@ -46,7 +48,7 @@ class ResponseCache:
         kept = self._answers.get((scope["path"], scope["query_string"]))
         if kept is None or not self._holds(kept):
             return None
-        if not kept.for_members_too and SESSION in asked.get(b"cookie", b""):
+        if not kept.for_members_too and carries_session(asked.get(b"cookie", b""), self._settings):
             return None
         if kept.limited_as:
             self._limits.spend(kept.limited_as, caller_of(scope))

@@ -98,6 +98,6 @@ async def test_killed_under_load_it_is_away_and_nothing_else(tmp_path: Path):
 async def _kill(url: str) -> None:
     """The server above all its backends, at once; they end by themselves."""
     connection = await asyncpg.connect(url)
-    status = Path(f"/proc/{connection.get_server_pid()}/status").read_text()
+    status = Path(f"/proc/{connection.get_server_pid()}/status").read_text()  # noqa: ASYNC240 - a few bytes
     connection.terminate()
     os.kill(int(status.split("PPid:")[1].split()[0]), signal.SIGKILL)

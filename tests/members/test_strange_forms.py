@@ -23,8 +23,8 @@ async def send(member: Visitor, body: bytes, kind: str = "multipart/form-data; b
 
 
 CHARSETS = (
-    "nonsense", "utf-16", "utf-7", "utf-32", "latin-1", "idna", "punycode", "unicode_escape", "rot13", "base64",
-    "undefined", "mbcs",
+    "nonsense", "utf-16", "utf-7", "utf-32", "latin-1", "idna", "punycode", "unicode_escape", "rot13",
+    "base64", "undefined", "mbcs",
 )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ Cut = Callable[[bytes], bool]
 
 
 class Wire:
-    """Passes everything on until `cut` says otherwise. `answered` lets so many bytes of the answer through."""
+    """Passes everything on until `cut` says otherwise, and then only `answered` bytes of the answer."""
 
     def __init__(self, url: str) -> None:
         self._there = urlsplit(url)

@@ -1,4 +1,4 @@
-"""The API as granian serves it, without a database or a window, for bytes that no client library would send."""
+"""The API as granian serves it, without database or window, for bytes that no client library would send."""
 
 import os
 import socket

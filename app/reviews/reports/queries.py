@@ -24,6 +24,6 @@ class Reported(msgspec.Struct, frozen=True):
 
 
 async def report(connection: Connection, review_id: int, member_id: int, reason: str) -> Reported | None:
-    """The review, if there is one. A member's first report of it is stored; one of their own review is not."""
+    """The review, if there is one. Stored is a member's first report of it, and none of their own review."""
     row = await connection.fetchrow(_REPORT, review_id, member_id, reason)
     return Reported(row["member_id"]) if row else None

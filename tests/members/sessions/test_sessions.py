@@ -11,7 +11,7 @@ from joserfc.jwk import OctKey
 from app.kit.database import Database
 from app.members.keys import key_for
 from app.members.sessions import service
-from app.members.sessions.cookies import ACCESS, REFRESH
+from tests.support.sessions import ACCESS, REFRESH
 from tests.support.shop import OUR_PAGES
 
 OUT = {"detail": "Unauthorized"}

@@ -1,4 +1,4 @@
-"""JSON nested deeper than can be followed, and tokens under a status that brings none: refused, never a 500."""
+"""JSON nested deeper than can be followed, tokens under a status that brings none: refused, never a 500."""
 
 import base64
 
