@@ -39,6 +39,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     callbacks: PerMinute = 20
     refresh: PerMinute = 30
     newsletter: PerMinute = 5
+    unsubscribe: PerMinute = 600
     reviews: PerMinute = 10
     votes: PerMinute = 60
     follows: PerMinute = 30

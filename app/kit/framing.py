@@ -7,7 +7,10 @@ hosts, did not come from there, and another reader before us may have seen its e
 from app.kit.headers import Headers
 from app.kit.problems import LengthRequired, Malformed
 
-_ONLY_ONCE = frozenset((b"host", b"content-length"))
+_ONLY_ONCE = {
+    b"host": "The request names more than one host.",
+    b"content-length": "The request names more than one length.",
+}
 _CLOSE = {"connection": "close"}
 
 
@@ -20,5 +23,5 @@ def refuse_ambiguous(headers: Headers, by_name: dict[bytes, bytes]) -> None:
     seen: set[bytes] = set()
     for name, _ in headers:
         if name in seen and name in _ONLY_ONCE:
-            raise Malformed(headers=_CLOSE)
+            raise Malformed(_ONLY_ONCE[name], headers=_CLOSE)
         seen.add(name)
