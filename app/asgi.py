@@ -29,6 +29,7 @@ from app.editorial.blog import get_blog, list_blogs
 from app.editorial.newsletter.endpoints import NEWSLETTER
 from app.kit import api_page, health
 from app.kit.caller import same_origin
+from app.kit.cookies import ACCESS_COOKIE
 from app.kit.database import Database, PoolLimits
 from app.kit.internal_pages import serve_internal_pages
 from app.kit.limits import RateLimits
@@ -42,7 +43,6 @@ from app.media.service import PictureShelf
 from app.members.follows.endpoints import FOLLOWS
 from app.members.opinions.personal import personal
 from app.members.profile.endpoints import OWN_PROFILE, public_profile
-from app.members.sessions import cookies
 from app.members.sessions.endpoints import logout, refresh
 from app.members.sessions.guards import MEMBER_ARGUMENTS
 from app.members.sign_in.endpoints import SIGN_IN
@@ -88,7 +88,7 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
         log=log,
         front_secret=settings.front_secret,
         https=settings.is_https,
-        ready=HttpCache(shop.state.current_window, shop.state.limits, cookies.ACCESS),
+        ready=HttpCache(shop.state.current_window, shop.state.limits, ACCESS_COOKIE.name(settings)),
     )
 
 

@@ -39,6 +39,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     callbacks: PerMinute = 20
     refresh: PerMinute = 30
     newsletter: PerMinute = 5
+    unsubscribe: PerMinute = 600
     reviews: PerMinute = 10
     votes: PerMinute = 60
     follows: PerMinute = 30
@@ -103,6 +104,9 @@ class Storefront(msgspec.Struct, frozen=True, kw_only=True):
     ] = ""
     trusted_proxies: Text = ""
     proxy_protocol: Switch = False
+    connections_per_address: Annotated[
+        int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (any number) to 65535")
+    ] = 512
 
 
 def _default_workers() -> int:

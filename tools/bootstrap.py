@@ -42,7 +42,8 @@ def main(arguments: list[str]) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     with BootstrapLock():
         try:
-            run_lanes([PYTHON_LANE, storefront_lane(arguments)])
+            first_start = [[DEMO_DATABASE]] if arguments[:1] == ["start"] else []
+            run_lanes([PYTHON_LANE, storefront_lane(arguments), *first_start])
         except StepFailedError as error:
             sys.exit(str(error))
         except KeyboardInterrupt:
@@ -168,6 +169,10 @@ def compile_kernels() -> Iterator[Sequence[object]]:
     yield PYTHON, "-m", "app.launch.compiling"
 
 
+def fill_database() -> Iterator[Sequence[object]]:
+    yield PYTHON, "-m", "app.launch", "fill"
+
+
 def install_storefront() -> Iterator[Sequence[object]]:
     yield "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"
 
@@ -233,6 +238,15 @@ PYTHON_LANE = [
         progress=kernels_compiled,
     ),
 ]
+DEMO_DATABASE = Step(
+    "Demo database",
+    ROOT / "var" / "demo-database.stamp",
+    list,
+    fill_database,
+    after="Python packages",
+    optional=True,
+)
+"""Made once in a checkout, beside the other steps. Later starts look themselves whether it is there."""
 STOREFRONT_PACKAGES = Step(
     "Storefront packages",
     install_stamp(),

@@ -28,7 +28,7 @@ TAIL_LINES = 120
 WORKERS = str(
     max(2, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2)
 )
-SIDE_BY_SIDE = ("-n", WORKERS, "--dist", "loadfile")
+SIDE_BY_SIDE = ("-n", WORKERS, "--dist", "loadfile", "--no-loadscope-reorder")
 """A worker process for each core. A file's tests stay in one worker, which makes the file's fixtures once."""
 
 
@@ -82,7 +82,7 @@ STATIC = [
 ]
 COMPILED = Check("compiled code", (sys.executable, "-m", "app.launch.compiling"))
 """As a start does it: a worker that compiles for itself answers its first search much later."""
-WITHOUT_BROWSER = pytest_check("pytest", "-m", "not browser", *SIDE_BY_SIDE)
+WITHOUT_BROWSER = pytest_check("pytest", "-m", "not browser and not storefront", *SIDE_BY_SIDE)
 PYTHON = pytest_check("pytest", "--ignore=tests/e2e", *SIDE_BY_SIDE)
 STARTING = pytest_check("start tests", "tests/e2e/test_start.py")
 BROWSER = pytest_check("browser tests", "tests/e2e", "--ignore=tests/e2e/test_start.py", *SIDE_BY_SIDE)

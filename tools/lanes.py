@@ -34,6 +34,10 @@ class Step(NamedTuple):
     progress: Callable[[], float] | None = None
     works: Callable[[], bool] = lambda: True
     """Whether what it made can still be used, though its sources are unchanged."""
+    after: str = ""
+    """The step of another lane that it waits for."""
+    optional: bool = False
+    """Whether the rest goes on without it. What needs it then makes it, and says why it cannot."""
 
     @property
     def log(self) -> Path:
@@ -66,14 +70,22 @@ def run_lane(steps: list[Step], board: Board) -> Generator[None, None, None]:
 
 def make(step: Step, board: Board) -> Iterator[None]:
     """Make what the step makes, unless it was made from just these sources."""
+    while step.after and step.after not in board.done:
+        yield
     if is_made(step):
-        board.skip()
+        board.skip(step)
         return
     step.stamp.unlink(missing_ok=True)
     step.log.unlink(missing_ok=True)
     board.begin(step)
-    for command in step.commands():
-        yield from run(command, step)
+    try:
+        for command in step.commands():
+            yield from run(command, step)
+    except StepFailedError:
+        if not step.optional:
+            raise
+        board.end(step, f"failed (see {step.log})")
+        return
     step.stamp.parent.mkdir(parents=True, exist_ok=True)
     step.stamp.write_text(digest_of(step.sources()), encoding="utf-8")
     board.end(step)
@@ -139,12 +151,15 @@ class Board:
     def __init__(self, steps: int) -> None:
         self._steps = steps
         self._begun = 0
+        self.done: set[str] = set()
+        """The names of the steps that need no more waiting for."""
         self._running: dict[str, tuple[str, float, Step]] = {}
         self._drawn = 0
         self._redraws = sys.stdout.isatty()
 
-    def skip(self) -> None:
+    def skip(self, step: Step) -> None:
         self._begun += 1
+        self.done.add(step.name)
 
     def begin(self, step: Step) -> None:
         self._begun += 1
@@ -153,10 +168,11 @@ class Board:
         if not self._redraws:
             print(f"{title} ...", flush=True)
 
-    def end(self, step: Step) -> None:
+    def end(self, step: Step, outcome: str = "done") -> None:
+        self.done.add(step.name)
         title, start, _ = self._running.pop(step.name)
         self._clear()
-        print(f"{title}: done in {time.monotonic() - start:.0f} s", flush=True)
+        print(f"{title}: {outcome} in {time.monotonic() - start:.0f} s", flush=True)
 
     def draw(self) -> None:
         if not self._redraws:

@@ -19,6 +19,8 @@ from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from app.kit.files import drafts, write_atomically
+
 METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 SAVE_EVERY = 1.0  # seconds
@@ -59,10 +61,7 @@ class RequestMetrics:
     def save(self) -> None:
         """Replace this worker's file in one step, so that a reader never sees half of it."""
         self._count_queue()
-        self._folder.mkdir(parents=True, exist_ok=True)
-        fresh = self._file.with_suffix(".new")
-        fresh.write_bytes(msgspec.msgpack.encode(list(self._series.items())))
-        fresh.replace(self._file)
+        write_atomically(self._file, msgspec.msgpack.encode(list(self._series.items())))
 
     @asynccontextmanager
     async def save_regularly(self) -> AsyncIterator[None]:
@@ -96,6 +95,9 @@ class RequestMetrics:
             await asyncio.sleep(SAVE_EVERY)
 
     def _remove_files_of_dead_workers(self) -> None:
+        for draft in drafts(self._folder):
+            if not _is_alive(int(draft.name.split(".")[1])):
+                draft.unlink(missing_ok=True)
         for file in self._folder.glob("*.msgpack"):
             if not _is_alive(int(file.stem)):
                 file.unlink(missing_ok=True)

@@ -20,5 +20,13 @@ def start(port: int | None, *, dev: bool) -> None:
     sys.exit(begin(port=port, follow_edits=dev))
 
 
+@main.command()
+def fill() -> None:
+    """Make the embedded database and fill it with the demo, without opening the shop."""
+    from app.launch.start import fill as fill_database  # noqa: PLC0415 - `--help` needs none of it
+
+    sys.exit(fill_database())
+
+
 if __name__ == "__main__":
     main()

@@ -4,10 +4,11 @@ Production sets its own in the environment; without them `app.settings` refuses 
 """
 
 import json
-import os
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
+
+from app.kit.files import write_atomically
 
 NAMES = ("UNDERTONE_SECRET", "UNDERTONE_FRONT_SECRET")
 
@@ -32,8 +33,4 @@ def read_secrets(path: Path) -> dict[str, str]:
 
 def write_secrets(path: Path, words: dict[str, str]) -> None:
     """Write the file in one step; others cannot read it even while it is written."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    making = path.with_suffix(f".{os.getpid()}")
-    making.touch(mode=0o600)
-    making.write_text(json.dumps(words, indent=2) + "\n", encoding="utf-8")
-    making.rename(path)
+    write_atomically(path, f"{json.dumps(words, indent=2)}\n".encode(), mode=0o600)

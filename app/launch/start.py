@@ -3,6 +3,7 @@
 import signal
 import sys
 import time
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from types import FrameType
@@ -56,11 +57,14 @@ def start_api(context: StartContext, _: StepProgress) -> str:
     return f"on port {context.api_port}, loopback only"
 
 
-STEPS = [
-    Step("Storefront", start_storefront),
+DATABASE_STEPS = [
     Step("Database", start_database),
     Step("Schema", prepare.migrate_if_needed),
     Step("Demo catalogue", demo.seed_if_empty),
+]
+STEPS = [
+    Step("Storefront", start_storefront),
+    *DATABASE_STEPS,
     Step("Compiled code", compile_what_serves),
     Step("Shop window", prepare.build_window_if_needed),
     Step("Sign-in", demo.start_sign_in),
@@ -71,13 +75,26 @@ STEPS = [
 
 def start(*, port: int | None = None, follow_edits: bool = False) -> int:
     """Start the shop and run it until a signal; returns the exit code."""
+    return run(lambda console: run_shop(console, port, follow_edits=follow_edits), "The shop is closed.")
+
+
+def fill() -> int:
+    """Make and fill the embedded database, and stop it; returns the exit code.
+
+    The first start does this while the storefront is being built. Where it is missing, any start does it.
+    """
+    return run(fill_embedded, "Interrupted.")
+
+
+def run(work: Callable[[Console], None], farewell: str) -> int:
+    """Run until it is done or a signal ends it; print what went wrong."""
     console = Console(highlight=False, soft_wrap=True)
     for kind in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(kind, close_in_order)
     try:
-        run_shop(console, port, follow_edits=follow_edits)
+        work(console)
     except CloseRequestedError:
-        console.print("The shop is closed.")
+        console.print(farewell)
         return 0
     except (
         AlreadyRunningError,
@@ -115,6 +132,20 @@ def run_shop(console: Console, port: int | None, *, follow_edits: bool) -> None:
             runners = process_tree.find_runners()
             with InternalPages(context.internal_port, context.api_internal_port, supervisor, var / "metrics"):
                 supervisor.watch(until=lambda: not all(map(process_tree.is_still_running, runners)))
+        finally:
+            supervisor.end()
+
+
+def fill_embedded(console: Console) -> None:
+    environment = settings.environment()
+    if environment.get("DATABASE_URL"):
+        return
+    var = settings.load(environment).var.resolve()
+    with LauncherLock(var / "start.lock"):
+        supervisor = Supervisor(console.print)
+        try:
+            context = plan_start(environment, var, None, supervisor, console, patience=0)
+            run_steps(DATABASE_STEPS, context, console)
         finally:
             supervisor.end()
 

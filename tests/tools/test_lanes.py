@@ -99,3 +99,20 @@ def test_each_step_is_announced_and_its_end_too(step: Make, capsys: pytest.Captu
     for name in ("left", "more", "right"):
         assert f"/3] {name} ..." in shown
         assert f"/3] {name}: done in" in shown
+
+
+def test_a_step_waits_for_the_step_of_another_lane_that_it_comes_after(step: Make, tmp_path: Path):
+    needs = f"assert open({str(tmp_path / 'packages')!r}).read() == 'x'"
+    for _ in range(2):  # made, and already made
+        run_lanes([[step("database", needs)._replace(after="packages")], [step("packages")]])
+    assert (runs(tmp_path, "packages"), runs(tmp_path, "database")) == (1, 1)
+
+
+def test_the_rest_goes_on_without_an_optional_step_which_is_tried_again(
+    step: Make, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    run_lanes([[step("database", "raise SystemExit(1)")._replace(optional=True)], [step("build")]])
+    assert runs(tmp_path, "build") == 1
+    assert f"database: failed (see {tmp_path}" in capsys.readouterr().out
+    run_lanes([[step("database")._replace(optional=True)], [step("build")]])
+    assert (runs(tmp_path, "database"), runs(tmp_path, "build")) == (1, 1)

@@ -16,7 +16,7 @@ from app.kit.database import Database
 from app.kit.migrate import migrate
 from app.launch.postgres import EmbeddedPostgres
 from app.settings import Settings
-from app.window.files import current
+from app.window.files import find_published
 from tests.support.rows import a_brand, a_member, a_review
 from tests.support.running import ROOT, free_port
 from tests.support.sessions import cookies_of
@@ -142,7 +142,7 @@ async def slug_of(shop: Running, product: int) -> str:
 async def test_a_rating_is_seen_through_every_worker_in_the_window_on_show(shop: Running):
     product = shop.shelves.products[0]
     page = f"/api/v1/product?slug={await slug_of(shop, product)}"
-    before, window = (await shop.ask(page)).json()["data"]["reviews"], current(shop.windows)
+    before, window = (await shop.ask(page)).json()["data"]["reviews"], find_published(shop.windows)
     async with Database(shop.url) as database, database.unit_of_work() as connection:
         await a_review(connection, product, await a_member(connection), rating=5)
 
@@ -150,7 +150,7 @@ async def test_a_rating_is_seen_through_every_worker_in_the_window_on_show(shop:
         return (await shop.ask(page)).json()["data"]["reviews"] == before + 1
 
     await shop.every_worker(shown)
-    assert current(shop.windows) == window  # announced and laid over it, not built anew
+    assert find_published(shop.windows) == window  # announced and laid over it, not built anew
 
 
 async def test_workers_name_the_same_state_by_the_same_tag(shop: Running):
