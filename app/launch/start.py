@@ -131,7 +131,8 @@ def plan(
     full["UNDERTONE_VAR"] = str(var)
     full["UNDERTONE_API_PORT"] = str(api_port)
     full.setdefault("UNDERTONE_PUBLIC_ORIGIN", f"http://localhost:{chosen}")
-    settings.load(full)
+    for warning in settings.warnings(settings.load(full)):
+        console.print(f"[yellow]![/] {warning}")
     return Shop(full, var, chosen, api_port, supervisor, console.print)
 
 
