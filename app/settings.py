@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 from urllib.parse import urlsplit
@@ -15,6 +16,11 @@ from app.database_url import find_fault, mask_secrets
 DEVELOPMENT_SECRET = "only-for-development-never-in-production"  # noqa: S105 - production refuses it
 DEVELOPMENT_FRONT_SECRET = "only-for-development-between-front-and-api"  # noqa: S105 - production refuses it
 SHORTEST_SECRET = 32
+ADDRESSES_AND_NETWORKS = "addresses and networks such as 10.0.0.0/8"
+NO_TRUSTED_PROXY = (
+    "UNDERTONE_TRUSTED_PROXIES is empty: all shoppers behind the https proxy count as one caller, "
+    "so ten sign-ins a minute lock everybody out."
+)
 _DOTENV_LINE = re.compile(
     r"""^\s*(?:export\s+)?(?P<name>\w+)\s*=\s*"""
     r"""(?:'(?P<single>[^']*)'|"(?P<double>[^"]*)"|(?P<bare>[^#]*?))\s*(?:\#.*)?$"""
@@ -150,6 +156,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ] = "auto"
     demo_sign_in: Switch = False
     admin: Switch = False
+    trusted_proxies: Annotated[str, msgspec.Meta(description=ADDRESSES_AND_NETWORKS)] = ""
+    proxy_protocol: Switch = False
     builds_windows: Switch = True
     pool_size: Annotated[int, msgspec.Meta(ge=1, le=200, description="a whole number from 1 to 200")] = 10
     database_timeout: Annotated[
@@ -228,6 +236,11 @@ def make_child_environment(settings: Settings) -> dict[str, str]:
     return environment() | here
 
 
+def warnings(settings: Settings) -> list[str]:
+    """What works, but probably not as it is meant to."""
+    return [NO_TRUSTED_PROXY] if settings.is_production and not settings.trusted_proxies else []
+
+
 def parse_dotenv(text: str) -> dict[str, str]:
     """`NAME=value` lines; `#` starts a comment, quotes keep blanks, `export` is allowed."""
     matches = filter(None, map(_DOTENV_LINE.match, text.splitlines()))
@@ -299,10 +312,26 @@ def _incomplete(settings: Settings) -> Iterator[str]:
             yield from (
                 f"{name} is missing: sign-in there needs it." for name, value, _ in values if not value
             )
+    yield from _wrong_proxies(settings)
     if settings.demo_sign_in and not (settings.is_on_this_machine or settings.is_production):
         yield "UNDERTONE_DEMO_SIGN_IN works on localhost alone."
     if settings.admin and not (settings.is_https or settings.is_on_this_machine):
         yield "UNDERTONE_ADMIN needs a UNDERTONE_PUBLIC_ORIGIN that begins with https://, or localhost."
+
+
+def _wrong_proxies(settings: Settings) -> Iterator[str]:
+    for entry in re.split(r"[\s,]+", settings.trusted_proxies):
+        if entry and not _is_network(entry):
+            yield f"UNDERTONE_TRUSTED_PROXIES must list {ADDRESSES_AND_NETWORKS}, not {entry!r}."
+    if settings.proxy_protocol and not settings.trusted_proxies:
+        yield "UNDERTONE_PROXY_PROTOCOL needs UNDERTONE_TRUSTED_PROXIES to name the proxies."
+
+
+def _is_network(text: str) -> bool:
+    try:
+        return ip_network(text, strict=False).prefixlen > 0
+    except ValueError:
+        return False
 
 
 def _unsafe(settings: Settings) -> Iterator[str]:

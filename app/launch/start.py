@@ -174,7 +174,8 @@ def plan_start(
     full["UNDERTONE_VAR"] = str(var)
     full["UNDERTONE_API_PORT"] = str(api_port)
     full.setdefault("UNDERTONE_PUBLIC_ORIGIN", f"http://localhost:{chosen}")
-    settings.load(full)
+    for warning in settings.warnings(settings.load(full)):
+        console.print(f"[yellow]![/] {warning}")
     return StartContext(
         environment=full,
         var=var,

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from app.commands import settings as command
-from app.settings import Settings, UnsafeSettingsError, load, mask_settings, parse_dotenv
+from app.settings import Settings, UnsafeSettingsError, load, mask_settings, parse_dotenv, warnings
 
 ROOT = Path(__file__).parents[2]
 
@@ -216,3 +216,25 @@ def test_a_faulty_setting_of_the_storefront_is_told_too(name: str, value: str, s
 def test_a_dotenv_file_is_read_as_people_write_it():
     text = "A=1\n# B=2\nexport C='a # b' # why\nD=\"q\"\nE= a b # c\nF=\n\nG=x\nnot a line\n"
     assert parse_dotenv(text) == {"A": "1", "C": "a # b", "D": "q", "E": "a b", "F": "", "G": "x"}
+
+
+@pytest.mark.parametrize("text", ["proxy.example", "0.0.0.0/0", "::/0", "10.0.0.0/33", "10.0.0.0/8;10.0.0.1"])
+def test_trusted_proxies_are_addresses_and_networks(text: str):
+    told = problems({"UNDERTONE_TRUSTED_PROXIES": f"127.0.0.1, {text} fd00::/8"})
+    wanted = "addresses and networks such as 10.0.0.0/8"
+    assert told == [f"UNDERTONE_TRUSTED_PROXIES must list {wanted}, not {text!r}."]
+
+
+def test_the_proxy_protocol_needs_a_trusted_proxy():
+    assert problems({"UNDERTONE_PROXY_PROTOCOL": "true"}) == [
+        "UNDERTONE_PROXY_PROTOCOL needs UNDERTONE_TRUSTED_PROXIES to name the proxies."
+    ]
+    both = {"UNDERTONE_PROXY_PROTOCOL": "true", "UNDERTONE_TRUSTED_PROXIES": "10.0.0.7"}
+    assert mask_settings(load(both))["UNDERTONE_PROXY_PROTOCOL"] == "True"
+
+
+def test_production_without_a_trusted_proxy_is_warned_of():
+    (warning,) = warnings(load(SAFE))
+    assert "UNDERTONE_TRUSTED_PROXIES is empty" in warning
+    assert warnings(load({**SAFE, "UNDERTONE_TRUSTED_PROXIES": "10.0.0.0/8"})) == []
+    assert warnings(load({})) == []
