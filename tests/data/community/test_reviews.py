@@ -83,22 +83,22 @@ def test_labels_are_the_categorys_own_without_repeats(community):
 @pytest.mark.parametrize(
     ("stars", "least", "most"), [(5, 0.9, 1), (4, 0.6, 0.95), (2, 0, 0.35), (1, 0, 0.15)]
 )
-def test_labels_agree_with_the_stars(community, stars, least, limit):
+def test_labels_agree_with_the_stars(community, stars, least, most):
     praises = []
     for review in community.reviews:
         if review.rating == stars:
             meaning = sources().labels[community.products[review.product_slug].category_slug]
             praises += [meaning[label].startswith("+") for label in review.static_review]
-    assert least <= mean(praises) <= limit
+    assert least <= mean(praises) <= most
 
 
 def test_no_review_contradicts_itself(community):
     for review in community.reviews:
         meaning = sources().labels[community.products[review.product_slug].category_slug]
-        used = defaultdict(set)
+        said = defaultdict(set)
         for label in review.static_review:
-            used[meaning[label][1:]].add(meaning[label][0])
-        assert all(len(sides) == 1 for sides in used.values())
+            said[meaning[label][1:]].add(meaning[label][0])
+        assert all(len(sides) == 1 for sides in said.values())
 
 
 def test_only_influencers_write_and_only_they_are_given_things(community):
