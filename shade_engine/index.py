@@ -16,7 +16,7 @@ from shade_engine.kernels.arguments import Best, ShadeFilter, Tree
 from shade_engine.kernels.bounds import COLUMNS
 from shade_engine.kernels.leaf import LANES, WIDEST
 from shade_engine.kernels.radius_search import search_radius
-from shade_engine.kernels.search import ask_colour, search_one, search_rows
+from shade_engine.kernels.search import search_one, search_rows
 from shade_engine.kernels.subset_search import search_subset
 from shade_engine.neighbours import build_neighbour_table
 from shade_engine.owned import OwnedMatch, OwnedQuestion, find_best_for_owned
@@ -118,11 +118,10 @@ class ShadeIndex:
         """The same among a part of the palette: one by one where they are few, down the tree otherwise."""
         if self._are_few(chosen, positions.size):
             few = np.flatnonzero(chosen) if chosen.dtype == bool else np.unique(chosen)
-            allowed = self._unfiltered[per_group]
-            question, shades = ask_colour(*colour, limit), few.astype(np.int32)
             return search_subset(
-                self.tree.points, self.point_of, shades, allowed, question, positions, differences
-            )
+                few.astype(np.int64, copy=False), self.tree.points, self.point_of,
+                self._unfiltered[per_group], colour, limit, positions, differences,
+            )  # fmt: skip
         allowed = ShadeFilter(self.codes, self._mask(chosen), per_group, NO_GROUP)
         return search_one(self.tree, allowed, colour, limit, positions, differences)
 
@@ -144,10 +143,10 @@ class ShadeIndex:
     def within(self, lab: LabLike, delta_e: float) -> Nearest:
         """Every shade no further than a difference."""
         colour, furthest = inputs.check_lab(lab), inputs.check_difference(delta_e)
-        question, room = ask_colour(*colour, furthest * furthest * ROUNDING), FIRST_ROOM
+        limit, room = furthest * furthest * ROUNDING, FIRST_ROOM
         while True:
             found = Best(squares=np.empty(room), positions=np.empty(room, dtype=np.int32))
-            count = search_radius(self.tree, question, found)
+            count = search_radius(self.tree, colour, limit, found)
             if count <= room:
                 break
             room = count

@@ -9,6 +9,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+Lab = tuple[float, float, float]
+Doubles = NDArray[np.float64]
+Singles = NDArray[np.float32]
+Longs = NDArray[np.int64]
+Ints = NDArray[np.int32]
+Bytes = NDArray[np.uint8]
+
 
 class Tree(NamedTuple):
     """Points in tree order, the boxes over them, and the shades that own each point.
@@ -18,18 +25,18 @@ class Tree(NamedTuple):
     point.
     """
 
-    points: NDArray[np.float64]  # (3, points)
-    nodes: NDArray[np.float32]  # (nodes, bounds.COLUMNS)
-    leaves: NDArray[np.int32]  # (leaves + 1,): where the points of a leaf begin
-    starts: NDArray[np.int32]  # (points + 1,): where the owners of a point begin
-    owners: NDArray[np.int32]  # (shades,): grouped by point, ascending within it
+    points: Doubles  # (3, points)
+    nodes: Singles  # (nodes, bounds.COLUMNS)
+    leaves: Ints  # (leaves + 1,): where the points of a leaf begin
+    starts: Ints  # (points + 1,): where the owners of a point begin
+    owners: Ints  # (shades,): grouped by point, ascending within it
 
 
 class ShadeFilter(NamedTuple):
     """Which shades may answer. Empty `codes` mean that there are no groups, an empty `mask` no filter."""
 
-    codes: NDArray[np.int32]  # (shades,): the group of each
-    mask: NDArray[np.uint8]  # (shades,): 1 where a shade may answer
+    codes: Ints  # (shades,): the group of each
+    mask: Bytes  # (shades,): 1 where a shade may answer
     per_group: bool  # whether only the best shade of each group answers
     banned_group: int  # the group that may not answer, or -1
 
@@ -48,12 +55,20 @@ class Question(NamedTuple):
 class Evidence(NamedTuple):
     """The shades worn, and a row for each rule: see `owned_search`."""
 
-    worn: NDArray[np.float64]  # (shades worn, 3)
-    rules: NDArray[np.float64]  # (rules, 6)
+    worn: Doubles  # (shades worn, 3)
+    rules: Doubles  # (rules, 6)
+
+
+class Workspace(NamedTuple):
+    """Room a search works in: the boxes still to look at, their bounds, and a leaf's squares and shares."""
+
+    waiting: Longs
+    bounds: Doubles
+    near: Doubles  # (2, leaf.WIDEST)
 
 
 class Best(NamedTuple):
     """The best answers so far: a heap of squared differences and of the shades they belong to."""
 
-    squares: NDArray[np.float64]
-    positions: NDArray[np.int32]
+    squares: Doubles
+    positions: Ints

@@ -7,6 +7,7 @@ from typing import Any, TypeVar, cast
 
 from numba import njit
 
+NO_COUNTS: dict[str, Any] = {"_nrt": False}  # of numba, for functions that allocate nothing
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -22,13 +23,27 @@ KERNELS = _digest_of_kernels()
 
 
 def compiled(function: F) -> F:
-    """Compile at first call and keep the result on disk until any kernel changes.
+    """Compile at first call and keep the result on disk until any kernel changes."""
+    return cast(F, _stamped(njit(cache=True, nogil=True, error_model="numpy")(function)))
 
-    Numba stamps a cached kernel with its own file alone, so a change in a function it calls, or a wheel
-    whose files all carry one date, would leave a stale kernel in use. The stamp here covers all of them.
+
+def compiled_inner(function: F) -> F:
+    """The same for a function that allocates nothing: its arrays are used, and not counted.
+
+    Numba counts a reference to every array at each call of a function that takes it. A count is an atomic
+    instruction on a counter that all threads share, and a search would make thousands. Whoever calls such a
+    function holds its arrays for as long as the call lasts.
     """
-    kernel = njit(cache=True, nogil=True, error_model="numpy")(function)
+    kernel = njit(cache=True, nogil=True, error_model="numpy", **NO_COUNTS)(function)
+    return cast(F, _stamped(kernel))
+
+
+def _stamped(kernel: Any) -> Any:
+    """Numba stamps a cached kernel with its own file alone, and the kernel may be stale in two cases.
+
+    A function it calls has changed, or all files of a wheel carry one date. This stamp covers every kernel.
+    """
     store = getattr(getattr(kernel, "_cache", None), "_cache_file", None)
     if store is not None:
         store._source_stamp = KERNELS  # noqa: SLF001 - numba has no public way to say it
-    return cast(F, kernel)
+    return kernel

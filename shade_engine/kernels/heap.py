@@ -1,16 +1,16 @@
 """The best answers so far: a heap whose top is the worst of them, by difference and then by position."""
 
 from shade_engine.kernels.arguments import Best
-from shade_engine.kernels.compiled import compiled
+from shade_engine.kernels.compiled import compiled_inner
 
 
-@compiled
+@compiled_inner
 def comes_after(square: float, position: int, other_square: float, other_position: int) -> bool:
     """Whether one answer comes after another; equal differences go by position."""
     return square > other_square or (square == other_square and position > other_position)
 
 
-@compiled
+@compiled_inner
 def sift_down(best: Best, hole: int, size: int) -> None:
     """Move the entry at `hole` down until neither of its children comes after it."""
     squares, positions = best
@@ -29,7 +29,7 @@ def sift_down(best: Best, hole: int, size: int) -> None:
     squares[hole], positions[hole] = square, position
 
 
-@compiled
+@compiled_inner
 def sift_up(best: Best, hole: int) -> None:
     """Move the entry at `hole` up until its parent comes after it."""
     squares, positions = best
@@ -43,7 +43,7 @@ def sift_up(best: Best, hole: int) -> None:
     squares[hole], positions[hole] = square, position
 
 
-@compiled
+@compiled_inner
 def push_answer(best: Best, size: int, square: float, position: int) -> int:
     """Add an answer, in the place of the worst when the heap is full; the new size."""
     if size < best.squares.shape[0]:
@@ -55,7 +55,7 @@ def push_answer(best: Best, size: int, square: float, position: int) -> int:
     return size
 
 
-@compiled
+@compiled_inner
 def sort_heap(best: Best, size: int) -> None:
     """Turn the heap into a list, best first."""
     squares, positions = best

@@ -10,9 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from shade_engine.kernels.arguments import Best, Evidence, ShadeFilter, Tree
-from shade_engine.kernels.borrowing import borrow_best, borrow_filter, borrow_tree
 from shade_engine.kernels.bounds import L_HIGH, L_LOW, SLACK, box_bound
-from shade_engine.kernels.compiled import compiled
+from shade_engine.kernels.compiled import compiled, compiled_inner
 from shade_engine.kernels.formula import delta_e, parts
 from shade_engine.kernels.heap import sort_heap
 from shade_engine.kernels.search import DEPTH, offer_shades
@@ -21,7 +20,7 @@ LIGHT, CHROMA, YELLOW = 0, 1, 2  # the part a rule speaks of
 PART, SIGN, STEP = 3, 4, 5  # columns of a rule after its Lab
 
 
-@compiled
+@compiled_inner
 def shortfall(rules: NDArray[np.float64], rule: int, light: float, a: float, b: float) -> float:
     """How much of a rule's step a colour leaves undone; 0 where it does as asked."""
     by_light, by_chroma, by_hue, _, mean_hue = parts(
@@ -37,7 +36,7 @@ def shortfall(rules: NDArray[np.float64], rule: int, light: float, a: float, b: 
     return max(0.0, left)
 
 
-@compiled
+@compiled_inner
 def worst_square(worn: NDArray[np.float64], light: float, a: float, b: float) -> float:
     """The squared difference to the worn shade it suits worst."""
     worst = 0.0
@@ -46,7 +45,7 @@ def worst_square(worn: NDArray[np.float64], light: float, a: float, b: float) ->
     return worst * worst
 
 
-@compiled
+@compiled_inner
 def unmet(rules: NDArray[np.float64], light: float, a: float, b: float) -> float:
     """The sum of what a colour leaves undone of all rules."""
     total = 0.0
@@ -55,7 +54,7 @@ def unmet(rules: NDArray[np.float64], light: float, a: float, b: float) -> float
     return total
 
 
-@compiled
+@compiled_inner
 def box_too_far(
     nodes: NDArray[np.float32], node: int, evidence: Evidence, hues: NDArray[np.float64], reach: float
 ) -> bool:
@@ -83,7 +82,7 @@ def chromas_and_hues(labs: NDArray[np.float64]) -> NDArray[np.float64]:
     return polar
 
 
-@compiled
+@compiled_inner
 def offer_leaf(tree: Tree, leaf: int, allowed: ShadeFilter, evidence: Evidence, best: Best, size: int) -> int:
     """Offer the shades of a leaf that do all that is asked; how many answers there are now."""
     for point in range(tree.leaves[leaf], tree.leaves[leaf + 1]):
@@ -100,7 +99,6 @@ def offer_leaf(tree: Tree, leaf: int, allowed: ShadeFilter, evidence: Evidence, 
 @compiled
 def search_meeting_all(tree: Tree, allowed: ShadeFilter, evidence: Evidence, best: Best) -> int:
     """The best shades among those that do all that is asked; how many there are."""
-    tree, allowed, best = borrow_tree(tree), borrow_filter(allowed), borrow_best(best)
     hues = chromas_and_hues(evidence.worn)
     light, a, b = evidence.worn[0, 0], evidence.worn[0, 1], evidence.worn[0, 2]
     waiting = np.empty(DEPTH, np.int64)

@@ -15,7 +15,7 @@ from numba.extending import intrinsic
 from numpy.typing import NDArray
 
 from shade_engine.kernels.arguments import Tree
-from shade_engine.kernels.compiled import compiled
+from shade_engine.kernels.compiled import compiled_inner
 
 READ, KEEP, DATA = 0, 3, 1  # of LLVM's prefetch
 DOUBLES, SINGLES = 8, 16  # in a cache line of 64 bytes
@@ -49,7 +49,7 @@ prefetch = (
 )
 
 
-@compiled
+@compiled_inner
 def prefetch_below(tree: Tree, node: int) -> None:
     """Request what lies below a left box and the next: their children, or their points and owners."""
     points, nodes, leaves, starts, owners = tree

@@ -1,20 +1,14 @@
 """All points inside a difference."""
 
-import numpy as np
-from numpy.typing import NDArray
-
-from shade_engine.kernels.arguments import Best, Question, Tree
-from shade_engine.kernels.borrowing import borrow_best, borrow_tree
+from shade_engine.kernels.arguments import Best, Doubles, Ints, Lab, Question, Singles, Tree, Workspace
 from shade_engine.kernels.bounds import SLACK, box_bound
-from shade_engine.kernels.compiled import compiled
-from shade_engine.kernels.leaf import WIDEST, exact_square, leaf_squares
-from shade_engine.kernels.search import DEPTH
+from shade_engine.kernels.compiled import compiled, compiled_inner
+from shade_engine.kernels.leaf import exact_square, leaf_squares
+from shade_engine.kernels.search import ask_colour, make_workspace
 
 
-@compiled
-def collect_leaf(
-    tree: Tree, leaf: int, question: Question, found: Best, count: int, near: NDArray[np.float64]
-) -> int:
+@compiled_inner
+def collect_leaf(tree: Tree, leaf: int, question: Question, found: Best, count: int, near: Doubles) -> int:
     """Add the points of a leaf that lie inside; how many there are now. `near` is room to work in."""
     light, a, b, limit = question.light, question.a, question.b, question.limit
     start, end = tree.leaves[leaf], tree.leaves[leaf + 1]
@@ -30,12 +24,36 @@ def collect_leaf(
     return count
 
 
+def search_radius(tree: Tree, lab: Lab, limit: float, found: Best) -> int:
+    """How many points lie within a squared difference; as many as there is room for go into `found`."""
+    return radius_unpacked(*tree, *lab, limit, *found)
+
+
 @compiled
-def search_radius(tree: Tree, question: Question, found: Best) -> int:
-    """How many points lie within the question's limit; as many as there is room for go into `found`."""
-    tree, found = borrow_tree(tree), borrow_best(found)
+def radius_unpacked(
+    points: Doubles,
+    nodes: Singles,
+    leaves: Ints,
+    starts: Ints,
+    owners: Ints,
+    light: float,
+    a: float,
+    b: float,
+    limit: float,
+    squares: Doubles,
+    positions: Ints,
+) -> int:
+    """`search_radius`, its tuples unpacked: see `search_unpacked`."""
+    tree, found = Tree(points, nodes, leaves, starts, owners), Best(squares, positions)
+    question = ask_colour(light, a, b, limit)
+    return collect_points(tree, question, found, make_workspace())
+
+
+@compiled_inner
+def collect_points(tree: Tree, question: Question, found: Best, workspace: Workspace) -> int:
+    """Collect the points of every leaf that a box within the limit leads to; how many there are."""
     light, a, b, chroma, hue, limit = question
-    waiting, near = np.empty(DEPTH, np.int64), np.empty((2, WIDEST))
+    waiting, _, near = workspace
     waiting[0] = 0
     depth, count, first_leaf = 1, 0, tree.leaves.size - 2
     while depth > 0:

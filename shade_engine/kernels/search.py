@@ -3,34 +3,43 @@
 import math
 
 import numpy as np
-from numpy.typing import NDArray
 
-from shade_engine.kernels.arguments import Best, Question, ShadeFilter, Tree
-from shade_engine.kernels.borrowing import borrow, borrow_best, borrow_filter, borrow_tree
+from shade_engine.kernels.arguments import (
+    Best,
+    Bytes,
+    Doubles,
+    Ints,
+    Lab,
+    Longs,
+    Question,
+    ShadeFilter,
+    Singles,
+    Tree,
+    Workspace,
+)
 from shade_engine.kernels.bounds import SLACK, box_bound
-from shade_engine.kernels.compiled import compiled
+from shade_engine.kernels.compiled import compiled, compiled_inner
 from shade_engine.kernels.heap import comes_after, push_answer, sift_down, sort_heap
 from shade_engine.kernels.leaf import WIDEST, exact_square, leaf_squares
 from shade_engine.kernels.prefetch import PREFETCH_FROM, prefetch_below
 
-Lab = tuple[float, float, float]
-Doubles = NDArray[np.float64]
-Singles = NDArray[np.float32]
-Longs = NDArray[np.int64]
-Ints = NDArray[np.int32]
-Bytes = NDArray[np.uint8]
-
 DEPTH = 64  # of the stack: one far child waits at each level of the tree
 
 
-@compiled
+@compiled_inner
 def ask_colour(light: float, a: float, b: float, limit: float) -> Question:
     """A colour as a question."""
     return Question(light, a, b, math.sqrt(a * a + b * b), math.degrees(math.atan2(b, a)), limit)
 
 
 @compiled
-def slot_of_group(codes: NDArray[np.int32], positions: NDArray[np.int32], size: int, group: int) -> int:
+def make_workspace() -> Workspace:
+    """Room for one search after another."""
+    return Workspace(np.empty(DEPTH, np.int64), np.empty(DEPTH), np.empty((2, WIDEST)))
+
+
+@compiled_inner
+def slot_of_group(codes: Ints, positions: Ints, size: int, group: int) -> int:
     """Where a group's best shade stands among the answers, or -1."""
     for slot in range(size):
         if codes[positions[slot]] == group:
@@ -38,7 +47,7 @@ def slot_of_group(codes: NDArray[np.int32], positions: NDArray[np.int32], size: 
     return -1
 
 
-@compiled
+@compiled_inner
 def offer_shades(
     square: float, shades: Ints, first: int, last: int, allowed: ShadeFilter, best: Best, size: int
 ) -> int:
@@ -63,8 +72,8 @@ def offer_shades(
     return size
 
 
-@compiled
-def any_allowed(mask: NDArray[np.uint8], owners: NDArray[np.int32], first: int, last: int) -> bool:
+@compiled_inner
+def any_allowed(mask: Bytes, owners: Ints, first: int, last: int) -> bool:
     """Whether the filter lets any of a run of shades through; no branch, so that the look-ups overlap."""
     count = 0
     for at in range(first, last):
@@ -72,7 +81,7 @@ def any_allowed(mask: NDArray[np.uint8], owners: NDArray[np.int32], first: int, 
     return count > 0
 
 
-@compiled
+@compiled_inner
 def search_leaf(
     tree: Tree,
     start: int,
@@ -81,7 +90,7 @@ def search_leaf(
     question: Question,
     best: Best,
     size: int,
-    near: NDArray[np.float64],
+    near: Doubles,
 ) -> int:
     """Offer the shades of a run of points; how many answers there are now. `near` is room to work in."""
     mask, starts = allowed.mask, tree.starts
@@ -100,11 +109,13 @@ def search_leaf(
     return size
 
 
-@compiled
-def search_tree(tree: Tree, allowed: ShadeFilter, question: Question, best: Best) -> int:
+@compiled_inner
+def search_tree(
+    tree: Tree, allowed: ShadeFilter, question: Question, best: Best, workspace: Workspace
+) -> int:
     """The best shades for one colour, best first, into `best`; how many there are."""
     light, a, b, chroma, hue, limit = question
-    waiting, bounds, near = np.empty(DEPTH, np.int64), np.empty(DEPTH), np.empty((2, WIDEST))
+    waiting, bounds, near = workspace
     waiting[0], bounds[0] = 0, 0.0
     depth, size, first_leaf = 1, 0, tree.leaves.size - 2
     prefetching = tree.points.shape[1] >= PREFETCH_FROM
@@ -157,11 +168,11 @@ def search_unpacked(
     differences: Doubles,
 ) -> int:
     """`search_one`, its tuples unpacked: on each call from Python numba takes 1 us to read a tuple."""
-    tree = borrow_tree(Tree(points, nodes, leaves, starts, owners))
-    allowed = borrow_filter(ShadeFilter(codes, mask, per_group, banned_group))
+    tree = Tree(points, nodes, leaves, starts, owners)
+    allowed = ShadeFilter(codes, mask, per_group, banned_group)
     shades = np.empty(positions.size, np.int32)
-    best = Best(borrow(differences), borrow(shades))
-    found = search_tree(tree, allowed, ask_colour(light, a, b, limit), best)
+    best = Best(differences, shades)
+    found = search_tree(tree, allowed, ask_colour(light, a, b, limit), best, make_workspace())
     for i in range(found):
         positions[i], differences[i] = shades[i], math.sqrt(differences[i])
     return found
@@ -170,11 +181,11 @@ def search_unpacked(
 @compiled
 def search_rows(tree: Tree, allowed: ShadeFilter, questions: Doubles, banned: Ints, best: Best) -> None:
     """One question a row; where `banned` is given, a row's answers leave that group out."""
-    tree, best = borrow_tree(tree), borrow_best(best)
-    codes, mask, per_group, banned_group = borrow_filter(allowed)
+    codes, mask, per_group, banned_group = allowed
+    workspace = make_workspace()
     for row in range(questions.shape[0]):
         question = ask_colour(questions[row, 0], questions[row, 1], questions[row, 2], np.inf)
         if banned.size > 0:
             banned_group = banned[row]
         row_filter = ShadeFilter(codes, mask, per_group, banned_group)
-        search_tree(tree, row_filter, question, Best(best.squares[row], best.positions[row]))
+        search_tree(tree, row_filter, question, Best(best.squares[row], best.positions[row]), workspace)

@@ -1,60 +1,94 @@
 """The best of a few shades named by position, without the tree."""
 
 import math
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from shade_engine.kernels.arguments import Best, Question, ShadeFilter
-from shade_engine.kernels.borrowing import borrow, borrow_filter
+from shade_engine.kernels.arguments import Best, Bytes, Doubles, Ints, Lab, Longs, Question, ShadeFilter
 from shade_engine.kernels.bounds import SLACK
-from shade_engine.kernels.compiled import compiled
+from shade_engine.kernels.compiled import compiled, compiled_inner
 from shade_engine.kernels.heap import sort_heap
 from shade_engine.kernels.leaf import WIDEST, exact_square, leaf_squares
-from shade_engine.kernels.search import offer_shades
+from shade_engine.kernels.search import ask_colour, offer_shades
 
 
-@compiled
-def copy_points(
-    points: NDArray[np.float64],
-    point_of: NDArray[np.int32],
-    shades: NDArray[np.int32],
-    block: NDArray[np.float64],
-) -> None:
-    """Copy the colours of some shades side by side into a block."""
-    for i in range(shades.size):
-        point = point_of[shades[i]]
+class Block(NamedTuple):
+    """Room for some shades side by side: which they are, their colours, their squares and shares."""
+
+    shades: Ints  # (WIDEST,)
+    colours: Doubles  # (3, WIDEST)
+    near: Doubles  # (2, WIDEST)
+
+
+@compiled_inner
+def fill_block(points: Doubles, point_of: Ints, chosen: Longs, block: Block) -> None:
+    """Copy some shades and their colours into a block."""
+    for i in range(chosen.size):
+        block.shades[i] = chosen[i]
+        point = point_of[block.shades[i]]
         for axis in range(3):
-            block[axis, i] = points[axis, point]
+            block.colours[axis, i] = points[axis, point]
+
+
+@compiled_inner
+def offer_block(
+    block: Block, count: int, allowed: ShadeFilter, question: Question, best: Best, size: int
+) -> int:
+    """Offer the shades of a block; how many answers there are now."""
+    light, a, b = question.light, question.a, question.b
+    shades, colours, near = block
+    leaf_squares(colours, 0, count, light, a, b, near[0], near[1])
+    for i in range(count):
+        reach = best.squares[0] if size == best.squares.size else question.limit
+        if near[0, i] * near[1, i] * SLACK > reach:
+            continue
+        square = exact_square(near[0, i], near[1, i], colours, i, light, a, b)
+        if square <= reach:
+            size = offer_shades(square, shades, i, i + 1, allowed, best, size)
+    return size
+
+
+def search_subset(
+    chosen: Longs,
+    points: Doubles,
+    point_of: Ints,
+    allowed: ShadeFilter,
+    lab: Lab,
+    limit: float,
+    positions: Longs,
+    differences: Doubles,
+) -> int:
+    """The best of the chosen shades, written into what is given; how many there are."""
+    return subset_unpacked(chosen, points, point_of, *allowed, *lab, limit, positions, differences)
 
 
 @compiled
-def search_subset(
-    points: NDArray[np.float64],
-    point_of: NDArray[np.int32],
-    chosen: NDArray[np.int32],
-    allowed: ShadeFilter,
-    question: Question,
-    positions: NDArray[np.int64],
-    differences: NDArray[np.float64],
+def subset_unpacked(
+    chosen: Longs,
+    points: Doubles,
+    point_of: Ints,
+    codes: Ints,
+    mask: Bytes,
+    per_group: bool,
+    banned_group: int,
+    light: float,
+    a: float,
+    b: float,
+    limit: float,
+    positions: Longs,
+    differences: Doubles,
 ) -> int:
-    """The best of the chosen shades; how many there are."""
-    shades_found = np.empty(positions.size, np.int32)
-    allowed, best = borrow_filter(allowed), Best(borrow(differences), borrow(shades_found))
-    block, near = np.zeros((3, WIDEST)), np.empty((2, WIDEST))
-    light, a, b, size = question.light, question.a, question.b, 0
+    """`search_subset`, its tuples unpacked: see `search_unpacked`."""
+    shades = np.empty(positions.size, np.int32)
+    allowed, best = ShadeFilter(codes, mask, per_group, banned_group), Best(differences, shades)
+    block = Block(np.empty(WIDEST, np.int32), np.zeros((3, WIDEST)), np.empty((2, WIDEST)))
+    question, size = ask_colour(light, a, b, limit), 0
     for first in range(0, chosen.size, WIDEST):
-        shades = chosen[first : first + WIDEST]
-        copy_points(points, point_of, shades, block)
-        leaf_squares(block, 0, shades.size, light, a, b, near[0], near[1])
-        for i in range(shades.size):
-            reach = best.squares[0] if size == best.squares.size else question.limit
-            if near[0, i] * near[1, i] * SLACK > reach:
-                continue
-            square = exact_square(near[0, i], near[1, i], block, i, light, a, b)
-            if square <= reach:
-                size = offer_shades(square, shades, i, i + 1, allowed, best, size)
+        count = min(WIDEST, chosen.size - first)
+        fill_block(points, point_of, chosen[first : first + count], block)
+        size = offer_block(block, count, allowed, question, best, size)
     sort_heap(best, size)
     for i in range(size):
-        positions[i], differences[i] = shades_found[i], math.sqrt(differences[i])
+        positions[i], differences[i] = shades[i], math.sqrt(differences[i])
     return size
