@@ -97,7 +97,7 @@ bench-seeding *arguments:
 # Lock the Python packages anew, hashes and no addresses
 lock:
     .venv/bin/uv pip compile --generate-hashes --no-emit-index-url --no-annotate --no-header --universal \
-        --python-version 3.11 --extra dev pyproject.toml -o requirements.lock
+        --python-version 3.11 --extra dev --extra demo pyproject.toml -o requirements.lock
 
 # Write the storefront's types from the API's description of itself
 api-types:

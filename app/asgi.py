@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from functools import partial
 from importlib import import_module
 from importlib.metadata import version
@@ -10,6 +10,7 @@ from typing import Any
 
 from litestar import Litestar, Request, Router
 from litestar.datastructures import State
+from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler
 
 from app.catalogue.endpoints import (
@@ -28,10 +29,12 @@ from app.editorial.blog import get_blog, list_blogs
 from app.editorial.newsletter.endpoints import NEWSLETTER
 from app.kit import api_page, health
 from app.kit.caller import same_origin
+from app.kit.cookies import ACCESS_COOKIE
 from app.kit.database import Database, PoolLimits
+from app.kit.internal_pages import serve_internal_pages
 from app.kit.limits import RateLimits
 from app.kit.logs import all_lines_written, start_logging
-from app.kit.metrics import Metrics
+from app.kit.metrics import RequestMetrics
 from app.kit.pipeline import Asgi, Pipeline
 from app.kit.problems import Away, Problem, answer, problem_of
 from app.kit.requests import ShopRequest, understood
@@ -40,7 +43,6 @@ from app.media.service import PictureShelf
 from app.members.follows.endpoints import FOLLOWS
 from app.members.opinions.personal import personal
 from app.members.profile.endpoints import OWN_PROFILE, public_profile
-from app.members.sessions import cookies
 from app.members.sessions.endpoints import logout, refresh
 from app.members.sessions.guards import MEMBER_ARGUMENTS
 from app.members.sign_in.endpoints import SIGN_IN
@@ -60,7 +62,7 @@ from app.window.refresher import Refresher
 
 Handlers = Sequence[ControllerRouterHandler]
 
-OWN_PAGES: Handlers = [health.healthz, health.readyz, health.metrics]
+OWN_PAGES: Handlers = [health.healthz]
 FEATURES: Handlers = [
     *(get_shop, get_brands, get_brand, get_categories, get_category, get_product),
     *(discovery.get_trending, discovery.get_new, discovery.get_featured, discovery.get_wall),
@@ -86,7 +88,7 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
         log=log,
         front_secret=settings.front_secret,
         https=settings.is_https,
-        ready=HttpCache(shop.state.current_window, shop.state.limits, cookies.ACCESS),
+        ready=HttpCache(shop.state.current_window, shop.state.limits, ACCESS_COOKIE.name(settings)),
     )
 
 
@@ -115,14 +117,14 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
         dependencies=MEMBER_ARGUMENTS,
         exception_handlers={Exception: answer},
         request_max_body_size=settings.body_limit,
-        openapi_config=api_page.openapi_config("Undertone", version("undertone")),
+        openapi_config=_openapi_config(settings),
         logging_config=None,
         state=State(
             {
                 "settings": settings,
                 "database": database,
                 "limits": RateLimits(settings.var / "limits", settings.limits, settings.secret),
-                "metrics": Metrics(settings.var / "metrics"),
+                "metrics": RequestMetrics(settings.var / "metrics"),
                 "picture_shelf": PictureShelf(settings.var),
                 "current_window": current_window,
                 "posted": PostCache(),
@@ -145,15 +147,26 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
     with state.limits, all_lines_written():
         async with (
             state.database,
-            state.metrics.kept(),
+            state.metrics.save_regularly(),
             state.views.write_regularly(),
             state.providers,
             _refreshed(state),
+            _internal_pages(state),
             swept(state.database, state.settings.var),
         ):
             if state.settings.is_production:
                 await refuse_to_start_with_demo_rows(state.database)
             yield
+
+
+def _openapi_config(settings: Settings) -> OpenAPIConfig | None:
+    """The API describes itself to developers; in production `/schema` is not there."""
+    return None if settings.is_production else api_page.openapi_config("Undertone", version("undertone"))
+
+
+def _internal_pages(state: State) -> AbstractAsyncContextManager[None]:
+    pages = health.worker_pages(state.checks, state.metrics)
+    return serve_internal_pages(state.settings.internal_port, pages, share_port=True)
 
 
 def _checks(database: Database, current_window: CurrentWindow, settings: Settings) -> dict[str, health.Check]:

@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from app.database_url import find_fault, mask_secrets
+
 DEVELOPMENT_SECRET = "only-for-development-never-in-production"  # noqa: S105 - production refuses it
 DEVELOPMENT_FRONT_SECRET = "only-for-development-between-front-and-api"  # noqa: S105 - production refuses it
 SHORTEST_SECRET = 32
@@ -24,6 +26,9 @@ Address = Annotated[
     str,
     msgspec.Meta(pattern=r"^https?://[^?#@\s]+$", description="an address that begins with https://"),
 ]
+Port = Annotated[int, msgspec.Meta(ge=1, le=65535, description="a whole number from 1 to 65535")]
+Host = Annotated[str, msgspec.Meta(min_length=1, description="an address to listen on")]
+Switch = Annotated[bool, msgspec.Meta(description="true or false")]
 Secret = Annotated[str, msgspec.Meta(min_length=1, description="a text", extra={"secret": True})]
 
 
@@ -34,6 +39,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     callbacks: PerMinute = 20
     refresh: PerMinute = 30
     newsletter: PerMinute = 5
+    unsubscribe: PerMinute = 600
     reviews: PerMinute = 10
     votes: PerMinute = 60
     follows: PerMinute = 30
@@ -86,6 +92,20 @@ class Apple(msgspec.Struct, frozen=True, kw_only=True):
     keys_url: Address = "https://appleid.apple.com/auth/keys"
 
 
+class Storefront(msgspec.Struct, frozen=True, kw_only=True):
+    """What only the storefront reads (`frontend/server/settings.ts`); listed here with all the others."""
+
+    host: Host = "127.0.0.1"
+    port: Port = 3000
+    api_origin: Address = "http://127.0.0.1:8000"
+    tag_manager: Annotated[
+        str,
+        msgspec.Meta(pattern="^(GTM-[A-Z0-9]{4,12})?$", description="a container such as GTM-AB12CD3"),
+    ] = ""
+    trusted_proxies: Text = ""
+    proxy_protocol: Switch = False
+
+
 def _default_workers() -> int:
     return min(os.cpu_count() or 1, 4)
 
@@ -112,10 +132,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         ),
     ] = "http://localhost:3000"
     var: Annotated[Path, msgspec.Meta(description="a folder")] = Path("var")
-    api_host: Annotated[str, msgspec.Meta(min_length=1, description="an address to listen on")] = "127.0.0.1"
-    api_port: Annotated[int, msgspec.Meta(ge=1, le=65535, description="a whole number from 1 to 65535")] = (
-        8000
-    )
+    storefront: Storefront = Storefront()
+    api_port: Port = 8000
+    internal_port: Annotated[
+        int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (none) to 65535")
+    ] = 8001
     workers: Annotated[int, msgspec.Meta(ge=1, le=64, description="a whole number from 1 to 64")] = (
         msgspec.field(default_factory=_default_workers)
     )
@@ -124,9 +145,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     log_format: Annotated[
         Literal["json", "human", "auto"], msgspec.Meta(description="json, human or auto")
     ] = "auto"
-    demo_sign_in: Annotated[bool, msgspec.Meta(description="true or false")] = False
-    admin: Annotated[bool, msgspec.Meta(description="true or false")] = False
-    builds_windows: Annotated[bool, msgspec.Meta(description="true or false")] = True
+    demo_sign_in: Switch = False
+    admin: Switch = False
+    builds_windows: Switch = True
     pool_size: Annotated[int, msgspec.Meta(ge=1, le=200, description="a whole number from 1 to 200")] = 10
     database_timeout: Annotated[
         float, msgspec.Meta(gt=0, le=60, description="a number of seconds above 0, at most 60")
@@ -157,6 +178,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 GROUPS: dict[Any, str] = {
+    Storefront: "UNDERTONE_",
     Limits: "UNDERTONE_LIMIT_",
     Google: "UNDERTONE_GOOGLE_",
     Facebook: "UNDERTONE_FACEBOOK_",
@@ -209,6 +231,11 @@ def parse_dotenv(text: str) -> dict[str, str]:
     return {found["name"]: found["single"] or found["double"] or found["bare"] or "" for found in matches}
 
 
+def variable_names(*kinds: Any) -> set[str]:
+    """The variables that fill settings of these kinds, and the groups inside them."""
+    return {name for kind in kinds for name, _, _ in _values(kind(), GROUPS.get(kind, "UNDERTONE_"))}
+
+
 def shown(settings: Settings) -> dict[str, str]:
     """Every setting under its variable's name, with secrets masked."""
     return {
@@ -244,8 +271,8 @@ def _as_path(_: type[Path], text: str) -> Path:
 
 
 def _variable(prefix: str, field: str) -> str:
-    # DATABASE_URL is the name every host and tool already uses.
-    return "DATABASE_URL" if field == "database_url" else prefix + field.upper()
+    # Hosts and tools use these names already.
+    return field.upper() if field in ("database_url", "host", "port") else prefix + field.upper()
 
 
 def _meta(hint: Any) -> msgspec.Meta:
@@ -256,12 +283,13 @@ def _meta(hint: Any) -> msgspec.Meta:
 
 def _mask(value: str) -> str:
     if "://" in value:
-        address = urlsplit(value)
-        return f"{address.scheme}://***@{address.hostname or ''}:{address.port or 5432}{address.path}"
+        return mask_secrets(value)
     return "***" if value else ""
 
 
 def _incomplete(settings: Settings) -> Iterator[str]:
+    if fault := find_fault(settings.database_url):
+        yield f"DATABASE_URL cannot be used: {fault}."
     for group in (settings.google, settings.facebook, settings.apple):
         values = list(_values(group, GROUPS[type(group)]))
         if any(value for name, value, _ in values if name.endswith("_CLIENT_ID")):

@@ -19,6 +19,8 @@ from app.settings import Settings
 
 ROOT = Path(__file__).parents[1]
 TICKS = os.sysconf("SC_CLK_TCK")
+READINESS = "/readyz"
+"""The shop says on its internal port whether it is ready."""
 PATIENCE = 120.0
 GRACE = 15.0
 FRONT_SECRET = Settings().front_secret
@@ -46,22 +48,24 @@ def served(
     factory: str, environment: Mapping[str, str], *, workers: int = 1, health: str = "/"
 ) -> Iterator[Served]:
     """An application of ours under the server it has in production."""
-    port = free()
-    with running(granian(factory, port, workers), {**SPARING, **environment}, port, health) as opened:
+    port, internal = free(), free()
+    variables = {**SPARING, **environment, "UNDERTONE_INTERNAL_PORT": str(internal)}
+    address = f"http://127.0.0.1:{internal if health == READINESS else port}{health}"
+    with running(granian(factory, port, workers), variables, port, address) as opened:
         yield opened
 
 
 @contextmanager
 def running(
-    command: Sequence[str], environment: Mapping[str, str], port: int, health: str
+    command: Sequence[str], environment: Mapping[str, str], port: int, address: str
 ) -> Iterator[Served]:
-    """Logs are written, to a file that is gone afterwards."""
+    """A server, once the address answers. Logs are written, to a file that is gone afterwards."""
     with TemporaryFile() as log:
         process = subprocess.Popen(
             command, cwd=ROOT, env=os.environ | environment, stdout=log, stderr=subprocess.STDOUT
         )
         try:
-            _await(f"http://127.0.0.1:{port}{health}", process)
+            _await(address, process)
             yield Served(port, process.pid)
         except BaseException:
             log.seek(0)

@@ -8,38 +8,58 @@
 """
 
 from shade_engine.colours import Colour, parse_colour
-from shade_engine.confidence import LABELS, Confidence, confidence
-from shade_engine.differences import VERDICTS, WORDS, Difference, ciede2000, difference
+from shade_engine.confidence import (
+    CONFIDENCE_LABELS,
+    SWATCH_SOURCES,
+    Confidence,
+    SwatchSource,
+    rate_confidence,
+)
+from shade_engine.depth import DEEPEST, DEPTH_LIMITS
+from shade_engine.differences import (
+    DIFFERENCE_VERDICTS,
+    DIFFERENCE_WORDS,
+    Difference,
+    ciede2000,
+    describe_difference,
+)
 from shade_engine.errors import ShadeError, SnapshotError
 from shade_engine.index import ShadeIndex
+from shade_engine.jit_warmup import compile_kernels
 from shade_engine.lab import to_lab, to_srgb
-from shade_engine.owned import OwnedMatch, Standing
-from shade_engine.profile import ShadeProfile
-from shade_engine.told import Told, told
-from shade_engine.warming import warm_up
+from shade_engine.match_descriptions import MatchDescriptions, describe_matches
+from shade_engine.owned import OWNED_VERDICTS, OwnedComparison, OwnedMatch
+from shade_engine.profile import UNDERTONES, ShadeProfile, Undertone
 
-__version__ = "1.0.0"
+__version__ = "2.0.0"
 
 __all__ = [
-    "LABELS",
-    "VERDICTS",
-    "WORDS",
+    "CONFIDENCE_LABELS",
+    "DEEPEST",
+    "DEPTH_LIMITS",
+    "DIFFERENCE_VERDICTS",
+    "DIFFERENCE_WORDS",
+    "OWNED_VERDICTS",
+    "SWATCH_SOURCES",
+    "UNDERTONES",
     "Colour",
     "Confidence",
     "Difference",
+    "MatchDescriptions",
+    "OwnedComparison",
     "OwnedMatch",
     "ShadeError",
     "ShadeIndex",
     "ShadeProfile",
     "SnapshotError",
-    "Standing",
-    "Told",
+    "SwatchSource",
+    "Undertone",
     "ciede2000",
-    "confidence",
-    "difference",
+    "compile_kernels",
+    "describe_difference",
+    "describe_matches",
     "parse_colour",
+    "rate_confidence",
     "to_lab",
     "to_srgb",
-    "told",
-    "warm_up",
 ]

@@ -11,23 +11,23 @@ from pathlib import Path
 from typing import Any
 
 from shade_engine.colours import Colour, parse_colour
-from shade_engine.differences import difference
+from shade_engine.differences import describe_difference
 from shade_engine.errors import ShadeError
 from shade_engine.index import ShadeIndex
+from shade_engine.jit_warmup import compile_kernels
 from shade_engine.lab import to_srgb
-from shade_engine.made import asked_of, skin_like, whole_cube
-from shade_engine.plot import draw
+from shade_engine.plot import draw_palette
 from shade_engine.profile import ShadeProfile
-from shade_engine.progress import Bar
-from shade_engine.shadefile import ShadeFile, read_shades
-from shade_engine.warming import warm_up
+from shade_engine.progress import ProgressBar
+from shade_engine.shade_file import ShadeFile, read_shades
+from shade_engine.synthetic import make_questions, make_skin_tones, make_srgb_colours
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; 2 where the input cannot be used."""
-    asked = _parser().parse_args(arguments)
+    options = _parser().parse_args(arguments)
     try:
-        asked.run(asked)
+        options.run(options)
     except (ShadeError, OSError) as error:
         print(f"undertone-shades: {error}", file=sys.stderr)
         return 2
@@ -65,18 +65,18 @@ def _flags(parser: argparse.ArgumentParser, run: Any, *names: str) -> None:
     parser.set_defaults(run=run)
 
 
-def match_shades(asked: argparse.Namespace) -> None:
+def match_shades(options: argparse.Namespace) -> None:
     """The nearest shades of a file."""
-    wanted = parse_colour(asked.colour)
-    shades = _read(asked)
+    wanted = parse_colour(options.colour)
+    shades = _read(options)
     _compile()
-    positions, _ = ShadeIndex.build(shades.lab).nearest(wanted.lab, asked.k)
+    positions, _ = ShadeIndex.build(shades.lab).nearest(wanted.lab, options.k)
     rows = []
     for position in positions.tolist():
-        stands = difference(wanted.lab, shades.lab[position])
+        described = describe_difference(wanted.lab, shades.lab[position])
         colour = Colour(*to_srgb(shades.lab[[position]])[0].tolist())
-        rows.append({"name": shades.names[position], "hex": colour.hex, **stands._asdict()})
-    if asked.json:
+        rows.append({"name": shades.names[position], "hex": colour.hex, **described._asdict()})
+    if options.json:
         print(json.dumps(rows, indent=2, ensure_ascii=False))
         return
     print(f"{_block(wanted)} {wanted.hex}")
@@ -85,22 +85,22 @@ def match_shades(asked: argparse.Namespace) -> None:
         print(f"{_block(parse_colour(row['hex']))} {figures}  {row['words']}  {row['name']}")
 
 
-def compare_colours(asked: argparse.Namespace) -> None:
+def compare_colours(options: argparse.Namespace) -> None:
     """How two colours differ."""
-    first, second = parse_colour(asked.first), parse_colour(asked.second)
-    stands = difference(first.lab, second.lab)
-    if asked.json:
-        print(json.dumps(stands._asdict(), indent=2))
+    first, second = parse_colour(options.first), parse_colour(options.second)
+    described = describe_difference(first.lab, second.lab)
+    if options.json:
+        print(json.dumps(described._asdict(), indent=2))
         return
     print(f"{_block(first)} {first.hex}  {_block(second)} {second.hex}")
-    print(f"{stands.delta_e:.2f}, {stands.verdict}: {stands.words}")
+    print(f"{described.delta_e:.2f}, {described.verdict}: {described.words}")
 
 
-def describe_colour(asked: argparse.Namespace) -> None:
+def describe_colour(options: argparse.Namespace) -> None:
     """What one colour is like as a shade."""
-    colour = parse_colour(asked.colour)
-    profile = ShadeProfile.of(colour.lab)
-    if asked.json:
+    colour = parse_colour(options.colour)
+    profile = ShadeProfile.from_lab(colour.lab)
+    if options.json:
         print(json.dumps({"hex": colour.hex, "lab": colour.lab, **asdict(profile)}, indent=2))
         return
     light, a, b = colour.lab
@@ -110,15 +110,18 @@ def describe_colour(asked: argparse.Namespace) -> None:
     print(f"hue {profile.hue:.0f} degrees, chroma {profile.chroma:.1f}")
 
 
-def bench_machine(asked: argparse.Namespace) -> None:
+def bench_machine(options: argparse.Namespace) -> None:
     """Time single questions on made shades."""
     _compile()
-    if asked.shades < 1:
-        raise ShadeError(f"{asked.shades} shades cannot be asked; accepted is 1 or more")
-    palette = skin_like(asked.shades)
+    if options.shades < 1:
+        raise ShadeError(f"{options.shades} shades cannot be options; accepted is 1 or more")
+    palette = make_skin_tones(options.shades)
     index = ShadeIndex.build(palette)
     times = {}
-    for name, questions in (("shades", asked_of(palette, 2_000)), ("sRGB cube", whole_cube(500))):
+    for name, questions in (
+        ("shades", make_questions(palette, 2_000)),
+        ("sRGB cube", make_srgb_colours(500)),
+    ):
         spent = []
         for question in questions.tolist():
             begun = time.perf_counter()
@@ -126,31 +129,30 @@ def bench_machine(asked: argparse.Namespace) -> None:
             spent.append(1e6 * (time.perf_counter() - begun))
         cut = statistics.quantiles(spent, n=100)
         times[name] = {"median_us": round(cut[49], 1), "p99_us": round(cut[98], 1)}
-    if asked.json:
-        print(json.dumps({"shades": asked.shades, "k": 20, "questions": times}, indent=2))
+    if options.json:
+        print(json.dumps({"shades": options.shades, "k": 20, "questions": times}, indent=2))
         return
     for name, figures in times.items():
-        print(
-            f"{asked.shades:,} shades, k = 20, {name}: {figures['median_us']} us, p99 {figures['p99_us']} us"
-        )
+        about = f"{options.shades:,} shades, k = 20, {name}"
+        print(f"{about}: {figures['median_us']} us, p99 {figures['p99_us']} us")
 
 
-def plot_shades(asked: argparse.Namespace) -> None:
+def plot_shades(options: argparse.Namespace) -> None:
     """Draw a range."""
-    shades = _read(asked)
-    draw(shades.names, shades.lab, asked.out)
+    shades = _read(options)
+    draw_palette(shades.names, shades.lab, options.out)
 
 
-def _read(asked: argparse.Namespace) -> ShadeFile:
-    shades = read_shades(asked.file, skip_bad=asked.skip_bad)
+def _read(options: argparse.Namespace) -> ShadeFile:
+    shades = read_shades(options.file, skip_bad=options.skip_bad)
     for complaint in shades.bad:
         print(f"left out: {complaint}", file=sys.stderr)
     return shades
 
 
 def _compile() -> None:
-    with Bar("compiling") as bar:
-        warm_up(bar)
+    with ProgressBar("compiling") as bar:
+        compile_kernels(bar)
 
 
 def _block(colour: Colour) -> str:

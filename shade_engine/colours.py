@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from shade_engine.css_colours import CSS_COLOURS
 from shade_engine.errors import ShadeError
 from shade_engine.inputs import Lab
 from shade_engine.lab import to_lab
-from shade_engine.names import NAMES
 
 HEX = re.compile(r"#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})")
 FUNCTION = re.compile(r"rgba?\(([^()]*)\)")
@@ -45,8 +45,8 @@ def parse_colour(text: str) -> Colour:
     if not isinstance(text, str):
         raise ShadeError(f"{text!r} is not a colour; {ACCEPTED}")
     plain = text.strip().lower()
-    if plain in NAMES:
-        return _from_hex(NAMES[plain], text)
+    if plain in CSS_COLOURS:
+        return _from_hex(CSS_COLOURS[plain], text)
     if match := HEX.fullmatch(plain):
         return _from_hex(match[1], text)
     if match := FUNCTION.fullmatch(plain):

@@ -10,15 +10,17 @@ which has a closed form.
 
 import math
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
-from shade_engine.depth import acceptable
+from shade_engine.depth import acceptable_limit
 from shade_engine.errors import ShadeError
-from shade_engine.inputs import Lab, radius
-from shade_engine.kernels.telling import chance_within, label_of
+from shade_engine.inputs import Lab, check_difference
+from shade_engine.kernels.descriptions import chance_within, label_code
 
-EXPECTED_ERROR = {"instrument": 0.3, "brand": 1.1, "retailer": 1.4, "photo": 4.0, "unknown": 3.0}
-LABELS = ("high", "fair", "low")
+SwatchSource = Literal["instrument", "brand", "retailer", "photo", "unknown"]
+SWATCH_SOURCES: tuple[SwatchSource, ...] = get_args(SwatchSource)
+EXPECTED_ERROR = dict(zip(SWATCH_SOURCES, (0.3, 1.1, 1.4, 4.0, 3.0), strict=True))
+CONFIDENCE_LABELS = ("high", "fair", "low")
 MIDDLE_TONE: Lab = (65.0, 12.0, 20.0)
 LIKELY = 1.645  # nine in ten of a normal error lie within as many deviations
 
@@ -32,7 +34,7 @@ class Confidence(NamedTuple):
     high: float
 
 
-def confidence(delta_e: float, first: str, second: str, *, lab: Lab | None = None) -> Confidence:
+def rate_confidence(delta_e: float, first: str, second: str, *, lab: Lab | None = None) -> Confidence:
     """How far a measured difference between swatches of two sources can be trusted.
 
     Args:
@@ -41,13 +43,15 @@ def confidence(delta_e: float, first: str, second: str, *, lab: Lab | None = Non
         second: The other's.
         lab: The colour matched, for the limit at its depth; a middle tone where not given.
     """
-    far, error = radius(delta_e), joint_error(first, second)
-    chance = chance_within(2 * acceptable(lab or MIDDLE_TONE), far, error)
-    return Confidence(chance, LABELS[label_of(chance)], max(0.0, far - LIKELY * error), far + LIKELY * error)
+    far, error = check_difference(delta_e), expected_error(first, second)
+    chance = chance_within(2 * acceptable_limit(lab or MIDDLE_TONE), far, error)
+    return Confidence(
+        chance, CONFIDENCE_LABELS[label_code(chance)], max(0.0, far - LIKELY * error), far + LIKELY * error
+    )
 
 
 @cache
-def joint_error(first: str, second: str) -> float:
+def expected_error(first: str, second: str) -> float:
     """The expected error of a difference between swatches of two sources."""
     return math.hypot(_error_of(first), _error_of(second))
 

@@ -9,7 +9,13 @@ from functools import lru_cache
 
 from shade_engine.inputs import Lab
 
-DEPTHS = ((55.0, "very light"), (41.0, "light"), (28.0, "intermediate"), (10.0, "tan"), (-30.0, "brown"))
+DEPTH_LIMITS = (
+    (55.0, "very light"),
+    (41.0, "light"),
+    (28.0, "intermediate"),
+    (10.0, "tan"),
+    (-30.0, "brown"),
+)
 DEEPEST = "dark"
 FAIR, DARK = 41.0, -30.0
 PERCEPTIBLE = (0.8, 1.3)
@@ -23,16 +29,16 @@ def typology_angle(lab: Lab) -> float:
 
 def depth_name(angle: float) -> str:
     """The depth an ITA stands for."""
-    return next((name for limit, name in DEPTHS if angle > limit), DEEPEST)
+    return next((name for limit, name in DEPTH_LIMITS if angle > limit), DEEPEST)
 
 
-def perceptible(lab: Lab) -> float:
+def perceptible_limit(lab: Lab) -> float:
     """The smallest difference most eyes see beside this colour."""
     fair, dark = PERCEPTIBLE
     return fair + (dark - fair) * _way_to_dark(lab[0], lab[2])
 
 
-def acceptable(lab: Lab) -> float:
+def acceptable_limit(lab: Lab) -> float:
     """The largest difference most people would still wear beside this colour."""
     fair, dark = ACCEPTABLE
     return fair + (dark - fair) * _way_to_dark(lab[0], lab[2])

@@ -5,20 +5,20 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from shade_engine.depth import acceptable, perceptible
+from shade_engine.depth import acceptable_limit, perceptible_limit
 from shade_engine.errors import ShadeError
-from shade_engine.inputs import Floats, Lab, LabLike, numbers, one_lab
+from shade_engine.inputs import Floats, Lab, LabLike, check_lab, to_floats
+from shade_engine.kernels.descriptions import SIGNED, SIZES, describe_pair, verdict_code, words_code
 from shade_engine.kernels.formula import delta_e_rows
-from shade_engine.kernels.telling import SIGNED, SIZES, told_of, verdict_of, words_of
 
-VERDICTS = ("indistinguishable", "very close", "close", "noticeable", "different")
-NOTHING_SEEN = "no difference most eyes would see"
-SAID = ("a touch ", "slightly ", "", "much ")  # for each of the SIZES
+DIFFERENCE_VERDICTS = ("indistinguishable", "very close", "close", "noticeable", "different")
+NO_VISIBLE_DIFFERENCE = "no difference most eyes would see"
+SIZE_WORDS = ("a touch ", "slightly ", "", "much ")  # for each of the SIZES
 LIGHT, WARMTH, STRENGTH = ("lighter", "deeper"), ("warmer", "cooler"), ("more saturated", "less saturated")
 
 
 class Difference(NamedTuple):
-    """How a second colour stands to a first: positive parts are lighter, more saturated, more yellow."""
+    """How a second colour differs from a first: positive parts are lighter, more saturated, more yellow."""
 
     delta_e: float
     lightness: float  # dL' / S_L
@@ -43,36 +43,39 @@ def ciede2000(first: ArrayLike, second: ArrayLike) -> float | NDArray[np.float64
     return out if out.ndim else float(out)
 
 
-def difference(first: LabLike, second: LabLike) -> Difference:
+def describe_difference(first: LabLike, second: LabLike) -> Difference:
     """How the second colour differs from the first."""
-    base = one_lab(first)
-    told = told_of(*base, *one_lab(second), perceptible(base), acceptable(base))
-    total, light, chroma, hue, words, verdict = told
-    return Difference(total, light, chroma, hue, WORDS[words], VERDICTS[verdict])
+    base = check_lab(first)
+    described = describe_pair(*base, *check_lab(second), perceptible_limit(base), acceptable_limit(base))
+    total, light, chroma, hue, words, verdict = described
+    return Difference(total, light, chroma, hue, DIFFERENCE_WORDS[words], DIFFERENCE_VERDICTS[verdict])
 
 
-def verdict(lab: Lab, delta_e: float) -> str:
+def verdict_for(lab: Lab, delta_e: float) -> str:
     """What a difference amounts to beside a colour; darker colours forgive more."""
-    return VERDICTS[verdict_of(perceptible(lab), acceptable(lab), delta_e)]
+    return DIFFERENCE_VERDICTS[verdict_code(perceptible_limit(lab), acceptable_limit(lab), delta_e)]
 
 
-def in_words(lab: Lab, delta_e: float, light: float, chroma: float, hue: float) -> str:
+def words_for(lab: Lab, delta_e: float, light: float, chroma: float, hue: float) -> str:
     """Lightness first, because it is seen first; then whatever else is large enough to see."""
-    return WORDS[words_of(perceptible(lab), delta_e, light, chroma, hue)]
+    return DIFFERENCE_WORDS[words_code(perceptible_limit(lab), delta_e, light, chroma, hue)]
 
 
-def _in_words(code: int) -> str:
-    """The words behind a number of the kernel's."""
+def _words_from_code(code: int) -> str:
+    """The words a number of the kernel stands for."""
     rest, hue_first = divmod(code, 2)
     rest, chroma = divmod(rest, SIGNED)
     light, hue = divmod(rest, SIGNED)
     warmth, strength = (hue, WARMTH), (chroma, STRENGTH)
-    told = [(light, LIGHT), *((warmth, strength) if hue_first else (strength, warmth))]
-    return _joined([_said(part - SIZES, *names) for part, names in told if part != SIZES]) or NOTHING_SEEN
+    signed_parts = [(light, LIGHT), *((warmth, strength) if hue_first else (strength, warmth))]
+    return (
+        _joined([_phrase(part - SIZES, *names) for part, names in signed_parts if part != SIZES])
+        or NO_VISIBLE_DIFFERENCE
+    )
 
 
-def _said(size: int, more: str, less: str) -> str:
-    return SAID[abs(size) - 1] + (more if size > 0 else less)
+def _phrase(size: int, more: str, less: str) -> str:
+    return SIZE_WORDS[abs(size) - 1] + (more if size > 0 else less)
 
 
 def _joined(phrases: list[str]) -> str:
@@ -83,15 +86,15 @@ def _joined(phrases: list[str]) -> str:
 
 
 def _colours(values: ArrayLike) -> Floats:
-    rows = numbers(values, "Lab colours")
+    rows = to_floats(values, "Lab colours")
     if rows.shape[-1] != 3:
         raise ShadeError(f"Lab colours of shape {rows.shape} cannot be used; accepted is (..., 3)")
     good = (rows[..., 0] >= 0) & (rows[..., 0] <= 100) & (np.abs(rows[..., 1:]) <= 1000).all(axis=-1)
     if not good.all():
         bad = rows[~good][0]
-        one_lab(bad)
+        check_lab(bad)
     return rows
 
 
-WORDS = tuple(map(_in_words, range(2 * SIGNED**3)))
-"""All that is ever said of a difference, by the kernel's numbers."""
+DIFFERENCE_WORDS = tuple(map(_words_from_code, range(2 * SIGNED**3)))
+"""Every text that describes a difference, by the kernel's numbers."""

@@ -3,7 +3,7 @@
 import math
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
@@ -11,22 +11,26 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from shade_engine import inputs, snapshot
-from shade_engine.inputs import Floats, LabLike
+from shade_engine.inputs import Floats, Lab, LabLike
+from shade_engine.kernels.arguments import Best, ShadeFilter, Tree
 from shade_engine.kernels.bounds import COLUMNS
-from shade_engine.kernels.gather import nearest_of, points_inside
 from shade_engine.kernels.leaf import LANES, WIDEST
-from shade_engine.kernels.walk import nearest, nearest_rows
-from shade_engine.neighbours import neighbour_table
-from shade_engine.owned import OwnedMatch, Question, best_for_owned
-from shade_engine.threads import in_chunks
-from shade_engine.tree import Ints, Tree, frozen, plant
+from shade_engine.kernels.radius_search import search_radius
+from shade_engine.kernels.search import ask_colour, search_one, search_rows
+from shade_engine.kernels.subset_search import search_subset
+from shade_engine.neighbours import build_neighbour_table
+from shade_engine.owned import OwnedMatch, OwnedQuestion, find_best_for_owned
+from shade_engine.threads import run_in_chunks
+from shade_engine.tree import Ints, build_tree, keep_leaders, lab_at, point_of_shade, read_only, shades_at
 
-Answers = tuple[NDArray[np.int64], Floats]
+Nearest = tuple[NDArray[np.int64], Floats]
 Progress = Callable[[int, int], None]
 
-NO_CODES: Ints = frozen(np.empty(0, dtype=np.int32))
-NO_MASK: NDArray[np.uint8] = frozen(np.empty(0, dtype=np.uint8))
+NO_CODES: Ints = read_only(np.empty(0, dtype=np.int32))
+NO_MASK: NDArray[np.uint8] = read_only(np.empty(0, dtype=np.uint8))
+NO_GROUP = -1
 ROUNDING = 1.0 + 1e-12
+FIRST_ROOM = 1024  # shades a search by radius makes room for at first
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,20 +45,22 @@ class ShadeIndex:
     leaders: Tree  # the same points, owned by the first shade of each group alone
     point_of: Ints
     codes: Ints
+    _unfiltered: tuple[ShadeFilter, ShadeFilter] = field(init=False, repr=False)  # without groups, and with
+
+    def __post_init__(self) -> None:
+        """Make what every question passes to the kernels once, not at each question."""
+        alone, grouped = (
+            ShadeFilter(self.codes, NO_MASK, per_group, NO_GROUP) for per_group in (False, True)
+        )
+        object.__setattr__(self, "_unfiltered", (alone, grouped))
 
     @classmethod
     def build(cls, lab: ArrayLike, groups: ArrayLike | None = None) -> Self:
         """Build the index over (n, 3) Lab colours; `groups` names what each belongs to, its product say."""
-        palette = inputs.many_labs(lab, least=1)
-        codes = inputs.codes_of(groups, len(palette), "groups")
-        return cls._over(plant(palette), codes)
-
-    @classmethod
-    def _over(cls, tree: Tree, codes: Ints) -> Self:
-        point_of = np.empty(len(tree.owners), dtype=np.int32)
-        point_of[tree.owners] = tree.owner_points
-        leaders = tree.leaders(codes)
-        return cls(tree, leaders, frozen(point_of), frozen(codes))
+        palette = inputs.check_labs(lab, least=1)
+        codes = inputs.number_groups(groups, len(palette), "groups")
+        tree = build_tree(palette)
+        return cls(tree, keep_leaders(tree, codes), read_only(point_of_shade(tree)), read_only(codes))
 
     def __len__(self) -> int:
         """How many shades the palette has."""
@@ -63,11 +69,11 @@ class ShadeIndex:
     @property
     def lab(self) -> Floats:
         """The palette, row by row."""
-        return self.tree.lab_at(self.point_of)
+        return lab_at(self.tree, self.point_of)
 
     def lab_at(self, positions: ArrayLike) -> Floats:
         """Some rows of the palette."""
-        return self.tree.lab_at(self.point_of[np.asarray(positions, dtype=np.int64)])
+        return lab_at(self.tree, self.point_of[np.asarray(positions, dtype=np.int64)])
 
     def nearest(
         self,
@@ -77,67 +83,77 @@ class ShadeIndex:
         max_delta_e: float | None = None,
         within: ArrayLike | None = None,
         per_group: bool = False,
-    ) -> Answers:
+    ) -> Nearest:
         """The k nearest shades: their positions and differences.
 
         `within` keeps to a subset, a mask or positions; `per_group` gives the best shade of each group only;
         `max_delta_e` leaves out what is further.
         """
-        light, a, b = inputs.one_lab(lab)
-        furthest = math.inf if max_delta_e is None else inputs.radius(max_delta_e)
+        colour = inputs.check_lab(lab)
+        furthest = math.inf if max_delta_e is None else inputs.check_difference(max_delta_e)
         limit = furthest * furthest * ROUNDING
-        size = min(inputs.how_many(k), self.point_of.size)
+        size = min(inputs.check_count(k), self.point_of.size)
         positions, differences = np.empty(size, dtype=np.int64), np.empty(size)
         grouped = per_group and self.codes.size > 0
-        chosen = None if within is None else inputs.positions_in(within, len(self))
-        if chosen is not None and self._are_few(chosen, size):
-            few = np.flatnonzero(chosen) if chosen.dtype == bool else np.unique(chosen)
-            found = nearest_of(
-                self.tree.points, self.point_of, few.astype(np.int64), self.codes, NO_MASK, grouped,
-                light, a, b, limit, positions, differences,
-            )  # fmt: skip
+        if within is not None:
+            found = self._search_within(
+                inputs.check_filter(within, len(self)), colour, limit, grouped, positions, differences
+            )
         else:
-            tree = self.leaders if grouped and chosen is None else self.tree
-            found = nearest(
-                tree.points, tree.nodes, tree.leaves, tree.starts, tree.owners, self.codes,
-                self._mask(chosen), grouped, light, a, b, limit, positions, differences,
-            )  # fmt: skip
+            tree = self.leaders if grouped else self.tree
+            found = search_one(tree, self._unfiltered[grouped], colour, limit, positions, differences)
         if max_delta_e is not None:
             found = int(np.searchsorted(differences[:found], furthest, side="right"))
         return (positions, differences) if found == size else (positions[:found], differences[:found])
 
-    def nearest_many(self, labs: ArrayLike, k: int = 20, *, progress: Progress | None = None) -> Answers:
+    def _search_within(
+        self,
+        chosen: NDArray[Any],
+        colour: Lab,
+        limit: float,
+        per_group: bool,
+        positions: NDArray[np.int64],
+        differences: Floats,
+    ) -> int:
+        """The same among a part of the palette: one by one where they are few, down the tree otherwise."""
+        if self._are_few(chosen, positions.size):
+            few = np.flatnonzero(chosen) if chosen.dtype == bool else np.unique(chosen)
+            allowed = self._unfiltered[per_group]
+            question, shades = ask_colour(*colour, limit), few.astype(np.int32)
+            return search_subset(
+                self.tree.points, self.point_of, shades, allowed, question, positions, differences
+            )
+        allowed = ShadeFilter(self.codes, self._mask(chosen), per_group, NO_GROUP)
+        return search_one(self.tree, allowed, colour, limit, positions, differences)
+
+    def nearest_many(self, labs: ArrayLike, k: int = 20, *, progress: Progress | None = None) -> Nearest:
         """The k nearest shades of many colours, a row each, on all cores."""
-        questions = inputs.many_labs(labs)
-        size = min(inputs.how_many(k), len(self))
+        questions = inputs.check_labs(labs)
+        size = min(inputs.check_count(k), len(self))
         squares = np.empty((len(questions), size))
         positions = np.empty((len(questions), size), dtype=np.int32)
-        tree = self.tree
+        allowed = self._unfiltered[False]
 
-        def answer(rows: slice) -> None:
-            nearest_rows(
-                tree.points, tree.nodes, tree.leaves, tree.starts, tree.owners, self.codes, NO_MASK, False,
-                questions[rows], NO_CODES, squares[rows], positions[rows],
-            )  # fmt: skip
+        def answer_rows(rows: slice) -> None:
+            best = Best(squares[rows], positions[rows])
+            search_rows(self.tree, allowed, questions[rows], NO_CODES, best)
 
-        in_chunks(answer, len(questions), progress)
+        run_in_chunks(answer_rows, len(questions), progress)
         return positions.astype(np.int64), np.sqrt(squares)
 
-    def within(self, lab: LabLike, delta_e: float) -> Answers:
+    def within(self, lab: LabLike, delta_e: float) -> Nearest:
         """Every shade no further than a difference."""
-        light, a, b = inputs.one_lab(lab)
-        furthest = inputs.radius(delta_e)
-        tree, room = self.tree, 1024
+        colour, furthest = inputs.check_lab(lab), inputs.check_difference(delta_e)
+        question, room = ask_colour(*colour, furthest * furthest * ROUNDING), FIRST_ROOM
         while True:
-            found, squares = np.empty(room, dtype=np.int32), np.empty(room)
-            limit = furthest * furthest * ROUNDING
-            count = points_inside(tree.points, tree.nodes, tree.leaves, light, a, b, limit, found, squares)
+            found = Best(squares=np.empty(room), positions=np.empty(room, dtype=np.int32))
+            count = search_radius(self.tree, question, found)
             if count <= room:
                 break
             room = count
-        differences = np.sqrt(squares[:count])
+        differences = np.sqrt(found.squares[:count])
         inside = differences <= furthest
-        return tree.shades_at(found[:count][inside], differences[inside])
+        return shades_at(self.tree, found.positions[:count][inside], differences[inside])
 
     def neighbours(
         self,
@@ -152,9 +168,9 @@ class ShadeIndex:
         Positions as (n, k) int32, -1 where there are no more, and differences as (n, k) float32, infinite
         there. Without groups every other shade counts. `per_group` takes the best shade of each group only.
         """
-        wanted = inputs.how_many(k)
-        parted = inputs.codes_of(partitions, len(self), "partitions")
-        return neighbour_table(self.lab, self.codes, parted, wanted, per_group, progress)
+        wanted = inputs.check_count(k)
+        parted = inputs.number_groups(partitions, len(self), "partitions")
+        return build_neighbour_table(self.lab, self.codes, parted, wanted, per_group, progress)
 
     def nearest_to_owned(
         self,
@@ -165,34 +181,22 @@ class ShadeIndex:
         per_group: bool = False,
     ) -> list[OwnedMatch]:
         """The k best shades for someone who says of each shade owned how it suits: see `owned`."""
-        question = Question.of(owned)
-        chosen = None if within is None else inputs.positions_in(within, len(self))
-        size = min(inputs.how_many(k), len(self))
-        return best_for_owned(
-            self.tree,
-            self.codes,
-            self._mask(chosen),
-            question,
-            size,
-            per_group=per_group and self.codes.size > 0,
-        )
+        question = OwnedQuestion.read(owned)
+        chosen = None if within is None else inputs.check_filter(within, len(self))
+        size = min(inputs.check_count(k), len(self))
+        grouped = per_group and self.codes.size > 0
+        allowed = ShadeFilter(self.codes, self._mask(chosen), grouped, NO_GROUP)
+        return find_best_for_owned(self.tree, self.point_of, allowed, question, size)
 
     def save(self, folder: str | os.PathLike[str]) -> None:
         """Write the index to a folder; a reader sees the old one or the new one, never half of it."""
-        snapshot.write(
-            Path(folder),
-            {
-                "points": self.tree.points,
-                "nodes": self.tree.nodes,
-                "leaves": self.tree.leaves,
-                "starts": self.tree.starts,
-                "owners": self.tree.owners,
-                "leader_starts": self.leaders.starts,
-                "leader_owners": self.leaders.owners,
-                "point_of": self.point_of,
-                "codes": self.codes,
-            },
-        )
+        arrays = self.tree._asdict() | {
+            "leader_starts": self.leaders.starts,
+            "leader_owners": self.leaders.owners,
+            "point_of": self.point_of,
+            "codes": self.codes,
+        }
+        snapshot.write_arrays(Path(folder), arrays)
 
     @classmethod
     def load(cls, folder: str | os.PathLike[str], mmap: bool = True, *, checksum: bool = True) -> Self:
@@ -201,11 +205,10 @@ class ShadeIndex:
         Header, version and sizes are always checked; the bytes themselves too, unless `checksum` is False,
         for a reader that knows the publisher has done so.
         """
-        found = snapshot.read(Path(folder), mmap=mmap, checksum=checksum)
+        found = snapshot.read_arrays(Path(folder), mmap=mmap, checksum=checksum)
         _check_sizes(Path(folder), found)
-        shared = found["points"], found["nodes"], found["leaves"]
-        tree = Tree(*shared, found["starts"], found["owners"])
-        leaders = Tree(*shared, found["leader_starts"], found["leader_owners"])
+        tree = Tree(**{name: found[name] for name in Tree._fields})
+        leaders = tree._replace(starts=found["leader_starts"], owners=found["leader_owners"])
         return cls(tree, leaders, found["point_of"], found["codes"])
 
     def _are_few(self, chosen: NDArray[Any], size: int) -> bool:
@@ -220,7 +223,7 @@ class ShadeIndex:
             mask = np.zeros(len(self), dtype=bool)
             mask[chosen] = True
             chosen = mask
-        return frozen(np.ascontiguousarray(chosen).view(np.uint8))
+        return read_only(np.ascontiguousarray(chosen).view(np.uint8))
 
 
 def _check_sizes(folder: Path, found: dict[str, Any]) -> None:
@@ -239,6 +242,6 @@ def _check_sizes(folder: Path, found: dict[str, Any]) -> None:
     }
     for name, shapes in expected.items():
         if found[name].shape not in shapes:
-            raise snapshot.refuse(folder / snapshot.HEADER, f"{name} has the wrong shape")
+            raise snapshot.untrusted(folder / snapshot.HEADER, f"{name} has the wrong shape")
     if found["leaves"][-1] != points or np.diff(found["leaves"]).max(initial=0) > WIDEST - LANES:
-        raise snapshot.refuse(folder / snapshot.HEADER, "its leaves are not those of its points")
+        raise snapshot.untrusted(folder / snapshot.HEADER, "its leaves are not those of its points")

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from shade_engine.errors import ShadeError
-from shade_engine.kernels.limits import first_beyond
+from shade_engine.kernels.cielab import first_invalid_row
 
 Floats = NDArray[np.float64]
 Lab = tuple[float, float, float]
@@ -18,7 +18,7 @@ FURTHEST = 1000.0  # no colour has an a* or b* near it; it keeps the formula's p
 ACCEPTED = f"a Lab colour is three numbers: L* from 0 to 100, a* and b* within {FURTHEST:g} of 0"
 
 
-def one_lab(lab: LabLike) -> Lab:
+def check_lab(lab: LabLike) -> Lab:
     """Check a single Lab colour."""
     try:
         light, a, b = lab.tolist() if isinstance(lab, np.ndarray) else lab
@@ -30,9 +30,9 @@ def one_lab(lab: LabLike) -> Lab:
     return light, a, b
 
 
-def many_labs(labs: ArrayLike, least: int = 0) -> Floats:
+def check_labs(labs: ArrayLike, least: int = 0) -> Floats:
     """Check rows of Lab colours; a palette wants at least one."""
-    rows = numbers(labs, "Lab colours")
+    rows = to_floats(labs, "Lab colours")
     if rows.ndim != 2 or rows.shape[1] != 3:
         raise ShadeError(f"Lab colours of shape {rows.shape} cannot be used; accepted is (n, 3)")
     if len(rows) < least:
@@ -43,12 +43,12 @@ def many_labs(labs: ArrayLike, least: int = 0) -> Floats:
 
 
 def _check_rows(rows: Floats) -> None:
-    bad = first_beyond(rows, FURTHEST)
+    bad = first_invalid_row(rows, FURTHEST)
     if bad < len(rows):
         raise ShadeError(f"row {bad}, {tuple(rows[bad].tolist())}, is not a Lab colour; {ACCEPTED}")
 
 
-def numbers(values: ArrayLike, what: str) -> Floats:
+def to_floats(values: ArrayLike, what: str) -> Floats:
     """Anything array-like as floats."""
     try:
         return np.ascontiguousarray(values, dtype=np.float64)
@@ -56,7 +56,7 @@ def numbers(values: ArrayLike, what: str) -> Floats:
         raise ShadeError(f"{what} must be numbers in an array, not {values!r:.80}") from None
 
 
-def how_many(k: int) -> int:
+def check_count(k: int) -> int:
     """Check the number of answers wanted."""
     if type(k) is int and k > 0:
         return k
@@ -65,30 +65,30 @@ def how_many(k: int) -> int:
     return int(k)
 
 
-def radius(delta_e: float) -> float:
+def check_difference(delta_e: float) -> float:
     """Check a difference to stay within."""
     try:
         value = float(delta_e)
     except (TypeError, ValueError):
         value = math.nan
     if not value >= 0.0:
-        raise _no_radius(delta_e)
+        raise _not_a_difference(delta_e)
     return value
 
 
-def radii(delta_es: ArrayLike) -> Floats:
+def check_differences(delta_es: ArrayLike) -> Floats:
     """Check differences, one after the other."""
-    values = numbers(delta_es, "differences")
+    values = to_floats(delta_es, "differences")
     if not (values >= 0.0).all():
-        raise _no_radius(float(values[~(values >= 0.0)][0]))
+        raise _not_a_difference(float(values[~(values >= 0.0)][0]))
     return values
 
 
-def _no_radius(delta_e: object) -> ShadeError:
+def _not_a_difference(delta_e: object) -> ShadeError:
     return ShadeError(f"a difference of {delta_e!r} cannot be used; accepted is a number from 0 up")
 
 
-def codes_of(labels: ArrayLike | None, count: int, what: str) -> NDArray[np.int32]:
+def number_groups(labels: ArrayLike | None, count: int, what: str) -> NDArray[np.int32]:
     """Number the groups or partitions of a palette from 0; empty where there are none."""
     if labels is None:
         return np.empty(0, dtype=np.int32)
@@ -100,7 +100,7 @@ def codes_of(labels: ArrayLike | None, count: int, what: str) -> NDArray[np.int3
     return np.unique(named, return_inverse=True)[1].astype(np.int32)
 
 
-def positions_in(within: ArrayLike, count: int) -> NDArray[Any]:
+def check_filter(within: ArrayLike, count: int) -> NDArray[Any]:
     """Check a filter: a boolean mask as long as the palette, or positions in it."""
     chosen = np.asarray(within)
     if chosen.size == 0 and chosen.dtype != bool:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from shade_engine.errors import ShadeError
-from shade_engine.inputs import Floats, many_labs
+from shade_engine.inputs import Floats, check_labs
 from shade_engine.kernels.cielab import EPSILON, KAPPA, lab_rows
 
 TO_XYZ = np.array(
@@ -32,7 +32,7 @@ def to_lab(rgb: ArrayLike) -> Floats:
 
 def to_srgb(labs: ArrayLike) -> NDArray[np.uint8]:
     """Convert rows of CIELAB to the nearest sRGB bytes, each channel cut to what a screen shows."""
-    lab = many_labs(labs)
+    lab = check_labs(labs)
     y = (lab[:, 0] + 16) / 116
     curve = np.stack([y + lab[:, 1] / 500, y, y - lab[:, 2] / 200], axis=1)
     xyz = np.where(curve**3 > EPSILON, curve**3, (116 * curve - 16) / KAPPA) * WHITE

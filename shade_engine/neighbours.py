@@ -6,19 +6,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from shade_engine.inputs import Floats
-from shade_engine.kernels.walk import nearest_rows
-from shade_engine.threads import in_chunks
-from shade_engine.tree import Ints, frozen, plant
+from shade_engine.kernels.arguments import Best, ShadeFilter
+from shade_engine.kernels.search import search_rows
+from shade_engine.threads import run_in_chunks
+from shade_engine.tree import Ints, build_tree, keep_leaders, lab_at, leader_rows, owner_points, read_only
 
-NO_MASK = frozen(np.empty(0, dtype=np.uint8))
+NO_MASK = read_only(np.empty(0, dtype=np.uint8))
 Table = tuple[Ints, NDArray[np.float32]]
 Progress = Callable[[int, int], None]
 
 
-def neighbour_table(
+def build_neighbour_table(
     lab: Floats, codes: Ints, partitions: Ints, k: int, per_group: bool, progress: Progress | None
 ) -> Table:
-    """Fill the table partition by partition, each with a tree of its own."""
+    """Build the table partition by partition, each with a tree of its own."""
     positions = np.full((len(lab), k), -1, dtype=np.int32)
     differences = np.full((len(lab), k), np.inf, dtype=np.float32)
     groups = codes if codes.size else np.arange(len(lab), dtype=np.int32)
@@ -50,20 +51,19 @@ def _within_one(
     lab: Floats, groups: Ints, k: int, per_group: bool, progress: Callable[[int, int], None]
 ) -> tuple[Ints, NDArray[np.float32]]:
     """The table of one partition. Shades of one group and one colour have one answer, found once."""
-    tree = plant(lab)
-    asked = tree.leaders(groups)
-    questions = tree.lab_at(asked.owner_points)
+    tree = build_tree(lab)
+    leaders = keep_leaders(tree, groups)
+    questions = lab_at(tree, owner_points(leaders))
+    banned = read_only(groups[leaders.owners])
     squares = np.full((len(questions), k), np.inf)
     found = np.full((len(questions), k), -1, dtype=np.int32)
-    source = asked if per_group else tree
-    codes, banned = frozen(groups), frozen(groups[asked.owners])
+    candidates = leaders if per_group else tree
+    allowed = ShadeFilter(read_only(groups), NO_MASK, per_group, banned_group=-1)
 
-    def answer(rows: slice) -> None:
-        nearest_rows(
-            source.points, source.nodes, source.leaves, source.starts, source.owners, codes, NO_MASK,
-            per_group, questions[rows], banned[rows], squares[rows], found[rows],
-        )  # fmt: skip
+    def answer_rows(rows: slice) -> None:
+        best = Best(squares[rows], found[rows])
+        search_rows(candidates, allowed, questions[rows], banned[rows], best)
 
-    in_chunks(answer, len(questions), progress)
-    row = tree.leader_rows(groups)
+    run_in_chunks(answer_rows, len(questions), progress)
+    row = leader_rows(tree, groups)
     return found[row], np.sqrt(squares[row]).astype(np.float32)

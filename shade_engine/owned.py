@@ -12,17 +12,19 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from numpy.typing import NDArray
 
-from shade_engine.depth import perceptible
-from shade_engine.differences import difference
+from shade_engine.depth import perceptible_limit
+from shade_engine.differences import describe_difference
 from shade_engine.errors import ShadeError
-from shade_engine.inputs import FURTHEST, Floats, Lab, LabLike, one_lab
-from shade_engine.kernels.standing import CHROMA, LIGHT, YELLOW, search_meeting_all, shortfall, weigh_all
-from shade_engine.tree import Ints, Tree
+from shade_engine.inputs import FURTHEST, Lab, LabLike, check_lab
+from shade_engine.kernels.arguments import Best, Evidence, ShadeFilter, Tree
+from shade_engine.kernels.owned_search import CHROMA, LIGHT, YELLOW, search_meeting_all, shortfall, weigh_all
+from shade_engine.tree import Ints, lab_at, owner_points
 
 WEAR = "wear"
-ASKS: dict[str, tuple[int, float]] = {  # the part of the difference, and the direction, a verdict asks for
+STEPS_ASKED: dict[
+    str, tuple[int, float]
+] = {  # the part of the difference, and the direction, a verdict asks for
     "too_light": (LIGHT, -1.0),
     "too_dark": (LIGHT, 1.0),
     "too_pink": (YELLOW, 1.0),
@@ -30,14 +32,14 @@ ASKS: dict[str, tuple[int, float]] = {  # the part of the difference, and the di
     "too_orange": (CHROMA, -1.0),
     "too_ashy": (CHROMA, 1.0),
 }
-VERDICTS = (WEAR, *ASKS)
+OWNED_VERDICTS = (WEAR, *STEPS_ASKED)
 MARGIN = 2.0  # steps away from the evidence where it bounds one side only
 STEP_SIZE = {LIGHT: 1.2, CHROMA: 2.0, YELLOW: 1.5}  # a weighted step in plain L*, C*, and C* times hue
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """How an answer stands to one shade given."""
+class OwnedComparison:
+    """How an answer compares to one of the shades owned."""
 
     verdict: str
     delta_e: float
@@ -47,74 +49,69 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class OwnedMatch:
-    """One answer: `delta_e` to the worn shade it suits worst, what it leaves undone, each standing."""
+    """One answer: `delta_e` to the worn shade it suits worst, what it leaves undone, each comparison."""
 
     position: int
     delta_e: float
     undone: float
-    standings: tuple[Standing, ...]
+    comparisons: tuple[OwnedComparison, ...]
 
     @property
     def broken(self) -> tuple[int, ...]:
         """Which of the shades given it goes against, by their place in the question."""
-        return tuple(place for place, standing in enumerate(self.standings) if not standing.met)
+        return tuple(place for place, one in enumerate(self.comparisons) if not one.met)
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """The evidence, checked, with what the kernels read of it."""
+class OwnedQuestion:
+    """The evidence, checked, and the rows the kernels read of it."""
 
     evidence: tuple[tuple[Lab, str], ...]
-    worn: Floats
-    rules: Floats
+    rows: Evidence
 
     @classmethod
-    def of(cls, owned: Sequence[tuple[LabLike, str]]) -> Self:
+    def read(cls, owned: Sequence[tuple[LabLike, str]]) -> Self:
         """Check the evidence and find the target."""
-        evidence = tuple((one_lab(lab), _verdict(verdict)) for lab, verdict in owned)
+        evidence = tuple((check_lab(lab), _check_verdict(verdict)) for lab, verdict in owned)
         if not evidence:
             raise ShadeError("no shade was given; accepted is one or more (lab, verdict)")
         rules = [_rule(lab, verdict) for lab, verdict in evidence if verdict != WEAR]
-        worn = [lab for lab, verdict in evidence if verdict == WEAR]
-        return cls(evidence, np.array(worn or [middle_of(evidence)]), np.array(rules).reshape(-1, 6))
+        worn = [lab for lab, verdict in evidence if verdict == WEAR] or [find_target(evidence)]
+        return cls(evidence, Evidence(worn=np.array(worn), rules=np.array(rules).reshape(-1, 6)))
 
 
-def best_for_owned(
-    tree: Tree, codes: Ints, mask: NDArray[np.uint8], question: Question, k: int, *, per_group: bool
+def find_best_for_owned(
+    tree: Tree, point_of: Ints, allowed: ShadeFilter, question: OwnedQuestion, k: int
 ) -> list[OwnedMatch]:
     """The k best shades, as this module's first lines say."""
-    squares, positions = np.empty(k), np.empty(k, dtype=np.int32)
-    found = search_meeting_all(
-        tree.points, tree.nodes, tree.leaves, tree.starts, tree.owners, codes, mask, per_group,
-        question.worn, question.rules, squares, positions,
-    )  # fmt: skip
+    best = Best(np.empty(k), np.empty(k, dtype=np.int32))
+    found = search_meeting_all(tree, allowed, question.rows, best)
     if found == k:
-        ranked = [(0.0, math.sqrt(squares[i]), int(positions[i])) for i in range(k)]
+        ranked = [(0.0, math.sqrt(best.squares[i]), int(best.positions[i])) for i in range(k)]
     else:
-        ranked = _least_undone(tree, codes, mask, question, k, per_group=per_group)
-    point_of = np.empty(len(tree.owners), dtype=np.int32)
-    point_of[tree.owners] = tree.owner_points
+        ranked = _least_undone(tree, allowed, question, k)
     return [
-        OwnedMatch(position, worst, undone, standings(question, _lab_at(tree, int(point_of[position]))))
+        OwnedMatch(position, worst, undone, compare_with_owned(question, _lab_of(tree, point_of[position])))
         for undone, worst, position in ranked
     ]
 
 
-def standings(question: Question, lab: Lab) -> tuple[Standing, ...]:
+def compare_with_owned(question: OwnedQuestion, lab: Lab) -> tuple[OwnedComparison, ...]:
     """How a colour stands to each shade given."""
-    told = []
+    comparisons = []
     rule = 0
     for owned, verdict in question.evidence:
-        stands = difference(owned, lab)
+        found = describe_difference(owned, lab)
         met = True
         if verdict != WEAR:
-            met = bool(shortfall(question.rules, rule, *lab) == 0.0)
+            met = bool(shortfall(question.rows.rules, rule, *lab) == 0.0)
             rule += 1
-        told.append(Standing(verdict, stands.delta_e, met, _told(stands.words, verdict, met=met)))
-    return tuple(told)
+        words = _with_verdict(found.words, verdict, met=met)
+        comparisons.append(OwnedComparison(verdict, found.delta_e, met, words))
+    return tuple(comparisons)
 
 
-def middle_of(evidence: Sequence[tuple[Lab, str]]) -> Lab:
+def find_target(evidence: Sequence[tuple[Lab, str]]) -> Lab:
     """The target where nothing is worn: near the evidence, in the middle of what it allows."""
     labs = np.array([lab for lab, _ in evidence])
     middle = labs.mean(axis=0)
@@ -134,9 +131,9 @@ def _allowed(evidence: Sequence[tuple[Lab, str]], part: int, values: list[float]
     """The middle between the bounds the evidence sets on one part, or a little beyond the only one."""
     sides: dict[float, list[float]] = {1.0: [], -1.0: []}
     for (lab, verdict), value in zip(evidence, values, strict=True):
-        if verdict in ASKS and ASKS[verdict][0] == part:
-            sides[ASKS[verdict][1]].append(
-                value + ASKS[verdict][1] * MARGIN * STEP_SIZE[part] * perceptible(lab)
+        if verdict in STEPS_ASKED and STEPS_ASKED[verdict][0] == part:
+            sides[STEPS_ASKED[verdict][1]].append(
+                value + STEPS_ASKED[verdict][1] * MARGIN * STEP_SIZE[part] * perceptible_limit(lab)
             )
     at_least, at_most = max(sides[1.0], default=None), min(sides[-1.0], default=None)
     if at_least is not None and at_most is not None:
@@ -146,43 +143,43 @@ def _allowed(evidence: Sequence[tuple[Lab, str]], part: int, values: list[float]
     return otherwise if at_most is None else at_most
 
 
-def _verdict(verdict: str) -> str:
-    if verdict not in VERDICTS:
-        raise ShadeError(f"{verdict!r} is not a verdict; accepted are {', '.join(VERDICTS)}")
+def _check_verdict(verdict: str) -> str:
+    if verdict not in OWNED_VERDICTS:
+        raise ShadeError(f"{verdict!r} is not a verdict; accepted are {', '.join(OWNED_VERDICTS)}")
     return verdict
 
 
 def _rule(lab: Lab, verdict: str) -> tuple[float, ...]:
-    part, sign = ASKS[verdict]
-    return (*lab, float(part), sign, perceptible(lab))
+    part, sign = STEPS_ASKED[verdict]
+    return (*lab, float(part), sign, perceptible_limit(lab))
 
 
-def _lab_at(tree: Tree, point: int) -> Lab:
-    light, a, b = tree.lab_at(point).tolist()
+def _lab_of(tree: Tree, point: int) -> Lab:
+    light, a, b = lab_at(tree, point).tolist()
     return light, a, b
 
 
-def _told(words: str, verdict: str, *, met: bool) -> str:
+def _with_verdict(words: str, verdict: str, *, met: bool) -> str:
     if verdict == WEAR:
         return f"{words}, beside the one you wear"
-    asked = verdict.replace("_", " ")
-    return f"{words} than the one that is {asked}, as you asked" if met else f"{words}: may still be {asked}"
+    suits = verdict.replace("_", " ")
+    return f"{words} than the one that is {suits}, as you asked" if met else f"{words}: may still be {suits}"
 
 
 def _least_undone(
-    tree: Tree, codes: Ints, mask: NDArray[np.uint8], question: Question, k: int, *, per_group: bool
+    tree: Tree, allowed: ShadeFilter, question: OwnedQuestion, k: int
 ) -> list[tuple[float, float, int]]:
     """Rank every shade by what it leaves undone, then by the difference, then by position."""
     points = len(tree.starts) - 1
     undone, worst = np.empty(points), np.empty(points)
-    weigh_all(tree.points, question.worn, question.rules, undone, worst)
-    at = tree.owner_points
+    weigh_all(tree.points, question.rows, undone, worst)
+    at = owner_points(tree)
     order = np.lexsort((tree.owners, worst[at], undone[at]))
     shades = tree.owners[order]
-    if mask.size:
-        order, shades = order[mask[shades] > 0], shades[mask[shades] > 0]
-    if per_group:
-        first = np.sort(np.unique(codes[shades], return_index=True)[1])
+    if allowed.mask.size:
+        order, shades = order[allowed.mask[shades] > 0], shades[allowed.mask[shades] > 0]
+    if allowed.per_group:
+        first = np.sort(np.unique(allowed.codes[shades], return_index=True)[1])
         order, shades = order[first], shades[first]
     best = at[order[:k]]
     return [

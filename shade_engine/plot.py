@@ -16,7 +16,7 @@ WIDTH, HEIGHT, EDGE, RADIUS = 960, 640, 40, 7
 PAPER = 246
 
 
-def draw(names: list[str], lab: Floats, out: Path) -> None:
+def draw_palette(names: list[str], lab: Floats, out: Path) -> None:
     """Draw a palette into an .html or .png file."""
     writers = {".html": _page, ".png": _picture}
     if out.suffix not in writers:

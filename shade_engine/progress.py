@@ -9,7 +9,7 @@ WIDTH = 30
 OFTEN = 0.1
 
 
-class Bar:
+class ProgressBar:
     """Shows how far a long step is; call it with (done, of)."""
 
     def __init__(self, what: str) -> None:

@@ -9,16 +9,16 @@ import numpy as np
 from shade_engine.differences import ciede2000
 from shade_engine.index import ShadeIndex
 from shade_engine.inputs import Floats
-from shade_engine.made import asked_of, skin_like, whole_cube
-from shade_engine.progress import Bar
-from shade_engine.shadefile import read_shades
-from shade_engine.threads import each
-from shade_engine.warming import warm_up
+from shade_engine.jit_warmup import compile_kernels
+from shade_engine.progress import ProgressBar
+from shade_engine.shade_file import read_shades
+from shade_engine.synthetic import make_questions, make_skin_tones, make_srgb_colours
+from shade_engine.threads import map_on_all_cores
 
 TOLERANCE = 1e-9
 
 
-def mismatches(index: ShadeIndex, questions: Floats, k: int, bar: Bar | None = None) -> int:
+def count_mismatches(index: ShadeIndex, questions: Floats, k: int, bar: ProgressBar | None = None) -> int:
     """How many questions the index answers with other distances than a full scan."""
     palette = index.lab
 
@@ -28,7 +28,7 @@ def mismatches(index: ShadeIndex, questions: Floats, k: int, bar: Bar | None = N
         truth = np.sort(np.partition(scan, min(k, len(scan)) - 1)[:k])
         return found.shape != truth.shape or bool(np.abs(found - truth).max() > TOLERANCE)
 
-    return sum(each(differs, list(questions), bar))
+    return sum(map_on_all_cores(differs, list(questions), bar))
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -39,20 +39,22 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--shades", type=Path, help="a CSV file of real shades; real-like ones where not given"
     )
-    asked = parser.parse_args(arguments)
-    with Bar("compiling") as bar:
-        warm_up(bar)
-    real = skin_like(6_816) if asked.shades is None else read_shades(asked.shades, skip_bad=True).lab
+    options = parser.parse_args(arguments)
+    with ProgressBar("compiling") as bar:
+        compile_kernels(bar)
+    real = (
+        make_skin_tones(6_816) if options.shades is None else read_shades(options.shades, skip_bad=True).lab
+    )
     wrong = 0
     for name, palette in (
-        ("real" if asked.shades else "real-like", real),
-        ("made", skin_like(asked.made, 4)),
+        ("real" if options.shades else "real-like", real),
+        ("made", make_skin_tones(options.made, 4)),
     ):
-        near = asked_of(palette, asked.queries - asked.queries // 5)
-        questions = np.concatenate([near, whole_cube(asked.queries // 5)])
+        near = make_questions(palette, options.queries - options.queries // 5)
+        questions = np.concatenate([near, make_srgb_colours(options.queries // 5)])
         index = ShadeIndex.build(palette)
-        with Bar(f"proving on {len(palette):,} shades") as bar:
-            bad = mismatches(index, questions, 20, bar)
+        with ProgressBar(f"proving on {len(palette):,} shades") as bar:
+            bad = count_mismatches(index, questions, 20, bar)
         print(f"{name}: {len(palette):,} shades, {len(questions):,} questions, {bad} mismatches")
         wrong += bad
     return 1 if wrong else 0

@@ -33,25 +33,25 @@ TYPES = {
 Arrays = dict[str, NDArray[Any]]
 
 
-def refuse(path: Path, why: str) -> SnapshotError:
+def untrusted(path: Path, why: str) -> SnapshotError:
     """The error for a file that must not be trusted."""
     return SnapshotError(f"{path}: {why}; build the index again")
 
 
-def write(folder: Path, arrays: Arrays) -> None:
+def write_arrays(folder: Path, arrays: Arrays) -> None:
     """Write arrays and, when all are on disk, the header that names them."""
     folder.mkdir(parents=True, exist_ok=True)
     parts = {name: _write_array(folder, name, array) for name, array in arrays.items()}
     header: dict[str, Any] = {"format": FORMAT, "version": VERSION, "parts": parts}
     header["digest"] = _digest(_canonical(header))
     _write_file(folder / HEADER, json.dumps(header, indent=1).encode())
-    kept = {part["file"] for part in parts.values()}
+    current = {part["file"] for part in parts.values()}
     for stale in folder.glob("*.bin"):
-        if stale.name not in kept:
+        if stale.name not in current:
             stale.unlink()
 
 
-def read(folder: Path, *, mmap: bool, checksum: bool) -> Arrays:
+def read_arrays(folder: Path, *, mmap: bool, checksum: bool) -> Arrays:
     """Open the arrays a header names, after checking what can be checked."""
     parts = _read_header(folder / HEADER)
     arrays = {name: _open_array(folder, name, parts[name], mmap=mmap) for name in TYPES}
@@ -60,7 +60,7 @@ def read(folder: Path, *, mmap: bool, checksum: bool) -> Arrays:
             digests = dict(zip(arrays, pool.map(_array_digest, arrays.values()), strict=True))
         for name, digest in digests.items():
             if digest != parts[name]["digest"]:
-                raise refuse(folder / parts[name]["file"], "its checksum does not match")
+                raise untrusted(folder / parts[name]["file"], "its checksum does not match")
     return arrays
 
 
@@ -100,18 +100,18 @@ def _read_header(path: Path) -> dict[str, Any]:
     try:
         header = json.loads(path.read_bytes())
     except OSError as error:
-        raise refuse(path, f"it cannot be read ({error.strerror})") from None
+        raise untrusted(path, f"it cannot be read ({error.strerror})") from None
     except ValueError:
-        raise refuse(path, "it is damaged") from None
+        raise untrusted(path, "it is damaged") from None
     if not isinstance(header, dict) or header.get("format") != FORMAT:
-        raise refuse(path, "it is not the header of a shade index")
+        raise untrusted(path, "it is not the header of a shade index")
     if header.get("version") != VERSION:
-        raise refuse(path, f"it has version {header.get('version')!r}, and {VERSION} is read")
+        raise untrusted(path, f"it has version {header.get('version')!r}, and {VERSION} is read")
     parts = header.get("parts")
     if not isinstance(parts, dict) or header.get("digest") != _digest(_canonical(header)):
-        raise refuse(path, "it is damaged")
+        raise untrusted(path, "it is damaged")
     if lacking := set(TYPES) - set(parts):
-        raise refuse(path, f"it lacks {', '.join(sorted(lacking))}")
+        raise untrusted(path, f"it lacks {', '.join(sorted(lacking))}")
     return parts
 
 
@@ -121,7 +121,7 @@ def _open_array(folder: Path, name: str, part: dict[str, Any], *, mmap: bool) ->
     try:
         actual = path.stat().st_size
         if actual != size:
-            raise refuse(path, f"it has {actual} bytes instead of {size}")
+            raise untrusted(path, f"it has {actual} bytes instead of {size}")
         if not size:
             array = np.empty(shape, dtype=kind)
         elif mmap:
@@ -129,6 +129,6 @@ def _open_array(folder: Path, name: str, part: dict[str, Any], *, mmap: bool) ->
         else:
             array = np.fromfile(path, dtype=kind).reshape(shape)
     except OSError as error:
-        raise refuse(path, f"it cannot be read ({error.strerror})") from None
+        raise untrusted(path, f"it cannot be read ({error.strerror})") from None
     array.flags.writeable = False
     return array

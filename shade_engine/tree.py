@@ -1,6 +1,5 @@
-"""A palette as the search walks it: equal colours folded into one point, points in KD-tree order, boxes."""
+"""A palette as the search reads it: equal colours folded into one point, points in KD-tree order, boxes."""
 
-from dataclasses import dataclass
 from typing import TypeVar
 
 import numpy as np
@@ -8,6 +7,7 @@ from numpy.typing import NDArray
 
 from shade_engine.inputs import Floats
 from shade_engine.kernels import bounds as column
+from shade_engine.kernels.arguments import Tree
 
 Ints = NDArray[np.int32]
 Singles = NDArray[np.float32]
@@ -16,67 +16,68 @@ LEAF_SIZE = 16
 Entry = TypeVar("Entry", bound=np.generic)
 
 
-def frozen(array: NDArray[Entry]) -> NDArray[Entry]:
+def read_only(array: NDArray[Entry]) -> NDArray[Entry]:
     """Make an array read-only, as a mapped one is, so that the kernels compile once for both."""
     view = array.view()
     view.flags.writeable = False
     return view
 
 
-@dataclass(frozen=True, slots=True)
-class Tree:
-    """Points in tree order, the boxes over them, and the shades that own each point."""
-
-    points: Floats  # (3, points)
-    nodes: Singles  # (nodes, bounds.COLUMNS)
-    leaves: Ints  # (leaves + 1,): where the points of a leaf begin
-    starts: Ints  # (points + 1,): where the owners of a point begin
-    owners: Ints  # (shades,): grouped by point, ascending within it
-
-    @property
-    def owner_points(self) -> Ints:
-        """The point each entry of `owners` stands at."""
-        return np.repeat(np.arange(len(self.starts) - 1, dtype=np.int32), np.diff(self.starts))
-
-    def lab_at(self, points: Ints | int) -> Floats:
-        """The colours of some points, row by row."""
-        return np.ascontiguousarray(self.points[:, points].T)
-
-    def leaders(self, codes: Ints) -> "Tree":
-        """The same tree, each point owned by the first shade of each group there; itself without groups."""
-        if not codes.size:
-            return self
-        first = self._first_of_group(codes)[0]
-        counts = np.bincount(self.owner_points[first], minlength=len(self.starts) - 1)
-        starts = np.concatenate([[0], np.cumsum(counts)]).astype(np.int32)
-        return Tree(self.points, self.nodes, self.leaves, frozen(starts), frozen(self.owners[first]))
-
-    def leader_rows(self, codes: Ints) -> NDArray[np.int64]:
-        """For each shade the row of its leader among `leaders(codes).owners`."""
-        first, class_of = self._first_of_group(codes)
-        row_of_class = np.empty(len(first), dtype=np.int64)
-        row_of_class[class_of[first]] = np.arange(len(first))
-        rows = np.empty(len(self.owners), dtype=np.int64)
-        rows[self.owners] = row_of_class[class_of]
-        return rows
-
-    def _first_of_group(self, codes: Ints) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Which entries of `owners` come first of their point and group, and each entry's such class."""
-        named = self.owner_points.astype(np.int64) * (int(codes.max()) + 1) + codes[self.owners]
-        _, first, class_of = np.unique(named, return_index=True, return_inverse=True)
-        return np.sort(first), class_of.reshape(-1)
-
-    def shades_at(self, found: Ints, differences: Floats) -> tuple[NDArray[np.int64], Floats]:
-        """Every shade that owns one of some points, in order of difference and then of position."""
-        counts = self.starts[found + 1] - self.starts[found]
-        offsets = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
-        shades = self.owners[np.repeat(self.starts[found], counts) + offsets]
-        far = np.repeat(differences, counts)
-        order = np.lexsort((shades, far))
-        return shades[order].astype(np.int64), far[order]
+def owner_points(tree: Tree) -> Ints:
+    """The point each entry of `owners` stands at."""
+    return np.repeat(np.arange(len(tree.starts) - 1, dtype=np.int32), np.diff(tree.starts))
 
 
-def plant(lab: Floats) -> Tree:
+def point_of_shade(tree: Tree) -> Ints:
+    """The point of each shade."""
+    points = np.empty(len(tree.owners), dtype=np.int32)
+    points[tree.owners] = owner_points(tree)
+    return points
+
+
+def lab_at(tree: Tree, points: Ints | int) -> Floats:
+    """The colours of some points, row by row."""
+    return np.ascontiguousarray(tree.points[:, points].T)
+
+
+def keep_leaders(tree: Tree, codes: Ints) -> Tree:
+    """The same tree, each point owned by the first shade of each group there; itself without groups."""
+    if not codes.size:
+        return tree
+    first = _first_of_group(tree, codes)[0]
+    counts = np.bincount(owner_points(tree)[first], minlength=len(tree.starts) - 1)
+    starts = np.concatenate([[0], np.cumsum(counts)]).astype(np.int32)
+    return tree._replace(starts=read_only(starts), owners=read_only(tree.owners[first]))
+
+
+def leader_rows(tree: Tree, codes: Ints) -> NDArray[np.int64]:
+    """For each shade the row of its leader among `keep_leaders(tree, codes).owners`."""
+    first, class_of = _first_of_group(tree, codes)
+    row_of_class = np.empty(len(first), dtype=np.int64)
+    row_of_class[class_of[first]] = np.arange(len(first))
+    rows = np.empty(len(tree.owners), dtype=np.int64)
+    rows[tree.owners] = row_of_class[class_of]
+    return rows
+
+
+def _first_of_group(tree: Tree, codes: Ints) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Which entries of `owners` come first of their point and group, and each entry's such class."""
+    named = owner_points(tree).astype(np.int64) * (int(codes.max()) + 1) + codes[tree.owners]
+    _, first, class_of = np.unique(named, return_index=True, return_inverse=True)
+    return np.sort(first), class_of.reshape(-1)
+
+
+def shades_at(tree: Tree, found: Ints, differences: Floats) -> tuple[NDArray[np.int64], Floats]:
+    """Every shade that owns one of some points, in order of difference and then of position."""
+    counts = tree.starts[found + 1] - tree.starts[found]
+    offsets = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+    shades = tree.owners[np.repeat(tree.starts[found], counts) + offsets]
+    far = np.repeat(differences, counts)
+    order = np.lexsort((shades, far))
+    return shades[order].astype(np.int64), far[order]
+
+
+def build_tree(lab: Floats) -> Tree:
     """Build the tree over a palette."""
     unique, point_of = _fold(lab)
     order, leaves, nodes = _boxes(unique)
@@ -86,7 +87,13 @@ def plant(lab: Floats) -> Tree:
     owners = np.argsort(tree_point, kind="stable").astype(np.int32)
     starts = np.searchsorted(tree_point[owners], np.arange(len(order) + 1)).astype(np.int32)
     points = np.ascontiguousarray(unique[order].T)
-    return Tree(frozen(points), frozen(nodes), frozen(leaves), frozen(starts), frozen(owners))
+    return Tree(
+        points=read_only(points),
+        nodes=read_only(nodes),
+        leaves=read_only(leaves),
+        starts=read_only(starts),
+        owners=read_only(owners),
+    )
 
 
 def _fold(lab: Floats) -> tuple[Floats, NDArray[np.int64]]:
@@ -106,11 +113,11 @@ def _boxes(points: Floats) -> tuple[NDArray[np.int64], Ints, Singles]:
 
     _, order, spans, edges = KDTree(points, leaf_size=LEAF_SIZE).get_arrays()
     leaves = np.append(spans["idx_start"][spans["is_leaf"] > 0], len(points)).astype(np.int32)
-    return np.asarray(order), leaves, boxes_of(edges[0], edges[1])
+    return np.asarray(order), leaves, box_rows(edges[0], edges[1])
 
 
-def boxes_of(low: Floats, high: Floats) -> Singles:
-    """What the bound asks of boxes: edges, chroma, hues, and how far they reach along a; rounded outwards."""
+def box_rows(low: Floats, high: Floats) -> Singles:
+    """A row for each box: edges, chroma, hues, and how far it reaches along a; rounded outwards."""
     nodes = np.empty((len(low), column.COLUMNS))
     nodes[:, [column.L_LOW, column.A_LOW, column.B_LOW]] = low
     nodes[:, [column.L_HIGH, column.A_HIGH, column.B_HIGH]] = high

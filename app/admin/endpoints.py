@@ -1,16 +1,14 @@
 """Coming in and going, at the addresses where Piccolo Admin's pages ask for it."""
 
-from http.cookies import SimpleCookie
-from typing import Any
-
 from litestar.datastructures import State
 
 from app.admin import service
 from app.admin.passwords import WeakPassword
 from app.admin.schemas import Entrance, NewPassword, Staff
-from app.admin.visits import COOKIE, ROOT, Answer, Visit, said
+from app.admin.visits import Answer, Visit, said
 from app.kit import audit
 from app.kit.caller import network_of
+from app.kit.cookies import STAFF_COOKIE
 from app.kit.fields import read_body
 from app.kit.problems import Problem, Unauthorized
 
@@ -69,8 +67,4 @@ async def change_password(visit: Visit, state: State, staff: Staff) -> Answer:
 
 def _cookie(token: str, state: State, seconds: int) -> tuple[bytes, bytes]:
     """For the admin's pages alone, for no script, and never on a link from elsewhere."""
-    jar: SimpleCookie = SimpleCookie()
-    jar[COOKIE] = token
-    wanted: dict[str, Any] = {"path": ROOT, "max-age": seconds, "httponly": True, "samesite": "Strict"}
-    jar[COOKIE].update(wanted | ({"secure": True} if state.settings.is_https else {}))
-    return b"set-cookie", jar[COOKIE].OutputString().encode()
+    return b"set-cookie", STAFF_COOKIE.set(token, state.settings, max_age=seconds).to_encoded_header()[1]

@@ -38,7 +38,8 @@ class Gate:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         scope |= {"path_template": f"{ROOT}/{{path}}", "litestar_app": self._shop}
         answer = await self._answer(Visit(scope, receive, self._state.settings.upload_limit))
-        answer.headers = [_within(pair) for pair in answer.headers]
+        secure = b"; Secure" if self._state.settings.is_https else b""
+        answer.headers = [_within(pair, secure) for pair in answer.headers]
         answer.headers.append((b"content-security-policy", POLICY.encode()))
         await answer.give(send)
 
@@ -84,7 +85,11 @@ def _kept_for_long(answer: Answer, path: str) -> Answer:
     return answer
 
 
-def _within(pair: tuple[bytes, bytes]) -> tuple[bytes, bytes]:
-    """No cookie of Piccolo Admin leaves the admin: the shop's own pages have no use for it."""
+def _within(pair: tuple[bytes, bytes], secure: bytes) -> tuple[bytes, bytes]:
+    """No cookie of Piccolo Admin leaves the admin: the shop's own pages have no use for it.
+
+    Its bundle reads `csrftoken` under that very name, so that it can have no prefix.
+    """
     name, value = pair
-    return (name, _WHOLE_SITE.sub(b"Path=/admin; SameSite=strict", value)) if name == b"set-cookie" else pair
+    within = b"Path=%s; SameSite=strict%s" % (ROOT.encode(), secure)
+    return (name, _WHOLE_SITE.sub(within, value)) if name == b"set-cookie" else pair

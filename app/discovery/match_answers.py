@@ -14,7 +14,7 @@ from app.kit.fields import Fault
 from app.kit.problems import Invalid, Missing
 from app.window.columns import NONE, SOURCES
 from app.window.window import Numbers, Window
-from shade_engine import OwnedMatch, ShadeError, parse_colour, told
+from shade_engine import OwnedMatch, ShadeError, describe_matches, parse_colour
 
 UNKNOWN = "unknown"
 WORN = "wear"
@@ -119,14 +119,14 @@ def _encode_matches(
 ) -> tuple[bytes, list[int]]:
     """Encode matches without the closing brace, `end` after each. Also returns where each ends."""
     others, sources = window.shades.lab_at(near.places), _read_sources(window, near.places)
-    words = told(lab, source, others, sources, near.delta_e)
+    words = describe_matches(lab, source, others, sources, near.delta_e)
     return window.encode_matches(near.places, near.delta_e, words, end)
 
 
 def _list_standings(match: OwnedMatch) -> list[ShadeStanding]:
     return [
         ShadeStanding(shade.verdict, shade.met, round(shade.delta_e, DECIMALS), shade.words)
-        for shade in match.standings
+        for shade in match.comparisons
     ]
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 from litestar.handlers.base import BaseRouteHandler
-from litestar.types import HTTPScope
 
 from app.kit.problems import Forbidden
 
@@ -29,16 +28,6 @@ def network_of(address: str) -> str:
     if valid is None or ":" not in valid:
         return valid or address
     return str(IPv6Network((valid, 64), strict=False))
-
-
-def came_here_directly(scope: HTTPScope) -> bool:
-    """A caller on this machine that no proxy passed on: who may read the metrics."""
-    passed_on = {b"x-undertone-front", b"x-undertone-client", b"x-forwarded-for", b"forwarded"}
-    client = scope.get("client")
-    loopback = (
-        client is not None and (valid := _valid(client[0])) is not None and ip_address(valid).is_loopback
-    )
-    return loopback and not any(name in passed_on for name, _ in scope["headers"])
 
 
 async def same_origin(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:

@@ -16,9 +16,10 @@ from app.kit.caller import told_address
 from app.kit.compression import SMALLEST, gzipped, is_compressible, wants_gzip
 from app.kit.conditional import KEPT_BY_304, already_held, etag_of, weakened
 from app.kit.fields import Fault
+from app.kit.framing import refuse_ambiguous
 from app.kit.headers import Headers, standing_headers
 from app.kit.logs import REQUEST_ID, AccessLog
-from app.kit.metrics import Metrics
+from app.kit.metrics import RequestMetrics
 from app.kit.problems import Invalid, Problem, UrlTooLong, problem_of
 from app.kit.ready import ReadyAnswer, ReadyAnswers
 
@@ -41,7 +42,7 @@ class Pipeline:
         self,
         app: Asgi,
         *,
-        metrics: Metrics,
+        metrics: RequestMetrics,
         log: AccessLog,
         front_secret: str,
         https: bool,
@@ -95,6 +96,7 @@ class Exchange:
     async def run(self, receive: Receive) -> None:
         try:
             _admit(self.scope)
+            refuse_ambiguous(self.scope["headers"], self.asked)
             self._prepare()
             if ready := self._ready():
                 await self._give(ready)

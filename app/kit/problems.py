@@ -13,6 +13,7 @@ from litestar.exceptions import HTTPException, MethodNotAllowedException, Valida
 
 from app.kit.database import DatabaseAway
 from app.kit.fields import Fault, FaultyBody
+from app.kit.files import StorageError, is_disk_full
 from app.kit.parameters import parameter_faults
 
 _log = structlog.get_logger()
@@ -61,6 +62,16 @@ class Conflict(Problem):
     usual = "This already exists."
 
 
+class Malformed(Problem):
+    status = 400
+    usual = "This request cannot be read."
+
+
+class LengthRequired(Problem):
+    status = 411
+    usual = "Send the length of the body as Content-Length."
+
+
 class TooLarge(Problem):
     status = 413
     usual = "The request body is too large."
@@ -93,6 +104,13 @@ class TooMany(Problem):
 
     def __init__(self, seconds: int) -> None:
         super().__init__(headers={"retry-after": str(seconds)})
+
+
+class ClientGone(Problem):
+    """Whoever asked has hung up. Nobody reads this answer; the status is for our log, as nginx writes it."""
+
+    status = 499
+    usual = "The request ended before it was whole."
 
 
 class Away(Problem):
@@ -158,6 +176,15 @@ def _(error: FaultyBody, _: Request[Any, Any, Any] | None = None) -> Problem:
 def _(error: DatabaseAway, _: Request[Any, Any, Any] | None = None) -> Problem:
     _log.warning("database away", reason=str(error))
     return Away()
+
+
+@problem_of.register
+def _(error: OSError, _: Request[Any, Any, Any] | None = None) -> Problem:
+    if not isinstance(error, StorageError) and not is_disk_full(error):
+        _log.error("unforeseen error", exc_info=error)
+        return Problem()
+    _log.error("nothing can be stored", reason=str(error))
+    return Away("This cannot be stored right now. Please try again later.", seconds=60)
 
 
 @problem_of.register(asyncpg.QueryCanceledError)

@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from app.launch.child_environment import pick_variables
+from app.settings import environment
+
 HERE = Path(__file__).parent
 
 
@@ -28,6 +31,7 @@ class Watchdog:
     def __init__(self) -> None:
         self._process = subprocess.Popen(
             [sys.executable, "-I", "-S", str(HERE / "watchdog.py")],
+            env=pick_variables("Watchdog", environment()),
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             start_new_session=True,

@@ -9,12 +9,11 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from app.launch.ground import Ground, PostgresError
+from app.launch.ground import ENVIRONMENT, Ground, PostgresError
 
 ROLE = "undertone"
 DATABASE = "undertone"
 OWN_UNICODE = 17
-ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LC_ALL": "C", "TZ": "UTC"}
 
 DOORS = f"""# The shop's own role, over loopback, with its password. Nobody else.
 host  all  {ROLE}  127.0.0.1/32  scram-sha-256
@@ -71,7 +70,9 @@ def make(ground: Ground, making: Path) -> None:
 def version_of(ground: Ground) -> str:
     """The programs' major version."""
     postgres = ground.programs / "bin" / "postgres"
-    said = subprocess.run([postgres, "--version"], capture_output=True, text=True, check=True).stdout
+    said = subprocess.run(
+        [postgres, "--version"], env=ENVIRONMENT, capture_output=True, text=True, check=True
+    ).stdout
     return said.split()[2].partition(".")[0]
 
 

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 
+from app.launch.child_environment import COMMAND, pick_variables
 from app.launch.children import spawn, stop
 from app.launch.shop import ROOT, Shop
 from app.launch.steps import Meter
@@ -25,7 +26,7 @@ def completed(shop: Shop, meter: Meter, words: tuple[str, ...]) -> str:
     said: list[str] = []
     process = spawn(
         [sys.executable, "-m", "app.cli", *words],
-        environment={**shop.environment, "PYTHONUNBUFFERED": "1"},
+        environment=pick_variables(COMMAND, shop.environment) | {"PYTHONUNBUFFERED": "1"},
         output=subprocess.PIPE,
         folder=ROOT,
     )

@@ -10,6 +10,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from app.kit.files import write_atomically
 from app.launch.commands import completed
 from app.launch.shop import ROOT, Shop
 from app.launch.steps import Meter
@@ -38,8 +39,7 @@ def is_compiled(wanted: str) -> bool:
 def write_notes(wanted: str) -> None:
     for folder in KEPT_IN:
         with suppress(OSError):
-            folder.mkdir(exist_ok=True)
-            (folder / NOTE).write_text(wanted, encoding="ascii")
+            write_atomically(folder / NOTE, wanted.encode())
 
 
 def note_in(folder: Path) -> str:

@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 from app.demo.door import Demo, is_production, load_demo
 from app.launch import ports, queries
+from app.launch.child_environment import COMMAND, pick_variables
 from app.launch.children import spawn
 from app.launch.commands import completed
 from app.launch.prepare import query_database
@@ -51,7 +52,7 @@ def draw_pictures_ahead(shop: Shop, _: Meter) -> str:
         return NO_DEMO
     with shop.log("pictures").open("ab") as output:
         command = ["nice", "-n", "15", sys.executable, "-m", "app.cli", "pictures"]
-        spawn(command, environment=shop.environment, output=output, folder=ROOT)
+        spawn(command, environment=pick_variables(COMMAND, shop.environment), output=output, folder=ROOT)
     return "drawn in the background"
 
 

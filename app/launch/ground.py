@@ -21,6 +21,8 @@ PROGRAMS = "pginstall18"
 SYSTEM_FOLDER = Path(
     "/Library/Application Support/undertone" if platform.system() == "Darwin" else "/var/lib/undertone"
 )
+ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LC_ALL": "C", "TZ": "UTC"}
+"""All that PostgreSQL's programs are given."""
 UNPRIVILEGED = ("postgres", "_postgres", "nobody", "daemon")
 
 
@@ -128,6 +130,7 @@ def as_user(account: Account, *program: str) -> bool:
             group=account.gid,
             extra_groups=[],
             cwd="/",
+            env=ENVIRONMENT,
             capture_output=True,
             check=False,
         )

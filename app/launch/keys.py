@@ -4,10 +4,11 @@ Production brings its own in the environment; `app.settings` refuses it otherwis
 """
 
 import json
-import os
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
+
+from app.kit.files import write_atomically
 
 NAMES = ("UNDERTONE_SECRET", "UNDERTONE_FRONT_SECRET")
 
@@ -32,8 +33,4 @@ def read(path: Path) -> dict[str, str]:
 
 def write(path: Path, words: dict[str, str]) -> None:
     """Whole or not at all, and never readable by others, not even while it is written."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    making = path.with_suffix(f".{os.getpid()}")
-    making.touch(mode=0o600)
-    making.write_text(json.dumps(words, indent=2) + "\n", encoding="utf-8")
-    making.rename(path)
+    write_atomically(path, f"{json.dumps(words, indent=2)}\n".encode(), mode=0o600)

@@ -17,7 +17,15 @@ from typing import IO
 
 from app.launch import cluster, ports
 from app.launch.children import spawn, stop
-from app.launch.ground import SYSTEM_FOLDER, Ground, PostgresError, find_ground, key, wheel_programs
+from app.launch.ground import (
+    ENVIRONMENT,
+    SYSTEM_FOLDER,
+    Ground,
+    PostgresError,
+    find_ground,
+    key,
+    wheel_programs,
+)
 
 SETTINGS = {
     "listen_addresses": "127.0.0.1",
@@ -61,10 +69,21 @@ class EmbeddedPostgres:
         self._say = say
         self._lock: IO[str] | None = None
         self._server: subprocess.Popen[bytes] | None = None
+        self._ground: Ground | None = None
         self._log = folder / LOG
 
     def start(self) -> str:
-        """Make the database if there is none, start its server and answer with the DATABASE_URL."""
+        """Make the database if there is none, start its server, wait for it; the DATABASE_URL."""
+        url = self.begin()
+        try:
+            wait_until_ready(self.process, self._require_ground())
+        except BaseException:
+            self.stop()
+            raise
+        return url
+
+    def begin(self) -> str:
+        """Start the server without waiting until it takes connections; the DATABASE_URL."""
         ground = find_ground(self._folder, self._programs or wheel_programs())
         if ground.moved:
             self._say(
@@ -72,9 +91,10 @@ class EmbeddedPostgres:
                 f"the database lives in {ground.home} instead."
             )
         self._lock = take_lock(ground)
+        self._ground = ground
         self._log = log_path(ground)
         try:
-            return self._start(ground)
+            return self._begin(ground)
         except BaseException:
             self.stop()
             raise
@@ -108,14 +128,23 @@ class EmbeddedPostgres:
     ) -> None:
         self.stop()
 
-    def _start(self, ground: Ground) -> str:
+    def is_ready(self) -> bool:
+        """Whether the running server takes connections."""
+        server = self._server
+        return server is not None and is_ready(server, self._require_ground())
+
+    def _require_ground(self) -> Ground:
+        if self._ground is None:
+            raise PostgresError("The embedded PostgreSQL has not been started.")
+        return self._ground
+
+    def _begin(self, ground: Ground) -> str:
         for notice in cluster.prepare(ground):
             self._say(notice)
         cluster.clear_stale_pid(ground.data, patience=ORPHAN_PATIENCE)
         password = cluster.password(ground)
         port = self._port or ports.free()
         self._server = self._launch(ground, port)
-        wait_until_ready(self._server, ground)
         return address(password, port)
 
     def _launch(self, ground: Ground, port: int) -> subprocess.Popen[bytes]:
@@ -127,7 +156,7 @@ class EmbeddedPostgres:
                     *("-D", ground.data),
                     *(part for name, value in settings.items() for part in ("-c", f"{name}={value}")),
                 ],
-                environment=cluster.ENVIRONMENT,
+                environment=ENVIRONMENT,
                 output=log,
                 folder=ground.home,
                 account=ground.account,
@@ -196,13 +225,17 @@ def last_words(ground: Ground, lines: int = 8) -> str:
     return "\n".join(text.splitlines()[-lines:])
 
 
-def wait_until_ready(server: subprocess.Popen[bytes], ground: Ground) -> None:
+def is_ready(server: subprocess.Popen[bytes], ground: Ground) -> bool:
     """PostgreSQL notes its state in its pid file, whose last line is `ready` once it takes connections."""
+    return cluster.state(ground.data, server.pid) == "ready"
+
+
+def wait_until_ready(server: subprocess.Popen[bytes], ground: Ground) -> None:
     deadline = time.monotonic() + START_PATIENCE
     while time.monotonic() < deadline:
         if server.poll() is not None:
             raise PostgresError(f"PostgreSQL ended while starting. Its last words:\n{last_words(ground)}")
-        if cluster.state(ground.data, server.pid) == "ready":
+        if is_ready(server, ground):
             return
         time.sleep(0.02)
     raise PostgresError(

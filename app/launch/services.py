@@ -4,46 +4,45 @@ import os
 import signal
 import subprocess
 import sys
-import urllib.error
-import urllib.request
 from collections.abc import Mapping, Sequence
-from functools import partial
 from pathlib import Path
 
+from app.kit.internal_pages import HOST as LOOPBACK
+from app.launch.child_environment import pick_variables
 from app.launch.children import spawn, stop
 from app.launch.postgres import EmbeddedPostgres
 from app.launch.shop import ROOT, Shop
+from app.launch.status import fetch_page
 from app.launch.supervisor import Service
 
 FRONTEND = ROOT / "frontend"
 GRACE = 10.0
 
 
-def answers(url: str) -> bool:
-    """Whether a GET of it is answered with success, asked directly and not through a proxy."""
-    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    try:
-        with direct.open(url, timeout=2) as response:
-            return bool(response.status == 200)
-    except OSError:
-        return False
-
-
 def program(
-    shop: Shop, name: str, words: Sequence[str | Path], environment: Mapping[str, str], folder: Path, url: str
+    shop: Shop,
+    name: str,
+    words: Sequence[str | Path],
+    environment: Mapping[str, str],
+    folder: Path,
+    *urls: str,
 ) -> Service:
-    """A service that is a program of ours with a log and an address to ask."""
+    """A service that is a program of ours with a log, and addresses that tell whether it is up.
+
+    Of the environment it is given what is on its list in `child_environment`.
+    """
     log = shop.log(name.lower())
+    variables = pick_variables(name, environment)
 
     def begin() -> subprocess.Popen[bytes]:
         with log.open("ab") as output:
-            return spawn(words, environment=environment, output=output, folder=folder)
+            return spawn(words, environment=variables, output=output, folder=folder)
 
     return Service(
         name=name,
         begin=begin,
         end=lambda process: stop(process, (signal.SIGTERM, GRACE)),
-        answers=partial(answers, url),
+        answers=lambda: all(fetch_page(url).status == 200 for url in urls),
         log=log,
     )
 
@@ -53,14 +52,14 @@ def database(postgres: EmbeddedPostgres) -> Service:
 
     def begin() -> subprocess.Popen[bytes]:
         postgres.stop()
-        postgres.start()
+        postgres.begin()
         return postgres.process
 
     return Service(
         name="PostgreSQL",
         begin=begin,
         end=lambda _: postgres.stop(),
-        answers=lambda: True,
+        answers=postgres.is_ready,
         log=postgres.log,
     )
 
@@ -72,7 +71,9 @@ SPARING = {"MALLOC_ARENA_MAX": "2"}
 def api(shop: Shop) -> Service:
     workers = shop.environment.get("UNDERTONE_WORKERS") or str(os.cpu_count() or 1)
     words = granian("app.asgi:create_app", shop.api_port, int(workers))
-    return program(shop, "API", words, SPARING | shop.environment, ROOT, f"{shop.api_origin}/readyz")
+    environment = SPARING | shop.environment | {"UNDERTONE_INTERNAL_PORT": str(shop.api_internal_port)}
+    urls = f"http://{LOOPBACK}:{shop.api_internal_port}/readyz", f"{shop.api_origin}/healthz"
+    return program(shop, "API", words, environment, ROOT, *urls)
 
 
 def granian(factory: str, port: int, workers: int) -> list[str]:
@@ -92,6 +93,7 @@ def storefront(shop: Shop) -> Service:
         "PORT": str(shop.port),
         "UNDERTONE_API_ORIGIN": shop.api_origin,
         "UNDERTONE_PARENT_PID": str(os.getpid()),
+        "UNDERTONE_STATUS_FILE": str(shop.status_file),
     }
     words = ["node", "build/front/index.js"]
     health = "/healthz"
@@ -99,4 +101,6 @@ def storefront(shop: Shop) -> Service:
         environment["NODE_ENV"] = "development"
         words = ["node_modules/.bin/remix", "vite:dev", "--port", str(shop.port), "--strictPort"]
         health = "/"
-    return program(shop, "Storefront", words, environment, FRONTEND, f"http://127.0.0.1:{shop.port}{health}")
+    return program(
+        shop, "Storefront", words, environment, FRONTEND, f"http://{shop.host}:{shop.port}{health}"
+    )

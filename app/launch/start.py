@@ -4,6 +4,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import FrameType
 
@@ -18,11 +19,11 @@ from app.launch.ground import PostgresError
 from app.launch.keys import secrets_for
 from app.launch.lock import AlreadyRunningError, LauncherLock
 from app.launch.postgres import EmbeddedPostgres
-from app.launch.shop import Shop
+from app.launch.shop import STATUS_FILE, Shop
+from app.launch.status import InternalPages, write_status
 from app.launch.steps import Meter, Step, take
 from app.launch.supervisor import ServiceFailedError, Supervisor
 
-PORT = 3000
 AFTER_A_KILL = 5.0
 ECHO = 1.0
 """Seconds in which a second signal is the first one again: npx and just pass on what reached us already."""
@@ -112,18 +113,23 @@ def keep_open(console: Console, port: int | None, *, follow_edits: bool) -> None
     environment = settings.environment()
     var = settings.load(environment).var.resolve()
     with LauncherLock(var / "start.lock") as lock:
-        supervisor = Supervisor(console.print)
+        supervisor = Supervisor(console.print, partial(write_status, var / STATUS_FILE))
         try:
             shop = plan(environment, var, port, supervisor, console, patience=AFTER_A_KILL * lock.recovered)
             shop.follow_edits = follow_edits
-            with ports.promised(shop.api_port):
+            with ports.promised(shop.api_port), ports.promised(shop.api_internal_port):
                 take(STEPS, shop, console)
             lock.note(shop.address)
             console.print(
                 f"\nUndertone is open at [bold]{shop.address}[/]\nCtrl-C closes it. Logs: {var / 'log'}"
             )
+            if shop.internal_port:
+                console.print(
+                    f"For its operator: http://127.0.0.1:{shop.internal_port}/metrics, /readyz, /healthz"
+                )
             family = lineage.runners()
-            supervisor.watch(until=lambda: not all(map(lineage.still_there, family)))
+            with InternalPages(shop.internal_port, shop.api_internal_port, supervisor, var / "metrics"):
+                supervisor.watch(until=lambda: not all(map(lineage.still_there, family)))
         finally:
             supervisor.end()
 
@@ -151,18 +157,32 @@ def plan(
     patience: float,
 ) -> Shop:
     """Settle ports, origin and secrets before anything runs."""
-    wanted = port or int(environment.get("PORT") or PORT)
+    given = settings.load({**environment, **secrets_for(environment, var)})
+    wanted = port or given.storefront.port
     chosen = ports.next_free(wanted, patience=patience)
     if chosen != wanted:
         console.print(f"Port {wanted} is taken; the shop uses {chosen}. (`--port` names another.)")
-    wanted_api = int(environment.get("UNDERTONE_API_PORT") or settings.Settings().api_port)
-    api_port = ports.next_free(wanted_api, taken=frozenset({chosen}), patience=patience)
+    api_port = ports.next_free(given.api_port, taken=frozenset({chosen}), patience=patience)
+    taken = frozenset({chosen, api_port})
+    internal_port = given.internal_port and ports.next_free(
+        given.internal_port, taken=taken, patience=patience
+    )
     full = {**environment, **secrets_for(environment, var)}
     full["UNDERTONE_VAR"] = str(var)
     full["UNDERTONE_API_PORT"] = str(api_port)
     full.setdefault("UNDERTONE_PUBLIC_ORIGIN", f"http://localhost:{chosen}")
     settings.load(full)
-    return Shop(full, var, chosen, api_port, supervisor, console.print)
+    return Shop(
+        environment=full,
+        var=var,
+        port=chosen,
+        api_port=api_port,
+        internal_port=internal_port,
+        api_internal_port=ports.free(),
+        supervisor=supervisor,
+        say=console.print,
+        listens_on=given.storefront.host,
+    )
 
 
 def close_once(number: int, _: FrameType | None) -> None:

@@ -24,7 +24,6 @@ class CurrentWindow:
         self._root = root
         self.current: Window | None = None  # None until a window is published
         self._rejected: set[Path] = set()
-        self._verified: Path | None = None
 
     @property
     def window(self) -> Window:
@@ -43,45 +42,28 @@ class CurrentWindow:
         _ = self.window
 
     def open_newer(self) -> Window | None:
-        """Open the published window if it is newer and good. Does not switch to it yet.
+        """Open the published window if it is newer and every byte of it is good. Does not switch to it yet.
 
-        With a current window there is time to verify every byte of the new one. Without one only sizes are
-        checked, so that the process can serve soon; `verify_current` reads the bytes later.
+        A process without a current window goes back to an older one where the published one is damaged.
         """
         published = files.find_published(self._root)
         if published is None or (self.current and published == self.current.folder):
             return None
         if self.current:
-            return self._try_to_open(published, thoroughly=True)
+            return self._try_to_open(published)
         candidates = [published, *reversed(files.list_finished(self._root))]
         return next((window for folder in candidates if (window := self._try_to_open(folder))), None)
-
-    def verify_current(self) -> bool:
-        """Verify the current window once and drop it if it is damaged. Returns whether it was good."""
-        window = self.current
-        if window is None or window.folder == self._verified:
-            return True
-        try:
-            files.verify(window.folder)
-        except _DAMAGED as error:
-            self._reject(window.folder, error)
-            self.current = None
-            return False
-        self._verified = window.folder
-        return True
 
     def switch_to(self, window: Window) -> None:
         """Make a window the current one."""
         self.current = window
         _log.info("switched to a window", version=window.version, products=window.size)
 
-    def _try_to_open(self, folder: Path, *, thoroughly: bool = False) -> Window | None:
+    def _try_to_open(self, folder: Path) -> Window | None:
         if folder in self._rejected:
             return None
         try:
-            if thoroughly:
-                files.verify(folder)
-                self._verified = folder
+            files.verify(folder)
             return Window(folder)
         except _DAMAGED as error:
             self._reject(folder, error)

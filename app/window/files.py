@@ -11,6 +11,8 @@ from pathlib import Path
 
 import msgspec
 
+from app.kit.files import write_atomically
+
 FORMAT = 3
 MANIFEST = "manifest.json"
 CURRENT = "current"
@@ -56,7 +58,7 @@ def write_manifest(folder: Path, manifest: Manifest) -> Manifest:
         if path.is_file()
     }
     complete = msgspec.structs.replace(manifest, files=files)
-    _write_durably(folder / MANIFEST, msgspec.json.encode(complete))
+    write_atomically(folder / MANIFEST, msgspec.json.encode(complete), durable=True)
     return complete
 
 
@@ -130,10 +132,3 @@ def prune(root: Path) -> None:
     for folder in list_finished(root)[:-WINDOWS_KEPT]:
         if folder != in_use:
             shutil.rmtree(folder, ignore_errors=True)
-
-
-def _write_durably(path: Path, content: bytes) -> None:
-    with path.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())

@@ -24,7 +24,7 @@ def compile_kernels(on_progress: Callable[[int, int], None] | None = None) -> It
         ("Sets", _compile_bitmaps),
         ("Words", _compile_text_search),
         ("Matches", _compile_match_json),
-        ("Shades", lambda: shade_engine.warm_up(on_progress)),
+        ("Shades", lambda: shade_engine.compile_kernels(on_progress)),
     ]
     for done, (name, step) in enumerate(steps):
         yield done, len(steps), name
@@ -105,7 +105,7 @@ def _postings() -> Postings:
 def _compile_match_json() -> None:
     one = np.zeros(1, dtype=np.int64)
     row, table = one.astype(np.int32), (_as_mapped(np.zeros(1, dtype=np.uint8)), _as_mapped(np.array([0, 1])))
-    told = shade_engine.Told(one, one, one, np.zeros(1))
+    told = shade_engine.MatchDescriptions(one, one, one, np.zeros(1))
     average_in_hundredths(0, 1)  # lists of cards call it from Python
     write_matches(
         row, one, table, table, (row, row), np.zeros(1), told,

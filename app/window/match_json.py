@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.window.compiled import compiled
-from shade_engine import LABELS, VERDICTS, WORDS, Told
+from shade_engine import CONFIDENCE_LABELS, DIFFERENCE_VERDICTS, DIFFERENCE_WORDS, MatchDescriptions
 
 Bytes = npt.NDArray[np.uint8]
 Longs = npt.NDArray[np.int64]
@@ -40,8 +40,13 @@ RATING, REVIEWS, VARIANTS = _text(b',"rating":'), _text(b',"reviews":'), _text(b
 SCORE, DELTA_E = _text(b'],"similarity_score":'), _text(b',"delta_e":')
 VERDICT, DIFFERENCE = _text(b',"verdict":"'), _text(b'","difference":"')
 CONFIDENCE, LABEL, END = _text(b'","confidence":'), _text(b',"confidence_label":"'), _text(b'"')
-MATCH_TEXTS = make_text_table(WORDS), make_text_table(VERDICTS), make_text_table(LABELS)
-MAX_MATCH_TEXT = MAX_NUMBERS_TEXT + sum(max(map(len, texts)) for texts in (WORDS, VERDICTS, LABELS))
+_CODED_TEXTS = (DIFFERENCE_WORDS, DIFFERENCE_VERDICTS, CONFIDENCE_LABELS)
+MATCH_TEXTS = (
+    make_text_table(DIFFERENCE_WORDS),
+    make_text_table(DIFFERENCE_VERDICTS),
+    make_text_table(CONFIDENCE_LABELS),
+)
+MAX_MATCH_TEXT = MAX_NUMBERS_TEXT + sum(max(map(len, texts)) for texts in _CODED_TEXTS)
 MAX_MATCH_TEXT += sum(
     map(len, (RATING, REVIEWS, VARIANTS, SCORE, DELTA_E, VERDICT, DIFFERENCE, CONFIDENCE, LABEL, END))
 )
@@ -95,7 +100,7 @@ def write_matches(
     shades: TextTable,
     ratings: tuple[Ints, Ints],
     delta_es: Floats,
-    told: Told,
+    told: MatchDescriptions,
     names: tuple[TextTable, TextTable, TextTable],
     longest: int,
     end: Bytes,

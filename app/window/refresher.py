@@ -48,28 +48,22 @@ class Refresher:
     async def run(self) -> None:
         """Run all parts. Each part handles its own errors."""
         async with asyncio.TaskGroup() as group:
-            group.create_task(_repeat(self._follow_published, PUBLISHED_INTERVAL))
+            group.create_task(_repeat(self.load_published, PUBLISHED_INTERVAL))
             group.create_task(_repeat(self._apply_changes, UPDATE_PAUSE))
             group.create_task(_repeat(self._listen, RETRY))
             group.create_task(_repeat(self._refresh_trending, 0))
 
-    async def load_published(self) -> bool:
+    async def load_published(self) -> None:
         """Switch to the newest good window, with everything applied that changed since it was built."""
         window = await asyncio.to_thread(self._current_window.open_newer)
         if window is None:
-            return False
+            return
         try:
             await self._catch_up(window, window.manifest.built_at)
             await self._update_trending(window)
         except _AWAY as error:
             _log.warning("the window is served without later changes", problem=str(error))
         self._current_window.switch_to(window)
-        return True
-
-    async def _follow_published(self) -> None:
-        await self.load_published()
-        if not await asyncio.to_thread(self._current_window.verify_current):
-            await self.load_published()
 
     async def _apply_changes(self) -> None:
         """Fetch the ratings and reviews that were announced, and apply them."""

@@ -18,7 +18,7 @@ from app.window.match_json import MATCH_TEXTS, MAX_MATCH_TEXT, Floats, Longs, wr
 from app.window.overlay import Overlay
 from app.window.schemas import Blog, Brand, Category, Swatch
 from app.window.text_index import TextIndex
-from shade_engine import ShadeIndex, Told, to_lab
+from shade_engine import MatchDescriptions, ShadeIndex, to_lab
 
 T = TypeVar("T")
 Numbers = npt.NDArray[np.integer]
@@ -99,7 +99,7 @@ class Window:
         return [_swatch.decode(shade) for shade in self._shades.get_many(places)]
 
     def encode_matches(
-        self, places: Longs, delta_es: Floats, told: Told, end: bytes
+        self, places: Longs, delta_es: Floats, told: MatchDescriptions, end: bytes
     ) -> tuple[bytes, list[int]]:
         """Encode matching shades with their products' cards as JSON: see `write_matches`."""
         text, ends = write_matches(

@@ -20,7 +20,7 @@ from benchmarks.api import questions
 from benchmarks.api.apps import ANSWER
 from benchmarks.api.load import ask, get, hammer, post
 from benchmarks.api.shop import Shop
-from benchmarks.served import Served, served
+from benchmarks.served import READINESS, Served, served
 
 THE_SHOP, UNCACHED = "app.asgi:create_app", "benchmarks.api.apps:uncached"
 SEVERAL = 3
@@ -140,7 +140,7 @@ def spread(values: Sequence[float], digits: int = 3) -> Figures:
 
 @contextmanager
 def opened(shop: Shop, factory: str, *, workers: int = 1) -> Iterator[Served]:
-    with served(factory, shop.environment(), workers=workers, health="/readyz") as api:
+    with served(factory, shop.environment(), workers=workers, health=READINESS) as api:
         time.sleep(SETTLED)
         yield api
 
@@ -154,7 +154,7 @@ def _beside(shop: Shop, other: str, path: str) -> Iterator[tuple[Served, Served,
         answer = Path(stack.enter_context(TemporaryDirectory())) / "answer"
         answer.write_bytes(body)
         environment = shop.environment() | {ANSWER: str(answer)}
-        theirs = stack.enter_context(served(f"benchmarks.api.apps:{other}", environment, health="/readyz"))
+        theirs = stack.enter_context(served(f"benchmarks.api.apps:{other}", environment, health="/healthz"))
         time.sleep(SETTLED)
         yield ours, theirs, len(body)
 

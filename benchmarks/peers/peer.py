@@ -50,7 +50,7 @@ def opened(peer: Peer, ours: Shop) -> Iterator[Served]:
             subprocess.run(command, check=True, timeout=PATIENCE, env=os.environ | there)
         asyncio.run(_note(ours.database_url, database, goods))
     port = free()
-    with running(peer.serve(port), there, port, peer.health) as served:
+    with running(peer.serve(port), there, port, f"http://127.0.0.1:{port}{peer.health}") as served:
         yield served
 
 

@@ -16,11 +16,11 @@ from benchmarks.machine import RESULTS, machine, now
 from benchmarks.shades.alone import engine_alone
 from benchmarks.shades.measure import BUDGET, measure, resident
 from benchmarks.shades.peers import PEERS, Peer
-from shade_engine import ShadeIndex, warm_up
+from shade_engine import ShadeIndex, compile_kernels
 from shade_engine.inputs import Floats
-from shade_engine.made import skin_like
-from shade_engine.progress import Bar
-from shade_engine.shadefile import read_shades
+from shade_engine.progress import ProgressBar
+from shade_engine.shade_file import read_shades
+from shade_engine.synthetic import make_skin_tones
 
 PACKAGES = (
     "numpy",
@@ -79,19 +79,19 @@ def main() -> None:
     parser.add_argument("--shades", type=Path, help="a CSV file of real shades to measure too")
     asked = parser.parse_args()
     sizes = asked.sizes or ([10_000, 100_000] if asked.quick else [10_000, 100_000, 1_000_000, 10_000_000])
-    with Bar("compiling") as bar:
-        warm_up(bar)
+    with ProgressBar("compiling") as bar:
+        compile_kernels(bar)
     palettes: list[tuple[str, Any]] = [("made", size) for size in sizes]
     if asked.shades:
         palettes.insert(0, ("real", read_shades(asked.shades, skip_bad=True).lab))
     rows, left_out = [], []
     for at, (name, palette) in enumerate(palettes, 1):
-        lab = skin_like(palette) if isinstance(palette, int) else palette
+        lab = make_skin_tones(palette) if isinstance(palette, int) else palette
         print(f"{at} of {len(palettes)}: {len(lab):,} {name} shades")
         measured, without = peer_rows(name, lab, asked.quick)
         rows, left_out = rows + measured, left_out + without
     alone = min(max(sizes), 1_000_000)
-    with Bar("neighbours") as bar:
+    with ProgressBar("neighbours") as bar:
         own = engine_alone(alone, bar)
     report = {
         "taken": now(),

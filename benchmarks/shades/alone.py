@@ -12,13 +12,13 @@ import numpy as np
 from benchmarks.shades.measure import Result, timed
 from shade_engine import ShadeIndex
 from shade_engine.inputs import Floats
-from shade_engine.made import asked_of, skin_like, whole_cube
+from shade_engine.synthetic import make_questions, make_skin_tones, make_srgb_colours
 
 GROUP = 20  # shades of a product
 K = 20
 FIRST_ANSWER = """
 import sys, time, shade_engine
-shade_engine.warm_up()
+shade_engine.compile_kernels()
 begun = time.perf_counter()
 index = shade_engine.ShadeIndex.load(sys.argv[1], checksum=False)
 opened = time.perf_counter()
@@ -29,7 +29,7 @@ print(1e3 * (opened - begun), 1e3 * (time.perf_counter() - opened))
 
 def engine_alone(size: int, progress: Callable[[int, int], None]) -> Result:
     """Every figure of the engine's own over one made palette."""
-    palette = skin_like(size)
+    palette = make_skin_tones(size)
     index = ShadeIndex.build(palette, np.arange(size) // GROUP)
     found: Result = {"shades": size, "bytes_a_shade": bytes_a_shade(index), **importing(), **opening(index)}
     found |= answering(index, palette)
@@ -41,10 +41,10 @@ def engine_alone(size: int, progress: Callable[[int, int], None]) -> Result:
 
 def answering(index: ShadeIndex, palette: Floats) -> Result:
     """Single questions of every other kind."""
-    rng, size, questions = np.random.default_rng(6), len(palette), asked_of(palette, 500)
+    rng, size, questions = np.random.default_rng(6), len(palette), make_questions(palette, 500)
     equals = ShadeIndex.build(np.tile(palette[:1], (200_000, 1)))
     found: Result = {
-        "srgb_cube": timed(lambda colour, k: index.nearest(colour, k)[0], whole_cube(300), K),
+        "srgb_cube": timed(lambda colour, k: index.nearest(colour, k)[0], make_srgb_colours(300), K),
         "per_group": timed(lambda colour, k: index.nearest(colour, k, per_group=True)[0], questions, K),
         "200000_equals": timed(lambda colour, k: equals.nearest(colour, k)[0], questions, K),
     }

@@ -12,7 +12,7 @@ import numpy as np
 from benchmarks.shades.peers import Ask, Asking
 from shade_engine import ShadeIndex
 from shade_engine.inputs import Floats
-from shade_engine.made import asked_of
+from shade_engine.synthetic import make_questions
 
 Result = dict[str, object]
 QUESTIONS, LEAST, COMPARED = 1_000, 5, 200
@@ -45,7 +45,7 @@ def timed(ask: Ask, questions: Floats, k: int, budget: float = BUDGET) -> dict[s
 
 def batch(many: Ask, palette: Floats, k: int, budget: float = BUDGET) -> float:
     """Microseconds each when many are asked at once, on all cores."""
-    questions = asked_of(palette, BATCH, seed=7)
+    questions = make_questions(palette, BATCH, seed=7)
     begun = time.perf_counter()
     many(questions[:TRIED], k)
     affordable = int(TRIED * budget / (time.perf_counter() - begun))
@@ -66,7 +66,7 @@ def overlap(ask: Ask, truth: ShadeIndex, questions: Floats, k: int) -> float:
 
 def measure(asking: Asking, truth: ShadeIndex, palette: Floats, k: int, budget: float = BUDGET) -> Result:
     """One row: single questions, many at once, and how right the answers are."""
-    questions = asked_of(palette, QUESTIONS)
+    questions = make_questions(palette, QUESTIONS)
     row: Result = {"k": k, **timed(asking.one, questions, k, budget)}
     if asking.many is not None:
         row["batch_us_each"] = batch(asking.many, palette, k, budget)

@@ -14,7 +14,7 @@ import numpy as np
 from benchmarks.shades import pgvector
 from shade_engine import ShadeIndex, ciede2000
 from shade_engine.inputs import Floats
-from shade_engine.threads import cores
+from shade_engine.threads import core_count
 
 Ask = Callable[[Floats, int], np.ndarray]
 
@@ -103,7 +103,7 @@ def _faiss(index: Any, palette: Floats) -> Asking:
     faiss.omp_set_num_threads(1)
 
     def many(colours: Floats, k: int) -> np.ndarray:
-        faiss.omp_set_num_threads(cores())
+        faiss.omp_set_num_threads(core_count())
         found = index.search(colours.astype(np.float32), k)[1]
         faiss.omp_set_num_threads(1)
         return found
@@ -120,7 +120,7 @@ def faiss_flat(palette: Floats) -> Asking:
 def faiss_hnsw(palette: Floats) -> Asking:
     import faiss
 
-    faiss.omp_set_num_threads(cores())
+    faiss.omp_set_num_threads(core_count())
     index = faiss.IndexHNSWFlat(3, 16)
     index.hnsw.efSearch = 128
     return _faiss(index, palette)

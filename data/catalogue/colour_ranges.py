@@ -24,9 +24,9 @@ def colour_range(
     palette: str, finish: Finish, numbering: Numbering, count: int, rng: Random
 ) -> Iterator[Shade]:
     """`count` different named colours, light to deep, each a hair away from the colour its name promises."""
-    known = anchors(palette)
-    staples = known[: _STAPLES.get(palette, 0)]
-    drawn = rng.sample(known[len(staples) :], max(0, min(count, len(known)) - len(staples)))
+    named_colours = anchors(palette)
+    staples = named_colours[: _STAPLES.get(palette, 0)]
+    drawn = rng.sample(named_colours[len(staples) :], max(0, min(count, len(named_colours)) - len(staples)))
     chosen = (_moved(anchor, rng) for anchor in (*staples, *drawn))
     declared = palette in _LIMITS and rng.random() > 0.2
     for position, (lightness, a, b, hue, word) in enumerate(sorted(chosen, reverse=True)):

@@ -135,8 +135,8 @@ def _choose_words_and_forms(
     """Word and form, each pair once; every word is used before any is used again."""
     finishes = list(assortment.words)
     words = [(word, finish) for finish, some in assortment.words.items() for word in some]
-    known = {word for word, _ in words}
-    words += [(line, rng.choice(finishes)) for line in lines if line not in known]
+    used_words = {word for word, _ in words}
+    words += [(line, rng.choice(finishes)) for line in lines if line not in used_words]
     rng.shuffle(words)
     starts = [rng.randrange(len(assortment.forms)) for _ in words]
     for number in range(count):

@@ -65,8 +65,8 @@ def skin_range(
     for level, tone, lightness in _ladder(_span(palette, generosity, rng), tones, count, rng):
         a, b = _skin(lightness, tone, tints, bias + rng.uniform(-0.8, 0.8))
         name = skin_name(numbering, level, lightness, tone, used, rng)
-        known = declared and (numbering not in {"ordinal", "names"} or rng.random() > 0.03)
-        yield Shade(lightness, a, b, name, tone if known else None, None)
+        is_named = declared and (numbering not in {"ordinal", "names"} or rng.random() > 0.03)
+        yield Shade(lightness, a, b, name, tone if is_named else None, None)
 
 
 def _tones(palette: Palette, generosity: Generosity, rng: Random) -> tuple[Undertone, ...]:
@@ -106,8 +106,8 @@ def _ladder(
 def _some(tones: tuple[Undertone, ...], count: int, rng: Random) -> list[Undertone]:
     if count >= len(tones):
         return list(tones)
-    kept = set(rng.sample(tones, count))
-    return [tone for tone in tones if tone in kept]
+    chosen = set(rng.sample(tones, count))
+    return [tone for tone in tones if tone in chosen]
 
 
 def _skin(

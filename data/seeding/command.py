@@ -30,7 +30,7 @@ SUMMARY_WORDS = {
 @click.option("--scale", default=1.0, show_default=True, type=click.FloatRange(0.01, 1000), help="How large.")
 @click.option("--shades", type=click.IntRange(100, 20_000_000), help="Exactly so many shades.")
 @click.option(
-    "--reference", help="The moment the demo takes for now (ISO 8601); midnight of today if not said."
+    "--reference", help="The moment the demo takes for now (ISO 8601); midnight of today by default."
 )
 @click.option("--again", is_flag=True, help="Take a former demo away first; never a real row.")
 def seed(seed: int, scale: float, shades: int | None, reference: str | None, *, again: bool) -> None:

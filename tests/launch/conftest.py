@@ -63,4 +63,4 @@ def keeper(folder: Path) -> Iterator[Callable[[], tuple[subprocess.Popen[str], s
 @pytest.fixture
 def shop(tmp_path: Path) -> Shop:
     environment = {"PATH": "/usr/bin:/bin", "UNDERTONE_VAR": str(tmp_path)}
-    return Shop(environment, tmp_path, 3000, 8000, Supervisor(print), print)
+    return Shop(environment, tmp_path, 3000, 8000, 8001, 8002, Supervisor(print), print)

@@ -1,4 +1,4 @@
-"""The supervisor with real programs: ready, restarted, given up, ended."""
+"""The supervisor with real programs: waited for, started again, ended."""
 
 import signal
 import subprocess
@@ -91,11 +91,75 @@ def test_one_that_is_killed_is_started_again(stage: Stage) -> None:
     assert any("Actor ended by itself (code -9); starting it again" in line for line in stage.said)
 
 
-def test_one_that_dies_again_and_again_ends_the_shop(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_that_dies_again_and_again_is_tried_for_ever_and_the_others_go_on(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(supervisor, "LONGEST_DELAY", 0.1)
-    stage.supervisor.begin(stage.service(LEAVES))
-    with pytest.raises(ServiceFailedError, match=r"5 times within a minute.\nI cannot go on"):
-        stage.watch(30)
+    good, bad = stage.service(STAYS, "Good"), stage.service(LEAVES, "Bad")
+    stage.supervisor.begin(good)
+    stage.supervisor.wait_for(good)
+    stage.supervisor.begin(bad)
+    stage.watch(60, until=lambda: bad.deaths >= 12)
+    assert bad.deaths >= 12
+    assert (good.state, good.deaths) == ("up", 0)
+    assert good.process
+    assert good.process.poll() is None
+
+
+def test_it_waits_twice_as_long_each_time_up_to_a_bound_and_forgets_after_a_healthy_while(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(supervisor, "FIRST_DELAY", 0.01)
+    monkeypatch.setattr(supervisor, "LONGEST_DELAY", 0.05)
+    monkeypatch.setattr(supervisor, "HEALTHY_AFTER", 0.3)
+    sick = stage.folder / "sick"
+    sick.touch()
+    code = f"import os\nif os.path.exists({str(sick)!r}): raise SystemExit(3)\n{STAYS}"
+    actor = stage.service(code)
+    stage.supervisor.begin(actor)
+    stage.watch(60, until=lambda: actor.deaths == 5)
+    delays = [line.rpartition(" in ")[2] for line in stage.said if "starting it again" in line]
+    assert delays == ["0.01 s.", "0.02 s.", "0.04 s.", "0.05 s.", "0.05 s."]
+    sick.unlink()
+    stage.watch(60, until=lambda: actor.state == "up" and actor.failures == 0)
+    assert (actor.state, actor.failures, actor.deaths >= 5) == ("up", 0, True)
+    assert "Actor answers again." in stage.said
+
+
+def test_one_that_cannot_even_be_started_is_tried_again(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(supervisor, "LONGEST_DELAY", 0.05)
+    actor = stage.service(STAYS)
+    stage.supervisor.begin(actor)
+    stage.supervisor.wait_for(actor)
+    begin, refusals = actor.begin, iter([OSError(28, "No space left on device"), RuntimeError("locked")])
+
+    def begin_or_refuse() -> subprocess.Popen[bytes]:
+        for refusal in refusals:
+            raise refusal
+        return begin()
+
+    actor.begin = begin_or_refuse
+    assert actor.process
+    actor.process.kill()
+    stage.watch(60, until=lambda: actor.deaths == 3 and actor.state == "up")
+    assert (actor.deaths, actor.state) == (3, "up")
+    assert any("could not be started: [Errno 28] No space left on device" in line for line in stage.said)
+
+
+def test_every_change_is_reported(tmp_path: Path, stage: Stage) -> None:
+    reports: list[list[str]] = []
+    stage.supervisor = Supervisor(
+        stage.said.append, lambda services: reports.append([service.state for service in services])
+    )
+    actor = stage.service(STAYS)
+    stage.supervisor.begin(actor)
+    stage.supervisor.wait_for(actor)
+    assert actor.process
+    actor.process.kill()
+    stage.watch(60, until=lambda: len(reports) == 4)
+    assert reports == [["up"], ["down"], ["starting"], ["up"]]
 
 
 def test_one_that_does_not_listen_is_killed_with_all_it_started(stage: Stage) -> None:

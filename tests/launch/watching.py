@@ -44,6 +44,16 @@ def processes_naming(folder: Path) -> list[str]:
     return [process.command for process in processes() if str(folder) in process.command]
 
 
+def children_of(parent: int) -> set[int]:
+    """What a process has started itself."""
+    return {process.pid for process in processes() if process.parent == parent}
+
+
+def command_of(pid: int) -> str:
+    """A process's command line; empty for one that has ended."""
+    return next((process.command for process in processes() if process.pid == pid), "")
+
+
 def family_of(ancestor: int) -> set[int]:
     """A process and all it started, directly and through others."""
     parents = {process.pid: process.parent for process in processes()}

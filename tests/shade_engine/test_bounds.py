@@ -9,8 +9,8 @@ from shade_engine import ciede2000
 from shade_engine.kernels.bounds import SLACK, box_bound, hue_bounds, outside, rotation_left
 from shade_engine.kernels.compiled import compiled
 from shade_engine.kernels.tables import HUES, T_MOST, TURN_MOST, hue_turn, hue_weight
-from shade_engine.made import skin_like, whole_cube
-from shade_engine.tree import boxes_of
+from shade_engine.synthetic import make_skin_tones, make_srgb_colours
+from shade_engine.tree import box_rows
 
 
 def boxes_around(colours, size):
@@ -18,7 +18,7 @@ def boxes_around(colours, size):
     low = colours - rng.exponential(size, colours.shape)
     high = colours + rng.exponential(size, colours.shape)
     low[:, 0], high[:, 0] = low[:, 0].clip(0, 100), high[:, 0].clip(0, 100)
-    return boxes_of(low, high)
+    return box_rows(low, high)
 
 
 @compiled
@@ -31,11 +31,11 @@ def bounds_of(nodes, asked, out):
 def hard_pairs(count):
     """Near and far, grey, blue, across the hue circle, skin."""
     rng = np.random.default_rng(9)
-    anywhere = whole_cube(count, 11)
+    anywhere = make_srgb_colours(count, 11)
     kinds = [
-        (anywhere, whole_cube(count, 12)),
+        (anywhere, make_srgb_colours(count, 12)),
         (anywhere, anywhere + rng.normal(0, 4, (count, 3))),
-        (skin_like(count), skin_like(count, 8)),
+        (make_skin_tones(count), make_skin_tones(count, 8)),
         (anywhere * [1, 0.03, 0.03], anywhere[::-1] * [1, 0.03, 0.03]),
         tuple(np.array([40, a, -60]) + rng.normal(0, 25, (count, 3)) for a in (0, 20)),
         (anywhere, anywhere * [1, -1, -1] + rng.normal(0, 1, (count, 3))),
@@ -56,7 +56,7 @@ def test_a_bound_is_never_above_the_truth_over_a_million_pairs(size):
 
 
 def test_a_bound_of_a_point_says_much_of_the_truth():
-    asked, inside = skin_like(2000), skin_like(2000, 8)
+    asked, inside = make_skin_tones(2000), make_skin_tones(2000, 8)
     out = np.empty(len(asked))
     bounds_of(boxes_around(inside, 0.0), asked, out)
     assert np.median(out / np.asarray(ciede2000(asked, inside)) ** 2) > 0.9

@@ -7,7 +7,7 @@ import pytest
 
 from shade_engine import prove
 from shade_engine.cli import main
-from shade_engine.progress import Bar
+from shade_engine.progress import ProgressBar
 
 ROWS = "brand,name,hex\nA,Sand,#c68642\nA,Porcelain,#f1e7db\nB,NA,#8d5524\n"
 
@@ -134,11 +134,11 @@ def test_a_missing_file_and_a_bad_colour_are_named(shades, capsys):
 
 
 def test_a_bar_is_drawn_for_a_person_and_for_nobody_else(capsys, monkeypatch):
-    with Bar("quiet") as bar:
+    with ProgressBar("quiet") as bar:
         bar(1, 2)
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    with Bar("reading") as bar:
+    with ProgressBar("reading") as bar:
         bar(1, 4)
         bar(2, 4)
         bar(4, 4)
@@ -150,6 +150,6 @@ def test_a_bar_is_drawn_for_a_person_and_for_nobody_else(capsys, monkeypatch):
 def test_the_proof_reports_mismatches(shades, capsys, monkeypatch):
     assert prove.main(["--queries", "10", "--made", "300"]) == 0
     assert "real-like: 6,816 shades, 10 questions, 0 mismatches" in capsys.readouterr().out
-    monkeypatch.setattr(prove, "mismatches", lambda *_: 1)
+    monkeypatch.setattr(prove, "count_mismatches", lambda *_: 1)
     assert prove.main(["--queries", "10", "--made", "300", "--shades", str(shades)]) == 1
     assert "real: 3 shades" in capsys.readouterr().out

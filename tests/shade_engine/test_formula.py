@@ -6,10 +6,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from shade_engine import ShadeError, ciede2000, difference
+from shade_engine import ShadeError, ciede2000, describe_difference
 from shade_engine.kernels.formula import delta_e, hue_angle, parts
 from shade_engine.kernels.leaf import exact_square, leaf_squares
-from shade_engine.made import asked_of, skin_like, whole_cube
+from shade_engine.synthetic import make_questions, make_skin_tones, make_srgb_colours
 
 with (Path(__file__).parent / "sharma_pairs.csv").open() as stream:
     PAIRS = [[float(value) for value in row] for row in list(csv.reader(stream))[1:]]
@@ -23,7 +23,7 @@ def test_there_are_34_published_pairs():
 def test_a_published_pair_is_reproduced_both_ways_round(pair):
     assert ciede2000(pair[:3], pair[3:6]) == pytest.approx(pair[6], abs=5e-5)
     assert ciede2000(pair[3:6], pair[:3]) == pytest.approx(pair[6], abs=5e-5)
-    assert difference(pair[:3], pair[3:6]).delta_e == pytest.approx(pair[6], abs=5e-5)
+    assert describe_difference(pair[:3], pair[3:6]).delta_e == pytest.approx(pair[6], abs=5e-5)
 
 
 def test_arrays_of_pairs_are_reproduced_at_once():
@@ -32,7 +32,7 @@ def test_arrays_of_pairs_are_reproduced_at_once():
 
 
 def test_one_colour_is_broadcast_against_many():
-    palette = skin_like(7)
+    palette = make_skin_tones(7)
     rows = ciede2000(palette, palette[0])
     table = ciede2000(palette[:, None], palette[None])
     assert rows.shape == (7,)
@@ -59,9 +59,11 @@ def squares_of(kernel, colour, palette):
     return squares, share, np.array(exact)
 
 
-@pytest.mark.parametrize("palette", [skin_like(4000), whole_cube(20_000), np.round(whole_cube(3000), -1)])
+@pytest.mark.parametrize(
+    "palette", [make_skin_tones(4000), make_srgb_colours(20_000), np.round(make_srgb_colours(3000), -1)]
+)
 def test_the_form_without_angles_is_the_published_one(palette):
-    for colour in (*asked_of(palette, 6), [50.0, 0.0, 0.0], [40.0, 10.0, -60.0], [40.0, -20.0, 0.0]):
+    for colour in (*make_questions(palette, 6), [50.0, 0.0, 0.0], [40.0, 10.0, -60.0], [40.0, -20.0, 0.0]):
         squares, share, exact = squares_of(leaf_squares, tuple(colour), palette)
         truth = ciede2000(palette, colour)
         assert np.abs(np.sqrt(exact) - truth).max() < 1e-9
@@ -69,7 +71,7 @@ def test_the_form_without_angles_is_the_published_one(palette):
 
 
 def test_the_interpreted_form_without_angles_is_the_compiled_one():
-    palette = np.concatenate([skin_like(30), whole_cube(60), [[50.0, 0, 0]]])
+    palette = np.concatenate([make_skin_tones(30), make_srgb_colours(60), [[50.0, 0, 0]]])
     for colour in ((60.0, 12.0, 20.0), (50.0, 0.0, 0.0), (30.0, 5.0, -40.0)):
         for plain, fast in zip(
             squares_of(leaf_squares.py_func, colour, palette),

@@ -6,8 +6,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from shade_engine import ShadeError, ShadeIndex, ciede2000
-from shade_engine.made import asked_of, skin_like, whole_cube
-from shade_engine.prove import mismatches
+from shade_engine.prove import count_mismatches
+from shade_engine.synthetic import make_questions, make_skin_tones, make_srgb_colours
 
 EXACT = 1e-9
 SOME = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -16,13 +16,15 @@ SOME = settings(max_examples=40, deadline=None, suppress_health_check=[HealthChe
 def palette_of(kind, count, seed):
     rng = np.random.default_rng(seed)
     lab = {
-        "uniform": lambda: whole_cube(count, seed),
-        "skin": lambda: skin_like(count, seed),
-        "clustered": lambda: whole_cube(5, seed)[rng.integers(0, 5, count)] + rng.normal(0, 0.3, (count, 3)),
+        "uniform": lambda: make_srgb_colours(count, seed),
+        "skin": lambda: make_skin_tones(count, seed),
+        "clustered": lambda: (
+            make_srgb_colours(5, seed)[rng.integers(0, 5, count)] + rng.normal(0, 0.3, (count, 3))
+        ),
         "grey": lambda: rng.uniform(0, 100, (count, 1)) * [1, 0, 0],
-        "duplicates": lambda: np.round(whole_cube(count, seed), -1),
+        "duplicates": lambda: np.round(make_srgb_colours(count, seed), -1),
         "blue": lambda: np.array([35, 20, -60]) + rng.normal(0, 12, (count, 3)),
-        "equal": lambda: np.tile(whole_cube(1, seed), (count, 1)),
+        "equal": lambda: np.tile(make_srgb_colours(1, seed), (count, 1)),
     }[kind]()
     lab = np.array(lab)
     lab[:, 0] = lab[:, 0].clip(0, 100)
@@ -39,7 +41,7 @@ seeds = st.integers(0, 10_000)
 
 
 def questions_for(palette, seed):
-    return np.concatenate([asked_of(palette, 3, seed), whole_cube(2, seed), palette[:1]])
+    return np.concatenate([make_questions(palette, 3, seed), make_srgb_colours(2, seed), palette[:1]])
 
 
 def scan(palette, question, allowed=None):
@@ -125,21 +127,21 @@ def test_neighbours_are_the_full_scan(palette, seed, per_group):
 
 
 def test_a_hundred_questions_of_a_large_palette_have_no_mismatch():
-    palette = skin_like(60_000)
-    questions = np.concatenate([asked_of(palette, 70), whole_cube(30)])
-    assert mismatches(ShadeIndex.build(palette), questions, 20) == 0
+    palette = make_skin_tones(60_000)
+    questions = np.concatenate([make_questions(palette, 70), make_srgb_colours(30)])
+    assert count_mismatches(ShadeIndex.build(palette), questions, 20) == 0
 
 
 def test_mismatches_counts_a_wrong_palette():
     class Liar:
-        lab = skin_like(50)
-        nearest = ShadeIndex.build(skin_like(50, 99)).nearest
+        lab = make_skin_tones(50)
+        nearest = ShadeIndex.build(make_skin_tones(50, 99)).nearest
 
-    assert mismatches(Liar(), whole_cube(4), 5) == 4
+    assert count_mismatches(Liar(), make_srgb_colours(4), 5) == 4
 
 
 def test_neighbours_without_groups_leave_out_only_the_shade_itself():
-    palette = np.repeat(skin_like(4), 3, axis=0)
+    palette = np.repeat(make_skin_tones(4), 3, axis=0)
     seen = []
     positions, found = ShadeIndex.build(palette).neighbours(
         2, progress=lambda done, of: seen.append((done, of))
@@ -153,9 +155,9 @@ def test_neighbours_without_groups_leave_out_only_the_shade_itself():
 
 
 def test_many_questions_are_answered_as_one_by_one():
-    palette, seen = skin_like(900), []
+    palette, seen = make_skin_tones(900), []
     index = ShadeIndex.build(palette)
-    questions = asked_of(palette, 5000)
+    questions = make_questions(palette, 5000)
     positions, found = index.nearest_many(questions, 5, progress=lambda done, of: seen.append((done, of)))
     assert positions.shape == found.shape == (5000, 5)
     assert seen[-1] == (5000, 5000)
@@ -166,7 +168,7 @@ def test_many_questions_are_answered_as_one_by_one():
 
 
 def test_no_questions_get_no_answers():
-    positions, found = ShadeIndex.build(skin_like(9)).nearest_many(np.empty((0, 3)), 4)
+    positions, found = ShadeIndex.build(make_skin_tones(9)).nearest_many(np.empty((0, 3)), 4)
     assert positions.shape == found.shape == (0, 4)
 
 
@@ -180,25 +182,25 @@ def test_ties_go_by_position_and_answers_repeat():
 
 
 def test_many_points_inside_a_difference_are_all_told():
-    palette = skin_like(5000)
+    palette = make_skin_tones(5000)
     positions, _ = ShadeIndex.build(palette).within([60, 12, 20], 60)
     assert len(positions) == 5000
 
 
 def test_k_may_be_a_whole_number_of_numpy():
-    index = ShadeIndex.build(skin_like(9))
+    index = ShadeIndex.build(make_skin_tones(9))
     assert len(index.nearest(ASK, np.int32(4))[0]) == 4
 
 
 def test_the_palette_is_handed_back_and_sized():
-    palette = whole_cube(40)
+    palette = make_srgb_colours(40)
     index = ShadeIndex.build(palette)
     assert len(index) == 40
     assert np.array_equal(index.lab, palette)
 
 
 def test_an_index_is_no_larger_than_64_bytes_a_shade():
-    index = ShadeIndex.build(skin_like(20_000), np.arange(20_000) // 20)
+    index = ShadeIndex.build(make_skin_tones(20_000), np.arange(20_000) // 20)
     arrays = (
         index.tree.points, index.tree.nodes, index.tree.leaves, index.tree.starts, index.tree.owners,
         index.leaders.starts, index.leaders.owners, index.point_of, index.codes,
@@ -242,6 +244,6 @@ ASK = [60.0, 10.0, 20.0]
     ],
 )
 def test_input_that_cannot_be_used_is_named(ask, named):
-    index = ShadeIndex.build(skin_like(50))
+    index = ShadeIndex.build(make_skin_tones(50))
     with pytest.raises(ShadeError, match=named):
         ask(index)

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shade_engine import ShadeError, ShadeIndex, ciede2000, difference
-from shade_engine.depth import perceptible
-from shade_engine.made import skin_like
-from shade_engine.owned import VERDICTS, middle_of
+from shade_engine import ShadeError, ShadeIndex, ciede2000, describe_difference
+from shade_engine.depth import perceptible_limit
+from shade_engine.owned import OWNED_VERDICTS, find_target
+from shade_engine.synthetic import make_skin_tones
 
-PALETTE = np.concatenate([skin_like(700), skin_like(40)])
+PALETTE = np.concatenate([make_skin_tones(700), make_skin_tones(40)])
 GROUPS = np.arange(len(PALETTE)) // 6
 INDEX = ShadeIndex.build(PALETTE, GROUPS)
 PART = {
@@ -26,20 +26,20 @@ PART = {
 
 
 def full_scan(owned):
-    worn = [lab for lab, verdict in owned if verdict == "wear"] or [middle_of(owned)]
+    worn = [lab for lab, verdict in owned if verdict == "wear"] or [find_target(owned)]
     worst = np.max([np.asarray(ciede2000(PALETTE, lab)) for lab in worn], axis=0)
     undone = np.zeros(len(PALETTE))
     for lab, verdict in owned:
         if verdict != "wear":
-            step = perceptible(lab)
-            parts = [PART[verdict](difference(lab, candidate)) for candidate in PALETTE]
+            step = perceptible_limit(lab)
+            parts = [PART[verdict](describe_difference(lab, candidate)) for candidate in PALETTE]
             undone += np.maximum(0.0, step - np.array(parts))
     return undone, worst
 
 
 evidence = st.lists(
     st.tuples(
-        st.integers(0, len(PALETTE) - 1).map(lambda row: tuple(PALETTE[row])), st.sampled_from(VERDICTS)
+        st.integers(0, len(PALETTE) - 1).map(lambda row: tuple(PALETTE[row])), st.sampled_from(OWNED_VERDICTS)
     ),
     min_size=1,
     max_size=4,
@@ -66,7 +66,7 @@ def test_several_shades_are_the_full_scan(owned, k, filtered, per_group):
 def test_the_shade_it_suits_worst_decides():
     owned = [(PALETTE[3], "wear"), (PALETTE[9], "wear")]
     best = INDEX.nearest_to_owned(owned, 1)[0]
-    apart = [standing.delta_e for standing in best.standings]
+    apart = [standing.delta_e for standing in best.comparisons]
     assert best.delta_e == pytest.approx(max(apart))
     assert best.broken == ()
 
@@ -74,10 +74,10 @@ def test_the_shade_it_suits_worst_decides():
 def test_an_answer_says_how_it_stands_to_each_shade_given():
     worn = (60.0, 12.0, 22.0)
     best = INDEX.nearest_to_owned([(worn, "wear"), ((56.0, 12.0, 22.0), "too_dark")], 1)[0]
-    assert best.standings[1].met
-    assert "lighter" in best.standings[1].words
-    assert best.standings[1].words.endswith("as you asked")
-    assert best.standings[0].words.endswith("beside the one you wear")
+    assert best.comparisons[1].met
+    assert "lighter" in best.comparisons[1].words
+    assert best.comparisons[1].words.endswith("as you asked")
+    assert best.comparisons[0].words.endswith("beside the one you wear")
 
 
 def test_what_cannot_be_met_is_said_and_least_broken_first():
@@ -85,7 +85,7 @@ def test_what_cannot_be_met_is_said_and_least_broken_first():
     found = INDEX.nearest_to_owned([(shade, "too_dark"), (shade, "too_light")], 5)
     assert all(match.broken for match in found)
     assert [match.undone for match in found] == sorted(match.undone for match in found)
-    assert "may still be too" in " ".join(standing.words for standing in found[0].standings)
+    assert "may still be too" in " ".join(standing.words for standing in found[0].comparisons)
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_what_cannot_be_met_is_said_and_least_broken_first():
     ],
 )
 def test_without_a_worn_shade_the_target_lies_where_the_evidence_points(owned, check):
-    assert check(middle_of(owned))
+    assert check(find_target(owned))
 
 
 @pytest.mark.parametrize(

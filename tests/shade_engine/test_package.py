@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from shade_engine import warm_up
+from shade_engine import compile_kernels
 from shade_engine.kernels import compiled
 
 ROOT = Path(__file__).parents[2]
@@ -22,7 +22,7 @@ def run(*command, **more):
 def test_serving_imports_neither_scikit_learn_nor_colormath(tmp_path):
     script = (
         "import sys, shade_engine; from shade_engine.index import ShadeIndex\n"
-        f"import shade_engine.warming as w; w._smallest_index().save({str(tmp_path)!r})\n"
+        f"import shade_engine.jit_warmup as w; w._smallest_index().save({str(tmp_path)!r})\n"
         f"index = ShadeIndex.load({str(tmp_path)!r}); print(index.nearest((50, 0, 0), 1)[0].tolist())\n"
         "print(sorted({'sklearn', 'colormath', 'app'} & set(sys.modules)))"
     )
@@ -44,8 +44,8 @@ def test_without_a_compiler_a_kernel_is_the_function_itself(monkeypatch):
 
 def test_warming_up_tells_its_steps_to_whoever_asks():
     told = []
-    warm_up(lambda done, of: told.append((done, of)))
-    warm_up()
+    compile_kernels(lambda done, of: told.append((done, of)))
+    compile_kernels()
     assert told[0] == (0, told[-1][1])
     assert [done for done, _ in told] == list(range(len(told)))
 
@@ -53,8 +53,8 @@ def test_warming_up_tells_its_steps_to_whoever_asks():
 def test_the_engine_answers_alike_without_a_compiler():
     script = (
         "import numpy as np; from shade_engine import ShadeIndex, ciede2000\n"
-        "from shade_engine.made import skin_like, whole_cube\n"
-        "lab = np.concatenate([skin_like(150), whole_cube(50), skin_like(30)])\n"
+        "from shade_engine.synthetic import make_skin_tones, make_srgb_colours\n"
+        "lab = np.concatenate([make_skin_tones(150), make_srgb_colours(50), make_skin_tones(30)])\n"
         "index = ShadeIndex.build(lab, np.arange(230) // 4)\n"
         "for ask in ((60, 12, 20), (35, 20, -60), (50, 0, 0)):\n"
         "    far = ciede2000(lab, ask)\n"

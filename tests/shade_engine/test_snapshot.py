@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from shade_engine import ShadeIndex, SnapshotError
-from shade_engine.made import asked_of, skin_like
 from shade_engine.snapshot import HEADER, _canonical, _digest
+from shade_engine.synthetic import make_questions, make_skin_tones
 
-PALETTE = skin_like(3000)
+PALETTE = make_skin_tones(3000)
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def test_a_saved_index_answers_alike(tmp_path, mmap, grouped):
     built = ShadeIndex.build(PALETTE, np.arange(3000) // 7 if grouped else None)
     built.save(tmp_path)
     opened = ShadeIndex.load(tmp_path, mmap, checksum=mmap)
-    for question in asked_of(PALETTE, 20):
+    for question in make_questions(PALETTE, 20):
         for per_group in (True, False):
             ours, theirs = (index.nearest(question, 9, per_group=per_group) for index in (built, opened))
             assert ours[0].tolist() == theirs[0].tolist()

@@ -5,19 +5,19 @@ import itertools
 import pytest
 
 from shade_engine import (
-    LABELS,
-    VERDICTS,
-    WORDS,
+    CONFIDENCE_LABELS,
+    DIFFERENCE_VERDICTS,
+    DIFFERENCE_WORDS,
     Difference,
     ShadeError,
     ShadeProfile,
-    confidence,
-    difference,
-    told,
+    describe_difference,
+    describe_matches,
+    rate_confidence,
 )
-from shade_engine.depth import acceptable, depth_name, perceptible
-from shade_engine.differences import NOTHING_SEEN, in_words, verdict
-from shade_engine.made import skin_like, whole_cube
+from shade_engine.depth import acceptable_limit, depth_name, perceptible_limit
+from shade_engine.differences import NO_VISIBLE_DIFFERENCE, verdict_for, words_for
+from shade_engine.synthetic import make_skin_tones, make_srgb_colours
 
 FAIR, MIDDLE, DARK = (85.0, 6.0, 14.0), (62.0, 13.0, 24.0), (28.0, 10.0, 12.0)
 
@@ -25,7 +25,7 @@ FAIR, MIDDLE, DARK = (85.0, 6.0, 14.0), (62.0, 13.0, 24.0), (28.0, 10.0, 12.0)
 @pytest.mark.parametrize(
     ("parts", "words"),
     [
-        ((0.1, 0.0, 0.0), NOTHING_SEEN),
+        ((0.1, 0.0, 0.0), NO_VISIBLE_DIFFERENCE),
         ((1.0, 0.0, 0.0), "a touch lighter"),
         ((-2.5, 0.0, 0.0), "slightly deeper"),
         ((-6.0, 0.0, 0.0), "deeper"),
@@ -39,64 +39,65 @@ FAIR, MIDDLE, DARK = (85.0, 6.0, 14.0), (62.0, 13.0, 24.0), (28.0, 10.0, 12.0)
 def test_signed_parts_become_words(parts, words):
     light, chroma, hue = parts
     total = (light**2 + chroma**2 + hue**2) ** 0.5
-    assert in_words(FAIR, total, light, chroma, hue) == words
+    assert words_for(FAIR, total, light, chroma, hue) == words
 
 
 def test_small_parts_that_add_up_are_not_called_nothing():
-    assert in_words(FAIR, 1.1, 0.6, 0.6, -0.7) == "a touch cooler"
+    assert words_for(FAIR, 1.1, 0.6, 0.6, -0.7) == "a touch cooler"
 
 
 def test_a_difference_has_signs_a_person_expects():
-    lighter = difference(MIDDLE, (66, 13, 24))
+    lighter = describe_difference(MIDDLE, (66, 13, 24))
     assert lighter.lightness > 0
     assert lighter.words.endswith("lighter")
-    yellower = difference(MIDDLE, (62, 9, 26.5))
+    yellower = describe_difference(MIDDLE, (62, 9, 26.5))
     assert yellower.hue > 0
     assert "warmer" in yellower.words
-    green_to_yellow = difference((62, -20, 3), (62, -10, 18))
+    green_to_yellow = describe_difference((62, -20, 3), (62, -10, 18))
     assert green_to_yellow.hue > 0
-    assert difference(MIDDLE, (62, 9, 17)).chroma < 0
+    assert describe_difference(MIDDLE, (62, 9, 17)).chroma < 0
 
 
 def test_verdicts_run_in_order_and_darker_colours_forgive_more():
     for lab in (FAIR, DARK):
-        assert [verdict(lab, far) for far in (0, 1.5, 3.4, 7.0, 30)] == list(VERDICTS)
-    assert (perceptible(FAIR), acceptable(FAIR)) == pytest.approx((0.8, 1.8))
-    assert (perceptible(DARK), acceptable(DARK)) == pytest.approx((1.3, 2.6))
-    assert 0.8 < perceptible(MIDDLE) < 1.3
+        assert [verdict_for(lab, far) for far in (0, 1.5, 3.4, 7.0, 30)] == list(DIFFERENCE_VERDICTS)
+    assert (perceptible_limit(FAIR), acceptable_limit(FAIR)) == pytest.approx((0.8, 1.8))
+    assert (perceptible_limit(DARK), acceptable_limit(DARK)) == pytest.approx((1.3, 2.6))
+    assert 0.8 < perceptible_limit(MIDDLE) < 1.3
 
 
 def test_nothing_ever_claims_an_identical_or_perfect_match():
-    colours = [*skin_like(30).tolist(), *whole_cube(30).tolist()]
+    colours = [*make_skin_tones(30).tolist(), *make_srgb_colours(30).tolist()]
     said = {
         text
         for first, second in [*itertools.pairwise(colours), (FAIR, FAIR)]
-        for stands in [difference(first, second)]
+        for stands in [describe_difference(first, second)]
         for text in (stands.words, stands.verdict)
     }
-    labels = {confidence(far, "instrument", "instrument").label for far in (0, 3, 40)}
+    labels = {rate_confidence(far, "instrument", "instrument").label for far in (0, 3, 40)}
     assert not [text for text in said | labels if "perfect" in text or "identical" in text or not text]
-    assert isinstance(difference(FAIR, FAIR), Difference)
+    assert isinstance(describe_difference(FAIR, FAIR), Difference)
 
 
 def test_confidence_falls_with_the_expected_error_and_its_range_widens():
     sources = ["instrument", "brand", "retailer", "unknown", "photo"]
-    found = [confidence(1.0, source, source) for source in sources]
+    found = [rate_confidence(1.0, source, source) for source in sources]
     assert [one.value for one in found] == sorted([one.value for one in found], reverse=True)
     widths = [one.high - one.low for one in found]
     assert widths == sorted(widths)
     assert found[0].label == "high"
     assert found[-1].label == "low"
-    assert confidence(1.0, "brand", "photo") == confidence(1.0, "photo", "brand")
+    assert rate_confidence(1.0, "brand", "photo") == rate_confidence(1.0, "photo", "brand")
 
 
 def test_confidence_falls_with_the_difference_and_stays_a_chance():
-    values = [confidence(far, "brand", "retailer").value for far in (0, 0.002, 0.5, 2, 4, 8, 50, 400)]
+    values = [rate_confidence(far, "brand", "retailer").value for far in (0, 0.002, 0.5, 2, 4, 8, 50, 400)]
     assert values == sorted(values, reverse=True)
     assert values[0] == pytest.approx(values[1], abs=1e-6)
     assert all(0 <= value <= 1 for value in values)
     assert (
-        confidence(4.0, "brand", "brand", lab=DARK).value > confidence(4.0, "brand", "brand", lab=FAIR).value
+        rate_confidence(4.0, "brand", "brand", lab=DARK).value
+        > rate_confidence(4.0, "brand", "brand", lab=FAIR).value
     )
 
 
@@ -105,7 +106,7 @@ def test_confidence_falls_with_the_difference_and_stays_a_chance():
 )
 def test_confidence_names_what_it_cannot_use(call, named):
     with pytest.raises(ShadeError, match=named):
-        confidence(*call)
+        rate_confidence(*call)
 
 
 @pytest.mark.parametrize(
@@ -117,32 +118,34 @@ def test_depth_goes_by_the_typology_angle(angle, depth):
 
 
 def test_a_declared_undertone_wins():
-    profile = ShadeProfile.of(MIDDLE, declared="olive")
+    profile = ShadeProfile.from_lab(MIDDLE, declared="olive")
     assert (profile.undertone, profile.undertone_declared) == ("olive", True)
     assert profile.undertone_confidence > 0.9
 
 
 def test_an_undertone_read_off_the_hue_is_only_so_sure():
-    warm, cool, neutral = (ShadeProfile.of(lab) for lab in ((62, 9, 26), (62, 20, 20), (62, 11.9, 20.2)))
+    warm, cool, neutral = (
+        ShadeProfile.from_lab(lab) for lab in ((62, 9, 26), (62, 20, 20), (62, 11.9, 20.2))
+    )
     assert (warm.undertone, cool.undertone, neutral.undertone) == ("warm", "cool", "neutral")
     assert warm.undertone_confidence == pytest.approx(0.64)
     assert not warm.undertone_declared
     assert neutral.undertone_confidence == 0.5
-    assert ShadeProfile.of((50, 0.5, 0.5)).undertone == "neutral"
+    assert ShadeProfile.from_lab((50, 0.5, 0.5)).undertone == "neutral"
 
 
 def test_an_undertone_is_relative_to_the_products_own_range():
     warm_range = [(30 + 5 * step, 8 + step, 28 + step) for step in range(8)]
     shade = (60, 13, 26)
-    assert ShadeProfile.of(shade).undertone == "warm"
-    relative = ShadeProfile.of(shade, product_range=warm_range)
+    assert ShadeProfile.from_lab(shade).undertone == "warm"
+    relative = ShadeProfile.from_lab(shade, product_range=warm_range)
     assert relative.undertone == "cool"
     assert relative.undertone_confidence <= 0.70
-    assert ShadeProfile.of(shade, product_range=warm_range[:3]).undertone == "warm"
+    assert ShadeProfile.from_lab(shade, product_range=warm_range[:3]).undertone == "warm"
 
 
 def test_a_profile_tells_hue_chroma_and_depth():
-    profile = ShadeProfile.of((61.2, 18.0, 45.6))
+    profile = ShadeProfile.from_lab((61.2, 18.0, 45.6))
     assert profile.hue == pytest.approx(68.5, abs=0.1)
     assert profile.chroma == pytest.approx(49.0, abs=0.1)
     assert profile.depth == "tan"
@@ -150,20 +153,20 @@ def test_a_profile_tells_hue_chroma_and_depth():
 
 def test_an_unknown_undertone_is_named():
     with pytest.raises(ShadeError, match="peachy"):
-        ShadeProfile.of(MIDDLE, declared="peachy")
+        ShadeProfile.from_lab(MIDDLE, declared="peachy")
 
 
 def test_of_many_the_same_is_told_as_of_each():
-    others, sources = skin_like(60), ["instrument", "brand", "retailer", "photo", "unknown"] * 12
-    each = [difference(MIDDLE, other) for other in others]
-    found = told(MIDDLE, "brand", others, sources, [one.delta_e for one in each])
+    others, sources = make_skin_tones(60), ["instrument", "brand", "retailer", "photo", "unknown"] * 12
+    each = [describe_difference(MIDDLE, other) for other in others]
+    found = describe_matches(MIDDLE, "brand", others, sources, [one.delta_e for one in each])
     trusted = [
-        confidence(one.delta_e, "brand", source, lab=MIDDLE)
+        rate_confidence(one.delta_e, "brand", source, lab=MIDDLE)
         for one, source in zip(each, sources, strict=True)
     ]
-    assert [WORDS[code] for code in found.words] == [one.words for one in each]
-    assert [VERDICTS[code] for code in found.verdicts] == [one.verdict for one in each]
-    assert [LABELS[code] for code in found.labels] == [one.label for one in trusted]
+    assert [DIFFERENCE_WORDS[code] for code in found.words] == [one.words for one in each]
+    assert [DIFFERENCE_VERDICTS[code] for code in found.verdicts] == [one.verdict for one in each]
+    assert [CONFIDENCE_LABELS[code] for code in found.labels] == [one.label for one in trusted]
     assert found.confidences.tolist() == [one.value for one in trusted]
 
 
@@ -173,4 +176,4 @@ def test_of_many_the_same_is_told_as_of_each():
 )
 def test_of_many_nothing_is_told_that_does_not_go_together(others, sources, far):
     with pytest.raises(ShadeError):
-        told(MIDDLE, "brand", others, sources, far)
+        describe_matches(MIDDLE, "brand", others, sources, far)

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import secrets
-import socket
 import subprocess
 import sys
 import time
@@ -19,6 +18,7 @@ from app.kit.database import Connection, Database
 from app.kit.migrate import migrate
 from data.sign_in import provider_settings
 from tests.support.database import server
+from tests.support.ports import free_port
 from tests.support.stock import stock
 
 T = TypeVar("T")
@@ -39,6 +39,7 @@ class RunningShop:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.port, self.api_port = free_port(), free_port()
+        self.internal_port = free_port()
         self.url = f"http://localhost:{self.port}"
         self.api_url = f"http://127.0.0.1:{self.api_port}"
         self.database_url = ""
@@ -54,7 +55,7 @@ class RunningShop:
         self.show_stock()
         self._start("api", [*API, "--port", str(self.api_port)])
         self._start("front", FRONT)
-        self._await(f"{self.api_url}/readyz")
+        self._await(f"http://127.0.0.1:{self.internal_port}/readyz")
         self._await(f"{self.url}/healthz")
         return self
 
@@ -105,6 +106,7 @@ class RunningShop:
             "UNDERTONE_SECRET": self.secret,
             "UNDERTONE_FRONT_SECRET": self.secret[::-1],
             "UNDERTONE_API_PORT": str(self.api_port),
+            "UNDERTONE_INTERNAL_PORT": str(self.internal_port),
             "UNDERTONE_API_ORIGIN": self.api_url,
             "UNDERTONE_PUBLIC_ORIGIN": self.url,
             "UNDERTONE_LOG_FORMAT": "json",
@@ -150,14 +152,6 @@ def wait_for(shop: RunningShop, path: str, words: str = "") -> None:
             return
         time.sleep(STEP)
     raise AssertionError(f"{path} did not come within {PATIENCE:.0f} s")
-
-
-def free_port() -> int:
-    """A port of loopback that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def in_a_thread(work: Callable[[], Awaitable[T]]) -> T:

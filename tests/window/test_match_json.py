@@ -15,7 +15,7 @@ from app.window.match_json import (
     write_hundredths,
     write_matches,
 )
-from shade_engine import LABELS, VERDICTS, WORDS, Told
+from shade_engine import CONFIDENCE_LABELS, DIFFERENCE_VERDICTS, DIFFERENCE_WORDS, MatchDescriptions
 
 CARDS = ['{"name":"A \\"quoted\\" balm"', '{"name":"Crème brûlée"', '{"name":""']
 SHADES = ['{"id":1,"name":"Rosé","value":"#ffffff"}', '{"id":22,"name":"","value":"#000000"}']
@@ -25,16 +25,16 @@ a_match = some.tuples(
     some.integers(0, len(CARDS) - 1),
     some.integers(0, len(SHADES) - 1),
     some.floats(0, 200),
-    some.integers(0, len(WORDS) - 1),
-    some.integers(0, len(VERDICTS) - 1),
-    some.integers(0, len(LABELS) - 1),
+    some.integers(0, len(DIFFERENCE_WORDS) - 1),
+    some.integers(0, len(DIFFERENCE_VERDICTS) - 1),
+    some.integers(0, len(CONFIDENCE_LABELS) - 1),
     some.floats(0, 1),
 )
 
 
 def written(matches: list, end: bytes) -> tuple[bytes, list[int]]:
     rows, places, far, *codes, sure = (list(column) for column in zip(*matches, strict=True))
-    told = Told(*(np.array(code) for code in codes), np.array(sure))
+    told = MatchDescriptions(*(np.array(code) for code in codes), np.array(sure))
     text, ends = write_matches(
         np.array(rows, np.int32), np.array(places), make_text_table(CARDS), make_text_table(SHADES),
         (STARS, REVIEWS), np.array(far), told, MATCH_TEXTS, MAX_MATCH_TEXT, np.frombuffer(end, np.uint8),
@@ -55,10 +55,10 @@ def test_every_match_reads_as_it_was_meant(matches: list):
             "variants": [json.loads(SHADES[place])],
             "similarity_score": pytest.approx(100 * np.exp(-far / 15), abs=0.501),
             "delta_e": pytest.approx(far, abs=0.00501),
-            "verdict": VERDICTS[verdict],
-            "difference": WORDS[words],
+            "verdict": DIFFERENCE_VERDICTS[verdict],
+            "difference": DIFFERENCE_WORDS[words],
             "confidence": pytest.approx(sure, abs=0.00501),
-            "confidence_label": LABELS[label],
+            "confidence_label": CONFIDENCE_LABELS[label],
         }
 
 

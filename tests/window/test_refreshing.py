@@ -16,7 +16,7 @@ from app.kit.database import Database
 from app.kit.migrate import migrate
 from app.launch.postgres import EmbeddedPostgres
 from app.settings import Settings
-from app.window.files import current
+from app.window.files import find_published
 from tests.support.rows import a_brand, a_member, a_review
 from tests.support.running import ROOT, free_port
 from tests.support.sessions import cookies_of
@@ -46,12 +46,16 @@ class Running:
         shelves: Shelves,
         client: httpx.AsyncClient,
         windows: Path,
+        internal_port: int,
     ) -> None:
         self.postgres, self.url, self.shelves, self.client = postgres, url, shelves, client
-        self.windows = windows
+        self.windows, self.internal_port = windows, internal_port
 
     async def ask(self, path: str) -> httpx.Response:
         return await self.client.get(path)
+
+    async def is_ready(self) -> bool:
+        return (await self.client.get(f"http://127.0.0.1:{self.internal_port}/readyz")).status_code == 200
 
     async def post(self, path: str) -> httpx.Response:
         return await self.client.post(f"/api/v1{path}", json=POSTED_READS[path])
@@ -75,17 +79,14 @@ async def shop(tmp_path_factory) -> AsyncIterator[Running]:
     url = postgres.start()
     try:
         shelves = await stocked(url)
-        with workers(url, folder) as address:
+        internal_port = free_port()
+        with workers(url, folder, internal_port) as address:
             # A connection of its own for each request, so that either worker may answer.
             client = httpx.AsyncClient(
                 base_url=address, timeout=10, limits=httpx.Limits(max_keepalive_connections=0)
             )
-            running = Running(postgres, url, shelves, client, folder / "window")
-
-            async def ready() -> bool:
-                return (await running.ask("/readyz")).status_code == 200
-
-            await running.every_worker(ready)
+            running = Running(postgres, url, shelves, client, folder / "window", internal_port)
+            await running.every_worker(running.is_ready)
             yield running
             await client.aclose()
     finally:
@@ -99,13 +100,13 @@ async def stocked(url: str) -> Shelves:
 
 
 @contextmanager
-def workers(url: str, folder: Path) -> Iterator[str]:
+def workers(url: str, folder: Path, internal_port: int) -> Iterator[str]:
     port = free_port()
     words = ["--interface", "asgi", "--loop", "uvloop", "--workers", "2", "--port", str(port), "--factory"]
     environment = {
         "PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "DATABASE_URL": url,
         "UNDERTONE_VAR": str(folder), "UNDERTONE_LOG_FORMAT": "json", "UNDERTONE_LIMIT_SEARCH": "1000000",
-        "UNDERTONE_SECRET": SECRET,
+        "UNDERTONE_SECRET": SECRET, "UNDERTONE_INTERNAL_PORT": str(internal_port),
     }  # fmt: skip
     with (folder / "api.log").open("wb") as log:
         server = subprocess.Popen(
@@ -141,7 +142,7 @@ async def slug_of(shop: Running, product: int) -> str:
 async def test_a_rating_is_seen_through_every_worker_in_the_window_on_show(shop: Running):
     product = shop.shelves.products[0]
     page = f"/api/v1/product?slug={await slug_of(shop, product)}"
-    before, window = (await shop.ask(page)).json()["data"]["reviews"], current(shop.windows)
+    before, window = (await shop.ask(page)).json()["data"]["reviews"], find_published(shop.windows)
     async with Database(shop.url) as database, database.unit_of_work() as connection:
         await a_review(connection, product, await a_member(connection), rating=5)
 
@@ -149,7 +150,7 @@ async def test_a_rating_is_seen_through_every_worker_in_the_window_on_show(shop:
         return (await shop.ask(page)).json()["data"]["reviews"] == before + 1
 
     await shop.every_worker(shown)
-    assert current(shop.windows) == window  # announced and laid over it, not built anew
+    assert find_published(shop.windows) == window  # announced and laid over it, not built anew
 
 
 async def test_workers_name_the_same_state_by_the_same_tag(shop: Running):
@@ -187,13 +188,12 @@ async def test_every_read_is_answered_while_the_database_is_stopped_and_members_
             assert [answer.status_code for answer in answers] == [200] * len(answers)
             personal = await shop.profile(cookies)
             assert (personal.status_code, int(personal.headers["retry-after"]) > 0) == (503, True)
-        assert (await shop.ask("/readyz")).status_code == 503
+        assert not await shop.is_ready()
     finally:
         shop.postgres.start()
 
     async def recovered() -> bool:
-        ready, personal = await shop.ask("/readyz"), await shop.profile(cookies)
-        return (ready.status_code, personal.status_code) == (200, 200)
+        return await shop.is_ready() and (await shop.profile(cookies)).status_code == 200
 
     await shop.every_worker(recovered)
 

@@ -8,6 +8,7 @@ from litestar.params import JSONBody, QueryParameter
 
 from app.editorial.newsletter import pages, service
 from app.editorial.newsletter.schemas import Subscription, Thanks
+from app.kit.caller import CROSS_SITE
 from app.kit.limits import limited
 
 UNSUBSCRIBE = "/subscriptions/newsletter/unsubscribe"
@@ -28,9 +29,18 @@ async def unsubscribe_page(token: Token) -> Response[str]:
     return Response(pages.question(token), media_type=MediaType.HTML, headers=pages.HEADERS)
 
 
-@post(UNSUBSCRIBE, status_code=200, guards=LIMITED, media_type=MediaType.HTML)
+@post(
+    UNSUBSCRIBE,
+    status_code=200,
+    guards=[limited("unsubscribe")],
+    media_type=MediaType.HTML,
+    opt={CROSS_SITE: True},
+)
 async def unsubscribe(state: State, token: Token) -> Response[str]:
-    """Leave the newsletter; needs no sign-in."""
+    """Leave the newsletter; needs no sign-in.
+
+    A mail program sends this for its reader, with no page of ours open (RFC 8058): the token is the proof.
+    """
     await service.unsubscribe(state.database, token)
     return Response(pages.done(), media_type=MediaType.HTML, headers=pages.HEADERS)
 

@@ -1,17 +1,15 @@
 """Looking at profiles, and changing one's own."""
 
-from http import HTTPStatus
 from typing import Annotated, Any
 
-from litestar import Request, Response, get, post
+from litestar import get, post
 from litestar.datastructures import State
 from litestar.enums import RequestEncodingType
-from litestar.exceptions import ClientException
 from litestar.params import Body, FromPath
 
-from app.kit.fields import Fault
 from app.kit.limits import limited
-from app.kit.problems import Invalid, Missing, answer
+from app.kit.problems import Missing
+from app.kit.requests import form_read
 from app.members.asking import Asking
 from app.members.numbers import may_exist
 from app.members.profile import form, pictures, service
@@ -35,23 +33,10 @@ async def public_profile(state: State, member: Asking, user_id: FromPath[int]) -
     return PublicProfile(await _seen(state, user_id, member))
 
 
-def _told(request: Request[Any, Any, Any], error: ClientException) -> Response[bytes]:
-    """A form that cannot be taken apart is bad input like any other."""
-    is_malformed = error.status_code == HTTPStatus.BAD_REQUEST
-    return answer(
-        request, Invalid([Fault(("body",), "Must be a well-formed form")]) if is_malformed else error
-    )
-
-
-@post(
-    "/user/profile",
-    status_code=200,
-    guards=[signed_in, limited("profile")],
-    exception_handlers={ClientException: _told},
-)
+@post("/user/profile", status_code=200, guards=[signed_in, limited("profile"), form_read])
 async def change_profile(state: State, member: Asking, data: ProfileForm) -> OwnProfile:
     """Change one's own profile: names, words, links, privacy, picture."""
-    filled = await form.read(data)
+    filled = form.read(data)
     texts = filled.texts
     if filled.picture is not None:
         texts = texts | {"image_url": await pictures.keep(state, member, filled.picture)}

@@ -6,18 +6,19 @@ from litestar import Response, delete, put
 from litestar.datastructures import State
 
 from app.kit import audit
+from app.kit.cookies import ACCESS_COOKIE, REFRESH_COOKIE
 from app.kit.limits import limited
 from app.kit.problems import Unauthorized
 from app.kit.requests import ShopRequest
 from app.members.sessions import access, service
-from app.members.sessions.cookies import ACCESS, REFRESH, no_session_cookies, session_cookies
+from app.members.sessions.cookies import no_session_cookies, session_cookies
 from app.members.sessions.schemas import Message, Session
 
 
 @put("/auth/refresh", guards=[limited("refresh")])
 async def refresh(request: ShopRequest, state: State) -> Response[Message]:
     """Fresh cookies for a refresh token, which is thereby used up."""
-    outcome = await service.refresh(state.database, request.cookies.get(REFRESH, ""))
+    outcome = await service.refresh(state.database, REFRESH_COOKIE.read(request))
     if isinstance(outcome, Session):
         return Response(
             Message("Successfully refreshed token"), cookies=session_cookies(outcome, state.settings)
@@ -31,8 +32,8 @@ async def refresh(request: ShopRequest, state: State) -> Response[Message]:
 @delete("/auth/logout", status_code=200)
 async def logout(request: ShopRequest, state: State) -> Response[Message]:
     """Ends this browser's session; succeeds without one too."""
-    claim = access.read(request.cookies.get(ACCESS, ""), state.settings.secret)
-    member_id = await service.sign_out(state.database, request.cookies.get(REFRESH), claim)
+    claim = access.read(ACCESS_COOKIE.read(request), state.settings.secret)
+    member_id = await service.sign_out(state.database, REFRESH_COOKIE.read(request), claim)
     if member_id:
         await audit.record(request, "session.sign_out", member_id=member_id)
     return Response(Message("Successfully logged out"), cookies=no_session_cookies(state.settings))

@@ -11,11 +11,11 @@ from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
 from litestar.handlers.base import BaseRouteHandler
 
+from app.kit.cookies import ACCESS_COOKIE
 from app.kit.database import DatabaseAway
 from app.kit.problems import Unauthorized
 from app.kit.request_context import context_of
 from app.members.sessions import access, queries
-from app.members.sessions.cookies import ACCESS
 from app.members.sessions.schemas import Member
 
 Asking = ASGIConnection[Any, Any, Any, Any]
@@ -27,7 +27,7 @@ PerhapsSignedIn = NamedDependency[Member | None]
 
 async def signed_in(connection: Asking, _: BaseRouteHandler) -> None:
     """A guard: 401 without a session. Put it before `limited`, which then counts by member."""
-    token = connection.cookies.get(ACCESS)
+    token = ACCESS_COOKIE.read(connection)
     if not token:
         raise Unauthorized
     context_of(connection.scope).member = await _member(connection, token)
@@ -38,7 +38,7 @@ async def perhaps_signed_in(connection: Asking, _: BaseRouteHandler) -> None:
 
     With the database away everybody is nobody, and gets the public answer.
     """
-    token = connection.cookies.get(ACCESS)
+    token = ACCESS_COOKIE.read(connection)
     if not token:
         return
     try:

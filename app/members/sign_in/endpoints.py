@@ -9,10 +9,11 @@ from litestar.response import Redirect
 
 from app.kit import audit
 from app.kit.caller import CROSS_SITE
+from app.kit.cookies import APPLE_CALLBACK_PATH, REFRESH_COOKIE
 from app.kit.limits import limited
 from app.kit.problems import Missing
 from app.kit.requests import ShopRequest
-from app.members.sessions.cookies import REFRESH, session_cookies
+from app.members.sessions.cookies import session_cookies
 from app.members.sessions.schemas import Message, Session
 from app.members.sign_in import answers, cookies, service
 from app.members.sign_in.paths import FRONT_PAGE, safe_path
@@ -65,7 +66,7 @@ async def apple_form(request: ShopRequest) -> Redirect:
     """Apple's answer. Posted from its own site it has no cookies of ours: the browser asks again by GET."""
     told, name = await answers.posted(request)
     return Redirect(
-        f"{cookies.NAME_PATH}?{urlencode(told)}",
+        f"{APPLE_CALLBACK_PATH}?{urlencode(told)}",
         status_code=303,
         cookies=[cookies.name_cookie(name, request.app.state.settings)] if name else [],
     )
@@ -87,7 +88,7 @@ async def sign_up(
     """Makes the account of somebody who confirms being 18 or over."""
     newcomer = _newcomer(request, state)
     identity = newcomer.identity
-    session = await service.sign_up(state.database, identity, replacing=request.cookies.get(REFRESH))
+    session = await service.sign_up(state.database, identity, replacing=REFRESH_COOKIE.read(request))
     await audit.record(
         request, "member.sign_up", member_id=session.family.member_id, provider=identity.provider
     )
@@ -144,7 +145,7 @@ async def _return(request: ShopRequest, name: ProviderName) -> Redirect:
         await audit.record(request, "member.sign_in", outcome="refused", provider=name, reason=failed.reason)
         return _to_verify(error=failed.kind)
     state = request.app.state
-    session = await service.sign_in(state.database, newcomer.identity, replacing=request.cookies.get(REFRESH))
+    session = await service.sign_in(state.database, newcomer.identity, replacing=REFRESH_COOKIE.read(request))
     if session is None:
         asked = cookies.newcomer_cookie(newcomer, state.settings)
         return _to_verify(asked, confirm="adult")

@@ -5,7 +5,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from app.kit.limits import limited
-from app.kit.problems import Missing
+from app.kit.problems import Forbidden, Missing
 from app.members.asking import Asking
 from app.members.sessions import signed_in
 from app.members.sessions.schemas import Message
@@ -17,7 +17,9 @@ from app.reviews.reports.schemas import Report
 async def report_review(state: State, member: Asking, data: JSONBody[Report]) -> Message:
     """Tell the moderators about a review; told before or not, the answer is the same."""
     async with state.database.unit_of_work() as work:
-        found = await queries.report(work, data.review_id, member.id, data.reason.strip())
-    if not found:
+        reported = await queries.report(work, data.review_id, member.id, data.reason.strip())
+    if reported is None:
         raise Missing("Review not found")
+    if reported.author_id == member.id:
+        raise Forbidden("You cannot report your own review.")
     return Message("Thank you. We will look at this review.")

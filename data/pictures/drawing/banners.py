@@ -30,7 +30,7 @@ _WORN = {
     "foundation": _SKIN, "concealer": _SKIN, "tinted": _SKIN, "powder": _SKIN, "bronzer": _SKIN,
     "contour": _SKIN, "lip": _LIPS, "eyeliner": _LINES, "mascara": _LINES, "brow": _BROWS,
 }  # fmt: skip
-"""Words of a category's slug, and the colours of what stands on its shelf."""
+"""Words of a category's slug, and the colours of its products."""
 _BY_SIGN: dict[str, Shape] = {
     "bottle": "foundation_bottle", "dropper": "dropper", "stick": "stick", "bullet": "bullet",
     "tube": "gloss_tube", "jar": "jar",
@@ -106,7 +106,7 @@ def house(slug: str) -> BrandLook:
 
 
 def colours_of(slug: str) -> tuple[str, ...]:
-    """What stands on a category's shelf, or its own tint."""
+    """The colours of a category's products, or its own tint."""
     tint = tint_of(slug)
     tinted = (mix(tint, "#9e3b4a", 0.5), tint, deeper(tint, 0.3))
     return next((colours for word, colours in _WORN.items() if word in slug), tinted)

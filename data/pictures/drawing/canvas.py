@@ -1,4 +1,4 @@
-"""A sheet to draw on: shapes as SVG text, gradients and clips kept once and named shortly."""
+"""A sheet to draw on: shapes as SVG text; gradients and clips are defined once, under short names."""
 
 from collections.abc import Sequence
 
@@ -66,7 +66,7 @@ def circle(cx: float, cy: float, r: float, fill: str, **extra: str | float | Non
 
 
 def use(name: str, dx: float = 0, dy: float = 0, **extra: str | float | None) -> str:
-    """A kept shape once more, moved by so much."""
+    """A defined shape once more, moved by so much."""
     moved = f' transform="translate({pts(dx, dy)})"' if dx or dy else ""
     return f'<use href="{name}"{moved}{attrs(extra)}/>'
 
@@ -103,7 +103,7 @@ class Canvas:
         self._drawn.extend(markup)
 
     def keep(self, tag: str, head: str, inner: str) -> str:
-        """The name of a definition, made once however often it is asked for."""
+        """The name of a definition, which is added once however often it is used."""
         key = f"{tag}\0{head}\0{inner}"
         return self._defs.setdefault(key, _name(len(self._defs)))
 

@@ -29,12 +29,12 @@ def deeper(colour: str, amount: float) -> str:
     red, green, blue = parts(colour)
     grey = (red + green + blue) / 3
     rich = 1 + 0.25 * amount
-    kept = 1 - amount
+    remaining = 1 - amount
     return as_hex(
         (
-            (grey + (red - grey) * rich) * kept,
-            (grey + (green - grey) * rich) * kept,
-            (grey + (blue - grey) * rich) * kept,
+            (grey + (red - grey) * rich) * remaining,
+            (grey + (green - grey) * rich) * remaining,
+            (grey + (blue - grey) * rich) * remaining,
         )
     )
 

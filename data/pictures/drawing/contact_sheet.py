@@ -15,7 +15,7 @@ from PIL import Image
 from data.pictures.drawing.packshot import packshot
 from data.pictures.drawing.pixels import render_png
 from data.pictures.drawing.product_pictures import hero
-from data.pictures.drawing.samples import goods
+from data.pictures.drawing.samples import sample_products
 
 COLUMNS, CARD, FULL, GAP = 8, 240, 484, 8
 
@@ -28,7 +28,7 @@ class Costs:
     rastering: list[float] = field(default_factory=list)
     weight: list[int] = field(default_factory=list)
 
-    def told(self) -> str:
+    def summary(self) -> str:
         """The medians in words."""
         return (
             f"{len(self.weight)} packshots: {median(self.weight):,.0f} bytes of SVG, "
@@ -39,7 +39,7 @@ class Costs:
 
 def sheet(count: int, costs: Costs) -> Image.Image:
     """Forty small pictures in a grid, and the first four large beneath."""
-    looks = goods(count)
+    looks = sample_products(count)
     rows = -(-count // COLUMNS)
     tall = CARD * 5 // 4 + GAP
     page = Image.new("RGB", (COLUMNS * (CARD + GAP) - GAP, rows * tall + FULL * 5 // 4), "#fbf8f5")
@@ -70,7 +70,7 @@ def main() -> None:
     chosen = parser.parse_args()
     costs = Costs()
     sheet(chosen.count, costs).save(chosen.out)
-    print(costs.told())
+    print(costs.summary())
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ MOST = 7
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One picture, drawn when asked for. The name is unique within its product and holds no slug."""
+    """One picture, drawn when requested. The name is unique within its product and holds no slug."""
 
     name: str
     kind: Kind

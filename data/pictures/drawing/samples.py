@@ -18,7 +18,7 @@ _EYES = (
     "#f0dfd0", "#d8b59a", "#b98667", "#8a5a44", "#5f3b30", "#c98f8b", "#9b5d6b", "#6d4a63",
     "#b9a27c", "#7a7350", "#3f4a4f", "#d9a441",
 )  # fmt: skip
-_GOODS: tuple[tuple[Shape, str, Finish, tuple[str, ...], str], ...] = (
+_PRODUCTS: tuple[tuple[Shape, str, Finish, tuple[str, ...], str], ...] = (
     ("foundation_bottle", "Second Skin Foundation", "natural", _SKIN, "30 ml"),
     ("bullet", "Velvet Rouge", "matte", _LIPS, "3.5 g"),
     ("palette", "Dusk Eye Palette", "shimmer", _EYES, "12 g"),
@@ -38,20 +38,20 @@ _GOODS: tuple[tuple[Shape, str, Finish, tuple[str, ...], str], ...] = (
 )
 
 
-def brands() -> tuple[BrandLook, ...]:
+def sample_brands() -> tuple[BrandLook, ...]:
     """Eight brands, one of each kind of wordmark."""
     return tuple(
         BrandLook(row[0], row[0].lower().replace(" ", "-").replace("&", "and"), *row[1:]) for row in _BRANDS
     )
 
 
-def goods(count: int) -> tuple[ProductLook, ...]:
+def sample_products(count: int) -> tuple[ProductLook, ...]:
     """Goods of every shape in turn, a different brand each time round."""
-    makers = brands()
+    brands = sample_brands()
     looks = []
     for index in range(count):
-        shape, name, finish, shades, volume = _GOODS[index % len(_GOODS)]
-        brand = makers[(index * 3 + index // len(_GOODS)) % len(makers)]
+        shape, name, finish, shades, volume = _PRODUCTS[index % len(_PRODUCTS)]
+        brand = brands[(index * 3 + index // len(_PRODUCTS)) % len(brands)]
         start = (index * 5) % max(1, len(shades))
         turned = shades if shape == "palette" else shades[start:] + shades[:start]
         looks.append(ProductLook(brand, name, f"{brand.slug}-{shape}-{index}", shape, finish, turned, volume))

@@ -19,7 +19,7 @@ from data.pictures.drawing.marks import (
     placeholder,
     sign_of,
 )
-from data.pictures.drawing.samples import brands, goods
+from data.pictures.drawing.samples import sample_brands, sample_products
 from tests.data.pictures.soundness import sound
 
 CATEGORIES = (
@@ -30,7 +30,7 @@ CATEGORIES = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("brand", brands(), ids=lambda brand: brand.slug)
+@pytest.mark.parametrize("brand", sample_brands(), ids=lambda brand: brand.slug)
 def test_a_brand_has_a_logo_and_a_banner(brand: BrandLook) -> None:
     sound(brand_logo(brand))
     sound(brand_banner(brand))
@@ -69,7 +69,7 @@ def test_a_post_has_a_header_in_its_palette(seed: str) -> None:
 
 @pytest.mark.parametrize("platform", ["youtube", "tiktok", "instagram"])
 def test_a_video_has_a_poster(platform: Platform) -> None:
-    for look in goods(16):
+    for look in sample_products(16):
         sound(video_poster(platform, look))
 
 

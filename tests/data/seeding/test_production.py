@@ -8,7 +8,7 @@ from app.demo.production import DemoRowsInProductionError
 from app.settings import Settings, current
 from tests.data.seeding.conftest import filled
 from tests.data.seeding.test_same_every_time import TINY
-from tests.support.shop import open_shop
+from tests.support.shop import INTERNAL, open_shop
 
 SAFE = {
     "UNDERTONE_ENV": "production",
@@ -38,10 +38,10 @@ async def test_a_production_shop_with_demo_rows_does_not_open(db, tmp_path):
 
 async def test_demo_rows_that_come_later_make_it_not_ready(db, tmp_path):
     async with open_shop(production(db.url, tmp_path)) as shop:
-        assert (await shop.get("/readyz")).json()["checks"]["goods"] == "ok"
+        assert (await shop.get(f"{INTERNAL}/readyz")).json()["checks"]["goods"] == "ok"
         async with db.unit_of_work() as connection:
             await connection.execute("INSERT INTO brand (slug, name, is_demo) VALUES ('a', 'A', true)")
-        answer = await shop.get("/readyz")
+        answer = await shop.get(f"{INTERNAL}/readyz")
     assert answer.status_code == 503
     assert answer.json()["checks"]["goods"] == "away"
 
@@ -49,7 +49,7 @@ async def test_demo_rows_that_come_later_make_it_not_ready(db, tmp_path):
 async def test_development_opens_with_a_demo(db, tmp_path):
     await filled(db, tmp_path, TINY)
     async with open_shop(Settings(database_url=db.url, var=tmp_path, log_format="json")) as shop:
-        assert "goods" not in (await shop.get("/readyz")).json()["checks"]
+        assert "goods" not in (await shop.get(f"{INTERNAL}/readyz")).json()["checks"]
 
 
 @pytest.fixture

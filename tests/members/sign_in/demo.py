@@ -37,6 +37,7 @@ def demo(folder: Path, database_url: str, factory: str = "app.asgi:create_app") 
         "UNDERTONE_PUBLIC_ORIGIN": shop,
         "UNDERTONE_VAR": str(folder),
         "UNDERTONE_LOG_FORMAT": "json",
+        "UNDERTONE_INTERNAL_PORT": "0",
         "UNDERTONE_LIMIT_SIGN_IN": "100000",
         "UNDERTONE_LIMIT_CALLBACKS": "100000",
         "UNDERTONE_LIMIT_REFRESH": "100000",

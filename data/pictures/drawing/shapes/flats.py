@@ -114,7 +114,7 @@ def ray(cx: float, cy: float, r: float, turn: int) -> str:
 
 
 def embossed(s: Scene, shape: str, shade: str) -> str:
-    """A relief told by the shadow on one side and the light on the other."""
+    """A relief, drawn as a shadow on one side and light on the other."""
     name = s.canvas.stamp(shape)
     dark = f'<use href="{name}" stroke="{deeper(shade, 0.4)}" opacity=".5"/>'
     light = f'<use href="{name}" transform="translate(1.8 2.2)" stroke="{paler(shade, 0.6)}" opacity=".75"/>'

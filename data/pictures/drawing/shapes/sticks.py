@@ -104,7 +104,7 @@ def drawn(s: Scene) -> None:
 
 
 def paper_grain(s: Scene, rng: Random, spine: Spine, half: float) -> str:
-    """Where the paper's tooth kept the colour off, toward the end of a stroke."""
+    """Bare grains of paper toward the end of a stroke."""
     specks = ""
     for _ in range(44):
         t = 1 - abs(rng.gauss(0, 0.3))
@@ -171,7 +171,7 @@ def brush(s: Scene) -> None:
 
 
 def bristles(s: Scene, head: str, hair: str, spread: float) -> None:
-    """Thousands of hairs, told by a hundred strokes; tips dipped in colour where there is one."""
+    """Thousands of hairs, drawn as a hundred strokes; tips dipped in colour where there is one."""
     rng, c = s.picture_random("hair"), s.canvas
     tip = s.shade if s.coloured else paler(hair, 0.5)
     s.add(

@@ -1,7 +1,7 @@
 """The 148 colour names of CSS Color Module Level 4, section 6.1."""
 
 # fmt: off
-NAMES: dict[str, str] = {
+CSS_COLOURS: dict[str, str] = {
     "aliceblue": "f0f8ff", "antiquewhite": "faebd7", "aqua": "00ffff", "aquamarine": "7fffd4",
     "azure": "f0ffff", "beige": "f5f5dc", "bisque": "ffe4c4", "black": "000000", "blanchedalmond": "ffebcd",
     "blue": "0000ff", "blueviolet": "8a2be2", "brown": "a52a2a", "burlywood": "deb887",

@@ -10,8 +10,8 @@ import numpy as np
 
 from shade_engine.colours import parse_colour
 from shade_engine.errors import ShadeError
-from shade_engine.inputs import Floats, Lab, one_lab
-from shade_engine.progress import Bar
+from shade_engine.inputs import Floats, Lab, check_lab
+from shade_engine.progress import ProgressBar
 
 COLOUR_COLUMNS = ("hex", "value", "colour", "color")
 NAME_COLUMNS = ("brand", "product", "name", "description")
@@ -34,7 +34,7 @@ def read_shades(path: Path, *, skip_bad: bool) -> ShadeFile:
     labs: list[Lab] = []
     bad: list[str] = []
     size = path.stat().st_size
-    with path.open("rb") as raw, Bar("reading") as bar:
+    with path.open("rb") as raw, ProgressBar("reading") as bar:
         rows = csv.DictReader(TextIOWrapper(raw, encoding="utf-8-sig", errors="replace", newline=""))
         colour_of = _reader(path, rows.fieldnames or [])
         for row in rows:
@@ -60,7 +60,7 @@ def _reader(path: Path, columns: Sequence[str]) -> Callable[[Row], Lab]:
         if name in columns:
             return lambda row: parse_colour(row[name] or "").lab
     if set(LAB_COLUMNS) <= set(columns):
-        return lambda row: one_lab([row[name] for name in LAB_COLUMNS])  # type: ignore[misc]
+        return lambda row: check_lab([row[name] for name in LAB_COLUMNS])  # type: ignore[misc]
     raise ShadeError(
         f"{path.name} has columns {', '.join(columns) or 'none'}; "
         f"accepted is one of {', '.join(COLOUR_COLUMNS)}, or L, a and b"

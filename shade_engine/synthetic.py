@@ -1,4 +1,4 @@
-"""Made palettes and questions, alike whenever they are made: for proofs, benchmarks and tests."""
+"""Palettes and questions from a seed: for proofs, benchmarks and tests."""
 
 import numpy as np
 
@@ -8,27 +8,27 @@ from shade_engine.lab import to_lab
 NOISE = 2.0
 
 
-def skin_like(count: int, seed: int = 1) -> Floats:
+def make_skin_tones(count: int, seed: int = 1) -> Floats:
     """Foundation-like shades: along the fair to deep curve of skin, spread as real catalogues are."""
     rng = np.random.default_rng(seed)
     depth = rng.beta(2.0, 1.3, count)
     light = 22 + 70 * depth + rng.normal(0, 3, count)
     chroma = 10 + 22 * np.sin(np.pi * np.clip(depth, 0, 0.97)) + rng.normal(0, 4, count)
     hue = np.radians(52 + 14 * depth + rng.normal(0, 7, count))
-    return _kept(np.stack([light, chroma * np.cos(hue), chroma * np.sin(hue)], axis=1))
+    return _clip_lightness(np.stack([light, chroma * np.cos(hue), chroma * np.sin(hue)], axis=1))
 
 
-def whole_cube(count: int, seed: int = 2) -> Floats:
+def make_srgb_colours(count: int, seed: int = 2) -> Floats:
     """Colours from anywhere in sRGB."""
     return to_lab(np.random.default_rng(seed).random((count, 3)))
 
 
-def asked_of(palette: Floats, count: int, seed: int = 3) -> Floats:
+def make_questions(palette: Floats, count: int, seed: int = 3) -> Floats:
     """What shoppers ask: shades of the palette, moved by Gaussian noise."""
     rng = np.random.default_rng(seed)
-    return _kept(palette[rng.integers(0, len(palette), count)] + rng.normal(0, NOISE, (count, 3)))
+    return _clip_lightness(palette[rng.integers(0, len(palette), count)] + rng.normal(0, NOISE, (count, 3)))
 
 
-def _kept(lab: Floats) -> Floats:
+def _clip_lightness(lab: Floats) -> Floats:
     lab[:, 0] = np.clip(lab[:, 0], 0, 100)
     return lab

@@ -1,4 +1,4 @@
-"""What is told of a difference, as numbers: which words, which verdict, how sure. One pass for many."""
+"""The description of a difference as numbers: which words, which verdict, how sure."""
 
 import math
 
@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from shade_engine.kernels.compiled import compiled
 from shade_engine.kernels.formula import parts
 
-MORE = (2.0, 4.0, 10.0)  # from how many perceptible steps on the next size is said
+MORE = (2.0, 4.0, 10.0)  # perceptible steps from which the next size is named
 SIZES = len(MORE) + 1
 SIGNED = 2 * SIZES + 1  # a part's size and direction, from 0; SIZES is nothing seen
 SURE = (0.8, 0.5)  # from which chance on each of the labels but the last is given
@@ -26,43 +26,43 @@ def signed_size(steps: float) -> int:
 
 
 @compiled
-def words_of(step: float, total: float, light: float, chroma: float, hue: float) -> int:
+def words_code(step: float, total: float, light: float, chroma: float, hue: float) -> int:
     """The words for a difference as one number: the signed sizes of light, hue and chroma, which comes first.
 
     A part is named when it is large enough to see; where only their sum is, the largest is.
     """
     hue_first = abs(hue) > abs(chroma)
-    said_light = signed_size(light / step) if abs(light) >= step else 0
-    said_hue = signed_size(hue / step) if abs(hue) >= step else 0
-    said_chroma = signed_size(chroma / step) if abs(chroma) >= step else 0
-    if said_light == 0 and said_hue == 0 and said_chroma == 0 and total > step:
+    size_light = signed_size(light / step) if abs(light) >= step else 0
+    size_hue = signed_size(hue / step) if abs(hue) >= step else 0
+    size_chroma = signed_size(chroma / step) if abs(chroma) >= step else 0
+    if size_light == 0 and size_hue == 0 and size_chroma == 0 and total > step:
         if abs(light) >= max(abs(hue), abs(chroma)):
-            said_light = signed_size(light / step)
+            size_light = signed_size(light / step)
         elif hue_first:
-            said_hue = signed_size(hue / step)
+            size_hue = signed_size(hue / step)
         else:
-            said_chroma = signed_size(chroma / step)
-    code = (said_light + SIZES) * SIGNED + said_hue + SIZES
-    return (code * SIGNED + said_chroma + SIZES) * 2 + int(hue_first)
+            size_chroma = signed_size(chroma / step)
+    code = (size_light + SIZES) * SIGNED + size_hue + SIZES
+    return (code * SIGNED + size_chroma + SIZES) * 2 + int(hue_first)
 
 
 @compiled
-def verdict_of(perceptible: float, acceptable: float, total: float) -> int:
+def verdict_code(perceptible: float, acceptable: float, total: float) -> int:
     """Which of five verdicts: within what is seen, what is worn, twice and four times that, or beyond."""
     found = int(total > perceptible) + int(total > acceptable)
     return found + int(total > 2.0 * acceptable) + int(total > 4.0 * acceptable)
 
 
 @compiled
-def told_of(
+def describe_pair(
     l1: float, a1: float, b1: float, l2: float, a2: float, b2: float, perceptible: float, acceptable: float
 ) -> tuple[float, float, float, float, int, int]:
     """A difference, its parts (light, chroma, warmth), its words and its verdict."""
     light, chroma, hue, r_t, h_mean = parts(l1, a1, b1, l2, a2, b2)
     total = math.sqrt(max(0.0, light * light + chroma * chroma + hue * hue + r_t * chroma * hue))
     hue = hue if math.cos(math.radians(h_mean)) >= 0.0 else -hue
-    words = words_of(perceptible, total, light, chroma, hue)
-    return total, light, chroma, hue, words, verdict_of(perceptible, acceptable, total)
+    words = words_code(perceptible, total, light, chroma, hue)
+    return total, light, chroma, hue, words, verdict_code(perceptible, acceptable, total)
 
 
 @compiled
@@ -78,7 +78,7 @@ def chance_within(limit: float, far: float, error: float) -> float:
 
 
 @compiled
-def label_of(chance: float) -> int:
+def label_code(chance: float) -> int:
     """Which of the labels a chance has."""
     label = 0
     for least in SURE:
@@ -88,7 +88,7 @@ def label_of(chance: float) -> int:
 
 
 @compiled
-def told_rows(
+def describe_rows(
     light: float,
     a: float,
     b: float,
@@ -102,8 +102,8 @@ def told_rows(
 ) -> None:
     """Words, verdict and label of each row beside one colour, a line of `codes` each, and the chances."""
     for i in range(others.shape[0]):
-        _, _, _, _, words, verdict = told_of(
+        _, _, _, _, words, verdict = describe_pair(
             light, a, b, others[i, 0], others[i, 1], others[i, 2], perceptible, acceptable
         )
         chances[i] = chance_within(2.0 * acceptable, far[i], errors[i])
-        codes[0, i], codes[1, i], codes[2, i] = words, verdict, label_of(chances[i])
+        codes[0, i], codes[1, i], codes[2, i] = words, verdict, label_code(chances[i])

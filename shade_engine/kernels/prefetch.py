@@ -1,32 +1,32 @@
-"""Asking for memory before it is needed.
+"""Prefetching: memory is requested before it is needed.
 
-Ten million shades are five hundred megabytes, and a search through them would mostly wait for the few
-kilobytes it needs. So what lies below two boxes is asked for before their bounds are worked out, which takes
-about as long as memory does. A place asked for in vain costs next to nothing, even one beyond the end.
+Ten million shades are five hundred megabytes, and a search through them would mostly wait for memory. So what
+lies below two boxes is requested before their bounds are computed, which takes about as long. A request that
+turns out useless costs next to nothing, even one beyond the end of an array.
 """
 
 from collections.abc import Callable
 from typing import Any, cast
 
-import numpy as np
 from llvmlite import ir
 from numba import config, types
 from numba.core import cgutils
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
+from shade_engine.kernels.arguments import Tree
 from shade_engine.kernels.compiled import compiled
 
 READ, KEEP, DATA = 0, 3, 1  # of LLVM's prefetch
 DOUBLES, SINGLES = 8, 16  # in a cache line of 64 bytes
-MANY = 1 << 15  # points: of fewer all is at hand, and asking costs more than waiting
+PREFETCH_FROM = 1 << 15  # points: fewer fit the processor's cache
 
 
 @intrinsic
 def _prefetch(_typing: Any, array: Any, _index: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        held = context.make_array(signature.args[0])(context, builder, arguments[0])
-        place = builder.bitcast(builder.gep(held.data, [arguments[1]]), cgutils.voidptr_t)
+        structure = context.make_array(signature.args[0])(context, builder, arguments[0])
+        place = builder.bitcast(builder.gep(structure.data, [arguments[1]]), cgutils.voidptr_t)
         number = cgutils.int32_t
         shape = ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, number, number, number])
         declare = cast(Callable[..., Any], cgutils.get_or_insert_function)
@@ -42,7 +42,7 @@ def _no_prefetch(_array: NDArray[Any], _index: int) -> None:
 
 
 # Start bringing the cache line of an array's entry, counted flat, and go on at once.
-ask_for = (
+prefetch = (
     _no_prefetch
     if getattr(config, "DISABLE_JIT", False)
     else cast(Callable[[NDArray[Any], int], None], _prefetch)
@@ -50,25 +50,19 @@ ask_for = (
 
 
 @compiled
-def ask_below(
-    points: NDArray[np.float64],
-    nodes: NDArray[np.float32],
-    leaves: NDArray[np.int32],
-    starts: NDArray[np.int32],
-    owners: NDArray[np.int32],
-    node: int,
-) -> None:
-    """Ask for what lies below a left box and the next: their children, or their points and owners."""
+def prefetch_below(tree: Tree, node: int) -> None:
+    """Request what lies below a left box and the next: their children, or their points and owners."""
+    points, nodes, leaves, starts, owners = tree
     first_leaf, width = leaves.size - 2, nodes.shape[1]
     if node < first_leaf:
         for at in range((2 * node + 1) * width, (2 * node + 5) * width, SINGLES):
-            ask_for(nodes, at)
+            prefetch(nodes, at)
         return
     first, last, count = leaves[node - first_leaf], leaves[node - first_leaf + 2], points.shape[1]
     for at in range(first, last, DOUBLES):
-        ask_for(points, at)
-        ask_for(points, count + at)
-        ask_for(points, 2 * count + at)
+        prefetch(points, at)
+        prefetch(points, count + at)
+        prefetch(points, 2 * count + at)
     for at in range(first, last, SINGLES):
-        ask_for(starts, at)
-        ask_for(owners, at)  # where they are when every colour has one owner
+        prefetch(starts, at)
+        prefetch(owners, at)  # where they are when every colour has one owner

@@ -9,11 +9,13 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from shade_engine.kernels.best import in_order
+from shade_engine.kernels.arguments import Best, Evidence, ShadeFilter, Tree
+from shade_engine.kernels.borrowing import borrow_best, borrow_filter, borrow_tree
 from shade_engine.kernels.bounds import L_HIGH, L_LOW, SLACK, box_bound
 from shade_engine.kernels.compiled import compiled
 from shade_engine.kernels.formula import delta_e, parts
-from shade_engine.kernels.walk import DEPTH, offer
+from shade_engine.kernels.heap import sort_heap
+from shade_engine.kernels.search import DEPTH, offer_shades
 
 LIGHT, CHROMA, YELLOW = 0, 1, 2  # the part a rule speaks of
 PART, SIGN, STEP = 3, 4, 5  # columns of a rule after its Lab
@@ -55,14 +57,10 @@ def unmet(rules: NDArray[np.float64], light: float, a: float, b: float) -> float
 
 @compiled
 def box_too_far(
-    nodes: NDArray[np.float32],
-    node: int,
-    worn: NDArray[np.float64],
-    hues: NDArray[np.float64],
-    rules: NDArray[np.float64],
-    reach: float,
+    nodes: NDArray[np.float32], node: int, evidence: Evidence, hues: NDArray[np.float64], reach: float
 ) -> bool:
     """Whether nothing in the box can be an answer: too far from a worn shade, or on a rule's wrong side."""
+    worn, rules = evidence
     for i in range(worn.shape[0]):
         bound = box_bound(nodes, node, worn[i, 0], worn[i, 1], worn[i, 2], hues[i, 0], hues[i, 1])
         if bound * SLACK > reach:
@@ -76,69 +74,66 @@ def box_too_far(
 
 
 @compiled
-def search_meeting_all(
-    points: NDArray[np.float64],
-    nodes: NDArray[np.float32],
-    leaves: NDArray[np.int32],
-    starts: NDArray[np.int32],
-    owners: NDArray[np.int32],
-    codes: NDArray[np.int32],
-    mask: NDArray[np.uint8],
-    per_group: bool,
-    worn: NDArray[np.float64],
-    rules: NDArray[np.float64],
-    squares: NDArray[np.float64],
-    positions: NDArray[np.int32],
-) -> int:
+def chromas_and_hues(labs: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The chroma of each colour, and its hue in degrees."""
+    polar = np.empty((labs.shape[0], 2))
+    for i in range(labs.shape[0]):
+        polar[i, 0] = math.sqrt(labs[i, 1] ** 2 + labs[i, 2] ** 2)
+        polar[i, 1] = math.degrees(math.atan2(labs[i, 2], labs[i, 1]))
+    return polar
+
+
+@compiled
+def offer_leaf(tree: Tree, leaf: int, allowed: ShadeFilter, evidence: Evidence, best: Best, size: int) -> int:
+    """Offer the shades of a leaf that do all that is asked; how many answers there are now."""
+    for point in range(tree.leaves[leaf], tree.leaves[leaf + 1]):
+        light, a, b = tree.points[0, point], tree.points[1, point], tree.points[2, point]
+        square = worst_square(evidence.worn, light, a, b)
+        full = size == best.squares.size
+        if (full and square > best.squares[0]) or unmet(evidence.rules, light, a, b) > 0.0:
+            continue
+        first, last = tree.starts[point], tree.starts[point + 1]
+        size = offer_shades(square, tree.owners, first, last, allowed, best, size)
+    return size
+
+
+@compiled
+def search_meeting_all(tree: Tree, allowed: ShadeFilter, evidence: Evidence, best: Best) -> int:
     """The best shades among those that do all that is asked; how many there are."""
-    hues = np.empty((worn.shape[0], 2))
-    for i in range(worn.shape[0]):
-        hues[i, 0] = math.sqrt(worn[i, 1] ** 2 + worn[i, 2] ** 2)
-        hues[i, 1] = math.degrees(math.atan2(worn[i, 2], worn[i, 1]))
+    tree, allowed, best = borrow_tree(tree), borrow_filter(allowed), borrow_best(best)
+    hues = chromas_and_hues(evidence.worn)
+    light, a, b = evidence.worn[0, 0], evidence.worn[0, 1], evidence.worn[0, 2]
     waiting = np.empty(DEPTH, np.int64)
     waiting[0] = 0
-    depth, size, first_leaf = 1, 0, leaves.size - 2
+    depth, size, first_leaf = 1, 0, tree.leaves.size - 2
     while depth > 0:
         depth -= 1
         node = waiting[depth]
-        reach = squares[0] if size == squares.size else np.inf
-        if box_too_far(nodes, node, worn, hues, rules, reach):
+        reach = best.squares[0] if size == best.squares.size else np.inf
+        if box_too_far(tree.nodes, node, evidence, hues, reach):
             continue
-        if node < first_leaf:
-            left, right = 2 * node + 1, 2 * node + 2
-            light, a, b = worn[0, 0], worn[0, 1], worn[0, 2]
-            if box_bound(nodes, left, light, a, b, hues[0, 0], hues[0, 1]) < box_bound(
-                nodes, right, light, a, b, hues[0, 0], hues[0, 1]
-            ):
-                left, right = right, left
-            waiting[depth], waiting[depth + 1] = left, right
-            depth += 2
+        if node >= first_leaf:
+            size = offer_leaf(tree, node - first_leaf, allowed, evidence, best, size)
             continue
-        leaf = node - first_leaf
-        for point in range(leaves[leaf], leaves[leaf + 1]):
-            light, a, b = points[0, point], points[1, point], points[2, point]
-            square = worst_square(worn, light, a, b)
-            full = size == squares.size
-            if (full and square > squares[0]) or unmet(rules, light, a, b) > 0.0:
-                continue
-            size = offer(
-                square, owners, starts[point], starts[point + 1], codes, mask, per_group, -1,
-                squares, positions, size,
-            )  # fmt: skip
-    in_order(squares, positions, size)
+        left, right = 2 * node + 1, 2 * node + 2
+        to_left = box_bound(tree.nodes, left, light, a, b, hues[0, 0], hues[0, 1])
+        if to_left < box_bound(tree.nodes, right, light, a, b, hues[0, 0], hues[0, 1]):
+            left, right = right, left
+        waiting[depth], waiting[depth + 1] = left, right
+        depth += 2
+    sort_heap(best, size)
     return size
 
 
 @compiled
 def weigh_all(
     points: NDArray[np.float64],
-    worn: NDArray[np.float64],
-    rules: NDArray[np.float64],
+    evidence: Evidence,
     undone: NDArray[np.float64],
     worst: NDArray[np.float64],
 ) -> None:
     """For every point what it leaves undone, and the difference to the worn shade it suits worst."""
     for point in range(points.shape[1]):
         light, a, b = points[0, point], points[1, point], points[2, point]
-        undone[point] = unmet(rules, light, a, b)
-        worst[point] = math.sqrt(worst_square(worn, light, a, b))
+        undone[point] = unmet(evidence.rules, light, a, b)
+        worst[point] = math.sqrt(worst_square(evidence.worn, light, a, b))

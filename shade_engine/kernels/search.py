@@ -1,0 +1,180 @@
+"""The search: down the KD-tree, nearer box first, leaving out every box that can hold no answer."""
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from shade_engine.kernels.arguments import Best, Question, ShadeFilter, Tree
+from shade_engine.kernels.borrowing import borrow, borrow_best, borrow_filter, borrow_tree
+from shade_engine.kernels.bounds import SLACK, box_bound
+from shade_engine.kernels.compiled import compiled
+from shade_engine.kernels.heap import comes_after, push_answer, sift_down, sort_heap
+from shade_engine.kernels.leaf import WIDEST, exact_square, leaf_squares
+from shade_engine.kernels.prefetch import PREFETCH_FROM, prefetch_below
+
+Lab = tuple[float, float, float]
+Doubles = NDArray[np.float64]
+Singles = NDArray[np.float32]
+Longs = NDArray[np.int64]
+Ints = NDArray[np.int32]
+Bytes = NDArray[np.uint8]
+
+DEPTH = 64  # of the stack: one far child waits at each level of the tree
+
+
+@compiled
+def ask_colour(light: float, a: float, b: float, limit: float) -> Question:
+    """A colour as a question."""
+    return Question(light, a, b, math.sqrt(a * a + b * b), math.degrees(math.atan2(b, a)), limit)
+
+
+@compiled
+def slot_of_group(codes: NDArray[np.int32], positions: NDArray[np.int32], size: int, group: int) -> int:
+    """Where a group's best shade stands among the answers, or -1."""
+    for slot in range(size):
+        if codes[positions[slot]] == group:
+            return slot
+    return -1
+
+
+@compiled
+def offer_shades(
+    square: float, shades: Ints, first: int, last: int, allowed: ShadeFilter, best: Best, size: int
+) -> int:
+    """Offer a run of shades of one colour, ascending; how many answers there are now."""
+    for at in range(first, last):
+        shade = shades[at]
+        full = size == best.squares.shape[0]
+        if full and not comes_after(best.squares[0], best.positions[0], square, shade):
+            break
+        if allowed.mask.size > 0 and allowed.mask[shade] == 0:
+            continue
+        if allowed.banned_group >= 0 and allowed.codes[shade] == allowed.banned_group:
+            continue
+        slot = -1
+        if allowed.per_group:
+            slot = slot_of_group(allowed.codes, best.positions, size, allowed.codes[shade])
+        if slot < 0:
+            size = push_answer(best, size, square, shade)
+        elif comes_after(best.squares[slot], best.positions[slot], square, shade):
+            best.squares[slot], best.positions[slot] = square, shade
+            sift_down(best, slot, size)
+    return size
+
+
+@compiled
+def any_allowed(mask: NDArray[np.uint8], owners: NDArray[np.int32], first: int, last: int) -> bool:
+    """Whether the filter lets any of a run of shades through; no branch, so that the look-ups overlap."""
+    count = 0
+    for at in range(first, last):
+        count += mask[owners[at]]
+    return count > 0
+
+
+@compiled
+def search_leaf(
+    tree: Tree,
+    start: int,
+    end: int,
+    allowed: ShadeFilter,
+    question: Question,
+    best: Best,
+    size: int,
+    near: NDArray[np.float64],
+) -> int:
+    """Offer the shades of a run of points; how many answers there are now. `near` is room to work in."""
+    mask, starts = allowed.mask, tree.starts
+    if mask.size > 0 and not any_allowed(mask, tree.owners, starts[start], starts[end]):
+        return size
+    light, a, b = question.light, question.a, question.b
+    leaf_squares(tree.points, start, end, light, a, b, near[0], near[1])
+    for lane in range(end - start):
+        reach = best.squares[0] if size == best.squares.shape[0] else question.limit
+        if near[0, lane] * near[1, lane] * SLACK > reach:
+            continue
+        point = start + lane
+        square = exact_square(near[0, lane], near[1, lane], tree.points, point, light, a, b)
+        if square <= reach:
+            size = offer_shades(square, tree.owners, starts[point], starts[point + 1], allowed, best, size)
+    return size
+
+
+@compiled
+def search_tree(tree: Tree, allowed: ShadeFilter, question: Question, best: Best) -> int:
+    """The best shades for one colour, best first, into `best`; how many there are."""
+    light, a, b, chroma, hue, limit = question
+    waiting, bounds, near = np.empty(DEPTH, np.int64), np.empty(DEPTH), np.empty((2, WIDEST))
+    waiting[0], bounds[0] = 0, 0.0
+    depth, size, first_leaf = 1, 0, tree.leaves.size - 2
+    prefetching = tree.points.shape[1] >= PREFETCH_FROM
+    while depth > 0:
+        depth -= 1
+        node, bound = waiting[depth], bounds[depth]
+        reach = best.squares[0] if size == best.squares.shape[0] else limit
+        while bound * SLACK <= reach:
+            if node >= first_leaf:
+                start, end = tree.leaves[node - first_leaf], tree.leaves[node - first_leaf + 1]
+                size = search_leaf(tree, start, end, allowed, question, best, size, near)
+                break
+            node, other = 2 * node + 1, 2 * node + 2
+            if prefetching:
+                prefetch_below(tree, node)
+            bound = box_bound(tree.nodes, node, light, a, b, chroma, hue)
+            further = box_bound(tree.nodes, other, light, a, b, chroma, hue)
+            if further < bound:
+                node, other, bound, further = other, node, further, bound
+            if further * SLACK <= reach:
+                waiting[depth], bounds[depth] = other, further
+                depth += 1
+    sort_heap(best, size)
+    return size
+
+
+def search_one(
+    tree: Tree, allowed: ShadeFilter, lab: Lab, limit: float, positions: Longs, differences: Doubles
+) -> int:
+    """One question, the shades found and how far each is written into what is given; how many there are."""
+    return search_unpacked(*tree, *allowed, *lab, limit, positions, differences)
+
+
+@compiled
+def search_unpacked(
+    points: Doubles,
+    nodes: Singles,
+    leaves: Ints,
+    starts: Ints,
+    owners: Ints,
+    codes: Ints,
+    mask: Bytes,
+    per_group: bool,
+    banned_group: int,
+    light: float,
+    a: float,
+    b: float,
+    limit: float,
+    positions: Longs,
+    differences: Doubles,
+) -> int:
+    """`search_one`, its tuples unpacked: on each call from Python numba takes 1 us to read a tuple."""
+    tree = borrow_tree(Tree(points, nodes, leaves, starts, owners))
+    allowed = borrow_filter(ShadeFilter(codes, mask, per_group, banned_group))
+    shades = np.empty(positions.size, np.int32)
+    best = Best(borrow(differences), borrow(shades))
+    found = search_tree(tree, allowed, ask_colour(light, a, b, limit), best)
+    for i in range(found):
+        positions[i], differences[i] = shades[i], math.sqrt(differences[i])
+    return found
+
+
+@compiled
+def search_rows(tree: Tree, allowed: ShadeFilter, questions: Doubles, banned: Ints, best: Best) -> None:
+    """One question a row; where `banned` is given, a row's answers leave that group out."""
+    tree, best = borrow_tree(tree), borrow_best(best)
+    codes, mask, per_group, banned_group = borrow_filter(allowed)
+    for row in range(questions.shape[0]):
+        question = ask_colour(questions[row, 0], questions[row, 1], questions[row, 2], np.inf)
+        if banned.size > 0:
+            banned_group = banned[row]
+        row_filter = ShadeFilter(codes, mask, per_group, banned_group)
+        search_tree(tree, row_filter, question, Best(best.squares[row], best.positions[row]))
