@@ -53,7 +53,7 @@ from app.privacy.sweeping import swept
 from app.reviews.endpoints import REVIEWS
 from app.reviews.reports.endpoints import report_review
 from app.reviews.votes.endpoints import VOTES
-from app.settings import Settings, current, for_children
+from app.settings import Settings, current, make_child_environment
 from app.window.current_window import CurrentWindow, NoWindowError
 from app.window.http_cache import HttpCache, PostCache
 from app.window.jit_warmup import compile_in_background
@@ -180,7 +180,7 @@ def _checks(database: Database, current_window: CurrentWindow, settings: Setting
 async def _refreshed(state: State) -> AsyncIterator[None]:
     """Keeps the window true; what is published already is on show before the first request."""
     builds = state.settings.builds_windows
-    leader = Leader(state.current_window, for_children(state.settings)) if builds else None
+    leader = Leader(state.current_window, make_child_environment(state.settings)) if builds else None
     refresher = Refresher(state.current_window, state.database, leader)
     await refresher.load_published()
     running = asyncio.create_task(refresher.run())

@@ -104,6 +104,9 @@ class Storefront(msgspec.Struct, frozen=True, kw_only=True):
     ] = ""
     trusted_proxies: Text = ""
     proxy_protocol: Switch = False
+    connections_per_address: Annotated[
+        int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (any number) to 65535")
+    ] = 512
 
 
 def _default_workers() -> int:
@@ -219,7 +222,7 @@ def environment(dotenv: Path = Path(".env")) -> dict[str, str]:
     return {**parse_dotenv(text), **os.environ}
 
 
-def for_children(settings: Settings) -> dict[str, str]:
+def make_child_environment(settings: Settings) -> dict[str, str]:
     """The environment of a process that works on the same shop."""
     here = {"DATABASE_URL": settings.database_url, "UNDERTONE_VAR": str(settings.var.resolve())}
     return environment() | here
@@ -236,7 +239,7 @@ def variable_names(*kinds: Any) -> set[str]:
     return {name for kind in kinds for name, _, _ in _values(kind(), GROUPS.get(kind, "UNDERTONE_"))}
 
 
-def shown(settings: Settings) -> dict[str, str]:
+def mask_settings(settings: Settings) -> dict[str, str]:
     """Every setting under its variable's name, with secrets masked."""
     return {
         name: _mask(str(value)) if secret else str(value)

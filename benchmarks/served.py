@@ -12,9 +12,9 @@ from tempfile import TemporaryFile
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from app.launch.ports import free
+from app.launch.ports import find_free_port
 from app.launch.postgres import EmbeddedPostgres
-from app.launch.services import SPARING, granian
+from app.launch.services import LESS_MEMORY, granian_command
 from app.settings import Settings
 
 ROOT = Path(__file__).parents[1]
@@ -48,10 +48,10 @@ def served(
     factory: str, environment: Mapping[str, str], *, workers: int = 1, health: str = "/"
 ) -> Iterator[Served]:
     """An application of ours under the server it has in production."""
-    port, internal = free(), free()
-    variables = {**SPARING, **environment, "UNDERTONE_INTERNAL_PORT": str(internal)}
+    port, internal = find_free_port(), find_free_port()
+    variables = {**LESS_MEMORY, **environment, "UNDERTONE_INTERNAL_PORT": str(internal)}
     address = f"http://127.0.0.1:{internal if health == READINESS else port}{health}"
-    with running(granian(factory, port, workers), variables, port, address) as opened:
+    with running(granian_command(factory, port, workers), variables, port, address) as opened:
         yield opened
 
 
@@ -80,7 +80,7 @@ def postgres(folder: Path) -> Iterator[EmbeddedPostgres]:
     """As durable as in production: what is acknowledged is on disk."""
     folder.mkdir(parents=True, exist_ok=True)
     folder.chmod(0o711)
-    server = EmbeddedPostgres(folder / "postgres", port=free())
+    server = EmbeddedPostgres(folder / "postgres", port=find_free_port())
     try:
         yield server
     finally:

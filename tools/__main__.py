@@ -44,9 +44,9 @@ def test_changed(since: str, *, only_list: bool) -> None:
 def sql(arguments: tuple[str, ...]) -> None:
     """Open psql on the shop's database, or hand it ARGUMENTS."""
     from app.commands.settings import shop_or_stop  # noqa: PLC0415 - each command imports only what it needs
-    from app.launch.ground import wheel_programs  # noqa: PLC0415
+    from app.launch.postgres_home import find_wheel_programs  # noqa: PLC0415
 
-    psql = str(wheel_programs() / "bin" / "psql")
+    psql = str(find_wheel_programs() / "bin" / "psql")
     url = urlsplit(shop_or_stop().database_url)
     # Not on the command line, which every user of the machine can read.
     environment = settings.environment() | {"PGPASSWORD": unquote(url.password or "")}

@@ -13,7 +13,7 @@ from pathlib import Path
 from rich.console import Console
 
 from app import settings
-from app.launch.children import kill_everything, spawn, stop
+from app.launch.child_processes import kill_all_children, spawn, stop
 from tools import chromium
 from tools.counts import Counts, read_pytest_report, read_vitest_report, sum_counts
 from tools.debian_postgres import debian_server
@@ -95,7 +95,7 @@ def run_all(*, fast: bool = False, server: bool = False) -> int:
     try:
         counts = run_on_debian_server(console) if server else run_checks(console, fast=fast)
     except KeyboardInterrupt:
-        kill_everything()
+        kill_all_children()
         console.print("Interrupted.")
         return 130
     print(counts, flush=True)

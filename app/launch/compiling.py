@@ -11,9 +11,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from app.kit.files import write_atomically
-from app.launch.commands import completed
-from app.launch.shop import ROOT, Shop
-from app.launch.steps import Meter
+from app.launch.commands import run_command
+from app.launch.start_context import ROOT, StartContext
+from app.launch.start_steps import StepProgress
 
 SOURCES = (ROOT / "shade_engine", ROOT / "app" / "window")
 LOCK = ROOT / "requirements.lock"
@@ -22,12 +22,12 @@ KEPT_IN = (ROOT / "shade_engine" / "kernels" / "__pycache__", ROOT / "app" / "wi
 NOTE = f"undertone-compiled.{sys.implementation.cache_tag}"
 
 
-def compile_what_serves(shop: Shop, meter: Meter) -> str:
+def compile_what_serves(context: StartContext, progress: StepProgress) -> str:
     """Skipped where a note beside the compiled code says that it was made from just these files."""
     wanted = stamp()
     if is_compiled(wanted):
         return "as it was"
-    outcome = completed(shop, meter, ("window", "warm"))
+    outcome = run_command(context, progress, ("window", "warm"))
     write_notes(wanted)
     return outcome
 

@@ -11,9 +11,9 @@ import asyncpg
 
 from app.kit.database import Connection
 from app.launch import queries
-from app.launch.commands import StepFailedError, completed
-from app.launch.shop import ROOT, Shop
-from app.launch.steps import Meter
+from app.launch.commands import StepFailedError, run_command
+from app.launch.start_context import ROOT, StartContext
+from app.launch.start_steps import StepProgress
 from app.window import files
 from app.window.queries import read_catalogue_version
 
@@ -24,34 +24,34 @@ FILE_PREFIX = "undertone_"
 """How the migrations' files begin, before a migration's own name."""
 
 
-def migrate_if_needed(shop: Shop, meter: Meter) -> str:
+def migrate_if_needed(context: StartContext, progress: StepProgress) -> str:
     """The schema this version needs, unless the database has it already."""
     wanted = {path.stem.removeprefix(FILE_PREFIX) for path in MIGRATIONS.glob(f"{FILE_PREFIX}*.py")}
-    if wanted <= query_database(shop, queries.steps_taken):
+    if wanted <= query_database(context, queries.read_applied_migrations):
         return "as it is wanted"
-    return completed(shop, meter, ("migrate",))
+    return run_command(context, progress, ("migrate",))
 
 
-def build_window_if_needed(shop: Shop, meter: Meter) -> str:
+def build_window_if_needed(context: StartContext, progress: StepProgress) -> str:
     """The shop window, unless the published one shows the catalogue as it is.
 
     Every byte is read: the API takes a spoiled one off again, and has nothing to show until another is built.
     """
-    version = query_database(shop, read_catalogue_version)
-    folder = files.find_published(shop.var / "window")
+    version = query_database(context, read_catalogue_version)
+    folder = files.find_published(context.var / "window")
     try:
         if folder and files.verify(folder).catalogue_version == version:
             return "shows the catalogue as it is"
     except files.WindowDamagedError as damage:
-        shop.say(f"The published window cannot be used and is built anew: {damage}")
-    return completed(shop, meter, ("window", "build"))
+        context.say(f"The published window cannot be used and is built anew: {damage}")
+    return run_command(context, progress, ("window", "build"))
 
 
-def query_database(shop: Shop, query: Callable[[Connection], Awaitable[T]]) -> T:
+def query_database(context: StartContext, query: Callable[[Connection], Awaitable[T]]) -> T:
     """The answer to one query, on a connection of its own."""
 
     async def run() -> T:
-        connection = await queries.connected(shop.environment["DATABASE_URL"])
+        connection = await queries.connect(context.environment["DATABASE_URL"])
         try:
             return await query(connection)
         finally:

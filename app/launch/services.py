@@ -1,4 +1,4 @@
-"""The three processes of a running shop: PostgreSQL, the API and the storefront."""
+"""Describes the processes of a running shop: PostgreSQL, the API and the storefront."""
 
 import os
 import signal
@@ -9,9 +9,9 @@ from pathlib import Path
 
 from app.kit.internal_pages import HOST as LOOPBACK
 from app.launch.child_environment import pick_variables
-from app.launch.children import spawn, stop
+from app.launch.child_processes import spawn, stop
 from app.launch.postgres import EmbeddedPostgres
-from app.launch.shop import ROOT, Shop
+from app.launch.start_context import ROOT, StartContext
 from app.launch.status import fetch_page
 from app.launch.supervisor import Service
 
@@ -19,19 +19,19 @@ FRONTEND = ROOT / "frontend"
 GRACE = 10.0
 
 
-def program(
-    shop: Shop,
+def make_program_service(
+    context: StartContext,
     name: str,
     words: Sequence[str | Path],
     environment: Mapping[str, str],
     folder: Path,
     *urls: str,
 ) -> Service:
-    """A service that is a program of ours with a log, and addresses that tell whether it is up.
+    """Describe a program with a log, and addresses that all answer 200 when it is up.
 
     Of the environment it is given what is on its list in `child_environment`.
     """
-    log = shop.log(name.lower())
+    log = context.log(name.lower())
     variables = pick_variables(name, environment)
 
     def begin() -> subprocess.Popen[bytes]:
@@ -47,8 +47,8 @@ def program(
     )
 
 
-def database(postgres: EmbeddedPostgres) -> Service:
-    """The embedded server, already started, watched over like the others."""
+def make_postgres_service(postgres: EmbeddedPostgres) -> Service:
+    """Describe the embedded server, which has been started already."""
 
     def begin() -> subprocess.Popen[bytes]:
         postgres.stop()
@@ -64,20 +64,22 @@ def database(postgres: EmbeddedPostgres) -> Service:
     )
 
 
-SPARING = {"MALLOC_ARENA_MAX": "2"}
-"""Goes with `granian`: each thread of a worker would keep what it has freed, a quarter of it all."""
+LESS_MEMORY = {"MALLOC_ARENA_MAX": "2"}
+"""For granian: otherwise each thread of a worker keeps the memory it has freed, a quarter of it all."""
 
 
-def api(shop: Shop) -> Service:
-    workers = shop.environment.get("UNDERTONE_WORKERS") or str(os.cpu_count() or 1)
-    words = granian("app.asgi:create_app", shop.api_port, int(workers))
-    environment = SPARING | shop.environment | {"UNDERTONE_INTERNAL_PORT": str(shop.api_internal_port)}
-    urls = f"http://{LOOPBACK}:{shop.api_internal_port}/readyz", f"{shop.api_origin}/healthz"
-    return program(shop, "API", words, environment, ROOT, *urls)
+def make_api_service(context: StartContext) -> Service:
+    workers = context.environment.get("UNDERTONE_WORKERS") or str(os.cpu_count() or 1)
+    words = granian_command("app.asgi:create_app", context.api_port, int(workers))
+    environment = (
+        LESS_MEMORY | context.environment | {"UNDERTONE_INTERNAL_PORT": str(context.api_internal_port)}
+    )
+    urls = f"http://{LOOPBACK}:{context.api_internal_port}/readyz", f"{context.api_origin}/healthz"
+    return make_program_service(context, "API", words, environment, ROOT, *urls)
 
 
-def granian(factory: str, port: int, workers: int) -> list[str]:
-    """The command that serves an application."""
+def granian_command(factory: str, port: int, workers: int) -> list[str]:
+    """Make the command that serves an application."""
     return [
         *(sys.executable, "-m", "granian", factory, "--factory"),
         *("--interface", "asgi", "--loop", "uvloop", "--no-ws", "--no-access-log"),
@@ -86,21 +88,21 @@ def granian(factory: str, port: int, workers: int) -> list[str]:
     ]
 
 
-def storefront(shop: Shop) -> Service:
+def make_storefront_service(context: StartContext) -> Service:
     environment = {
         "NODE_ENV": "production",
-        **shop.environment,
-        "PORT": str(shop.port),
-        "UNDERTONE_API_ORIGIN": shop.api_origin,
+        **context.environment,
+        "PORT": str(context.port),
+        "UNDERTONE_API_ORIGIN": context.api_origin,
         "UNDERTONE_PARENT_PID": str(os.getpid()),
-        "UNDERTONE_STATUS_FILE": str(shop.status_file),
+        "UNDERTONE_STATUS_FILE": str(context.status_file),
     }
     words = ["node", "build/front/index.js"]
     health = "/healthz"
-    if shop.follow_edits:
+    if context.follow_edits:
         environment["NODE_ENV"] = "development"
-        words = ["node_modules/.bin/remix", "vite:dev", "--port", str(shop.port), "--strictPort"]
+        words = ["node_modules/.bin/remix", "vite:dev", "--port", str(context.port), "--strictPort"]
         health = "/"
-    return program(
-        shop, "Storefront", words, environment, FRONTEND, f"http://{shop.host}:{shop.port}{health}"
+    return make_program_service(
+        context, "Storefront", words, environment, FRONTEND, f"http://{context.host}:{context.port}{health}"
     )

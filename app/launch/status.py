@@ -15,6 +15,7 @@ from typing import Self
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from app.kit.files import write_atomically
 from app.kit.internal_pages import HOST, Page, Pages, json_page, serve_internal_pages
 from app.kit.metrics import METRICS_TYPE, RequestCollector, export_metrics
 from app.launch.supervisor import Service, Supervisor
@@ -33,10 +34,7 @@ def describe(services: Sequence[Service]) -> dict[str, object]:
 
 def write_status(path: Path, services: Sequence[Service]) -> None:
     """Replace the file in one step, so that the storefront never reads half of it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_suffix(".new")
-    fresh.write_text(json.dumps(describe(services)), encoding="utf-8")
-    fresh.replace(path)
+    write_atomically(path, json.dumps(describe(services)).encode())
 
 
 class ServiceCollector(Collector):

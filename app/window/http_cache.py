@@ -12,8 +12,8 @@ import msgspec
 from litestar import Request, Response
 
 from app.kit.limits import RateLimits, caller_of
-from app.kit.ready import ReadyAnswer
 from app.kit.request_context import Cacheable, Stamp, context_of
+from app.kit.stored_response import StoredResponse
 from app.window.current_window import CurrentWindow
 from app.window.window import Window
 
@@ -36,7 +36,7 @@ class CacheEntry:
 
     __slots__ = ("answer", "cacheable", "limited_as")
 
-    def __init__(self, answer: ReadyAnswer, cacheable: Cacheable, limited_as: str | None) -> None:
+    def __init__(self, answer: StoredResponse, cacheable: Cacheable, limited_as: str | None) -> None:
         self.answer = answer
         self.cacheable = cacheable
         self.limited_as = limited_as
@@ -53,7 +53,7 @@ class HttpCache:
         self._bytes = 0
         self._version: str | None = None
 
-    def find(self, scope: Any, headers: dict[bytes, bytes]) -> ReadyAnswer | None:
+    def find(self, scope: Any, headers: dict[bytes, bytes]) -> StoredResponse | None:
         """Find the cached answer to a request, if it is still valid for whoever asks."""
         entry = self._entries.get((scope["path"], scope["query_string"]))
         if entry is None or not self._is_valid(entry.cacheable):
@@ -68,7 +68,7 @@ class HttpCache:
         """Tell whether the answer just made may be cached."""
         return context_of(scope).cacheable is not None
 
-    def keep(self, scope: Any, answer: ReadyAnswer) -> None:
+    def keep(self, scope: Any, answer: StoredResponse) -> None:
         """Cache an answer. All entries are dropped when the window changes or they take too much memory."""
         if self._version != self._current_window.version or self._bytes > MAX_BYTES:
             self._entries, self._bytes, self._version = {}, 0, self._current_window.version

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from app.commands import settings as command
-from app.settings import Settings, UnsafeSettingsError, load, parse_dotenv, shown
+from app.settings import Settings, UnsafeSettingsError, load, mask_settings, parse_dotenv
 
 ROOT = Path(__file__).parents[2]
 
@@ -114,11 +114,11 @@ def test_production_asks_providers_over_https_alone():
 
 
 def test_secrets_are_shown_masked():
-    values = shown(load(SAFE))
+    values = mask_settings(load(SAFE))
     assert values["UNDERTONE_SECRET"] == values["UNDERTONE_FRONT_SECRET"] == "***"
     assert values["DATABASE_URL"] == "postgresql://***@db.example:5433/undertone"
     assert values["UNDERTONE_API_PORT"] == "8000"
-    assert shown(load(GOOGLE))["UNDERTONE_GOOGLE_CLIENT_SECRET"] == "***"
+    assert mask_settings(load(GOOGLE))["UNDERTONE_GOOGLE_CLIENT_SECRET"] == "***"
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_secrets_are_shown_masked():
     ],
 )
 def test_every_host_of_a_database_address_is_shown_and_no_secret(url: str, masked: str):
-    assert shown(load({"DATABASE_URL": url}))["DATABASE_URL"] == masked
+    assert mask_settings(load({"DATABASE_URL": url}))["DATABASE_URL"] == masked
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_what_the_storefront_reads_is_in_the_one_list():
     source = (ROOT / "frontend" / "server" / "settings.ts").read_text(encoding="utf-8")
     read = set(re.findall(r"env\.([A-Z][A-Z_]+)", source))
     assert {"HOST", "PORT", "UNDERTONE_TAG_MANAGER"} <= read
-    assert read - set(shown(Settings())) == {"UNDERTONE_PARENT_PID", "UNDERTONE_STATUS_FILE"}
+    assert read - set(mask_settings(Settings())) == {"UNDERTONE_PARENT_PID", "UNDERTONE_STATUS_FILE"}
 
 
 def test_every_setting_stands_in_the_readme():
@@ -192,7 +192,7 @@ def test_every_setting_stands_in_the_readme():
     providers = ("UNDERTONE_FACEBOOK_", "UNDERTONE_APPLE_")  # written as `_FACEBOOK_*`, `_APPLE_*`
     missing = [
         name
-        for name in shown(Settings())
+        for name in mask_settings(Settings())
         if not name.startswith(providers)
         and not any(name == word or (star and name.startswith(word)) for word, star in named)
     ]

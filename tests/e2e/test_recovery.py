@@ -15,8 +15,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.launch.watching import alive, children_of, command_of, family_of, within
 from tests.support.ports import free_port
+from tests.support.processes import alive, children_of, command_of, family_of, within
 from tests.support.running import ROOT
 
 pytestmark = pytest.mark.browser
@@ -184,7 +184,7 @@ def test_no_child_is_given_what_it_does_not_need(shop: LaunchedShop) -> None:
             assert not any(name.startswith(("UNDERTONE_GOOGLE", "UNDERTONE_APPLE")) for name in given)
         elif "bin/postgres" in line or "watchdog" in line:
             assert not any(name.startswith(("UNDERTONE_", "DATABASE_")) for name in given), line
-        elif "demo_provider" in line:
+        elif "data.sign_in" in line:
             assert given.keys().isdisjoint({"UNDERTONE_SECRET", "UNDERTONE_FRONT_SECRET"})
 
 

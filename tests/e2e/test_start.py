@@ -20,7 +20,7 @@ import asyncpg
 import pytest
 
 from app.launch import ports
-from tests.launch.watching import alive, family_of, within
+from tests.support.processes import alive, family_of, within
 from tests.support.running import in_a_thread
 
 pytestmark = pytest.mark.browser
@@ -157,7 +157,7 @@ def test_what_was_filled_ahead_is_found_and_an_open_shop_is_not_filled(
 def test_it_opens_again_after_a_kill_with_every_row_and_closes_when_asked(
     shop: Callable[..., Opened],
 ) -> None:
-    port = ports.free()
+    port = ports.find_free_port()
     first = shop(on_port(port))
     assert first.address == f"http://localhost:{port}"
     assert b"<html" in first.read("/brands")
@@ -186,7 +186,7 @@ def test_a_taken_port_is_said_and_the_next_one_serves(shop: Callable[..., Opened
 
 
 def test_a_second_start_says_where_the_first_is_open(shop: Callable[..., Opened], filled: Path) -> None:
-    opened = shop(on_port(ports.free()))
+    opened = shop(on_port(ports.find_free_port()))
     second = subprocess.run(
         COMMAND,
         cwd=CHECKOUT,
@@ -213,7 +213,7 @@ def test_an_ordinary_user_opens_it_too(shop: Callable[..., Opened], empty: Path)
         "UNDERTONE_VAR": str(empty),
     }
     python = python_for(who, environment)
-    words = (python, "-m", "app.launch", "start", "--port", str(ports.free()))
+    words = (python, "-m", "app.launch", "start", "--port", str(ports.find_free_port()))
     opened = shop(words, empty, env=environment, **who)
     assert b"<html" in opened.read("/brands")
     assert {Path(f"/proc/{pid}").owner() for pid in opened.left()} == {"nobody"}

@@ -39,7 +39,7 @@ def test_whoever_hangs_up_is_no_fault_of_ours(api: RawApi, reset: bool, sent: by
 def test_whoever_hangs_up_before_the_answer_leaves_no_trace_of_a_fault(api: RawApi):
     for _ in range(20):
         with api.connect() as wire:
-            wire.sendall(b"GET /readyz HTTP/1.1\r\nhost: localhost\r\n\r\n")
+            wire.sendall(b"GET /api/v1/blog?blog_id=1 HTTP/1.1\r\nhost: localhost\r\n\r\n")
             wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
     api.send("GET /healthz HTTP/1.1", "host: localhost", "x-request-id: the-very-last-one")
     log = api.await_log("the-very-last-one")

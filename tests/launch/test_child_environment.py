@@ -3,9 +3,9 @@
 import pytest
 
 from app.launch.child_environment import COMMAND, VARIABLES, pick_variables
-from app.settings import Settings, shown
+from app.settings import Settings, mask_settings
 
-EVERYTHING = dict.fromkeys(shown(Settings()), "x") | {
+EVERYTHING = dict.fromkeys(mask_settings(Settings()), "x") | {
     "PATH": "/bin",
     "LC_ALL": "C",
     "AWS_SECRET_ACCESS_KEY": "x",
@@ -16,7 +16,9 @@ EVERYTHING = dict.fromkeys(shown(Settings()), "x") | {
     "UNDERTONE_SOMETHING_NEW": "x",
 }
 SECRETS = {
-    name for name, value in shown(Settings(database_url="postgresql://u@h/d")).items() if "***" in value
+    name
+    for name, value in mask_settings(Settings(database_url="postgresql://u@h/d")).items()
+    if "***" in value
 }
 
 

@@ -11,9 +11,9 @@ import pytest
 from app.kit.migrate import migrate
 from app.launch import prepare, queries
 from app.launch.commands import StepFailedError
-from app.launch.shop import Shop
+from app.launch.start_context import StartContext
 from app.window import files
-from tests.launch.conftest import Gauge
+from tests.launch.conftest import RecordedProgress
 from tests.support.running import in_a_thread
 
 VERSION = 7
@@ -28,15 +28,15 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
         commands.append(words)
         return "done"
 
-    monkeypatch.setattr(prepare, "completed", note)
+    monkeypatch.setattr(prepare, "run_command", note)
     return commands
 
 
 @pytest.fixture
-def published(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> Path:
+def published(context: StartContext, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A good window of the catalogue as it is, in the data folder of a shop that was open before."""
     monkeypatch.setattr(prepare, "query_database", lambda *_: VERSION)
-    folder = shop.var / "window" / "1"
+    folder = context.var / "window" / "1"
     folder.mkdir(parents=True)
     (folder / "cards.bin").write_bytes(b"lipsticks")
     empty = files.Manifest(files.FORMAT, folder.name, VERSION, datetime.now(UTC), 0, 0, False, {})
@@ -76,8 +76,8 @@ def gone(folder: Path) -> None:
     shutil.rmtree(folder)
 
 
-def test_a_good_window_of_the_catalogue_as_it_is_stays(shop, published, told):
-    assert prepare.build_window_if_needed(shop, Gauge()) == "shows the catalogue as it is"
+def test_a_good_window_of_the_catalogue_as_it_is_stays(context, published, told):
+    assert prepare.build_window_if_needed(context, RecordedProgress()) == "shows the catalogue as it is"
     assert told == []
 
 
@@ -89,29 +89,29 @@ def test_a_good_window_of_the_catalogue_as_it_is_stays(shop, published, told):
     ],
 )  # fmt: skip
 def test_a_window_that_cannot_be_shown_is_built_anew_before_the_shop_is_open(
-    shop: Shop, published: Path, told: list[tuple[str, ...]], spoil: Callable[[Path], None]
+    context: StartContext, published: Path, told: list[tuple[str, ...]], spoil: Callable[[Path], None]
 ):
     spoil(published)
-    assert prepare.build_window_if_needed(shop, Gauge()) == "done"
+    assert prepare.build_window_if_needed(context, RecordedProgress()) == "done"
     assert told == [("window", "build")]
 
 
-def test_the_schema_is_brought_to_an_empty_database_and_not_asked_for_again(shop, empty_database_url):
-    shop.environment["DATABASE_URL"] = empty_database_url
-    assert "The schema stands at" in prepare.migrate_if_needed(shop, Gauge())
-    assert prepare.migrate_if_needed(shop, Gauge()) == "as it is wanted"
-    assert prepare.query_database(shop, queries.has_goods) is False
+def test_the_schema_is_brought_to_an_empty_database_and_not_asked_for_again(context, empty_database_url):
+    context.environment["DATABASE_URL"] = empty_database_url
+    assert "The schema stands at" in prepare.migrate_if_needed(context, RecordedProgress())
+    assert prepare.migrate_if_needed(context, RecordedProgress()) == "as it is wanted"
+    assert prepare.query_database(context, queries.has_catalogue) is False
 
 
-def test_a_database_put_back_to_an_older_schema_is_brought_forward(shop, database_url, told):
-    shop.environment["DATABASE_URL"] = database_url
+def test_a_database_put_back_to_an_older_schema_is_brought_forward(context, database_url, told):
+    context.environment["DATABASE_URL"] = database_url
     steps = in_a_thread(lambda: migrate(database_url, "0008_staff"))
     assert steps[-1] == "0008_staff"
-    assert prepare.migrate_if_needed(shop, Gauge()) == "done"
+    assert prepare.migrate_if_needed(context, RecordedProgress()) == "done"
     assert told == [("migrate",)]
 
 
-def test_a_database_that_refuses_us_is_said_and_no_traceback(shop, database_url):
-    shop.environment["DATABASE_URL"] = f"{database_url}_that_is_not_there"
+def test_a_database_that_refuses_us_is_said_and_no_traceback(context, database_url):
+    context.environment["DATABASE_URL"] = f"{database_url}_that_is_not_there"
     with pytest.raises(StepFailedError, match="does not exist"):
-        prepare.migrate_if_needed(shop, Gauge())
+        prepare.migrate_if_needed(context, RecordedProgress())

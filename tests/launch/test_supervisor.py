@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from app.launch import children, supervisor
+from app.launch import child_processes, supervisor
 from app.launch.supervisor import Service, ServiceFailedError, Supervisor
-from tests.launch.watching import processes_naming, within
+from tests.support.processes import processes_naming, within
 
 ENVIRONMENT = {"PATH": "/usr/bin:/bin"}
 STAYS = "import time; print('up', flush=True); time.sleep(60)"
@@ -33,12 +33,12 @@ class Stage:
         def begin() -> subprocess.Popen[bytes]:
             with log.open("ab") as output:
                 words = [sys.executable, "-c", code, str(self.folder)]
-                return children.spawn(words, environment=ENVIRONMENT, output=output)
+                return child_processes.spawn(words, environment=ENVIRONMENT, output=output)
 
         return Service(
             name=name,
             begin=begin,
-            end=lambda process: children.stop(process, (signal.SIGTERM, 1.0)),
+            end=lambda process: child_processes.stop(process, (signal.SIGTERM, 1.0)),
             answers=lambda: log.exists() and "up" in log.read_text(),
             log=log,
         )
@@ -184,7 +184,7 @@ def test_a_log_that_grew_large_keeps_one_old_piece(stage: Stage, monkeypatch: py
 def test_what_a_killed_launcher_started_is_gone_within_five_seconds(tmp_path: Path) -> None:
     code = (
         "import sys, time\n"
-        "from app.launch.children import spawn\n"
+        "from app.launch.child_processes import spawn\n"
         f"words = [sys.executable, '-c', {DEAF!r}, sys.argv[1]]\n"
         "spawn(words, environment={}, output=None)\n"
         "time.sleep(60)"

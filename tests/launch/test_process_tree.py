@@ -4,9 +4,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from app.launch import lineage
+from app.launch import process_tree
 
-TELL = "from app.launch import lineage; print([r.pid for r in lineage.runners()], flush=True); input()"
+TELL = "from app.launch.process_tree import *; print([r.pid for r in find_runners()], flush=True); input()"
 
 
 def test_a_runner_above_us_is_known_and_missed_once_it_is_gone(tmp_path: Path) -> None:
@@ -17,14 +17,14 @@ def test_a_runner_above_us_is_known_and_missed_once_it_is_gone(tmp_path: Path) -
     ) as shell:
         assert shell.stdout
         assert shell.stdout.readline().strip() == f"[{shell.pid}]"
-        seen = lineage.Runner(shell.pid, lineage.born(shell.pid))
-        assert lineage.still_there(seen)
+        seen = process_tree.Runner(shell.pid, process_tree.read_start_time(shell.pid))
+        assert process_tree.is_still_running(seen)
         shell.kill()
         shell.wait()
-        assert not lineage.still_there(seen)
+        assert not process_tree.is_still_running(seen)
 
 
 def test_a_process_that_runs_nothing_of_ours_is_no_runner() -> None:
     with subprocess.Popen(["sleep", "60"]) as stranger:
-        assert not lineage.is_runner(stranger.pid)
+        assert not process_tree.is_runner(stranger.pid)
         stranger.kill()

@@ -1,4 +1,4 @@
-"""Starting programs that cannot outlive the launcher, and stopping them."""
+"""Starts programs that end with the launcher at the latest, and stops them."""
 
 import os
 import signal
@@ -26,7 +26,7 @@ class Account:
 
 
 class Watchdog:
-    """One process beside the launcher that ends the children should the launcher be killed."""
+    """A process beside the launcher that ends the children if the launcher is killed."""
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
@@ -39,16 +39,16 @@ class Watchdog:
         )
 
     def watch(self, pid: int, kind: signal.Signals) -> None:
-        self._say(f"+ {pid} {int(kind)}\n")
+        self._write(f"+ {pid} {int(kind)}\n")
 
     def forget(self, pid: int) -> None:
-        self._say(f"- {pid}\n")
+        self._write(f"- {pid}\n")
 
     @property
     def alive(self) -> bool:
         return self._process.poll() is None
 
-    def _say(self, line: str) -> None:
+    def _write(self, line: str) -> None:
         pipe = self._process.stdin
         assert pipe is not None
         pipe.write(line)
@@ -60,8 +60,8 @@ _running: dict[int, subprocess.Popen[bytes]] = {}
 _watchdog_lock = threading.Lock()
 
 
-def watchdog() -> Watchdog:
-    """This process's watchdog, started with its first child."""
+def get_watchdog() -> Watchdog:
+    """The watchdog of this process, which is started with its first child."""
     global _watchdog  # noqa: PLW0603
     with _watchdog_lock:
         if _watchdog is None or not _watchdog.alive:
@@ -78,13 +78,13 @@ def spawn(
     account: Account | None = None,
     stop_signal: signal.Signals = signal.SIGTERM,
 ) -> subprocess.Popen[bytes]:
-    """Start a program in a process group of its own that ends when this process does."""
-    guard = watchdog()  # before the child: between its birth and the word of it nobody would look after it
+    """Start a program in a process group of its own, which ends when this process ends."""
+    guard = get_watchdog()  # started before the child, so that the child is watched from its first moment
     uid, gid = (account.uid, account.gid) if account else (-1, -1)
-    leash = [sys.executable, "-I", "-S", str(HERE / "leash.py")]
-    terms = [str(os.getpid()), str(int(stop_signal)), str(uid), str(gid)]
+    tie_to_launcher = [sys.executable, "-I", "-S", str(HERE / "process_group.py")]
+    options = [str(os.getpid()), str(int(stop_signal)), str(uid), str(gid)]
     child = subprocess.Popen(
-        [*leash, *terms, *map(str, program)],
+        [*tie_to_launcher, *options, *map(str, program)],
         env=dict(environment),
         stdin=subprocess.DEVNULL,
         stdout=output,
@@ -98,7 +98,7 @@ def spawn(
 
 
 def stop(child: subprocess.Popen[bytes], *escalation: tuple[signal.Signals, float]) -> None:
-    """Send each signal in turn until the child is gone; kill its whole group at the end."""
+    """Send one signal after another until the child has ended, then kill its process group."""
     for kind, patience in escalation:
         if child.poll() is not None:
             break
@@ -110,17 +110,17 @@ def stop(child: subprocess.Popen[bytes], *escalation: tuple[signal.Signals, floa
     kill_group(child)
     child.wait()
     _running.pop(child.pid, None)
-    watchdog().forget(child.pid)
+    get_watchdog().forget(child.pid)
 
 
-def kill_everything() -> None:
-    """No more patience: every child that still runs is killed with all it started."""
+def kill_all_children() -> None:
+    """Kill every child that still runs, with all it has started."""
     for child in list(_running.values()):
         kill_group(child)
 
 
 def kill_group(child: subprocess.Popen[bytes]) -> None:
-    """What a child started and left behind goes with it."""
+    """Kill a child and all it has started."""
     try:
         os.killpg(child.pid, signal.SIGKILL)
     except (ProcessLookupError, PermissionError):

@@ -1,4 +1,4 @@
-"""What the steps of a start work on: one shop in one folder, its surroundings and its processes."""
+"""What the steps of a start work on: the folder of the shop, its environment, ports and processes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,11 +13,11 @@ STATUS_FILE = Path("run") / "status.json"
 
 
 @dataclass(slots=True)
-class Shop:
-    """A shop being opened."""
+class StartContext:
+    """The shop that is being started."""
 
     environment: dict[str, str]
-    """What its processes are given; steps add what they find out, such as DATABASE_URL."""
+    """All variables; steps add more, such as DATABASE_URL. Each process is given some of them."""
     var: Path
     port: int
     api_port: int

@@ -1,4 +1,4 @@
-"""One shop to a folder: the lock of the running launcher, and what it says to a second one."""
+"""The lock of the running launcher, so that one folder has one shop at a time."""
 
 import fcntl
 import json
@@ -9,16 +9,16 @@ from typing import Self
 
 
 class AlreadyRunningError(RuntimeError):
-    """Another launcher keeps this shop open."""
+    """Another launcher runs this shop already."""
 
 
 class LauncherLock:
-    """Held for as long as the launcher lives. The kernel frees the lock of one that was killed."""
+    """Locked for as long as the launcher runs. The kernel frees the lock of one that was killed."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self.recovered = False
-        """Whether the launcher before us ended without a word, and may have left children that still end."""
+        """Whether the launcher before us was killed, and may have left children that are still ending."""
 
     def __enter__(self) -> Self:
         self._path.parent.mkdir(parents=True, exist_ok=True)
@@ -34,11 +34,11 @@ class LauncherLock:
                 "Close it there first, or set UNDERTONE_VAR to another folder to open a second one."
             ) from None
         self.recovered = bool(before)
-        self.note("")
+        self.write_address("")
         return self
 
-    def note(self, address: str) -> None:
-        """Leave word of who we are and where the shop is open."""
+    def write_address(self, address: str) -> None:
+        """Write our pid and where the shop is open, for a second launcher to say."""
         self._write(json.dumps({"pid": os.getpid(), "address": address}))
 
     def __exit__(

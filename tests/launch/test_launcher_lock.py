@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from app.launch.lock import AlreadyRunningError, LauncherLock
+from app.launch.launcher_lock import AlreadyRunningError, LauncherLock
 from tests.launch.conftest import CHECKOUT
 
 HOLDER = """
 import sys, time
 from pathlib import Path
-from app.launch.lock import LauncherLock
+from app.launch.launcher_lock import LauncherLock
 with LauncherLock(Path(sys.argv[1])) as lock:
-    lock.note("http://localhost:3123")
+    lock.write_address("http://localhost:3123")
     print("held", flush=True)
     time.sleep(60)
 """
@@ -22,7 +22,7 @@ with LauncherLock(Path(sys.argv[1])) as lock:
 
 def test_a_second_launcher_is_told_where_the_shop_is_open(tmp_path: Path) -> None:
     with LauncherLock(tmp_path / "lock") as lock:
-        lock.note("http://localhost:3123")
+        lock.write_address("http://localhost:3123")
         with pytest.raises(AlreadyRunningError, match="already open at http://localhost:3123"):
             LauncherLock(tmp_path / "lock").__enter__()
 

@@ -1,4 +1,4 @@
-"""The steps of a start: small objects in a plain list, each shown while it runs and once it is done."""
+"""Runs the steps of a start one after another, and shows how far each is."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -8,43 +8,43 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 
-from app.launch.shop import Shop
+from app.launch.start_context import StartContext
 
 
 @dataclass(frozen=True, slots=True)
-class Meter:
-    """How a step says how far it is."""
+class StepProgress:
+    """Shows how far a step is."""
 
     _progress: Progress
     _task: TaskID
 
-    def at(self, done: int, total: int, words: str = "") -> None:
+    def show_count(self, done: int, total: int, words: str = "") -> None:
         self._progress.update(self._task, completed=done, total=total, words=words)
 
-    def saying(self, words: str) -> None:
+    def show_message(self, words: str) -> None:
         self._progress.update(self._task, words=words)
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing a start does. `run` answers with what came of it, in a few words."""
+    """One step of a start. `run` returns its outcome in a few words."""
 
     name: str
-    run: Callable[[Shop, Meter], str]
+    run: Callable[[StartContext, StepProgress], str]
 
 
-def take(steps: Sequence[Step], shop: Shop, console: Console) -> None:
-    """Run the steps one after another, each with a line of its own."""
+def run_steps(steps: Sequence[Step], context: StartContext, console: Console) -> None:
+    """Run the steps, and print a line for each."""
     for step in steps:
         began = time.monotonic()
-        with shown(step.name, console) as meter:
-            outcome = step.run(shop, meter)
+        with show_step(step.name, console) as progress:
+            outcome = step.run(context, progress)
         console.print(f"  [green]✓[/] {step.name:<18} {outcome} [dim]({time.monotonic() - began:.1f} s)[/]")
 
 
 @contextmanager
-def shown(name: str, console: Console) -> Iterator[Meter]:
-    """A bar on a terminal; elsewhere the line printed at the end is enough."""
+def show_step(name: str, console: Console) -> Iterator[StepProgress]:
+    """Show a progress bar on a terminal; elsewhere the line printed at the end is enough."""
     columns = (
         SpinnerColumn(),
         TextColumn("{task.description:<18}"),
@@ -53,4 +53,4 @@ def shown(name: str, console: Console) -> Iterator[Meter]:
         TimeElapsedColumn(),
     )
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        yield Meter(progress, progress.add_task(name, total=None, words=""))
+        yield StepProgress(progress, progress.add_task(name, total=None, words=""))

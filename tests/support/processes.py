@@ -1,4 +1,4 @@
-"""Looking at what still runs, and waiting for it."""
+"""Lists the processes that run, and waits for them."""
 
 import subprocess
 import time

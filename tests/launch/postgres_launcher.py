@@ -1,4 +1,4 @@
-"""A launcher in miniature: keeps an embedded PostgreSQL until it is told, or made, to end."""
+"""A small launcher: runs an embedded PostgreSQL until a signal ends it."""
 
 import signal
 import sys

