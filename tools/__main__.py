@@ -22,9 +22,11 @@ def main() -> None:
 @click.argument("selection", nargs=-1, type=click.UNPROCESSED)
 def test(selection: tuple[str, ...], *, fast: bool, server: bool) -> None:
     """Run every check and test, or hand a SELECTION (files, test names, options) to pytest."""
+    if selection:  # pytest takes this process over, and its terminal: a debugger works in it
+        os.execve(sys.executable, [sys.executable, "-m", "pytest", *selection], settings.environment())  # noqa: S606
     from tools import checks  # noqa: PLC0415 - each command imports only what it needs
 
-    sys.exit(checks.run_pytest(selection) if selection else checks.run_all(fast=fast, server=server))
+    sys.exit(checks.run_all(fast=fast, server=server))
 
 
 @main.command("test-changed", context_settings=PASSED_ON)

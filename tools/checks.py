@@ -2,7 +2,6 @@
 
 import os
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -101,12 +100,6 @@ def run_all(*, fast: bool = False, server: bool = False) -> int:
         return 130
     print(counts, flush=True)
     return 1 if counts.failed else 0
-
-
-def run_pytest(selection: Sequence[str]) -> int:
-    """Run pytest on some files or tests, with this terminal as its own: a debugger works in it."""
-    command = [sys.executable, "-m", "pytest", *selection]
-    return subprocess.run(command, cwd=ROOT, env=settings.environment(), check=False).returncode
 
 
 def run_checks(console: Console, *, fast: bool) -> Counts:

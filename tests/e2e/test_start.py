@@ -93,8 +93,10 @@ class Opened:
 
 @pytest.fixture(scope="module")
 def filled() -> Iterator[Path]:
-    """A folder that the first test's first start fills; the others find a shop that has been open before."""
+    """A folder filled ahead, as the bootstrap fills it while the storefront is built."""
     with folder() as place:
+        done = fill(place)
+        assert done.returncode == 0, done.stdout
         yield place
 
 
@@ -102,6 +104,12 @@ def filled() -> Iterator[Path]:
 def empty() -> Iterator[Path]:
     with folder() as place:
         yield place
+
+
+def fill(var: Path) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "UNDERTONE_VAR": str(var), "DATABASE_URL": ""}
+    command = [sys.executable, "-m", "app.launch", "fill"]
+    return subprocess.run(command, cwd=CHECKOUT, env=environment, capture_output=True, text=True, check=False)
 
 
 @contextmanager
@@ -133,6 +141,17 @@ def shop(filled: Path) -> Iterator[Callable[..., Opened]]:
 
 def on_port(port: int) -> tuple[str, ...]:
     return (*COMMAND, "--port", str(port))
+
+
+def test_what_was_filled_ahead_is_found_and_an_open_shop_is_not_filled(
+    shop: Callable[..., Opened], filled: Path
+) -> None:
+    opened = shop(on_port(ports.free()))
+    assert re.search(r"Schema +as it is wanted", opened.said)
+    assert opened.ask("SELECT count(*) FROM product WHERE status = 'published'") > 1000
+    refused = fill(filled)
+    assert refused.returncode == 1
+    assert f"already open at {opened.address}" in refused.stdout
 
 
 def test_it_opens_again_after_a_kill_with_every_row_and_closes_when_asked(
