@@ -11,6 +11,7 @@ export class StoredBody {
   length = 0;
   #chunks: Buffer[] = [];
   #file: FileHandle | undefined;
+  #removed = false;
 
   /** Nothing to wait for while the body is small. */
   add(chunk: Buffer): Promise<void> | undefined {
@@ -29,6 +30,7 @@ export class StoredBody {
 
   /** Gives back memory and disk. */
   async remove(): Promise<void> {
+    this.#removed = true;
     const file = this.#file;
     this.#file = undefined;
     this.#chunks = [];
@@ -37,10 +39,12 @@ export class StoredBody {
 
   async #write(chunk: Buffer): Promise<void> {
     if (this.#file) return this.#file.appendFile(chunk);
-    this.#file = await openUnnamed();
+    const file = await openUnnamed();
+    if (this.#removed) return file.close(); // its client has gone meanwhile
+    this.#file = file;
     const chunks = this.#chunks;
     this.#chunks = [];
-    await this.#file.appendFile(Buffer.concat(chunks));
+    await file.appendFile(Buffer.concat(chunks));
   }
 }
 
