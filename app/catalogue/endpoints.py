@@ -8,7 +8,7 @@ from litestar.params import FromQuery, QueryParameter
 
 from app.catalogue.personal import PersonalOf
 from app.catalogue.schemas import Brands, Categories, OneBrand, OneCategory, OneProduct, Shop
-from app.kit.problems import Missing
+from app.kit.problems import Missing, Unauthorized, may_raise
 from app.window.answers import VERSION_HEADER, from_window, shop_version, window_of
 
 LONGEST_SLUG = 200
@@ -40,6 +40,7 @@ async def get_brands(
 
 
 @get("/brand")
+@may_raise(Missing)
 async def get_brand(request: AnyRequest, slug: Slug) -> Response[OneBrand]:
     """One brand by its slug."""
     window = window_of(request)
@@ -64,6 +65,7 @@ async def get_categories(
 
 
 @get("/category")
+@may_raise(Missing)
 async def get_category(request: AnyRequest, slug: Slug) -> Response[OneCategory]:
     """One category by its slug."""
     window = window_of(request)
@@ -74,6 +76,7 @@ async def get_category(request: AnyRequest, slug: Slug) -> Response[OneCategory]
 
 
 @get("/product")
+@may_raise(Missing, Unauthorized)
 async def get_product(request: AnyRequest, slug: Slug) -> Response[OneProduct]:
     """A product's page; with a session also what is the member's own."""
     window = window_of(request)

@@ -25,7 +25,7 @@ from app.discovery.searching import search
 from app.kit.caller import CROSS_SITE
 from app.kit.fields import Fault
 from app.kit.limits import limited
-from app.kit.problems import Invalid
+from app.kit.problems import Invalid, Missing, may_raise
 from app.window.answers import from_window, posted, window_of
 from app.window.bitmaps import Rows
 from app.window.window import Window
@@ -83,6 +83,7 @@ async def search_products(request: AnyRequest, data: JSONBody[SearchRequest]) ->
 
 
 @get("/search/similar", guards=SEARCHES)
+@may_raise(Missing)
 async def similar(
     request: AnyRequest,
     variant_id: FromQuery[int | None] = None,

@@ -1,8 +1,8 @@
 """Every cookie of the API: its name and path, here and nowhere else, and how all of them are guarded.
 
 Over https their names begin with `__Host-` where the path is `/`, else with `__Secure-`. A browser takes both
-over https alone, and `__Host-` from this very host alone, so that no neighbour under the same domain can plant
-it. Over http, on localhost, no browser would take those names, and the plain ones are used.
+over https alone, and `__Host-` from this very host alone, so that no neighbour under the same domain can
+plant it. Over http, on localhost, no browser would take those names, and the plain ones are used.
 """
 
 from dataclasses import dataclass

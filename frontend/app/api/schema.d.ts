@@ -728,6 +728,8 @@ export interface paths {
         /**
          * Unsubscribe
          * @description Leave the newsletter; needs no sign-in.
+         *
+         *     A mail program sends this for its reader, with no page of ours open (RFC 8058): the token is the proof.
          */
         post: operations["ApiV1SubscriptionsNewsletterUnsubscribeUnsubscribe"];
         delete?: never;
@@ -963,6 +965,9 @@ export interface components {
         Erasure: {
             keep_ratings: boolean;
         };
+        Error: {
+            detail: string;
+        };
         /** Event */
         Event: {
             /** @enum {string} */
@@ -1006,6 +1011,12 @@ export interface components {
             }[];
             wishlist: {
                 [key: string]: unknown;
+            }[];
+        };
+        Faults: {
+            detail: {
+                loc: (string | number)[];
+                msg: string;
             }[];
         };
         /** Filters */
@@ -1436,7 +1447,111 @@ export interface components {
             wishlist_count: number;
         };
     };
-    responses: never;
+    responses: {
+        /** @description This is not available right now. Please try again in a moment. */
+        Away: {
+            headers: {
+                /** @description Seconds to wait */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description This already exists. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description You are not allowed to do this. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Every bad field */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Faults"];
+            };
+        };
+        /** @description The request is malformed. */
+        Malformed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Not found */
+        Missing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request body is too large. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many requests. Please try again later. */
+        TooMany: {
+            headers: {
+                /** @description Seconds to wait */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Unauthorized */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The address is too long. */
+        UrlTooLong: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description This media type is not understood here. */
+        WrongMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -1462,6 +1577,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthAppleCallbackAppleForm: {
@@ -1482,6 +1602,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthAppleLoginAppleLogin: {
@@ -1504,20 +1629,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthFacebookCallbackFacebookCallback: {
@@ -1538,6 +1654,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthFacebookLoginFacebookLogin: {
@@ -1560,20 +1681,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthGoogleCallbackGoogleCallback: {
@@ -1594,6 +1706,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthGoogleLoginGoogleLogin: {
@@ -1616,20 +1733,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthLogoutLogout: {
@@ -1650,6 +1758,11 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthRefreshRefresh: {
@@ -1670,6 +1783,13 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthSignupSignUpAsked: {
@@ -1690,6 +1810,11 @@ export interface operations {
                     "application/json": components["schemas"]["SignUpAsked"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthSignupSignUp: {
@@ -1714,20 +1839,16 @@ export interface operations {
                     "application/json": components["schemas"]["SignedUp"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthSignupForgetSignUp: {
@@ -1748,6 +1869,11 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1BlogGetBlog: {
@@ -1770,20 +1896,11 @@ export interface operations {
                     "application/json": components["schemas"]["Blog"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1BlogsListBlogs: {
@@ -1808,20 +1925,12 @@ export interface operations {
                     "application/json": components["schemas"]["Blogs"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1BrandGetBrand: {
@@ -1844,20 +1953,11 @@ export interface operations {
                     "application/json": components["schemas"]["OneBrand"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1BrandsGetBrands: {
@@ -1880,20 +1980,10 @@ export interface operations {
                     "application/json": components["schemas"]["Brands"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1CategoriesGetCategories: {
@@ -1916,20 +2006,10 @@ export interface operations {
                     "application/json": components["schemas"]["Categories"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1CategoryGetCategory: {
@@ -1952,20 +2032,11 @@ export interface operations {
                     "application/json": components["schemas"]["OneCategory"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1EventsTakeEvent: {
@@ -1988,20 +2059,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1FollowFollow: {
@@ -2026,20 +2091,16 @@ export interface operations {
                     "application/json": components["schemas"]["Followers"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductGetProduct: {
@@ -2062,20 +2123,12 @@ export interface operations {
                     "application/json": components["schemas"]["OneProduct"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductFeaturedFeatured: {
@@ -2096,6 +2149,10 @@ export interface operations {
                     "application/json": components["schemas"]["Products"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductNewNew: {
@@ -2119,20 +2176,10 @@ export interface operations {
                     "application/json": components["schemas"]["Products"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewProductReviews: {
@@ -2155,20 +2202,12 @@ export interface operations {
                     "application/json": components["schemas"]["ProductReviews"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewChangeReview: {
@@ -2193,20 +2232,16 @@ export interface operations {
                     "application/json": components["schemas"]["Told"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewAddReview: {
@@ -2231,20 +2266,17 @@ export interface operations {
                     "application/json": components["schemas"]["Told"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewRemoveReview: {
@@ -2269,20 +2301,16 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewDislikeDislikeReview: {
@@ -2307,20 +2335,16 @@ export interface operations {
                     "application/json": components["schemas"]["Told"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewLikeLikeReview: {
@@ -2345,20 +2369,16 @@ export interface operations {
                     "application/json": components["schemas"]["Told"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewReportReportReview: {
@@ -2383,20 +2403,16 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewUndoUndoVote: {
@@ -2421,20 +2437,16 @@ export interface operations {
                     "application/json": components["schemas"]["Told"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductTrendingTrending: {
@@ -2458,20 +2470,10 @@ export interface operations {
                     "application/json": components["schemas"]["Products"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductWishlistAddToWishlist: {
@@ -2496,20 +2498,16 @@ export interface operations {
                     "application/json": components["schemas"]["Wishes"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductWishlistRemoveFromWishlist: {
@@ -2534,20 +2532,16 @@ export interface operations {
                     "application/json": components["schemas"]["Wishes"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1SearchSearchProducts: {
@@ -2572,20 +2566,13 @@ export interface operations {
                     "application/json": components["schemas"]["SearchAnswer"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1SearchSimilarSimilar: {
@@ -2617,20 +2604,12 @@ export interface operations {
                     "application/json": components["schemas"]["Matches"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1SearchSimilarOwnedSimilarOwned: {
@@ -2655,20 +2634,13 @@ export interface operations {
                     "application/json": components["schemas"]["OwnedMatches"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1SearchSuggestSuggest: {
@@ -2691,20 +2663,11 @@ export interface operations {
                     "application/json": components["schemas"]["Suggestions"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ShadesWallWall: {
@@ -2725,6 +2688,10 @@ export interface operations {
                     "application/json": components["schemas"]["Wall"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ShopGetShop: {
@@ -2745,6 +2712,10 @@ export interface operations {
                     "application/json": components["schemas"]["Shop"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1SubscriptionsNewsletterSubscribe: {
@@ -2769,20 +2740,14 @@ export interface operations {
                     "application/json": components["schemas"]["Thanks"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1SubscriptionsNewsletterUnsubscribeUnsubscribePage: {
@@ -2805,20 +2770,10 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1SubscriptionsNewsletterUnsubscribeUnsubscribe: {
@@ -2841,20 +2796,11 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1UnfollowUserIdUnfollow: {
@@ -2877,20 +2823,14 @@ export interface operations {
                     "application/json": components["schemas"]["Followers"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1UserEraseMe: {
@@ -2915,20 +2855,15 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1UserExportExportMyData: {
@@ -2950,6 +2885,12 @@ export interface operations {
                     "application/json": components["schemas"]["Export"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1UserProfileOwnProfile: {
@@ -2970,6 +2911,11 @@ export interface operations {
                     "application/json": components["schemas"]["OwnProfile"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1UserProfileChangeProfile: {
@@ -2996,20 +2942,15 @@ export interface operations {
                     "application/json": components["schemas"]["OwnProfile"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1UserProfileUserIdPublicProfile: {
@@ -3032,20 +2973,12 @@ export interface operations {
                     "application/json": components["schemas"]["PublicProfile"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
 }
