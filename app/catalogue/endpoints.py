@@ -15,7 +15,7 @@ from app.catalogue.schemas import (
     ProductAnswer,
     Shop,
 )
-from app.kit.problems import Missing
+from app.kit.problems import Missing, Unauthorized, may_raise
 from app.window.http_cache import VERSION_HEADER, answer_get, shop_version, window_of
 
 LONGEST_SLUG = 200
@@ -47,6 +47,7 @@ async def get_brands(
 
 
 @get("/brand")
+@may_raise(Missing)
 async def get_brand(request: AnyRequest, slug: Slug) -> Response[BrandAnswer]:
     """One brand by its slug."""
     window = window_of(request)
@@ -71,6 +72,7 @@ async def get_categories(
 
 
 @get("/category")
+@may_raise(Missing)
 async def get_category(request: AnyRequest, slug: Slug) -> Response[CategoryAnswer]:
     """One category by its slug."""
     window = window_of(request)
@@ -81,6 +83,7 @@ async def get_category(request: AnyRequest, slug: Slug) -> Response[CategoryAnsw
 
 
 @get("/product")
+@may_raise(Missing, Unauthorized)
 async def get_product(request: AnyRequest, slug: Slug) -> Response[ProductAnswer]:
     """A product's page; with a session also the member's own fields."""
     window = window_of(request)

@@ -25,7 +25,7 @@ from app.discovery.shade_matching import MAX_DELTA_E
 from app.kit.caller import CROSS_SITE
 from app.kit.fields import Fault
 from app.kit.limits import limited
-from app.kit.problems import Invalid
+from app.kit.problems import Invalid, Missing, may_raise
 from app.window.bitmaps import Rows
 from app.window.http_cache import answer_get, answer_post, window_of
 from app.window.window import Window
@@ -91,6 +91,7 @@ async def post_search(request: AnyRequest, data: JSONBody[SearchRequest]) -> Res
 
 
 @get("/search/similar", guards=SEARCHES)
+@may_raise(Missing)
 async def get_similar(
     request: AnyRequest,
     variant_id: FromQuery[int | None] = None,

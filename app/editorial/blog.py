@@ -8,7 +8,7 @@ from litestar.params import JSONBody, QueryParameter
 
 from app.kit.caller import CROSS_SITE
 from app.kit.fields import Body
-from app.kit.problems import Missing
+from app.kit.problems import Missing, may_raise
 from app.window.http_cache import answer_get, answer_post, window_of
 from app.window.pagination import Pagination, paginate
 from app.window.schemas import Blog
@@ -56,6 +56,7 @@ async def list_blogs(request: AnyRequest, data: JSONBody[BlogsRequest]) -> Respo
 
 
 @get("/blog")
+@may_raise(Missing)
 async def get_blog(
     request: AnyRequest, blog_id: Annotated[int, QueryParameter(ge=-(2**63), le=2**63 - 1)]
 ) -> Response[Blog]:

@@ -22,7 +22,7 @@ from litestar.handlers.base import BaseRouteHandler
 
 from app.kit import clock
 from app.kit.caller import network_of
-from app.kit.problems import TooMany
+from app.kit.problems import TooMany, may_raise
 from app.kit.request_context import context_of
 from app.settings import Limits
 
@@ -90,6 +90,7 @@ def limited(name: str) -> Guard:
     """A guard that counts a route under a name of `settings.Limits`, per member or else per address."""
     assert name in Limits.__struct_fields__
 
+    @may_raise(TooMany)
     async def within_limit(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         scope: Any = connection.scope
         context_of(scope).limited_as = name

@@ -1,9 +1,10 @@
 """What can go wrong, in the shop's own words, and the one mapper that turns any error into an answer."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import singledispatch
 from http import HTTPStatus
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
+from weakref import WeakKeyDictionary
 
 import asyncpg
 import msgspec
@@ -16,6 +17,7 @@ from app.kit.fields import Fault, FaultyBody
 from app.kit.files import StorageError, is_disk_full
 from app.kit.parameters import parameter_faults
 
+Raising = TypeVar("Raising", bound=Callable[..., Any])
 _log = structlog.get_logger()
 
 
@@ -129,6 +131,24 @@ class _Other(Problem):
     def __init__(self, status: int) -> None:
         super().__init__(HTTPStatus(status).phrase)
         self.status = status  # type: ignore[misc]
+
+
+def may_raise(*kinds: type[Problem]) -> Callable[[Raising], Raising]:
+    """Says of a handler or a guard what it may refuse with; the OpenAPI document is written from it."""
+
+    def mark(function: Raising) -> Raising:
+        _RAISED[function] = raised_by(function) | set(kinds)
+        return function
+
+    return mark
+
+
+def raised_by(function: Any) -> set[type[Problem]]:
+    """What was said of a handler or a guard."""
+    return _RAISED.get(function, set())
+
+
+_RAISED: WeakKeyDictionary[Any, set[type[Problem]]] = WeakKeyDictionary()
 
 
 @singledispatch

@@ -10,7 +10,7 @@ from litestar.params import JSONBody, QueryParameter
 
 from app.kit import audit
 from app.kit.limits import limited
-from app.kit.problems import Forbidden
+from app.kit.problems import Conflict, Forbidden, Missing, may_raise
 from app.kit.requests import ShopRequest
 from app.members.asking import Asking, MaybeAsking
 from app.members.sessions import Member, perhaps_signed_in, signed_in
@@ -22,6 +22,7 @@ WRITES = [signed_in, limited("reviews")]
 
 
 @get("/product/review", guards=[perhaps_signed_in])
+@may_raise(Missing)
 async def product_reviews(
     request: ShopRequest,
     slug: Annotated[str, QueryParameter(min_length=1, max_length=200)],
@@ -34,6 +35,7 @@ async def product_reviews(
 
 
 @post("/product/review", guards=WRITES)
+@may_raise(Missing, Conflict)
 async def add_review(request: ShopRequest, state: State, member: Asking, data: JSONBody[NewReview]) -> Told:
     """Review a product; once a member and product."""
     async with _refusals_noted(request, member, product=data.product_slug):
@@ -41,6 +43,7 @@ async def add_review(request: ShopRequest, state: State, member: Asking, data: J
 
 
 @put("/product/review", guards=WRITES)
+@may_raise(Missing)
 async def change_review(
     request: ShopRequest, state: State, member: Asking, data: JSONBody[ChangedReview]
 ) -> Told:
@@ -50,6 +53,7 @@ async def change_review(
 
 
 @delete("/product/review", status_code=200, guards=WRITES)
+@may_raise(Missing)
 async def remove_review(
     request: ShopRequest, state: State, member: Asking, data: JSONBody[OneReview]
 ) -> Message:

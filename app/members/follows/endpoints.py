@@ -7,7 +7,7 @@ from litestar.params import FromPath, JSONBody
 from app.kit.database import Connection
 from app.kit.fields import Fault
 from app.kit.limits import limited
-from app.kit.problems import Invalid, Missing
+from app.kit.problems import Invalid, Missing, may_raise
 from app.members.asking import Asking
 from app.members.follows import queries
 from app.members.follows.schemas import Follow, Followers
@@ -18,6 +18,7 @@ GUARDS = [signed_in, limited("follows")]
 
 
 @post("/follow", status_code=200, guards=GUARDS)
+@may_raise(Missing)
 async def follow(state: State, member: Asking, data: JSONBody[Follow]) -> Followers:
     """Follow a member; already doing so is fine."""
     _not_oneself(member, data.user_id, "body")
@@ -27,6 +28,7 @@ async def follow(state: State, member: Asking, data: JSONBody[Follow]) -> Follow
 
 
 @delete("/unfollow/{user_id:int}", status_code=200, guards=GUARDS)
+@may_raise(Missing)
 async def unfollow(state: State, member: Asking, user_id: FromPath[int]) -> Followers:
     """No longer follow a member; not doing so is fine."""
     _not_oneself(member, user_id, "path")

@@ -8,7 +8,7 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath
 
 from app.kit.limits import limited
-from app.kit.problems import Missing
+from app.kit.problems import Missing, may_raise
 from app.kit.requests import form_read
 from app.members.asking import Asking
 from app.members.numbers import may_exist
@@ -26,6 +26,7 @@ async def own_profile(state: State, member: Asking) -> OwnProfile:
 
 
 @get("/user/profile/{user_id:int}", guards=[signed_in])
+@may_raise(Missing)
 async def public_profile(state: State, member: Asking, user_id: FromPath[int]) -> PublicProfile:
     """A member's profile as the one who asks sees it."""
     if not may_exist(user_id):

@@ -8,7 +8,7 @@ from litestar.datastructures import State
 from app.kit import audit
 from app.kit.cookies import ACCESS_COOKIE, REFRESH_COOKIE
 from app.kit.limits import limited
-from app.kit.problems import Unauthorized
+from app.kit.problems import Unauthorized, may_raise
 from app.kit.requests import ShopRequest
 from app.members.sessions import access, service
 from app.members.sessions.cookies import no_session_cookies, session_cookies
@@ -16,6 +16,7 @@ from app.members.sessions.schemas import Message, Session
 
 
 @put("/auth/refresh", guards=[limited("refresh")])
+@may_raise(Unauthorized)
 async def refresh(request: ShopRequest, state: State) -> Response[Message]:
     """Fresh cookies for a refresh token, which is thereby used up."""
     outcome = await service.refresh(state.database, REFRESH_COOKIE.read(request))

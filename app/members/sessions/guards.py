@@ -13,7 +13,7 @@ from litestar.handlers.base import BaseRouteHandler
 
 from app.kit.cookies import ACCESS_COOKIE
 from app.kit.database import DatabaseAway
-from app.kit.problems import Unauthorized
+from app.kit.problems import Unauthorized, may_raise
 from app.kit.request_context import context_of
 from app.members.sessions import access, queries
 from app.members.sessions.schemas import Member
@@ -25,6 +25,7 @@ PerhapsSignedIn = NamedDependency[Member | None]
 """The type of a handler's argument `maybe_member`, guarded by `perhaps_signed_in`."""
 
 
+@may_raise(Unauthorized)
 async def signed_in(connection: Asking, _: BaseRouteHandler) -> None:
     """A guard: 401 without a session. Put it before `limited`, which then counts by member."""
     token = ACCESS_COOKIE.read(connection)
@@ -33,6 +34,7 @@ async def signed_in(connection: Asking, _: BaseRouteHandler) -> None:
     context_of(connection.scope).member = await _member(connection, token)
 
 
+@may_raise(Unauthorized)
 async def perhaps_signed_in(connection: Asking, _: BaseRouteHandler) -> None:
     """A guard for public reads that say more to a member: nobody is fine, an expired token is 401.
 

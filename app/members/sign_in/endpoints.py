@@ -11,7 +11,7 @@ from app.kit import audit
 from app.kit.caller import CROSS_SITE
 from app.kit.cookies import APPLE_CALLBACK_PATH, REFRESH_COOKIE
 from app.kit.limits import limited
-from app.kit.problems import Missing
+from app.kit.problems import Conflict, Missing, TooLarge, may_raise
 from app.kit.requests import ShopRequest
 from app.members.sessions.cookies import session_cookies
 from app.members.sessions.schemas import Message, Session
@@ -62,6 +62,7 @@ async def apple_callback(request: ShopRequest) -> Redirect:
 
 
 @post("/auth/apple/callback", status_code=303, opt={CROSS_SITE: True})
+@may_raise(TooLarge)
 async def apple_form(request: ShopRequest) -> Redirect:
     """Apple's answer. Posted from its own site it has no cookies of ours: the browser asks again by GET."""
     told, name = await answers.posted(request)
@@ -73,6 +74,7 @@ async def apple_form(request: ShopRequest) -> Redirect:
 
 
 @get("/auth/signup")
+@may_raise(Missing)
 async def sign_up_asked(request: ShopRequest, state: State) -> SignUpAsked:
     """Who is about to sign up; 404 where nobody is."""
     identity = _newcomer(request, state).identity
@@ -80,6 +82,7 @@ async def sign_up_asked(request: ShopRequest, state: State) -> SignUpAsked:
 
 
 @post("/auth/signup", guards=LIMITED)
+@may_raise(Missing, Conflict)
 async def sign_up(
     request: ShopRequest,
     state: State,

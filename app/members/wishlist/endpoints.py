@@ -5,7 +5,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from app.kit.limits import limited
-from app.kit.problems import Missing
+from app.kit.problems import Missing, may_raise
 from app.members.asking import Asking
 from app.members.sessions import signed_in
 from app.members.wishlist import queries
@@ -15,6 +15,7 @@ GUARDS = [signed_in, limited("votes")]
 
 
 @post("/product/wishlist", status_code=200, guards=GUARDS)
+@may_raise(Missing)
 async def add_to_wishlist(state: State, member: Asking, data: JSONBody[Wish]) -> Wishes:
     """Put a product on one's wishlist; there already is fine."""
     async with state.database.unit_of_work() as work:
@@ -23,6 +24,7 @@ async def add_to_wishlist(state: State, member: Asking, data: JSONBody[Wish]) ->
 
 
 @delete("/product/wishlist", status_code=200, guards=GUARDS)
+@may_raise(Missing)
 async def remove_from_wishlist(state: State, member: Asking, data: JSONBody[Wish]) -> Wishes:
     """Take a product off one's wishlist; not there is fine."""
     async with state.database.unit_of_work() as work:

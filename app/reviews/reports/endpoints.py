@@ -5,7 +5,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from app.kit.limits import limited
-from app.kit.problems import Forbidden, Missing
+from app.kit.problems import Forbidden, Missing, may_raise
 from app.members.asking import Asking
 from app.members.sessions import signed_in
 from app.members.sessions.schemas import Message
@@ -14,6 +14,7 @@ from app.reviews.reports.schemas import Report
 
 
 @post("/product/review/report", status_code=200, guards=[signed_in, limited("reports")])
+@may_raise(Missing)
 async def report_review(state: State, member: Asking, data: JSONBody[Report]) -> Message:
     """Tell the moderators about a review; told before or not, the answer is the same."""
     async with state.database.unit_of_work() as work:

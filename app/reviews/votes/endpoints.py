@@ -5,6 +5,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from app.kit.limits import limited
+from app.kit.problems import Missing, may_raise
 from app.members.asking import Asking
 from app.members.sessions import signed_in
 from app.reviews.schemas import OneReview, Told
@@ -14,6 +15,7 @@ VOTES_GUARDS = [signed_in, limited("votes")]
 
 
 @post("/product/review/like", status_code=200, guards=VOTES_GUARDS)
+@may_raise(Missing)
 async def like_review(state: State, member: Asking, data: JSONBody[OneReview]) -> Told:
     """Say that a review helped; a dislike moves over."""
     review = await service.vote(state.database, member, data.review_id, service.LIKE)
@@ -21,6 +23,7 @@ async def like_review(state: State, member: Asking, data: JSONBody[OneReview]) -
 
 
 @post("/product/review/dislike", status_code=200, guards=VOTES_GUARDS)
+@may_raise(Missing)
 async def dislike_review(state: State, member: Asking, data: JSONBody[OneReview]) -> Told:
     """Say that a review did not help; a like moves over."""
     review = await service.vote(state.database, member, data.review_id, service.DISLIKE)
@@ -28,6 +31,7 @@ async def dislike_review(state: State, member: Asking, data: JSONBody[OneReview]
 
 
 @delete("/product/review/undo", status_code=200, guards=VOTES_GUARDS)
+@may_raise(Missing)
 async def undo_vote(state: State, member: Asking, data: JSONBody[OneReview]) -> Told:
     """Take one's vote back; none is fine."""
     review = await service.vote(state.database, member, data.review_id, service.NEITHER)

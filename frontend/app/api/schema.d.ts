@@ -973,6 +973,9 @@ export interface components {
         Erasure: {
             keep_ratings: boolean;
         };
+        Error: {
+            detail: string;
+        };
         /** Event */
         Event: {
             /** @enum {string} */
@@ -1016,6 +1019,12 @@ export interface components {
             }[];
             wishlist: {
                 [key: string]: unknown;
+            }[];
+        };
+        Faults: {
+            detail: {
+                loc: (string | number)[];
+                msg: string;
             }[];
         };
         /** Filters */
@@ -1438,7 +1447,111 @@ export interface components {
             wishlist_count: number;
         };
     };
-    responses: never;
+    responses: {
+        /** @description This is not available right now. Please try again in a moment. */
+        Away: {
+            headers: {
+                /** @description Seconds to wait */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description This already exists. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description You are not allowed to do this. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Every bad field */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Faults"];
+            };
+        };
+        /** @description The request is malformed. */
+        Malformed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Not found */
+        Missing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request body is too large. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many requests. Please try again later. */
+        TooMany: {
+            headers: {
+                /** @description Seconds to wait */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Unauthorized */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The address is too long. */
+        UrlTooLong: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description This media type is not understood here. */
+        WrongMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -1464,6 +1577,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthAppleCallbackAppleForm: {
@@ -1484,6 +1602,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthAppleLoginAppleLogin: {
@@ -1506,20 +1629,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthFacebookCallbackFacebookCallback: {
@@ -1540,6 +1654,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthFacebookLoginFacebookLogin: {
@@ -1562,20 +1681,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthGoogleCallbackGoogleCallback: {
@@ -1596,6 +1706,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthGoogleLoginGoogleLogin: {
@@ -1618,20 +1733,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthLogoutLogout: {
@@ -1652,6 +1758,11 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthRefreshRefresh: {
@@ -1672,6 +1783,13 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthSignupSignUpAsked: {
@@ -1692,6 +1810,11 @@ export interface operations {
                     "application/json": components["schemas"]["SignUpAsked"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthSignupSignUp: {
@@ -1716,20 +1839,16 @@ export interface operations {
                     "application/json": components["schemas"]["SignedUp"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthSignupForgetSignUp: {
@@ -1750,6 +1869,11 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1BlogGetBlog: {
@@ -1772,20 +1896,11 @@ export interface operations {
                     "application/json": components["schemas"]["Blog"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1BlogsListBlogs: {
@@ -1810,20 +1925,12 @@ export interface operations {
                     "application/json": components["schemas"]["Blogs"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1BrandGetBrand: {
@@ -1846,20 +1953,11 @@ export interface operations {
                     "application/json": components["schemas"]["BrandAnswer"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1BrandsGetBrands: {
@@ -1882,20 +1980,10 @@ export interface operations {
                     "application/json": components["schemas"]["BrandsAnswer"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1CategoriesGetCategories: {
@@ -1918,20 +2006,10 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesAnswer"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1CategoryGetCategory: {
@@ -1954,20 +2032,11 @@ export interface operations {
                     "application/json": components["schemas"]["CategoryAnswer"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1EventsPostEvent: {
@@ -1990,20 +2059,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1FollowFollow: {
@@ -2028,20 +2091,16 @@ export interface operations {
                     "application/json": components["schemas"]["Followers"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductGetProduct: {
@@ -2064,20 +2123,12 @@ export interface operations {
                     "application/json": components["schemas"]["ProductAnswer"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductFeaturedGetFeatured: {
@@ -2098,6 +2149,10 @@ export interface operations {
                     "application/json": components["schemas"]["ProductsAnswer"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductNewGetNew: {
@@ -2121,20 +2176,10 @@ export interface operations {
                     "application/json": components["schemas"]["ProductsAnswer"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewProductReviews: {
@@ -2157,20 +2202,12 @@ export interface operations {
                     "application/json": components["schemas"]["ProductReviews"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewChangeReview: {
@@ -2195,20 +2232,16 @@ export interface operations {
                     "application/json": components["schemas"]["Told"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewAddReview: {
@@ -2233,20 +2266,17 @@ export interface operations {
                     "application/json": components["schemas"]["Told"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewRemoveReview: {
@@ -2271,20 +2301,16 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewDislikeDislikeReview: {
@@ -2309,20 +2335,16 @@ export interface operations {
                     "application/json": components["schemas"]["Told"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewLikeLikeReview: {
@@ -2347,20 +2369,16 @@ export interface operations {
                     "application/json": components["schemas"]["Told"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewReportReportReview: {
@@ -2385,20 +2403,16 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewUndoUndoVote: {
@@ -2423,20 +2437,16 @@ export interface operations {
                     "application/json": components["schemas"]["Told"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductTrendingGetTrending: {
@@ -2460,20 +2470,10 @@ export interface operations {
                     "application/json": components["schemas"]["ProductsAnswer"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductWishlistAddToWishlist: {
@@ -2498,20 +2498,16 @@ export interface operations {
                     "application/json": components["schemas"]["Wishes"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductWishlistRemoveFromWishlist: {
@@ -2536,20 +2532,16 @@ export interface operations {
                     "application/json": components["schemas"]["Wishes"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1SearchPostSearch: {
@@ -2574,20 +2566,13 @@ export interface operations {
                     "application/json": components["schemas"]["SearchAnswer"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1SearchSimilarGetSimilar: {
@@ -2619,20 +2604,12 @@ export interface operations {
                     "application/json": components["schemas"]["Matches"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1SearchSimilarOwnedPostSimilarOwned: {
@@ -2657,20 +2634,13 @@ export interface operations {
                     "application/json": components["schemas"]["OwnedMatches"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1SearchSuggestGetSuggestions: {
@@ -2693,20 +2663,11 @@ export interface operations {
                     "application/json": components["schemas"]["Suggestions"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ShadesWallGetWall: {
@@ -2727,6 +2688,10 @@ export interface operations {
                     "application/json": components["schemas"]["Wall"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ShopGetShop: {
@@ -2747,6 +2712,10 @@ export interface operations {
                     "application/json": components["schemas"]["Shop"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1SubscriptionsNewsletterSubscribe: {
@@ -2771,20 +2740,14 @@ export interface operations {
                     "application/json": components["schemas"]["Thanks"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1SubscriptionsNewsletterUnsubscribeUnsubscribePage: {
@@ -2807,20 +2770,10 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1SubscriptionsNewsletterUnsubscribeUnsubscribe: {
@@ -2843,20 +2796,11 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1UnfollowUserIdUnfollow: {
@@ -2879,20 +2823,14 @@ export interface operations {
                     "application/json": components["schemas"]["Followers"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1UserEraseMe: {
@@ -2917,20 +2855,15 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1UserExportExportMyData: {
@@ -2952,6 +2885,12 @@ export interface operations {
                     "application/json": components["schemas"]["Export"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1UserProfileOwnProfile: {
@@ -2972,6 +2911,11 @@ export interface operations {
                     "application/json": components["schemas"]["OwnProfile"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1UserProfileChangeProfile: {
@@ -2998,20 +2942,15 @@ export interface operations {
                     "application/json": components["schemas"]["OwnProfile"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1UserProfileUserIdPublicProfile: {
@@ -3034,20 +2973,12 @@ export interface operations {
                     "application/json": components["schemas"]["PublicProfile"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
 }
