@@ -11,6 +11,7 @@ from litestar import MediaType, Request, Response, get
 from app.kit.caller import came_here_directly
 from app.kit.metrics import Metrics
 from app.kit.problems import Missing
+from app.kit.services import find_service
 
 PATIENCE = 2.0
 Check = Callable[[], Awaitable[object]]
@@ -33,7 +34,7 @@ async def healthz() -> Health:
 @get("/readyz", include_in_schema=False)
 async def readyz(request: Request[Any, Any, Any]) -> Response[Health]:
     """Says whether everything this process needs can be used."""
-    checks: Mapping[str, Check] = request.app.state.checks
+    checks: Mapping[str, Check] = request.app.state.services.checks
     results = await asyncio.gather(*map(_look, checks.values()))
     ready = all(result == "ok" for result in results)
     return Response(
@@ -48,8 +49,9 @@ async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Prometheus' page, for callers on this machine only."""
     if not came_here_directly(request.scope):
         raise Missing
-    counts: Metrics = request.app.state.metrics
-    return Response(counts.exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(
+        find_service(request, Metrics).exposition(), media_type="text/plain; version=0.0.4; charset=utf-8"
+    )
 
 
 async def _look(check: Check) -> str:

@@ -265,7 +265,7 @@ export interface paths {
         };
         /**
          * GetBrands
-         * @description Brands from A to Z; on request only those that have a shade to match.
+         * @description Brands from A to Z; optionally only those with shades.
          */
         get: operations["ApiV1BrandsGetBrands"];
         put?: never;
@@ -285,7 +285,7 @@ export interface paths {
         };
         /**
          * GetCategories
-         * @description Categories in the shop's order; on request only those that have a shade to match.
+         * @description Categories in the shop's order; optionally only those with shades.
          */
         get: operations["ApiV1CategoriesGetCategories"];
         put?: never;
@@ -326,10 +326,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * TakeEvent
-         * @description Count a view of a product, or a measure of a page.
+         * PostEvent
+         * @description Record a view of a product, or a measurement of a page.
          */
-        post: operations["ApiV1EventsTakeEvent"];
+        post: operations["ApiV1EventsPostEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -365,7 +365,7 @@ export interface paths {
         };
         /**
          * GetProduct
-         * @description A product's page; with a session also what is the member's own.
+         * @description A product's page; with a session also the member's own fields.
          */
         get: operations["ApiV1ProductGetProduct"];
         put?: never;
@@ -384,10 +384,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Featured
-         * @description What the shop chose.
+         * GetFeatured
+         * @description The products that the shop features.
          */
-        get: operations["ApiV1ProductFeaturedFeatured"];
+        get: operations["ApiV1ProductFeaturedGetFeatured"];
         put?: never;
         post?: never;
         delete?: never;
@@ -404,10 +404,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * New
-         * @description What came last.
+         * GetNew
+         * @description The newest products.
          */
-        get: operations["ApiV1ProductNewNew"];
+        get: operations["ApiV1ProductNewGetNew"];
         put?: never;
         post?: never;
         delete?: never;
@@ -536,10 +536,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Trending
-         * @description Where most is going on.
+         * GetTrending
+         * @description The products with most recent activity.
          */
-        get: operations["ApiV1ProductTrendingTrending"];
+        get: operations["ApiV1ProductTrendingGetTrending"];
         put?: never;
         post?: never;
         delete?: never;
@@ -582,10 +582,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * SearchProducts
-         * @description Products that match words and filters, with the counts of every filter.
+         * PostSearch
+         * @description Products that match words and filters, and the count of every filter choice.
          */
-        post: operations["ApiV1SearchSearchProducts"];
+        post: operations["ApiV1SearchPostSearch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -600,10 +600,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Similar
-         * @description Products with a shade like the one named, exactly by CIEDE2000.
+         * GetSimilar
+         * @description Products with a shade similar to a given one, exact by CIEDE2000.
          */
-        get: operations["ApiV1SearchSimilarSimilar"];
+        get: operations["ApiV1SearchSimilarGetSimilar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -622,10 +622,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * SimilarOwned
-         * @description Products that respect everything said of the shades owned.
+         * PostSimilarOwned
+         * @description Products that fit all the shades a shopper owns and what they said of each.
          */
-        post: operations["ApiV1SearchSimilarOwnedSimilarOwned"];
+        post: operations["ApiV1SearchSimilarOwnedPostSimilarOwned"];
         delete?: never;
         options?: never;
         head?: never;
@@ -640,10 +640,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Suggest
-         * @description What a shopper may be about to type.
+         * GetSuggestions
+         * @description Brands, products and shades that match the text so far.
          */
-        get: operations["ApiV1SearchSuggestSuggest"];
+        get: operations["ApiV1SearchSuggestGetSuggestions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -660,10 +660,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Wall
-         * @description A spread of the catalogue's shades, light to deep.
+         * GetWall
+         * @description A selection of all shades, from light to deep.
          */
-        get: operations["ApiV1ShadesWallWall"];
+        get: operations["ApiV1ShadesWallGetWall"];
         put?: never;
         post?: never;
         delete?: never;
@@ -681,7 +681,7 @@ export interface paths {
         };
         /**
          * GetShop
-         * @description What is true of the shop as a whole, for the frame of every page.
+         * @description Facts about the whole shop, for the layout of every page.
          */
         get: operations["ApiV1ShopGetShop"];
         put?: never;
@@ -891,8 +891,12 @@ export interface components {
             name: string;
             slug: string;
         };
-        /** Brands */
-        Brands: {
+        /** BrandAnswer */
+        BrandAnswer: {
+            data: components["schemas"]["Brand"];
+        };
+        /** BrandsAnswer */
+        BrandsAnswer: {
             brands: components["schemas"]["Brand"][];
         };
         /** Card */
@@ -911,8 +915,8 @@ export interface components {
             variant_count: number;
             variants: components["schemas"]["Swatch"][];
         };
-        /** Categories */
-        Categories: {
+        /** CategoriesAnswer */
+        CategoriesAnswer: {
             categories: components["schemas"]["Category"][];
             data: components["schemas"]["Category"][];
             /** @constant */
@@ -927,6 +931,10 @@ export interface components {
             name: string;
             slug: string;
             static_review: string[];
+        };
+        /** CategoryAnswer */
+        CategoryAnswer: {
+            data: components["schemas"]["Category"];
         };
         /** Certification */
         Certification: {
@@ -1010,8 +1018,8 @@ export interface components {
         };
         /** Filters */
         Filters: {
-            brands: components["schemas"]["Shelf"][];
-            categories: components["schemas"]["Shelf"][];
+            brands: components["schemas"]["NamedCount"][];
+            categories: components["schemas"]["NamedCount"][];
             others: components["schemas"]["OtherFilter"][];
             price: components["schemas"]["PriceRange"];
         };
@@ -1089,6 +1097,12 @@ export interface components {
             name: string;
             slug: string;
         };
+        /** NamedCount */
+        NamedCount: {
+            count: number;
+            name: string;
+            slug: string;
+        };
         /** NewReview */
         NewReview: {
             /** @default false */
@@ -1098,18 +1112,6 @@ export interface components {
             /** @default  */
             review: string;
             static_review?: string[];
-        };
-        /** OneBrand */
-        OneBrand: {
-            data: components["schemas"]["Brand"];
-        };
-        /** OneCategory */
-        OneCategory: {
-            data: components["schemas"]["Category"];
-        };
-        /** OneProduct */
-        OneProduct: {
-            data: components["schemas"]["Product"];
         };
         /** OneReview */
         OneReview: {
@@ -1150,7 +1152,7 @@ export interface components {
             reviews: number;
             similarity_score: number;
             slug: string;
-            standings: components["schemas"]["Stands"][];
+            standings: components["schemas"]["ShadeStanding"][];
             variant_count: number;
             variants: components["schemas"]["Swatch"][];
             verdict: string;
@@ -1220,12 +1222,16 @@ export interface components {
             vendors: components["schemas"]["Vendor"][];
             volume: string;
         };
+        /** ProductAnswer */
+        ProductAnswer: {
+            data: components["schemas"]["Product"];
+        };
         /** ProductReviews */
         ProductReviews: {
             product_reviews: components["schemas"]["Review"][];
         };
-        /** Products */
-        Products: {
+        /** ProductsAnswer */
+        ProductsAnswer: {
             products: components["schemas"]["Card"][];
         };
         /** Profile */
@@ -1291,11 +1297,12 @@ export interface components {
             /** @enum {null|string} */
             sort_by?: "relevance" | "rating" | "reviews" | "price_asc" | "price_desc" | "name" | null;
         };
-        /** Shelf */
-        Shelf: {
-            count: number;
-            name: string;
-            slug: string;
+        /** ShadeStanding */
+        ShadeStanding: {
+            delta_e: number;
+            met: boolean;
+            verdict: string;
+            words: string;
         };
         /** Shop */
         Shop: {
@@ -1325,13 +1332,6 @@ export interface components {
             instagram: string;
             tiktok: string;
             twitter: string;
-        };
-        /** Stands */
-        Stands: {
-            delta_e: number;
-            met: boolean;
-            verdict: string;
-            words: string;
         };
         /** Subscription */
         Subscription: {
@@ -1841,7 +1841,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OneBrand"];
+                    "application/json": components["schemas"]["BrandAnswer"];
                 };
             };
             /** @description Malformed or out of range: every bad field */
@@ -1877,7 +1877,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Brands"];
+                    "application/json": components["schemas"]["BrandsAnswer"];
                 };
             };
             /** @description Malformed or out of range: every bad field */
@@ -1913,7 +1913,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Categories"];
+                    "application/json": components["schemas"]["CategoriesAnswer"];
                 };
             };
             /** @description Malformed or out of range: every bad field */
@@ -1949,7 +1949,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OneCategory"];
+                    "application/json": components["schemas"]["CategoryAnswer"];
                 };
             };
             /** @description Malformed or out of range: every bad field */
@@ -1968,7 +1968,7 @@ export interface operations {
             };
         };
     };
-    ApiV1EventsTakeEvent: {
+    ApiV1EventsPostEvent: {
         parameters: {
             query?: never;
             header?: never;
@@ -2059,7 +2059,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OneProduct"];
+                    "application/json": components["schemas"]["ProductAnswer"];
                 };
             };
             /** @description Malformed or out of range: every bad field */
@@ -2078,7 +2078,7 @@ export interface operations {
             };
         };
     };
-    ApiV1ProductFeaturedFeatured: {
+    ApiV1ProductFeaturedGetFeatured: {
         parameters: {
             query?: never;
             header?: never;
@@ -2093,12 +2093,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Products"];
+                    "application/json": components["schemas"]["ProductsAnswer"];
                 };
             };
         };
     };
-    ApiV1ProductNewNew: {
+    ApiV1ProductNewGetNew: {
         parameters: {
             query?: {
                 category_slug?: string | null;
@@ -2116,7 +2116,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Products"];
+                    "application/json": components["schemas"]["ProductsAnswer"];
                 };
             };
             /** @description Malformed or out of range: every bad field */
@@ -2437,7 +2437,7 @@ export interface operations {
             };
         };
     };
-    ApiV1ProductTrendingTrending: {
+    ApiV1ProductTrendingGetTrending: {
         parameters: {
             query?: {
                 category_slug?: string | null;
@@ -2455,7 +2455,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Products"];
+                    "application/json": components["schemas"]["ProductsAnswer"];
                 };
             };
             /** @description Malformed or out of range: every bad field */
@@ -2550,7 +2550,7 @@ export interface operations {
             };
         };
     };
-    ApiV1SearchSearchProducts: {
+    ApiV1SearchPostSearch: {
         parameters: {
             query?: never;
             header?: never;
@@ -2588,7 +2588,7 @@ export interface operations {
             };
         };
     };
-    ApiV1SearchSimilarSimilar: {
+    ApiV1SearchSimilarGetSimilar: {
         parameters: {
             query?: {
                 variant_id?: number | null;
@@ -2633,7 +2633,7 @@ export interface operations {
             };
         };
     };
-    ApiV1SearchSimilarOwnedSimilarOwned: {
+    ApiV1SearchSimilarOwnedPostSimilarOwned: {
         parameters: {
             query?: never;
             header?: never;
@@ -2671,7 +2671,7 @@ export interface operations {
             };
         };
     };
-    ApiV1SearchSuggestSuggest: {
+    ApiV1SearchSuggestGetSuggestions: {
         parameters: {
             query?: {
                 q?: string;
@@ -2707,7 +2707,7 @@ export interface operations {
             };
         };
     };
-    ApiV1ShadesWallWall: {
+    ApiV1ShadesWallGetWall: {
         parameters: {
             query?: never;
             header?: never;
