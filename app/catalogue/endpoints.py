@@ -4,9 +4,9 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get
+from litestar.di import NamedDependency
 from litestar.params import FromQuery, QueryParameter
 
-from app.catalogue.personal import PersonalOf
 from app.catalogue.schemas import (
     BrandAnswer,
     BrandsAnswer,
@@ -16,7 +16,9 @@ from app.catalogue.schemas import (
     Shop,
 )
 from app.kit.problems import Missing, Unauthorized, may_raise
-from app.window.http_cache import VERSION_HEADER, answer_get, shop_version, window_of
+from app.members.opinions.personal import load_personal
+from app.window.current_window import CurrentWindow
+from app.window.http_cache import VERSION_HEADER, answer_get, shop_version
 
 LONGEST_SLUG = 200
 AnyRequest = Request[Any, Any, Any]
@@ -26,18 +28,23 @@ _encode = msgspec.json.Encoder().encode
 
 
 @get("/shop")
-async def get_shop(request: AnyRequest) -> Response[Shop]:
+async def get_shop(
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+) -> Response[Shop]:
     """Facts about the whole shop, for the layout of every page."""
-    window = window_of(request)
+    window = current_window.window
     return answer_get(request, window, _encode(Shop(window.manifest.is_demo)))
 
 
 @get("/brands")
 async def get_brands(
-    request: AnyRequest, only_with_product_variants: FromQuery[bool] = False
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    only_with_product_variants: FromQuery[bool] = False,
 ) -> Response[BrandsAnswer]:
     """Brands from A to Z; optionally only those with shades."""
-    window = window_of(request)
+    window = current_window.window
     brands = [
         brand
         for row, brand in enumerate(window.brands)
@@ -48,9 +55,11 @@ async def get_brands(
 
 @get("/brand")
 @may_raise(Missing)
-async def get_brand(request: AnyRequest, slug: Slug) -> Response[BrandAnswer]:
+async def get_brand(
+    request: AnyRequest, current_window: NamedDependency[CurrentWindow], slug: Slug
+) -> Response[BrandAnswer]:
     """One brand by its slug."""
-    window = window_of(request)
+    window = current_window.window
     row = window.brand_rows.get(slug)
     if row is None:
         raise Missing("Brand not found")
@@ -59,10 +68,12 @@ async def get_brand(request: AnyRequest, slug: Slug) -> Response[BrandAnswer]:
 
 @get("/categories")
 async def get_categories(
-    request: AnyRequest, only_with_product_variants: FromQuery[bool] = False
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    only_with_product_variants: FromQuery[bool] = False,
 ) -> Response[CategoriesAnswer]:
     """Categories in the shop's order; optionally only those with shades."""
-    window = window_of(request)
+    window = current_window.window
     categories = [
         category
         for row, category in enumerate(window.categories)
@@ -73,9 +84,11 @@ async def get_categories(
 
 @get("/category")
 @may_raise(Missing)
-async def get_category(request: AnyRequest, slug: Slug) -> Response[CategoryAnswer]:
+async def get_category(
+    request: AnyRequest, current_window: NamedDependency[CurrentWindow], slug: Slug
+) -> Response[CategoryAnswer]:
     """One category by its slug."""
-    window = window_of(request)
+    window = current_window.window
     row = window.category_rows.get(slug)
     if row is None:
         raise Missing("Category not found")
@@ -84,13 +97,14 @@ async def get_category(request: AnyRequest, slug: Slug) -> Response[CategoryAnsw
 
 @get("/product")
 @may_raise(Missing, Unauthorized)
-async def get_product(request: AnyRequest, slug: Slug) -> Response[ProductAnswer]:
+async def get_product(
+    request: AnyRequest, current_window: NamedDependency[CurrentWindow], slug: Slug
+) -> Response[ProductAnswer]:
     """A product's page; with a session also the member's own fields."""
-    window = window_of(request)
+    window = current_window.window
     row = window.slugs.find_row(slug)
     if row is None:
         raise Missing("Product not found", data=False)
-    load_personal: PersonalOf = request.app.state.personal
     personal = await load_personal(request, int(window.products.id[row]))
     page = b'{"data":' + window.page_without_end(row)
     if personal is None:

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from app.discovery import product_lists, suggestions
@@ -27,7 +28,8 @@ from app.kit.fields import Fault
 from app.kit.limits import limited
 from app.kit.problems import Invalid, Missing, may_raise
 from app.window.bitmaps import Rows
-from app.window.http_cache import answer_get, answer_post, window_of
+from app.window.current_window import CurrentWindow
+from app.window.http_cache import HttpCache, answer_get
 from app.window.window import Window
 
 AnyRequest = Request[Any, Any, Any]
@@ -40,10 +42,13 @@ IS_A_READ = {CROSS_SITE: True}
 
 @get("/product/trending")
 async def get_trending(
-    request: AnyRequest, category_slug: Slug = None, top_n: TopN = 10
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    category_slug: Slug = None,
+    top_n: TopN = 10,
 ) -> Response[ProductsAnswer]:
     """The products with most recent activity."""
-    window = window_of(request)
+    window = current_window.window
     return _answer_cards(
         request, window, product_lists.list_trending(window, _find_category(window, category_slug), top_n)
     )
@@ -51,49 +56,62 @@ async def get_trending(
 
 @get("/product/new")
 async def get_new(
-    request: AnyRequest, category_slug: Slug = None, top_n: TopN = 10
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    category_slug: Slug = None,
+    top_n: TopN = 10,
 ) -> Response[ProductsAnswer]:
     """The newest products."""
-    window = window_of(request)
+    window = current_window.window
     return _answer_cards(
         request, window, product_lists.list_new(window, _find_category(window, category_slug), top_n)
     )
 
 
 @get("/product/featured")
-async def get_featured(request: AnyRequest) -> Response[ProductsAnswer]:
+async def get_featured(
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+) -> Response[ProductsAnswer]:
     """The products that the shop features."""
-    window = window_of(request)
+    window = current_window.window
     return _answer_cards(request, window, product_lists.list_featured(window))
 
 
 @get("/shades/wall")
-async def get_wall(request: AnyRequest) -> Response[Wall]:
+async def get_wall(
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+) -> Response[Wall]:
     """A selection of all shades, from light to deep."""
-    window = window_of(request)
+    window = current_window.window
     return answer_get(request, window, msgspec.json.encode(Wall(product_lists.pick_wall_shades(window))))
 
 
 @get("/search/suggest", guards=SEARCHES)
 async def get_suggestions(
-    request: AnyRequest, q: Annotated[str, QueryParameter(max_length=200)] = ""
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    q: Annotated[str, QueryParameter(max_length=200)] = "",
 ) -> Response[Suggestions]:
     """Brands, products and shades that match the text so far."""
-    window = window_of(request)
+    window = current_window.window
     return answer_get(request, window, msgspec.json.encode(suggestions.find_suggestions(window, q)))
 
 
 @post("/search", status_code=200, guards=SEARCHES, opt=IS_A_READ)
-async def post_search(request: AnyRequest, data: JSONBody[SearchRequest]) -> Response[SearchAnswer]:
+async def post_search(
+    request: AnyRequest, http_cache: NamedDependency[HttpCache], data: JSONBody[SearchRequest]
+) -> Response[SearchAnswer]:
     """Products that match words and filters, and the count of every filter choice."""
-    window = window_of(request)
-    return answer_post(request, window, data, lambda: answer_search(window, data))
+    return http_cache.answer_post(request, data, lambda window: answer_search(window, data))
 
 
 @get("/search/similar", guards=SEARCHES)
 @may_raise(Missing)
 async def get_similar(
     request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
     variant_id: FromQuery[int | None] = None,
     hex_: Annotated[str | None, QueryParameter(name="hex", max_length=40)] = None,
     category_slug: Slug = None,
@@ -106,7 +124,7 @@ async def get_similar(
     in_stock: FromQuery[bool] = False,
 ) -> Response[Matches]:
     """Products with a shade similar to a given one, exact by CIEDE2000."""
-    window = window_of(request)
+    window = current_window.window
     if (variant_id is None) == (hex_ is None):
         raise Invalid([Fault(("query",), "Must have either variant_id or hex")])
     match_filter = parse_match_filter(
@@ -121,14 +139,16 @@ async def get_similar(
 
 
 @post("/search/similar/owned", status_code=200, guards=SEARCHES, opt=IS_A_READ)
-async def post_similar_owned(request: AnyRequest, data: JSONBody[OwnedRequest]) -> Response[OwnedMatches]:
+async def post_similar_owned(
+    request: AnyRequest, http_cache: NamedDependency[HttpCache], data: JSONBody[OwnedRequest]
+) -> Response[OwnedMatches]:
     """Products that fit all the shades a shopper owns and what they said of each."""
-    window = window_of(request)
+    window = http_cache.window
     match_filter = parse_match_filter(
         window, "body", category_slugs=data.category_slugs, brand_slugs=data.brand_slugs,
         min_price=data.min_price, max_price=data.max_price, finish=data.finish, in_stock=data.in_stock,
     )  # fmt: skip
-    return answer_post(request, window, data, lambda: answer_like_owned(window, data, match_filter))
+    return http_cache.answer_post(request, data, lambda window: answer_like_owned(window, data, match_filter))
 
 
 def _answer_cards(request: AnyRequest, window: Window, rows: Rows) -> Response[Any]:

@@ -4,11 +4,11 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import Any
 
 import asyncpg
 import structlog
-from litestar import Request, post
+from litestar import post
+from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from app.discovery import queries
@@ -16,8 +16,10 @@ from app.discovery.schemas import Event
 from app.kit.database import Database, DatabaseAway
 from app.kit.fields import Fault
 from app.kit.limits import limited
+from app.kit.metrics import RequestMetrics
 from app.kit.problems import Invalid
-from app.window.http_cache import window_of
+from app.window.current_window import CurrentWindow
+from app.window.window import Window
 
 WRITE_INTERVAL = 5.0  # seconds between writes
 MAX_WAITING = 100_000  # products whose views are held while the database is away
@@ -68,18 +70,22 @@ class ViewCounter:
 
 
 @post("/events", status_code=204, guards=[limited("events")])
-async def post_event(request: Request[Any, Any, Any], data: JSONBody[Event]) -> None:
+async def post_event(
+    views: NamedDependency[ViewCounter],
+    metrics: NamedDependency[RequestMetrics],
+    current_window: NamedDependency[CurrentWindow],
+    data: JSONBody[Event],
+) -> None:
     """Record a view of a product, or a measurement of a page."""
     if data.kind == "view":
-        request.app.state.views.add(_find_product_id(request, data.product_slug))
+        views.add(_find_product_id(current_window.window, data.product_slug))
     elif data.name is None or data.value is None:
         raise Invalid([Fault(("body",), "Vitals need a name and a value")])
     else:
-        request.app.state.metrics.observe_vital(data.name, data.value)
+        metrics.observe_vital(data.name, data.value)
 
 
-def _find_product_id(request: Request[Any, Any, Any], slug: str | None) -> int:
-    window = window_of(request)
+def _find_product_id(window: Window, slug: str | None) -> int:
     row = None if slug is None else window.slugs.find_row(slug)
     if row is None:
         raise Invalid([Fault(("body", "product_slug"), "There is no such product")])

@@ -8,6 +8,8 @@ from litestar.connection import ASGIConnection
 from litestar.handlers.base import BaseRouteHandler
 
 from app.kit.problems import Forbidden
+from app.kit.services import find_service
+from app.settings import Settings
 
 SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
 CROSS_SITE = "cross_site"
@@ -41,7 +43,7 @@ def by_our_pages(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
     """Raise `Forbidden` unless the browser says that one of our own pages asks."""
     site = connection.headers.get("sec-fetch-site")
     origin = connection.headers.get("origin")
-    if site != "same-origin" if site else origin != connection.app.state.settings.public_origin:
+    if site != "same-origin" if site else origin != find_service(connection, Settings).public_origin:
         raise Forbidden("This can only be asked for by our own pages.")
 
 

@@ -11,6 +11,7 @@ from typing import Any, Literal
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie as LitestarCookie
 
+from app.kit.services import find_service
 from app.settings import Settings
 
 
@@ -30,7 +31,7 @@ class GuardedCookie:
 
     def read(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str:
         """What the browser sent; empty where it sent none."""
-        return connection.cookies.get(self.name(connection.app.state.settings), "")
+        return connection.cookies.get(self.name(find_service(connection, Settings)), "")
 
     def set(self, value: str, settings: Settings, *, max_age: int) -> LitestarCookie:
         return LitestarCookie(

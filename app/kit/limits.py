@@ -24,6 +24,7 @@ from app.kit import clock
 from app.kit.caller import network_of
 from app.kit.problems import TooMany, may_raise
 from app.kit.request_context import context_of
+from app.kit.services import find_service
 from app.settings import Limits
 
 WINDOW = 60.0
@@ -94,8 +95,7 @@ def limited(name: str) -> Guard:
     async def within_limit(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         scope: Any = connection.scope
         context_of(scope).limited_as = name
-        limits: RateLimits = connection.app.state.limits
-        limits.spend(name, caller_of(scope))
+        find_service(connection, RateLimits).spend(name, caller_of(scope))
 
     return within_limit
 

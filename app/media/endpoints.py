@@ -1,18 +1,19 @@
 """Members' own pictures, as served under /media."""
 
 from litestar import Response, get
-from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from app.kit.problems import Missing
+from app.media.service import PictureShelf
 
 A_DAY = "public, max-age=86400"
 
 
 @get("/media/members/{name:str}", include_in_schema=False)
-async def get_member_picture(state: State, name: FromPath[str]) -> Response[bytes]:
+async def get_member_picture(pictures: NamedDependency[PictureShelf], name: FromPath[str]) -> Response[bytes]:
     """A member's own picture. Kept for a day, not for ever: what a member takes away shall go."""
-    content = state.picture_shelf.held(name)
+    content = pictures.held(name)
     if content is None:
         raise Missing("Picture not found")
     return Response(content, media_type="image/webp", headers={"cache-control": A_DAY})

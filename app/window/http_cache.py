@@ -52,6 +52,7 @@ class HttpCache:
         self._entries: dict[tuple[str, bytes], CacheEntry] = {}
         self._bytes = 0
         self._version: str | None = None
+        self._posts = PostCache()
 
     def find(self, scope: Any, headers: dict[bytes, bytes]) -> StoredResponse | None:
         """Find the cached answer to a request, if it is still valid for whoever asks."""
@@ -78,6 +79,21 @@ class HttpCache:
             entry = CacheEntry(answer, context.cacheable, context.limited_as)
             self._entries[scope["path"], scope["query_string"]] = entry
 
+    @property
+    def window(self) -> Window:
+        """The current window; without one the answer is 503."""
+        return self._current_window.window
+
+    def answer_post(
+        self, request: AnyRequest, data: msgspec.Struct, make: Callable[[Window], bytes]
+    ) -> Response[Any]:
+        """Answer a read by POST. It is cached under its canonical body and has no ETag."""
+        window = self.window
+        key = (request.url.path, _encode(data), stamp_of(window, WHOLE_SHOP))
+        body = self._posts.get_or_make(key, lambda: make(window))
+        headers = {"cache-control": "no-store", VERSION_HEADER: shop_version(window)}
+        return Response(body, media_type="application/json", headers=headers)
+
     def _is_valid(self, cacheable: Cacheable) -> bool:
         window = self._current_window.current
         return window is not None and cacheable.stamp == stamp_of(window, cacheable.row)
@@ -103,12 +119,6 @@ class PostCache:
         return body
 
 
-def window_of(request: AnyRequest) -> Window:
-    """Get the current window; without one the answer is 503."""
-    window: Window = request.app.state.current_window.window
-    return window
-
-
 def answer_get(
     request: AnyRequest,
     window: Window,
@@ -126,16 +136,6 @@ def answer_get(
     headers = {"etag": _make_etag(stamp), "cache-control": REVALIDATED, VERSION_HEADER: shop_version(window)}
     if differs_for_members:
         headers["vary"] = "Cookie"
-    return Response(body, media_type="application/json", headers=headers)
-
-
-def answer_post(
-    request: AnyRequest, window: Window, data: msgspec.Struct, make: Callable[[], bytes]
-) -> Response[Any]:
-    """Answer a read by POST. It is cached under its canonical body and has no ETag."""
-    key = (request.url.path, _encode(data), stamp_of(window, WHOLE_SHOP))
-    body = request.app.state.posted.get_or_make(key, make)
-    headers = {"cache-control": "no-store", VERSION_HEADER: shop_version(window)}
     return Response(body, media_type="application/json", headers=headers)
 
 

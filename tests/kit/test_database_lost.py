@@ -10,7 +10,7 @@ import asyncpg
 import httpx
 import pytest
 from litestar import get, post
-from litestar.datastructures import State
+from litestar.di import NamedDependency
 
 from app.kit.database import Database, DatabaseAway
 from app.kit.migrate import migrate
@@ -23,15 +23,15 @@ _numbers = itertools.count()
 
 
 @get("/read")
-async def read(state: State) -> int:
-    async with state.database.reading() as connection:
+async def read(database: NamedDependency[Database]) -> int:
+    async with database.reading() as connection:
         found: int = await connection.fetchval("SELECT count(*) FROM brand")
         return found
 
 
 @post("/write")
-async def write(state: State) -> int:
-    async with state.database.unit_of_work() as work:
+async def write(database: NamedDependency[Database]) -> int:
+    async with database.unit_of_work() as work:
         number = next(_numbers)
         await work.execute("INSERT INTO brand (slug, name) VALUES ($1, $1)", f"lost-{number}")
         return number

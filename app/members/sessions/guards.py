@@ -12,11 +12,13 @@ from litestar.di import NamedDependency, Provide
 from litestar.handlers.base import BaseRouteHandler
 
 from app.kit.cookies import ACCESS_COOKIE
-from app.kit.database import DatabaseAway
+from app.kit.database import Database, DatabaseAway
 from app.kit.problems import Unauthorized, may_raise
 from app.kit.request_context import context_of
+from app.kit.services import find_service
 from app.members.sessions import access, queries
 from app.members.sessions.schemas import Member
+from app.settings import Settings
 
 Asking = ASGIConnection[Any, Any, Any, Any]
 SignedIn = NamedDependency[Member]
@@ -65,10 +67,10 @@ MEMBER_ARGUMENTS = {"member": Provide(member), "maybe_member": Provide(maybe_mem
 
 
 async def _member(connection: Asking, token: str) -> Member:
-    claim = access.read(token, connection.app.state.settings.secret)
+    claim = access.read(token, find_service(connection, Settings).secret)
     if claim is None:
         raise Unauthorized
-    async with connection.app.state.database.reading() as reading:
+    async with find_service(connection, Database).reading() as reading:
         found = await queries.member_of(reading, claim.member_id, claim.family_id)
     if found is None:
         raise Unauthorized

@@ -1,9 +1,10 @@
 """Reporting a review."""
 
 from litestar import post
-from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
+from app.kit.database import Database
 from app.kit.limits import limited
 from app.kit.problems import Forbidden, Missing, may_raise
 from app.members.asking import Asking
@@ -15,9 +16,11 @@ from app.reviews.reports.schemas import Report
 
 @post("/product/review/report", status_code=200, guards=[signed_in, limited("reports")])
 @may_raise(Missing)
-async def report_review(state: State, member: Asking, data: JSONBody[Report]) -> Message:
+async def report_review(
+    database: NamedDependency[Database], member: Asking, data: JSONBody[Report]
+) -> Message:
     """Tell the moderators about a review; told before or not, the answer is the same."""
-    async with state.database.unit_of_work() as work:
+    async with database.unit_of_work() as work:
         reported = await queries.report(work, data.review_id, member.id, data.reason.strip())
     if reported is None:
         raise Missing("Review not found")

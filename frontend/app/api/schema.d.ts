@@ -1486,7 +1486,7 @@ export interface components {
                 "application/json": components["schemas"]["Faults"];
             };
         };
-        /** @description The request is malformed. */
+        /** @description This request cannot be read. */
         Malformed: {
             headers: {
                 [name: string]: unknown;

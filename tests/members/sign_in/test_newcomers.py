@@ -226,10 +226,10 @@ class Shelf:
 
 
 @pytest.fixture
-def shelf(shop):
-    inside(shop).state.picture_shelf = made = Shelf()
-    yield made
-    del inside(shop).state.picture_shelf
+def shelf(shop, monkeypatch):
+    made = Shelf()
+    monkeypatch.setattr(inside(shop).state.services.pictures, "keep", made.keep)
+    return made
 
 
 async def test_a_picture_is_taken_over_once(shop, provider, module_db, shelf):
