@@ -53,4 +53,4 @@ def test_the_range_shows_every_shade_to_the_last_bit() -> None:
 def test_a_contact_sheet_tells_what_it_cost() -> None:
     costs = Costs()
     assert sheet(8, costs).width > 1900
-    assert costs.told().startswith("8 packshots")
+    assert costs.summary().startswith("8 packshots")
