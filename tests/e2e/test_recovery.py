@@ -21,7 +21,7 @@ from tests.support.running import ROOT
 
 pytestmark = pytest.mark.browser
 
-START, HEAL = 280, 120  # seconds, for a machine with much else to do
+START, HEAL = 900, 300  # seconds, for a machine with much else to do
 KILLS = 6
 PRIVATE = {"AWS_SECRET_ACCESS_KEY": "of-the-operator-alone"}
 BROWSED = ("/", "/brands", "/api/v1/brands")
@@ -48,6 +48,9 @@ class LaunchedShop:
         self.said = ""
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
+        self.url = ""
+
+    def wait_until_open(self) -> None:
         assert within(START, lambda: "operator" in self.said or self.process.poll() is not None), self.said
         self.url = re.findall(r"open at (\S+)", self.said)[0]
 
@@ -100,6 +103,7 @@ def shop() -> Iterator[LaunchedShop]:
     folder.chmod(0o711)
     opened = LaunchedShop(folder)
     try:
+        opened.wait_until_open()
         assert within(HEAL, opened.is_healed), opened.said
         yield opened
     finally:
