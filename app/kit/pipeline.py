@@ -96,7 +96,7 @@ class Exchange:
     async def run(self, receive: Receive) -> None:
         try:
             _admit(self.scope)
-            refuse_ambiguous(self.scope["headers"], self.asked)
+            refuse_ambiguous(self.method, self.scope["headers"], self.asked)
             self._prepare()
             if ready := self._ready():
                 await self._give(ready)

@@ -69,11 +69,6 @@ class Malformed(Problem):
     usual = "This request cannot be read."
 
 
-class LengthRequired(Problem):
-    status = 411
-    usual = "Send the length of the body as Content-Length."
-
-
 class TooLarge(Problem):
     status = 413
     usual = "The request body is too large."
