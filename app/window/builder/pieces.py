@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-import asyncpg
 import msgspec
 
 from app.window.builder.blocks import Joined
 from app.window.builder.contents import Ingredient
 from app.window.builder.queries import Rows
+from app.window.review_rows import review_of
 from app.window.shapes import (
     Brand,
     CardBody,
@@ -22,7 +22,6 @@ from app.window.shapes import (
     Ingredients,
     Named,
     PageBody,
-    Review,
     Swatch,
     Variant,
     Vendor,
@@ -32,7 +31,6 @@ from app.window.shapes import (
 
 SWATCHES_ON_A_CARD = 4
 IMAGES_ON_A_CARD = 2
-GONE = "A former member"
 
 Shade = TypeVar("Shade")
 
@@ -60,7 +58,7 @@ def pieces_of(joined: Joined, brand: Brand, category: Category) -> Pieces:
         swatches=b"[" + b",".join(spread(shades)) + b"]",
         shades=shades,
         page=_left_open(_page(joined, brand, category, images, price)),
-        reviews=_encode([_review(row) for row in joined.reviews]),
+        reviews=_encode([review_of(row) for row in joined.reviews]),
     )
 
 
@@ -128,12 +126,3 @@ def _socials(rows: Rows) -> dict[str, list[Video]]:
     for row in rows:
         socials.setdefault(row["platform"], []).append(Video(row["url"], row["title"], row["creator"]))
     return socials
-
-
-def _review(row: asyncpg.Record) -> Review:
-    return Review(
-        review_id=row["id"], user_id=row["member_id"], user_name=row["full_name"] or GONE,
-        rating=row["rating"], review=row["body"] or "", static_review=row["static_review"],
-        incentivised=row["incentivised"], created_at=row["created_at"],
-        review_likes=row["likes"], review_dislikes=row["dislikes"],
-    )  # fmt: skip

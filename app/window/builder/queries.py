@@ -6,6 +6,7 @@ from typing import Final
 import asyncpg
 
 from app.kit.database import Connection
+from app.window.review_rows import COLUMNS, MOST_HELPFUL_FIRST, WITH_AUTHOR
 
 _LOCK: Final = 0x756E6465  # "unde": the one advisory lock of window builders
 
@@ -58,12 +59,10 @@ IMAGES: Final = """
 VIDEOS: Final = """
     SELECT product_id, platform, url, title, creator FROM social_video
     WHERE product_id = ANY($1) ORDER BY product_id, platform, position, id"""
-REVIEWS: Final = """
-    SELECT product_id, review.id, member_id, full_name, rating, body, static_review, incentivised,
-        review.created_at, likes, dislikes
-    FROM review LEFT JOIN member ON member.id = member_id
-    WHERE product_id = ANY($1) AND hidden_at IS NULL
-    ORDER BY product_id, helpfulness DESC, review.created_at DESC, review.id"""
+REVIEWS: Final = f"""
+    SELECT review.product_id, {COLUMNS} FROM {WITH_AUTHOR}
+    WHERE review.product_id = ANY($1) AND review.hidden_at IS NULL
+    ORDER BY review.product_id, {MOST_HELPFUL_FIRST}"""
 
 
 async def only_builder(connection: Connection) -> bool:
