@@ -12,9 +12,9 @@ from app.discovery.matching import Kept, Matches, Near
 from app.discovery.schemas import Owned, OwnedRequest, Stands
 from app.kit.fields import Fault
 from app.kit.problems import Invalid, Missing
-from app.window.columns import NONE, SOURCES
+from app.window.columns import NONE
 from app.window.window import Numbers, Window
-from shade_engine import OwnedMatch, ShadeError, describe_matches, parse_colour
+from shade_engine import SWATCH_SOURCES, OwnedMatch, ShadeError, describe_matches, parse_colour
 
 UNKNOWN = "unknown"
 WEAR = "wear"
@@ -125,4 +125,4 @@ def _source(window: Window, place: int) -> str:
 
 def _sources(window: Window, places: Numbers) -> list[str]:
     sources = window.variants.source[places].tolist()
-    return [UNKNOWN if source == NONE else SOURCES[source] for source in sources]
+    return [UNKNOWN if source == NONE else SWATCH_SOURCES[source] for source in sources]

@@ -9,7 +9,7 @@ from data.catalogue.numbering import colour_name
 from data.catalogue.ranges import Shade
 from data.catalogue.written import Numbering, sources
 from data.pictures.looks import Finish
-from data.records import Undertone
+from shade_engine import Undertone
 
 # Up to which hue angle a colour is cool, and up to which neutral, where undertones are declared at all.
 _LIMITS = {"lips": (12.0, 30.0), "gloss": (12.0, 34.0), "cheeks": (14.0, 34.0), "glow": (40.0, 66.0)}

@@ -5,7 +5,7 @@ from random import Random
 
 from data.catalogue.written import Generosity, Goods, Palette
 from data.pictures.looks import Finish
-from data.records import Undertone
+from shade_engine import Undertone
 
 # How much of a category's usual spread a brand's range covers: least and most.
 GENEROSITY: dict[Generosity, tuple[float, float]] = {

@@ -13,10 +13,11 @@ from data.catalogue.keyed import draw
 from data.catalogue.plans import Plan
 from data.catalogue.ranges import SKIN_PALETTES, Shade
 from data.catalogue.skin import skin_range
-from data.records import Source, Variant
+from data.records import Variant
+from shade_engine import SwatchSource
 
 _CHUNK = 512
-_SOURCES: tuple[Source, ...] = ("brand", "retailer", "instrument", "photo", "unknown")
+_SOURCES: tuple[SwatchSource, ...] = ("brand", "retailer", "instrument", "photo", "unknown")
 _WEIGHTS = {"clinical": (30, 18, 38, 7, 7)}
 _USUAL_WEIGHTS = (46, 24, 10, 11, 9)
 
@@ -55,7 +56,7 @@ def _variants_of(
         yield Variant(plan.slug, shade.name, next(values), shade.undertone, finish, source, read_on, position)
 
 
-def _read_on(source: Source, reference: datetime, chance: Random) -> date | None:
+def _read_on(source: SwatchSource, reference: datetime, chance: Random) -> date | None:
     if source == "unknown":
         return None
     return (reference - timedelta(days=chance.randrange(5, 700))).date()

@@ -7,7 +7,8 @@ from typing import Literal, TypeVar
 import msgspec
 
 from data.pictures.looks import CapFinish, Finish, Shape, Wordmark
-from data.records import Currency, Group, Undertone
+from data.records import Currency, Group
+from shade_engine import Undertone
 
 _T = TypeVar("_T")
 Tone = Literal["playful", "bold", "plain", "clinical", "poetic", "botanical"]

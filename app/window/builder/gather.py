@@ -15,9 +15,10 @@ from app.window.builder.free_from import FREE_FROM, free_from
 from app.window.builder.pieces import lowest_price
 from app.window.builder.postings import TextGatherer
 from app.window.colour_words import WORDS, colour_table
-from app.window.columns import NO_PRICE, NONE, SOURCES, UNDERTONES, ProductColumns, VariantColumns
+from app.window.columns import NO_PRICE, NONE, ProductColumns, VariantColumns
 from app.window.facets import Facet, FacetKind, FacetValue
 from app.window.shapes import Brand, Category
+from shade_engine import SWATCH_SOURCES, UNDERTONES
 
 Longs = npt.NDArray[np.int64]
 Held = Iterable[tuple[int, str | None]]
@@ -95,7 +96,7 @@ class Gathered:
         )  # fmt: skip
 
     def _shades_of(self, products: Sequence[Joined]) -> Iterator[tuple[int, ...]]:
-        finishes, undertones, sources = _places(self.finishes), _places(UNDERTONES), _places(SOURCES)
+        finishes, undertones, sources = _places(self.finishes), _places(UNDERTONES), _places(SWATCH_SOURCES)
         for one in products:
             finish = one.product["finish"]
             for row in one.variants:
