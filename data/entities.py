@@ -9,10 +9,9 @@ from datetime import date, datetime
 from typing import Literal
 
 from data.pictures.drawing.looks import BrandLook, Finish, Shape
+from shade_engine import SwatchSource, Undertone
 
 Group = Literal["complexion", "cheeks", "eyes", "brows", "lips", "nails", "skin", "fragrance", "tools"]
-Undertone = Literal["cool", "neutral", "warm", "olive"]
-Source = Literal["instrument", "brand", "retailer", "photo", "unknown"]
 Currency = Literal["GBP", "EUR", "USD"]
 Nature = Literal["natural", "synthetic"]
 Certified = Literal["yes", "no", "unknown"]
@@ -77,7 +76,7 @@ class Variant:
     value: str  # "#rrggbb"
     undertone: Undertone | None
     finish: Finish | None
-    source: Source
+    source: SwatchSource
     source_date: date | None
     position: int  # light to deep, from 0
 

@@ -7,6 +7,7 @@
 1
 """
 
+from shade_engine.colour_input import MeasuredColumns, convert_measurement, is_measured_column, read_lab
 from shade_engine.colours import Colour, parse_colour
 from shade_engine.confidence import (
     CONFIDENCE_LABELS,
@@ -25,10 +26,11 @@ from shade_engine.differences import (
 )
 from shade_engine.errors import ShadeError, SnapshotError
 from shade_engine.index import ShadeIndex
+from shade_engine.inputs import Lab
 from shade_engine.jit_warmup import compile_kernels
 from shade_engine.lab import to_lab, to_srgb
 from shade_engine.match_descriptions import MatchDescriptions, describe_matches
-from shade_engine.owned import OWNED_VERDICTS, OwnedComparison, OwnedMatch
+from shade_engine.owned import OWNED_VERDICTS, OwnedComparison, OwnedMatch, OwnedVerdict
 from shade_engine.profile import UNDERTONES, ShadeProfile, Undertone
 
 __version__ = "2.0.0"
@@ -45,9 +47,12 @@ __all__ = [
     "Colour",
     "Confidence",
     "Difference",
+    "Lab",
     "MatchDescriptions",
+    "MeasuredColumns",
     "OwnedComparison",
     "OwnedMatch",
+    "OwnedVerdict",
     "ShadeError",
     "ShadeIndex",
     "ShadeProfile",
@@ -56,10 +61,13 @@ __all__ = [
     "Undertone",
     "ciede2000",
     "compile_kernels",
+    "convert_measurement",
     "describe_difference",
     "describe_matches",
+    "is_measured_column",
     "parse_colour",
     "rate_confidence",
+    "read_lab",
     "to_lab",
     "to_srgb",
 ]

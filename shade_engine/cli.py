@@ -10,17 +10,19 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from shade_engine.colour_input import read_lab
 from shade_engine.colours import Colour, parse_colour
 from shade_engine.differences import describe_difference
 from shade_engine.errors import ShadeError
 from shade_engine.index import ShadeIndex
 from shade_engine.jit_warmup import compile_kernels
-from shade_engine.lab import to_srgb
 from shade_engine.plot import draw_palette
 from shade_engine.profile import ShadeProfile
 from shade_engine.progress import ProgressBar
 from shade_engine.shade_file import ShadeFile, read_shades
 from shade_engine.synthetic import make_questions, make_skin_tones, make_srgb_colours
+
+COLOUR_HELP = "such as '#c68642', 'lab(65.1 12 18)' or 'xyz(38.2 34.1 23.5 d50)'"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -38,16 +40,16 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="undertone-shades", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="command")
     match = commands.add_parser("match", help="the nearest shades of a CSV file to a colour")
-    match.add_argument("colour")
+    match.add_argument("colour", help=COLOUR_HELP)
     match.add_argument("--in", dest="file", type=Path, required=True, help="a CSV file of shades")
     match.add_argument("--k", type=int, default=10, help="how many (default 10)")
     _flags(match, match_shades, "--json", "--skip-bad")
     compare = commands.add_parser("compare", help="how a second colour differs from a first")
-    compare.add_argument("first")
+    compare.add_argument("first", help=COLOUR_HELP)
     compare.add_argument("second")
     _flags(compare, compare_colours, "--json")
     describe = commands.add_parser("describe", help="depth, undertone, hue and chroma of a colour")
-    describe.add_argument("colour")
+    describe.add_argument("colour", help=COLOUR_HELP)
     _flags(describe, describe_colour, "--json")
     bench = commands.add_parser("bench", help="how fast this machine answers")
     bench.add_argument("--shades", type=int, default=100_000)
@@ -67,19 +69,20 @@ def _flags(parser: argparse.ArgumentParser, run: Any, *names: str) -> None:
 
 def match_shades(options: argparse.Namespace) -> None:
     """The nearest shades of a file."""
-    wanted = parse_colour(options.colour)
+    wanted = read_lab(options.colour)
     shades = _read(options)
     _compile()
-    positions, _ = ShadeIndex.build(shades.lab).nearest(wanted.lab, options.k)
+    positions, _ = ShadeIndex.build(shades.lab).nearest(wanted, options.k)
     rows = []
     for position in positions.tolist():
-        described = describe_difference(wanted.lab, shades.lab[position])
-        colour = Colour(*to_srgb(shades.lab[[position]])[0].tolist())
+        described = describe_difference(wanted, shades.lab[position])
+        colour = Colour.from_lab(shades.lab[position].tolist())
         rows.append({"name": shades.names[position], "hex": colour.hex, **described._asdict()})
     if options.json:
         print(json.dumps(rows, indent=2, ensure_ascii=False))
         return
-    print(f"{_block(wanted)} {wanted.hex}")
+    colour = Colour.from_lab(wanted)
+    print(f"{_block(colour)} {colour.hex}")
     for row in rows:
         figures = f"{row['hex']}  {row['delta_e']:6.2f}  {row['verdict']:<17}"
         print(f"{_block(parse_colour(row['hex']))} {figures}  {row['words']}  {row['name']}")
@@ -87,23 +90,23 @@ def match_shades(options: argparse.Namespace) -> None:
 
 def compare_colours(options: argparse.Namespace) -> None:
     """How two colours differ."""
-    first, second = parse_colour(options.first), parse_colour(options.second)
-    described = describe_difference(first.lab, second.lab)
+    first, second = read_lab(options.first), read_lab(options.second)
+    described = describe_difference(first, second)
     if options.json:
         print(json.dumps(described._asdict(), indent=2))
         return
-    print(f"{_block(first)} {first.hex}  {_block(second)} {second.hex}")
+    print("  ".join(f"{_block(colour)} {colour.hex}" for colour in map(Colour.from_lab, (first, second))))
     print(f"{described.delta_e:.2f}, {described.verdict}: {described.words}")
 
 
 def describe_colour(options: argparse.Namespace) -> None:
     """What one colour is like as a shade."""
-    colour = parse_colour(options.colour)
-    profile = ShadeProfile.from_lab(colour.lab)
+    lab = read_lab(options.colour)
+    colour, profile = Colour.from_lab(lab), ShadeProfile.from_lab(lab)
     if options.json:
-        print(json.dumps({"hex": colour.hex, "lab": colour.lab, **asdict(profile)}, indent=2))
+        print(json.dumps({"hex": colour.hex, "lab": lab, **asdict(profile)}, indent=2))
         return
-    light, a, b = colour.lab
+    light, a, b = lab
     print(f"{_block(colour)} {colour.hex}  L* {light:.1f}  a* {a:.1f}  b* {b:.1f}")
     print(f"depth {profile.depth} (ITA {profile.ita:.0f} degrees)")
     print(f"undertone {profile.undertone}, {100 * profile.undertone_confidence:.0f}% sure")
@@ -114,7 +117,7 @@ def bench_machine(options: argparse.Namespace) -> None:
     """Time single questions on made shades."""
     _compile()
     if options.shades < 1:
-        raise ShadeError(f"{options.shades} shades cannot be options; accepted is 1 or more")
+        raise ShadeError(f"{options.shades} shades cannot be measured; accepted is 1 or more")
     palette = make_skin_tones(options.shades)
     index = ShadeIndex.build(palette)
     times = {}

@@ -6,13 +6,14 @@ what is seen then depends on what lies behind. Channels outside 0 to 255 are ref
 
 import re
 from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 
 from shade_engine.css_colours import CSS_COLOURS
 from shade_engine.errors import ShadeError
 from shade_engine.inputs import Lab
-from shade_engine.lab import to_lab
+from shade_engine.lab import to_lab, to_srgb
 
 HEX = re.compile(r"#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})")
 FUNCTION = re.compile(r"rgba?\(([^()]*)\)")
@@ -38,6 +39,12 @@ class Colour:
         """The colour in CIELAB under D65."""
         light, a, b = to_lab(np.array([[self.red, self.green, self.blue]], dtype=np.uint8))[0].tolist()
         return light, a, b
+
+    @classmethod
+    def from_lab(cls, lab: Lab) -> Self:
+        """The nearest colour a screen shows."""
+        red, green, blue = to_srgb([lab])[0].tolist()
+        return cls(red, green, blue)
 
 
 def parse_colour(text: str) -> Colour:

@@ -30,6 +30,14 @@ def to_lab(rgb: ArrayLike) -> Floats:
     return lab
 
 
+def xyz_to_lab(xyz: ArrayLike) -> Floats:
+    """Convert rows of XYZ under D65, Y of white being 1, to CIELAB."""
+    rows = np.ascontiguousarray(xyz, dtype=np.float64)
+    lab = np.empty_like(rows)
+    lab_rows(rows, np.diag(1 / WHITE), lab)
+    return lab
+
+
 def to_srgb(labs: ArrayLike) -> NDArray[np.uint8]:
     """Convert rows of CIELAB to the nearest sRGB bytes, each channel cut to what a screen shows."""
     lab = check_labs(labs)

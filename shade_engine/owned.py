@@ -9,7 +9,7 @@ undone, each saying what it breaks. With no shade worn, the middle of what the e
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Self
+from typing import Literal, Self, get_args
 
 import numpy as np
 
@@ -21,6 +21,8 @@ from shade_engine.kernels.arguments import Best, Evidence, ShadeFilter, Tree
 from shade_engine.kernels.owned_search import CHROMA, LIGHT, YELLOW, search_meeting_all, shortfall, weigh_all
 from shade_engine.tree import Ints, lab_at, owner_points
 
+OwnedVerdict = Literal["wear", "too_light", "too_dark", "too_pink", "too_yellow", "too_orange", "too_ashy"]
+OWNED_VERDICTS: tuple[OwnedVerdict, ...] = get_args(OwnedVerdict)
 WEAR = "wear"
 STEPS_ASKED: dict[
     str, tuple[int, float]
@@ -32,7 +34,6 @@ STEPS_ASKED: dict[
     "too_orange": (CHROMA, -1.0),
     "too_ashy": (CHROMA, 1.0),
 }
-OWNED_VERDICTS = (WEAR, *STEPS_ASKED)
 MARGIN = 2.0  # steps away from the evidence where it bounds one side only
 STEP_SIZE = {LIGHT: 1.2, CHROMA: 2.0, YELLOW: 1.5}  # a weighted step in plain L*, C*, and C* times hue
 

@@ -1,4 +1,8 @@
-"""A palette from a CSV file: a colour in a column `hex`, `value` or `colour`, or in columns `L`, `a`, `b`."""
+"""A palette from a CSV file: a colour in a column `hex`, `value` or `colour`, or measured.
+
+Measured colours stand in columns `L, a, b`, `L, C, h`, `X, Y, Z`, `adobe_r, adobe_g, adobe_b`, or `400nm` to
+`700nm`, with an `illuminant` beside them where it is not D65.
+"""
 
 import csv
 from collections.abc import Callable, Sequence
@@ -8,14 +12,13 @@ from pathlib import Path
 
 import numpy as np
 
-from shade_engine.colours import parse_colour
+from shade_engine.colour_input import COLUMNS, MeasuredColumns, read_lab
 from shade_engine.errors import ShadeError
-from shade_engine.inputs import Floats, Lab, check_lab
+from shade_engine.inputs import Floats, Lab
 from shade_engine.progress import ProgressBar
 
 COLOUR_COLUMNS = ("hex", "value", "colour", "color")
 NAME_COLUMNS = ("brand", "product", "name", "description")
-LAB_COLUMNS = ("L", "a", "b")
 Row = dict[str, str]
 
 
@@ -58,10 +61,11 @@ def read_shades(path: Path, *, skip_bad: bool) -> ShadeFile:
 def _reader(path: Path, columns: Sequence[str]) -> Callable[[Row], Lab]:
     for name in COLOUR_COLUMNS:
         if name in columns:
-            return lambda row: parse_colour(row[name] or "").lab
-    if set(LAB_COLUMNS) <= set(columns):
-        return lambda row: check_lab([row[name] for name in LAB_COLUMNS])  # type: ignore[misc]
+            return lambda row: read_lab(row[name] or "")
+    if measured := MeasuredColumns.find(columns):
+        return measured.read
+    groups = ", or ".join(" and ".join(names) for names in COLUMNS.values())
     raise ShadeError(
         f"{path.name} has columns {', '.join(columns) or 'none'}; "
-        f"accepted is one of {', '.join(COLOUR_COLUMNS)}, or L, a and b"
+        f"accepted is one of {', '.join(COLOUR_COLUMNS)}, or {groups}, or 400nm to 700nm"
     )

@@ -12,9 +12,9 @@ from app.discovery.schemas import Owned, OwnedRequest, ShadeStanding
 from app.discovery.shade_matching import MatchFilter, NearShades, ShadeMatches
 from app.kit.fields import Fault
 from app.kit.problems import Invalid, Missing
-from app.window.columns import NONE, SOURCES
+from app.window.columns import NONE
 from app.window.window import Numbers, Window
-from shade_engine import OwnedMatch, ShadeError, describe_matches, parse_colour
+from shade_engine import SWATCH_SOURCES, OwnedMatch, ShadeError, describe_matches, parse_colour
 
 UNKNOWN = "unknown"
 WORN = "wear"
@@ -136,4 +136,4 @@ def _read_source(window: Window, place: int) -> str:
 
 def _read_sources(window: Window, places: Numbers) -> list[str]:
     sources = window.variants.source[places].tolist()
-    return [UNKNOWN if source == NONE else SOURCES[source] for source in sources]
+    return [UNKNOWN if source == NONE else SWATCH_SOURCES[source] for source in sources]

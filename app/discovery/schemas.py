@@ -7,6 +7,7 @@ import msgspec
 from app.kit.fields import Body
 from app.window.pagination import Pagination
 from app.window.schemas import Card, Named
+from shade_engine import OwnedVerdict
 
 LONGEST_QUERY = 200
 PAGE = 20
@@ -119,7 +120,7 @@ class Owned(Body, frozen=True, kw_only=True):
 
     variant_id: int | None = None
     hex: Annotated[str, msgspec.Meta(max_length=40)] | None = None
-    verdict: Literal["wear", "too_light", "too_dark", "too_pink", "too_yellow", "too_orange", "too_ashy"]
+    verdict: OwnedVerdict
 
 
 class OwnedRequest(Body, frozen=True, kw_only=True):

@@ -62,12 +62,8 @@ class VariantColumns(Columns):
     product: Ints
     category: Ints
     colour: npt.NDArray[np.uint8]  # (n, 3) sRGB
-    undertone: npt.NDArray[np.int8]  # a place in UNDERTONES; NONE where not declared
+    undertone: npt.NDArray[np.int8]  # a place in the engine's UNDERTONES; NONE where not declared
     finish: npt.NDArray[
         np.int16
     ]  # a place in the window's finishes; NONE where neither shade nor product says
-    source: npt.NDArray[np.int8]  # a place in SOURCES
-
-
-UNDERTONES = ("cool", "neutral", "warm", "olive")
-SOURCES = ("instrument", "brand", "retailer", "photo", "unknown")
+    source: npt.NDArray[np.int8]  # a place in the engine's SWATCH_SOURCES

@@ -8,8 +8,8 @@ from data.catalogue.conversions import hex_to_lab, hue_angles
 from data.catalogue.range_sizes import Shade
 from data.catalogue.shade_names import colour_name
 from data.catalogue.sources_reader import Numbering, sources
-from data.entities import Undertone
 from data.pictures.drawing.looks import Finish
+from shade_engine import Undertone
 
 # Up to which hue angle a colour is cool, and up to which neutral, where undertones are declared at all.
 _LIMITS = {"lips": (12.0, 30.0), "gloss": (12.0, 34.0), "cheeks": (14.0, 34.0), "glow": (40.0, 66.0)}

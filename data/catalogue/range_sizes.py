@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from random import Random
 
 from data.catalogue.sources_reader import Assortment, Generosity, Palette
-from data.entities import Undertone
 from data.pictures.drawing.looks import Finish
+from shade_engine import Undertone
 
 # How much of a category's usual spread a brand's range covers: least and most.
 GENEROSITY: dict[Generosity, tuple[float, float]] = {

@@ -5,7 +5,7 @@ from itertools import chain
 from random import Random
 
 from data.catalogue.sources_reader import DepthBand, Numbering, sources
-from data.entities import Undertone
+from shade_engine import Undertone
 
 _NUMBERED = frozenset({"lips", "gloss", "cheeks", "nails"})
 _NEIGHBOURS: dict[Undertone, tuple[Undertone, ...]] = {

@@ -12,11 +12,12 @@ from data.catalogue.conversions import lab_to_hex
 from data.catalogue.product_plans import Plan
 from data.catalogue.range_sizes import SKIN_PALETTES, Shade
 from data.catalogue.skin_ranges import skin_range
-from data.entities import Source, Variant
+from data.entities import Variant
 from data.keyed_random import keyed_random
+from shade_engine import SwatchSource
 
 _CHUNK = 512
-_SOURCES: tuple[Source, ...] = ("brand", "retailer", "instrument", "photo", "unknown")
+_SOURCES: tuple[SwatchSource, ...] = ("brand", "retailer", "instrument", "photo", "unknown")
 _WEIGHTS = {"clinical": (30, 18, 38, 7, 7)}
 _USUAL_WEIGHTS = (46, 24, 10, 11, 9)
 
@@ -55,7 +56,7 @@ def _variants_of(
         yield Variant(plan.slug, shade.name, next(values), shade.undertone, finish, source, read_on, position)
 
 
-def _read_on(source: Source, reference: datetime, rng: Random) -> date | None:
+def _read_on(source: SwatchSource, reference: datetime, rng: Random) -> date | None:
     if source == "unknown":
         return None
     return (reference - timedelta(days=rng.randrange(5, 700))).date()

@@ -6,8 +6,9 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from data.entities import Currency, Group, Undertone
+from data.entities import Currency, Group
 from data.pictures.drawing.looks import CapFinish, Finish, Shape, Wordmark
+from shade_engine import Undertone
 
 _T = TypeVar("_T")
 Tone = Literal["playful", "bold", "plain", "clinical", "poetic", "botanical"]

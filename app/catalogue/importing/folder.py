@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from app.catalogue.importing import records
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from app.catalogue.importing.files import Progress, Source, quietly
+from app.catalogue.importing.measured import convert_measured, measured_columns
 from app.catalogue.importing.run import Arrival, Row
 from app.catalogue.importing.shapes import Shape
-from app.catalogue.importing.shelf import SHELF
+from app.catalogue.importing.shelf import SHELF, VARIANTS
 
 ENDINGS = (".csv", ".csv.gz", ".jsonl", ".jsonl.gz")
 
@@ -44,11 +46,20 @@ class Part:
         source = Source(self.path, progress)
         read = records.csv_records if self.is_csv else records.json_lines
         for line, content in read(source):
-            brings = content if isinstance(content, RefusedRowError) else Row(self.shape, content)
-            yield Arrival(source.name, line, brings)
+            yield Arrival(source.name, line, self._row(content))
+
+    def _row(self, content: dict[str, Any] | RefusedRowError) -> Row | RefusedRowError:
+        if isinstance(content, RefusedRowError) or self.shape is not VARIANTS:
+            return content if isinstance(content, RefusedRowError) else Row(self.shape, content)
+        try:
+            return Row(self.shape, convert_measured(content))
+        except RefusedRowError as refusal:
+            return refusal
 
     def _check_header(self, header: list[str]) -> None:
         known = [each.name for each in self.shape.fields]
+        if self.shape is VARIANTS:
+            known += measured_columns(header)
         strange = [name for name in header if name not in known]
         missing = [each.name for each in self.shape.fields if each.required and each.name not in header]
         if strange:

@@ -4,11 +4,10 @@ import re
 
 from app.catalogue.importing import values as a
 from app.catalogue.importing.shapes import LEFT_OUT, Field, Reference, Shape
+from shade_engine import SWATCH_SOURCES, UNDERTONES
 
 CURRENCY = a.pattern(re.compile("[A-Z]{3}"), 3, "a currency such as GBP")
 FINISH = a.maybe(a.pattern(a.FINISH, 40, "a finish in small letters"))
-UNDERTONES = ("cool", "neutral", "warm", "olive")
-SOURCES = ("instrument", "brand", "retailer", "photo", "unknown")
 STATUSES = ("draft", "published", "withdrawn")
 
 NAME = Field("name", a.expect_name(120), required=True)
@@ -101,7 +100,7 @@ VARIANTS = Shape(
         PRODUCT,
         Field("name", a.expect_name(200), required=True),
         Field("value", a.maybe(a.colour)),
-        Field("source", a.one_of(*SOURCES), when_empty="unknown"),
+        Field("source", a.one_of(*SWATCH_SOURCES), when_empty="unknown"),
         Field("source_date", a.maybe(a.day), "date"),
         Field("undertone", a.maybe(a.one_of(*UNDERTONES))),
         Field("finish", FINISH),

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from app.catalogue.importing.faults import excerpt
+from app.catalogue.importing.measured import srgb_of_text
 
 Read = Callable[[Any], Any]
 
@@ -142,8 +143,10 @@ def pounds(hundredths: int) -> str:
 
 
 def colour(value: Any) -> str:
-    """Six digits of hex, with or without the #."""
+    """Six digits of hex, with or without the #, or a measurement such as `lab(65.1 12 18 d50)`."""
     found = HEX.fullmatch(value.strip()) if isinstance(value, str) else None
+    if isinstance(value, str) and value.strip().endswith(")"):
+        return srgb_of_text(value)
     if not found:
         raise ValueError(f"{excerpt(value)} is not a colour such as #c68642")
     return f"#{found[1].lower()}"

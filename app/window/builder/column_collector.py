@@ -15,9 +15,10 @@ from app.window.builder.product_json import find_lowest_price
 from app.window.builder.search_documents import build_document
 from app.window.builder.text_index_builder import TextIndexBuilder
 from app.window.colour_words import COLOUR_WORD_NAMES, match_colour_words
-from app.window.columns import NO_PRICE, NONE, SOURCES, UNDERTONES, ProductColumns, VariantColumns
+from app.window.columns import NO_PRICE, NONE, ProductColumns, VariantColumns
 from app.window.facets import Facet, FacetKind, FacetValue
 from app.window.schemas import Brand, Category
+from shade_engine import SWATCH_SOURCES, UNDERTONES
 
 Longs = npt.NDArray[np.int64]
 FacetValues = Iterable[tuple[int, str | None]]
@@ -98,7 +99,7 @@ class ColumnCollector:
 
     def _list_shades(self, products: Sequence[ProductRows]) -> Iterator[tuple[int, ...]]:
         finishes = _number_choices(self.finishes)
-        undertones, sources = _number_choices(UNDERTONES), _number_choices(SOURCES)
+        undertones, sources = _number_choices(UNDERTONES), _number_choices(SWATCH_SOURCES)
         for rows in products:
             finish = rows.product["finish"]
             for row in rows.variants:

@@ -2,6 +2,7 @@
  * How deep a shade is, in words. Shades of skin go by the individual typology angle, ITA = atan2(L* - 50, b*)
  * in degrees; other colours by their lightness, since the angle says nothing of a red or a blue.
  */
+import { DEEPEST, DEPTH_LIMITS } from "~/api/constants";
 import { hueOf, type Lab, labOfHex } from "~/features/shades/colour";
 
 interface Coloured {
@@ -18,13 +19,9 @@ const SKIN_HUES = { from: 30, to: 90 };
 const MOST_OF_THEM = 0.8;
 
 const BY_ANGLE = [
-  [55, "Very light"],
-  [41, "Light"],
-  [28, "Intermediate"],
-  [10, "Tan"],
-  [-30, "Brown"],
-  [Number.NEGATIVE_INFINITY, "Dark"],
-] as const;
+  ...DEPTH_LIMITS.map(({ above, depth }) => [above, capitalised(depth)] as const),
+  [Number.NEGATIVE_INFINITY, capitalised(DEEPEST)] as const,
+];
 
 const BY_LIGHTNESS = [
   [68, "Light"],
@@ -60,7 +57,11 @@ function areSkin(shades: Coloured[]): boolean {
 
 function depthOfSkin({ l, b }: Lab): string {
   const angle = Math.atan2(l - 50, b) * DEGREES;
-  return BY_ANGLE.find(([limit]) => angle > limit)?.[1] ?? "Dark";
+  return BY_ANGLE.find(([limit]) => angle > limit)?.[1] ?? capitalised(DEEPEST);
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function depthOfColour({ l }: Lab): string {

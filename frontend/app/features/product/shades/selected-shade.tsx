@@ -1,4 +1,5 @@
 /** The chosen shade, large, with what is known of it and where its colour is known from. */
+import type { SwatchSource } from "~/api/constants";
 import type { Variant } from "~/api/product";
 import { Swatch } from "~/ui/swatch";
 
@@ -7,7 +8,7 @@ const SOURCES: Record<string, string> = {
   brand: "Colour as the brand shows it",
   retailer: "Colour as a retailer shows it",
   photo: "Colour read from a photograph",
-};
+} satisfies Partial<Record<SwatchSource, string>>;
 
 const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 

@@ -1,4 +1,5 @@
 /** What the shade finder's address says: where one starts, what is chosen, and what the answer is kept to. */
+import { OWNED_VERDICTS, type OwnedVerdict } from "~/api/constants";
 import { readHex } from "~/features/shades/colour";
 
 export const FINDER = "/match-your-shade";
@@ -9,16 +10,7 @@ export type Way = (typeof WAYS)[number];
 export const STEPS = ["brand", "product", "shade"] as const;
 export type Step = (typeof STEPS)[number];
 
-export const VERDICTS = [
-  "wear",
-  "too_light",
-  "too_dark",
-  "too_pink",
-  "too_yellow",
-  "too_orange",
-  "too_ashy",
-] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export type Verdict = OwnedVerdict;
 
 /** A shade one owns: of a product, or a bare colour. */
 export type OwnedShade = { verdict: Verdict } & ({ hex: string } | { product: string; shade: number });
@@ -153,7 +145,7 @@ export function writeOwned(owned: OwnedShade): string {
 
 function readOwned(text: string): OwnedShade[] {
   const [said = "", what = "", id] = text.split(":");
-  const verdict = oneOf(VERDICTS, said);
+  const verdict = oneOf(OWNED_VERDICTS, said);
   if (!verdict) return [];
   if (id === undefined) {
     const hex = readHex(what);

@@ -1,5 +1,6 @@
 /** The shades one owns, each with what one knows of it. */
 import { X } from "lucide";
+import { OWNED_VERDICTS } from "~/api/constants";
 import type { Origin } from "~/features/shades/finder/answer";
 import {
   FINDER,
@@ -7,7 +8,6 @@ import {
   type OwnedShade,
   pathOf,
   type Question,
-  VERDICTS,
   type Verdict,
   withOwned,
   writeOwned,
@@ -81,7 +81,7 @@ interface RowProps {
 
 function Row({ owned, origin, onChange, without }: RowProps) {
   const name = origin?.name ?? "A shade";
-  const options = VERDICTS.map((verdict) => ({
+  const options = OWNED_VERDICTS.map((verdict) => ({
     label: SAYINGS[verdict],
     value: writeOwned({ ...owned, verdict }),
   }));
@@ -101,7 +101,7 @@ function Row({ owned, origin, onChange, without }: RowProps) {
         label={`What you know of ${name}`}
         value={writeOwned(owned)}
         options={options}
-        onChange={(event) => onChange(VERDICTS[event.target.selectedIndex] ?? "wear")}
+        onChange={(event) => onChange(OWNED_VERDICTS[event.target.selectedIndex] ?? "wear")}
         className="min-w-44"
       />
       <Link to={pathOf(without)} preventScrollReset aria-label={`Remove ${name}`} className={ICON_SHAPE}>
