@@ -122,13 +122,7 @@ def run_shop(console: Console, port: int | None, *, follow_edits: bool) -> None:
             with ports.reserve_port(context.api_port), ports.reserve_port(context.api_internal_port):
                 run_steps(STEPS, context, console)
             lock.write_address(context.address)
-            console.print(
-                f"\nUndertone is open at [bold]{context.address}[/]\nCtrl-C closes it. Logs: {var / 'log'}"
-            )
-            if context.internal_port:
-                console.print(
-                    f"For its operator: http://127.0.0.1:{context.internal_port}/metrics, /readyz, /healthz"
-                )
+            print_addresses(context, console)
             runners = process_tree.find_runners()
             with InternalPages(context.internal_port, context.api_internal_port, supervisor, var / "metrics"):
                 supervisor.watch(until=lambda: not all(map(process_tree.is_still_running, runners)))
@@ -136,7 +130,16 @@ def run_shop(console: Console, port: int | None, *, follow_edits: bool) -> None:
             supervisor.end()
 
 
+def print_addresses(context: StartContext, console: Console) -> None:
+    console.print(f"\nUndertone is open at [bold]{context.address}[/]")
+    console.print(f"Ctrl-C closes it. Logs: {context.var / 'log'}")
+    if context.internal_port:
+        internal = f"http://127.0.0.1:{context.internal_port}"
+        console.print(f"For its operator: {internal}/metrics, /readyz, /healthz")
+
+
 def fill_embedded(console: Console) -> None:
+    """Run the steps that fill the embedded database; nothing where DATABASE_URL names another."""
     environment = settings.environment()
     if environment.get("DATABASE_URL"):
         return
@@ -162,14 +165,9 @@ def plan_start(
     """Choose ports, origin and secrets before anything runs."""
     given = settings.load({**environment, **find_or_make_secrets(environment, var)})
     wanted = port or given.storefront.port
-    chosen = ports.find_next_free_port(wanted, patience=patience)
+    chosen, api_port, internal_port = choose_ports(wanted, given.api_port, given.internal_port, patience)
     if chosen != wanted:
         console.print(f"Port {wanted} is taken; the shop uses {chosen}. (`--port` names another.)")
-    api_port = ports.find_next_free_port(given.api_port, taken=frozenset({chosen}), patience=patience)
-    taken = frozenset({chosen, api_port})
-    internal_port = given.internal_port and ports.find_next_free_port(
-        given.internal_port, taken=taken, patience=patience
-    )
     full = {**environment, **find_or_make_secrets(environment, var)}
     full["UNDERTONE_VAR"] = str(var)
     full["UNDERTONE_API_PORT"] = str(api_port)
@@ -187,6 +185,16 @@ def plan_start(
         say=console.print,
         listens_on=given.storefront.host,
     )
+
+
+def choose_ports(storefront: int, api: int, internal: int, patience: float) -> tuple[int, int, int]:
+    """Choose three different free ports, the wanted ones where free; `internal` may be 0 for none."""
+    storefront = ports.find_next_free_port(storefront, patience=patience)
+    api = ports.find_next_free_port(api, taken=frozenset({storefront}), patience=patience)
+    if internal:
+        taken = frozenset({storefront, api})
+        internal = ports.find_next_free_port(internal, taken=taken, patience=patience)
+    return storefront, api, internal
 
 
 def close_in_order(number: int, _: FrameType | None) -> None:
