@@ -125,12 +125,14 @@ def install_uv() -> Iterator[Sequence[object]]:
 
 
 def find_pip() -> tuple[str, ...]:
-    """The command that runs pip: from ensurepip's own wheel, or the one this Python has. Empty if neither."""
+    """The command that runs pip: this Python's own, or the one inside ensurepip's wheel. Empty if neither."""
+    if works(sys.executable, "import pip; assert int(pip.__version__.split('.')[0]) >= 23"):
+        return sys.executable, "-m", "pip"
     found = importlib.util.find_spec("ensurepip")
     for folder in (found and found.submodule_search_locations) or ():
         for wheel in Path(folder).glob("_bundled/pip-*.whl"):
             return sys.executable, str(wheel / "pip")
-    return (sys.executable, "-m", "pip") if works(sys.executable, "import pip") else ()
+    return ()
 
 
 def install_ensurepip() -> Iterator[Sequence[object]]:
