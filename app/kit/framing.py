@@ -19,9 +19,9 @@ def refuse_ambiguous(method: str, headers: Headers, by_name: dict[bytes, bytes])
 
 
 def _is_ambiguous(method: str, by_name: dict[bytes, bytes]) -> bool:
-    """Chunks under another coding, where a body has no meaning, or with the word of our front, which sends none.
+    """Chunks under another coding, where a body has no meaning, or from our front, which sends none.
 
-    Chunks beside a length never come here as such: the server takes the length away, and closes the connection.
+    Chunks beside a length do not show here: the server drops the length, and closes the connection.
     """
     coding = by_name[b"transfer-encoding"].strip().lower()
     return coding != b"chunked" or method in ("GET", "HEAD") or b"x-undertone-front" in by_name

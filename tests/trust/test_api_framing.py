@@ -1,7 +1,7 @@
 """The API itself refuses a request whose end is in doubt, should one ever get past the front.
 
-The same length twice is not in doubt: its server makes one of them before we see it, as RFC 9112 allows. Of chunks
-beside a length it takes the chunks, and reads nothing more from that connection.
+The same length twice is not in doubt: its server makes one of them before we see it, as RFC 9112 allows. Of
+chunks beside a length it takes the chunks, and reads nothing more from that connection.
 """
 
 import pytest
