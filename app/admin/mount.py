@@ -5,8 +5,8 @@ from typing import Any
 from litestar import Litestar
 
 from app.admin.gate import Gate
+from app.admin.requests import ROOT
 from app.admin.services import AdminServices
-from app.admin.visits import ROOT
 
 
 class WithAdmin:
