@@ -27,11 +27,11 @@ from app.editorial.newsletter.endpoints import NEWSLETTER
 from app.kit import api_page, health
 from app.kit.caller import same_origin
 from app.kit.database import Database, PoolLimits
+from app.kit.errors import ApiError, UnavailableError, api_error_of, error_response
 from app.kit.limits import RateLimits
 from app.kit.logs import all_lines_written, start_logging
 from app.kit.metrics import Metrics
 from app.kit.pipeline import Asgi, Pipeline
-from app.kit.problems import Away, Problem, answer, problem_of
 from app.kit.requests import ShopRequest, understood
 from app.media.endpoints import get_demo_picture, get_member_picture
 from app.media.gallery import DemoGallery
@@ -45,7 +45,7 @@ from app.members.sign_in.endpoints import SIGN_IN
 from app.members.sign_in.providers import Providers
 from app.members.wishlist.endpoints import WISHLIST
 from app.privacy.endpoints import PRIVACY
-from app.privacy.sweeping import swept
+from app.privacy.sweeping import daily_sweep
 from app.reviews.endpoints import REVIEWS
 from app.reviews.reports.endpoints import report_review
 from app.reviews.votes.endpoints import VOTES
@@ -55,7 +55,7 @@ from app.window.answers import Posted
 from app.window.leader import Leader
 from app.window.refresher import Refresher
 from app.window.response_cache import ResponseCache
-from app.window.showcase import NoWindow, Showcase
+from app.window.showcase import NoWindowError, Showcase
 from app.window.warming import warming_aside
 
 Handlers = Sequence[ControllerRouterHandler]
@@ -113,7 +113,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
         request_class=ShopRequest,
         guards=[same_origin, understood],
         dependencies=MEMBER_ARGUMENTS,
-        exception_handlers={Exception: answer},
+        exception_handlers={Exception: error_response},
         request_max_body_size=settings.body_limit,
         openapi_config=api_page.openapi_config("Undertone", version("undertone")),
         logging_config=None,
@@ -150,7 +150,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             state.providers,
             state.demo_gallery,
             _refreshed(state),
-            swept(state.database, state.settings.var),
+            daily_sweep(state.database, state.settings.var),
         ):
             if state.settings.is_production:
                 await refuse_to_open(state.database)
@@ -182,6 +182,6 @@ async def _refreshed(state: State) -> AsyncIterator[None]:
             await running
 
 
-@problem_of.register
-def _(error: NoWindow, _: Request[Any, Any, Any] | None = None) -> Problem:
-    return Away(str(error))
+@api_error_of.register
+def _(error: NoWindowError, _: Request[Any, Any, Any] | None = None) -> ApiError:
+    return UnavailableError(str(error))

@@ -8,7 +8,7 @@ from litestar.params import FromQuery, QueryParameter
 
 from app.catalogue.personal import PersonalOf
 from app.catalogue.schemas import Brands, Categories, OneBrand, OneCategory, OneProduct, Shop
-from app.kit.problems import Missing, Unauthorized, may_raise
+from app.kit.errors import NotFoundError, UnauthorizedError, may_raise
 from app.window.answers import VERSION_HEADER, from_window, shop_version, window_of
 
 LONGEST_SLUG = 200
@@ -40,13 +40,13 @@ async def get_brands(
 
 
 @get("/brand")
-@may_raise(Missing)
+@may_raise(NotFoundError)
 async def get_brand(request: AnyRequest, slug: Slug) -> Response[OneBrand]:
     """One brand by its slug."""
     window = window_of(request)
     row = window.brand_rows.get(slug)
     if row is None:
-        raise Missing("Brand not found")
+        raise NotFoundError("Brand not found")
     return from_window(request, window, _encode(OneBrand(window.brands[row])))
 
 
@@ -65,24 +65,24 @@ async def get_categories(
 
 
 @get("/category")
-@may_raise(Missing)
+@may_raise(NotFoundError)
 async def get_category(request: AnyRequest, slug: Slug) -> Response[OneCategory]:
     """One category by its slug."""
     window = window_of(request)
     row = window.category_rows.get(slug)
     if row is None:
-        raise Missing("Category not found")
+        raise NotFoundError("Category not found")
     return from_window(request, window, _encode(OneCategory(window.categories[row])))
 
 
 @get("/product")
-@may_raise(Missing, Unauthorized)
+@may_raise(NotFoundError, UnauthorizedError)
 async def get_product(request: AnyRequest, slug: Slug) -> Response[OneProduct]:
     """A product's page; with a session also what is the member's own."""
     window = window_of(request)
     row = window.slugs.row_of(slug)
     if row is None:
-        raise Missing("Product not found", data=False)
+        raise NotFoundError("Product not found", data=False)
     ask: PersonalOf = request.app.state.personal
     personal = await ask(request, int(window.products.id[row]))
     page = b'{"data":' + window.open_page(row)

@@ -19,7 +19,7 @@ from app.catalogue.importing.files import Progress as Read
 from app.catalogue.importing.reports import Report, reporting, summary
 from app.catalogue.importing.run import Run, running
 from app.commands.settings import shop_or_stop
-from app.kit.database import Database, DatabaseAway
+from app.kit.database import Database, DatabaseUnavailableError
 
 Work = Callable[[Run, Read], Awaitable[None]]
 Command = Callable[..., None]
@@ -151,7 +151,7 @@ def _faults_said() -> Iterator[None]:
         yield
     except CannotImport as error:
         _end(str(error), 2)
-    except (Stopped, DatabaseAway) as error:
+    except (Stopped, DatabaseUnavailableError) as error:
         _end(str(error), 1)
     except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
         _end(f"The database broke off ({error}). What was written is whole; run it again for the rest.", 1)

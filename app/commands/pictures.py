@@ -7,7 +7,7 @@ import click
 
 from app.commands.progress import Say, shown
 from app.commands.settings import shop_or_stop
-from app.kit.database import Database, DatabaseAway
+from app.kit.database import Database, DatabaseUnavailableError
 from app.seeding.pictures import draw_all, main_pictures
 
 
@@ -19,7 +19,7 @@ def pictures(hands: int) -> None:
     try:
         with shown("Pictures") as say:
             drawn, known = asyncio.run(_draw(settings.database_url, settings.var, hands, say))
-    except DatabaseAway as error:
+    except DatabaseUnavailableError as error:
         raise click.ClickException(str(error)) from error
     click.echo(f"{drawn:,} pictures drawn, {known - drawn:,} were there")
 

@@ -9,7 +9,7 @@ import click
 
 from app.commands.progress import shown
 from app.commands.settings import shop_or_stop
-from app.kit.database import Database, DatabaseAway
+from app.kit.database import Database, DatabaseUnavailableError
 from app.media.places import Places
 from app.seeding.service import CannotFill, fill
 from app.seeding.wanted import Wanted, this_morning
@@ -43,7 +43,7 @@ def seed(seed: int, scale: float, shades: int | None, reference: str | None, *, 
     try:
         with shown("Planning") as say:
             counts = asyncio.run(fill(database, wanted, pictures, again=again, hands=HANDS, say=say))
-    except (CannotFill, DatabaseAway) as error:
+    except (CannotFill, DatabaseUnavailableError) as error:
         raise click.ClickException(str(error)) from error
     click.echo(_summary(counts))
 

@@ -23,9 +23,9 @@ from app.discovery.schemas import (
 )
 from app.discovery.searching import search
 from app.kit.caller import CROSS_SITE
+from app.kit.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.fields import Fault
 from app.kit.limits import limited
-from app.kit.problems import Invalid, Missing, may_raise
 from app.window.answers import from_window, posted, window_of
 from app.window.bitmaps import Rows
 from app.window.window import Window
@@ -83,7 +83,7 @@ async def search_products(request: AnyRequest, data: JSONBody[SearchRequest]) ->
 
 
 @get("/search/similar", guards=SEARCHES)
-@may_raise(Missing)
+@may_raise(NotFoundError)
 async def similar(
     request: AnyRequest,
     variant_id: FromQuery[int | None] = None,
@@ -100,7 +100,7 @@ async def similar(
     """Products with a shade like the one named, exactly by CIEDE2000."""
     window = window_of(request)
     if (variant_id is None) == (hex_ is None):
-        raise Invalid([Fault(("query",), "Must have either variant_id or hex")])
+        raise InvalidInputError([Fault(("query",), "Must have either variant_id or hex")])
     kept = kept_of(
         window, "query", category_slugs=_listed(category_slug), brand_slugs=_listed(brand_slugs),
         min_price=min_price, max_price=max_price, finish=finish, in_stock=in_stock,
@@ -131,7 +131,7 @@ def _category(window: Window, slug: str | None) -> int | None:
     if slug is None:
         return None
     if slug not in window.category_rows:
-        raise Invalid([Fault(("query", "category_slug"), f"There is no category {slug!r}")])
+        raise InvalidInputError([Fault(("query", "category_slug"), f"There is no category {slug!r}")])
     return window.category_rows[slug]
 
 

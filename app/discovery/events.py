@@ -13,10 +13,10 @@ from litestar.params import JSONBody
 
 from app.discovery import queries
 from app.discovery.schemas import Event
-from app.kit.database import Database, DatabaseAway
+from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault
 from app.kit.limits import limited
-from app.kit.problems import Invalid
 from app.window.answers import window_of
 
 EVERY = 5.0  # seconds between writes
@@ -45,7 +45,7 @@ class Views:
         try:
             async with self._database.unit_of_work() as connection:
                 await queries.add_views(connection, views)
-        except (DatabaseAway, asyncpg.PostgresError, OSError) as trouble:
+        except (DatabaseUnavailableError, asyncpg.PostgresError, OSError) as trouble:
             self._waiting.update(views)
             _log.warning("views wait", problem=str(trouble))
 
@@ -73,7 +73,7 @@ async def take_event(request: Request[Any, Any, Any], data: JSONBody[Event]) -> 
     if data.kind == "view":
         request.app.state.views.add(_product_id(request, data.product_slug))
     elif data.name is None or data.value is None:
-        raise Invalid([Fault(("body",), "Vitals need a name and a value")])
+        raise InvalidInputError([Fault(("body",), "Vitals need a name and a value")])
     else:
         request.app.state.metrics.observe_vital(data.name, data.value)
 
@@ -82,5 +82,5 @@ def _product_id(request: Request[Any, Any, Any], slug: str | None) -> int:
     window = window_of(request)
     row = None if slug is None else window.slugs.row_of(slug)
     if row is None:
-        raise Invalid([Fault(("body", "product_slug"), "There is no such product")])
+        raise InvalidInputError([Fault(("body", "product_slug"), "There is no such product")])
     return int(window.products.id[row])

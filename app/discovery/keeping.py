@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from app.discovery.matching import Kept
+from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault, Place
-from app.kit.problems import Invalid
 from app.window.window import Window
 
 
@@ -30,7 +30,7 @@ def kept_of(
         in_stock=in_stock,
     )
     if faults:
-        raise Invalid(faults)
+        raise InvalidInputError(faults)
     return kept
 
 

@@ -10,8 +10,8 @@ from app.discovery import matching
 from app.discovery.colours import Lab
 from app.discovery.matching import Kept, Matches, Near
 from app.discovery.schemas import Owned, OwnedRequest, Stands
+from app.kit.errors import InvalidInputError, NotFoundError
 from app.kit.fields import Fault
-from app.kit.problems import Invalid, Missing
 from app.window.columns import NONE, SOURCES
 from app.window.window import Numbers, Window
 from shade_engine import OwnedMatch, ShadeError, parse_colour, told
@@ -30,7 +30,7 @@ def similar_to_variant(window: Window, variant_id: int, kept: Kept, limit: int, 
     if place is None and window.is_colourless(variant_id):
         return _answer_of(b"")
     if place is None:
-        raise Missing("There is no such shade")
+        raise NotFoundError("There is no such shade")
     if not kept.categories:
         kept = replace(kept, categories=(int(window.variants.category[place]),))
     found = matching.like_shade(window, place, kept, limit, furthest)
@@ -62,19 +62,19 @@ def lab_of_text(text: str, place: tuple[str | int, ...]) -> Lab:
     try:
         lab: Lab = parse_colour(text).lab
     except ShadeError as error:
-        raise Invalid([Fault(place, str(error))]) from error
+        raise InvalidInputError([Fault(place, str(error))]) from error
     return lab
 
 
 def _owned(window: Window, owned: Owned, number: int) -> tuple[Lab, str]:
     place = ("body", "shades", number)
     if (owned.variant_id is None) == (owned.hex is None):
-        raise Invalid([Fault(place, "Must have either variant_id or hex")])
+        raise InvalidInputError([Fault(place, "Must have either variant_id or hex")])
     if owned.hex is not None:
         return lab_of_text(owned.hex, (*place, "hex")), UNKNOWN
     shade = window.variant_place(owned.variant_id or 0)
     if shade is None:
-        raise Invalid([Fault((*place, "variant_id"), "There is no such shade")])
+        raise InvalidInputError([Fault((*place, "variant_id"), "There is no such shade")])
     return matching.lab_of(window, shade), _source(window, shade)
 
 

@@ -16,8 +16,8 @@ from app.discovery.schemas import (
     SearchRequest,
     Shelf,
 )
+from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault
-from app.kit.problems import Invalid
 from app.window.bitmaps import Counts
 from app.window.columns import NO_PRICE
 from app.window.pages import pagination_of
@@ -46,7 +46,7 @@ def wanted_of(window: Window, request: SearchRequest) -> Wanted:
     """The request in rows of this window; raises every fault it has."""
     faults = list(_faults_of(window, request))
     if faults:
-        raise Invalid(faults)
+        raise InvalidInputError(faults)
     words = request.query.strip()
     return Wanted(
         words=words,

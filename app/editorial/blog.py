@@ -7,8 +7,8 @@ from litestar import Request, Response, get, post
 from litestar.params import JSONBody, QueryParameter
 
 from app.kit.caller import CROSS_SITE
+from app.kit.errors import NotFoundError, may_raise
 from app.kit.fields import Body
-from app.kit.problems import Missing, may_raise
 from app.window.answers import from_window, posted, window_of
 from app.window.pages import Pagination, pagination_of
 from app.window.shapes import Blog
@@ -56,7 +56,7 @@ async def list_blogs(request: AnyRequest, data: JSONBody[BlogsRequest]) -> Respo
 
 
 @get("/blog")
-@may_raise(Missing)
+@may_raise(NotFoundError)
 async def get_blog(
     request: AnyRequest, blog_id: Annotated[int, QueryParameter(ge=-(2**63), le=2**63 - 1)]
 ) -> Response[Blog]:
@@ -64,7 +64,7 @@ async def get_blog(
     window = window_of(request)
     found = next((blog for blog in window.posts if blog.id == blog_id), None)
     if found is None:
-        raise Missing("Blog not found", data=False)
+        raise NotFoundError("Blog not found", data=False)
     return from_window(request, window, _encode(found))
 
 

@@ -9,8 +9,8 @@ import structlog
 from litestar import MediaType, Request, Response, get
 
 from app.kit.caller import came_here_directly
+from app.kit.errors import NotFoundError
 from app.kit.metrics import Metrics
-from app.kit.problems import Missing
 
 PATIENCE = 2.0
 Check = Callable[[], Awaitable[object]]
@@ -47,7 +47,7 @@ async def readyz(request: Request[Any, Any, Any]) -> Response[Health]:
 async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Prometheus' page, for callers on this machine only."""
     if not came_here_directly(request.scope):
-        raise Missing
+        raise NotFoundError
     counts: Metrics = request.app.state.metrics
     return Response(counts.exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")
 

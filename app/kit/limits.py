@@ -22,7 +22,7 @@ from litestar.handlers.base import BaseRouteHandler
 
 from app.kit import clock
 from app.kit.caller import network_of
-from app.kit.problems import TooMany, may_raise
+from app.kit.errors import RateLimitError, may_raise
 from app.settings import Limits
 
 WINDOW = 60.0
@@ -64,7 +64,7 @@ class RateLimits:
         with self._row(who) as row:
             place, began, used = self._find(row, who, moment)
             if used >= allowed:
-                raise TooMany(math.ceil(began + WINDOW - moment))
+                raise RateLimitError(math.ceil(began + WINDOW - moment))
             _PLACE.pack_into(self._rows, place, who, began, used + 1)
 
     def _find(self, row: int, who: int, moment: float) -> tuple[int, float, int]:
@@ -91,7 +91,7 @@ def limited(name: str) -> Guard:
     """A guard that counts a route under a name of `settings.Limits`, per member or else per address."""
     assert name in Limits.__struct_fields__
 
-    @may_raise(TooMany)
+    @may_raise(RateLimitError)
     async def within_limit(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         scope: Any = connection.scope
         scope[LIMITED_AS] = name

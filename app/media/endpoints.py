@@ -4,7 +4,7 @@ from litestar import Response, get
 from litestar.datastructures import State
 from litestar.params import FromPath
 
-from app.kit.problems import Missing
+from app.kit.errors import NotFoundError
 from app.kit.requests import ShopRequest
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -17,7 +17,7 @@ async def get_demo_picture(request: ShopRequest, state: State, path: FromPath[st
     """A picture of the demo. An address with a mark names these very bytes for ever."""
     picture = await state.demo_gallery.picture(path.removeprefix("/"))
     if picture is None:
-        raise Missing("Picture not found")
+        raise NotFoundError("Picture not found")
     lasting = FOR_EVER if "v" in request.query_params else A_DAY
     headers = {"cache-control": lasting if picture.is_final else SOON}
     return Response(picture.content, media_type=picture.media_type, headers=headers)
@@ -28,5 +28,5 @@ async def get_member_picture(state: State, name: FromPath[str]) -> Response[byte
     """A member's own picture. Kept for a day, not for ever: what a member takes away shall go."""
     content = state.picture_shelf.held(name)
     if content is None:
-        raise Missing("Picture not found")
+        raise NotFoundError("Picture not found")
     return Response(content, media_type="image/webp", headers={"cache-control": A_DAY})

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import NamedTuple, Self
 
-from app.kit.problems import Away
+from app.kit.errors import UnavailableError
 from app.media.hand import Hand
 from app.media.names import Asked, asked_for
 from app.media.places import Places
@@ -78,5 +78,5 @@ class DemoGallery:
     async def _made(self, asked: Asked) -> bool:
         try:
             return await self._press.make(asked.path)
-        except Away:
+        except UnavailableError:
             return False  # asked for again, it is tried again

@@ -6,7 +6,7 @@ from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from pathlib import Path
 
-from app.kit.problems import Away
+from app.kit.errors import UnavailableError
 
 ROOT = Path(__file__).resolve().parents[2]
 IDLE = 60.0
@@ -32,7 +32,7 @@ class Hand:
                     return await self._ask(path)
             except (TimeoutError, OSError) as error:
                 await self._let_go(kill=True)
-                raise Away("This picture cannot be drawn right now.") from error
+                raise UnavailableError("This picture cannot be drawn right now.") from error
             except asyncio.CancelledError:
                 await self._let_go(kill=True)  # or the next to ask would get this one's answer
                 raise

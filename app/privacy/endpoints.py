@@ -7,8 +7,7 @@ from litestar.params import JSONBody
 from app.kit import audit
 from app.kit.limits import limited
 from app.kit.requests import ShopRequest
-from app.members.asking import Asking
-from app.members.sessions import signed_in
+from app.members.sessions import SignedIn, signed_in
 from app.members.sessions.cookies import no_session_cookies
 from app.members.sessions.schemas import Message
 from app.privacy import service
@@ -19,7 +18,7 @@ A_FILE = {"content-disposition": 'attachment; filename="undertone-my-data.json"'
 
 
 @get("/user/export", guards=GUARDS, response_headers=A_FILE)
-async def export_my_data(request: ShopRequest, state: State, member: Asking) -> Export:
+async def export_my_data(request: ShopRequest, state: State, member: SignedIn) -> Export:
     """Everything the shop holds about oneself."""
     exported = await service.export(state.database, member.id)
     await audit.record(request, "member.export", member_id=member.id)
@@ -28,7 +27,7 @@ async def export_my_data(request: ShopRequest, state: State, member: Asking) -> 
 
 @delete("/user", status_code=200, guards=GUARDS)
 async def erase_me(
-    request: ShopRequest, state: State, member: Asking, data: JSONBody[Erasure]
+    request: ShopRequest, state: State, member: SignedIn, data: JSONBody[Erasure]
 ) -> Response[Message]:
     """Erase one's account for good, on every device."""
     await service.erase(state.database, state.picture_shelf, member.id, keep_ratings=data.keep_ratings)

@@ -9,24 +9,23 @@ from litestar.datastructures import State
 from litestar.params import JSONBody, QueryParameter
 
 from app.kit import audit
+from app.kit.errors import ConflictError, ForbiddenError, NotFoundError, may_raise
 from app.kit.limits import limited
-from app.kit.problems import Conflict, Forbidden, Missing, may_raise
 from app.kit.requests import ShopRequest
-from app.members.asking import Asking, MaybeAsking
-from app.members.sessions import Member, perhaps_signed_in, signed_in
+from app.members.sessions import Member, PerhapsSignedIn, SignedIn, perhaps_signed_in, signed_in
 from app.members.sessions.schemas import Message
 from app.reviews import reading, service
-from app.reviews.schemas import ChangedReview, NewReview, OneReview, ProductReviews, Told
+from app.reviews.schemas import ChangedReview, NewReview, OneReview, ProductReviews, ReviewResult
 
 WRITES = [signed_in, limited("reviews")]
 
 
 @get("/product/review", guards=[perhaps_signed_in])
-@may_raise(Missing)
+@may_raise(NotFoundError)
 async def product_reviews(
     request: ShopRequest,
     slug: Annotated[str, QueryParameter(min_length=1, max_length=200)],
-    maybe_member: MaybeAsking,
+    maybe_member: PerhapsSignedIn,
 ) -> Response[ProductReviews]:
     """A product's reviews, most helpful first; a member's own votes are marked."""
     if maybe_member:
@@ -35,27 +34,33 @@ async def product_reviews(
 
 
 @post("/product/review", guards=WRITES)
-@may_raise(Missing, Conflict)
-async def add_review(request: ShopRequest, state: State, member: Asking, data: JSONBody[NewReview]) -> Told:
+@may_raise(NotFoundError, ConflictError)
+async def add_review(
+    request: ShopRequest, state: State, member: SignedIn, data: JSONBody[NewReview]
+) -> ReviewResult:
     """Review a product; once a member and product."""
     async with _refusals_noted(request, member, product=data.product_slug):
-        return Told("Successfully added your review", await service.write(state.database, member, data))
+        return ReviewResult(
+            "Successfully added your review", await service.write(state.database, member, data)
+        )
 
 
 @put("/product/review", guards=WRITES)
-@may_raise(Missing)
+@may_raise(NotFoundError)
 async def change_review(
-    request: ShopRequest, state: State, member: Asking, data: JSONBody[ChangedReview]
-) -> Told:
+    request: ShopRequest, state: State, member: SignedIn, data: JSONBody[ChangedReview]
+) -> ReviewResult:
     """Change one's own review."""
     async with _refusals_noted(request, member, review_id=data.review_id):
-        return Told("Successfully updated your review", await service.change(state.database, member, data))
+        return ReviewResult(
+            "Successfully updated your review", await service.change(state.database, member, data)
+        )
 
 
 @delete("/product/review", status_code=200, guards=WRITES)
-@may_raise(Missing)
+@may_raise(NotFoundError)
 async def remove_review(
-    request: ShopRequest, state: State, member: Asking, data: JSONBody[OneReview]
+    request: ShopRequest, state: State, member: SignedIn, data: JSONBody[OneReview]
 ) -> Message:
     """Take one's own review back."""
     async with _refusals_noted(request, member, review_id=data.review_id):
@@ -68,7 +73,7 @@ async def _refusals_noted(request: ShopRequest, member: Member, **details: Any) 
     """Somebody who tries another's review, or a text that is not theirs to write, is remembered."""
     try:
         yield
-    except Forbidden as refusal:
+    except ForbiddenError as refusal:
         reason = type(refusal).__name__
         await audit.record(
             request, "review.write", outcome="refused", member_id=member.id, reason=reason, **details

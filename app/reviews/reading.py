@@ -9,8 +9,8 @@ import msgspec
 from litestar import Response
 
 from app.kit.conditional import etag_of
-from app.kit.database import Connection, DatabaseAway
-from app.kit.problems import Missing
+from app.kit.database import Connection, DatabaseUnavailableError
+from app.kit.errors import NotFoundError
 from app.kit.requests import ShopRequest
 from app.members.opinions import queries as opinions
 from app.members.sessions import Member
@@ -30,7 +30,7 @@ async def for_everyone(request: ShopRequest, slug: str) -> Response[Any]:
     try:
         async with request.app.state.database.reading() as connection:
             body = await _read(connection, slug, None)
-    except DatabaseAway:
+    except DatabaseUnavailableError:
         return _public(_last_seen(window, row))
     scope: Any = request.scope
     if before:
@@ -43,7 +43,7 @@ async def for_member(request: ShopRequest, slug: str, member: Member) -> Respons
     try:
         async with request.app.state.database.reading() as connection:
             body = await _read(connection, slug, member.id)
-    except DatabaseAway:
+    except DatabaseUnavailableError:
         window = window_of(request)
         body = _last_seen(window, window.slugs.row_of(slug))
     return Response(
@@ -54,7 +54,7 @@ async def for_member(request: ShopRequest, slug: str, member: Member) -> Respons
 async def _read(connection: Connection, slug: str, viewer: int | None) -> bytes:
     found = await queries.product(connection, slug)
     if found is None:
-        raise Missing("Product not found")
+        raise NotFoundError("Product not found")
     return msgspec.json.encode(
         ProductReviews(await opinions.of_product(connection, found.product_id, viewer))
     )
@@ -62,7 +62,7 @@ async def _read(connection: Connection, slug: str, viewer: int | None) -> bytes:
 
 def _last_seen(window: Window, row: int | None) -> bytes:
     if row is None:
-        raise Missing("Product not found")
+        raise NotFoundError("Product not found")
     return b'{"product_reviews":' + window.reviews(row) + b"}"
 
 

@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 
 from app.kit.database import Database
-from app.kit.problems import Away
+from app.kit.errors import UnavailableError
 from app.media.briefs import PREFIX
 from app.media.hand import Hand
 from app.media.places import Places
@@ -37,7 +37,7 @@ async def _draw(hand: Hand, left: Iterator[str], told: Callable[[], None]) -> No
     """One hand's share: the next that nobody has taken."""
     try:
         for path in left:
-            with suppress(Away):  # too long for a busy machine; it is drawn when it is asked for
+            with suppress(UnavailableError):  # too long for a busy machine; it is drawn when it is asked for
                 await hand.make(path)
             told()
     finally:

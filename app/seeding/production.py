@@ -2,7 +2,7 @@
 
 from asyncpg import UndefinedTableError
 
-from app.kit.database import Database, DatabaseAway
+from app.kit.database import Database, DatabaseUnavailableError
 from app.seeding import queries
 
 
@@ -21,5 +21,5 @@ async def refuse_to_open(database: Database) -> None:
     """The same at the start. One that is away or not yet migrated is asked again by the check."""
     try:
         await refuse_demo_rows(database)
-    except (DatabaseAway, UndefinedTableError):
+    except (DatabaseUnavailableError, UndefinedTableError):
         return

@@ -15,7 +15,7 @@ import asyncpg
 import numpy as np
 import structlog
 
-from app.kit.database import Database, DatabaseAway
+from app.kit.database import Database, DatabaseUnavailableError
 from app.window import queries
 from app.window.leader import Leader
 from app.window.showcase import Showcase
@@ -28,7 +28,7 @@ WARM_EVERY = 60.0  # seconds between looks at what is trending, by the wall cloc
 MARGIN = timedelta(minutes=1)  # clocks differ, and so do a transaction's beginning and end
 
 _log = structlog.get_logger("window")
-_AWAY = (DatabaseAway, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+_AWAY = (DatabaseUnavailableError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
 class Refresher:

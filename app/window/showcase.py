@@ -4,7 +4,7 @@ from pathlib import Path
 
 import structlog
 
-from app.kit.problems import Away
+from app.kit.errors import UnavailableError
 from app.window import files
 from app.window.window import Window
 from shade_engine import SnapshotError
@@ -13,7 +13,7 @@ _log = structlog.get_logger("window")
 _DAMAGE = (files.WindowDamaged, SnapshotError, OSError, ValueError, KeyError)
 
 
-class NoWindow(Away):
+class NoWindowError(UnavailableError):
     """Nothing is on show yet: the shop is still being set up."""
 
 
@@ -30,7 +30,7 @@ class Showcase:
     def window(self) -> Window:
         """What is on show."""
         if self.shown is None:
-            raise NoWindow("The shop window is being built")
+            raise NoWindowError("The shop window is being built")
         return self.shown
 
     @property

@@ -6,7 +6,7 @@ import signal
 
 import pytest
 
-from app.kit.problems import Away
+from app.kit.errors import UnavailableError
 from app.media.briefs import brief
 from app.media.hand import Hand
 from app.media.places import Places
@@ -44,7 +44,7 @@ async def test_one_that_says_nothing_is_replaced(var, monkeypatch):
     await hand.make("placeholder.svg")
     monkeypatch.setattr("app.media.hand.PATIENCE", 0.3)
     os.kill(hand._studio.pid, signal.SIGSTOP)
-    with pytest.raises(Away):
+    with pytest.raises(UnavailableError):
         await hand.make("members/ada.svg")
     monkeypatch.undo()
     assert await hand.make("members/ada.svg")

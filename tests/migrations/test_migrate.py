@@ -6,7 +6,7 @@ import sys
 import asyncpg
 import pytest
 
-from app.kit.migrate import MigrationFailed, migrate
+from app.kit.migrate import MigrationError, migrate
 from tests.migrations.catalogue_of import catalogue_of
 
 FIRST, LAST = "0001_catalogue", "0009_moderation"
@@ -60,13 +60,13 @@ async def test_a_step_that_fails_leaves_the_database_as_it_was(
     await connection.execute("CREATE TABLE review (id int)")  # in the way of the third step
     await connection.close()
     before = await catalogue_of(empty_database_url)
-    with pytest.raises(MigrationFailed, match="review"):
+    with pytest.raises(MigrationError, match="review"):
         await migrate(empty_database_url)
     assert await catalogue_of(empty_database_url) == before
 
 
 async def test_an_unknown_step_is_named(database_url: str) -> None:
-    with pytest.raises(MigrationFailed, match="9999_nowhere"):
+    with pytest.raises(MigrationError, match="9999_nowhere"):
         await migrate(database_url, "9999_nowhere")
 
 

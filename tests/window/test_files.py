@@ -14,7 +14,7 @@ from app.window.builder import build as building
 from app.window.builder import queries
 from app.window.builder.build import build_window
 from app.window.refresher import Refresher
-from app.window.showcase import NoWindow, Showcase
+from app.window.showcase import NoWindowError, Showcase
 from tests.support.rows import a_product, a_variant
 from tests.support.windows import build
 
@@ -114,7 +114,7 @@ async def test_without_any_good_window_nothing_is_shown(settings, root):
     truncate(root / await build(settings))
     showcase = Showcase(root)
     assert show(showcase) is None
-    with pytest.raises(NoWindow):
+    with pytest.raises(NoWindowError):
         await showcase.check()
 
 

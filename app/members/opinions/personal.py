@@ -4,7 +4,7 @@ from typing import Any
 
 from litestar import Request
 
-from app.kit.database import DatabaseAway
+from app.kit.database import DatabaseUnavailableError
 from app.members.opinions import queries
 from app.members.opinions.schemas import Personal
 from app.members.sessions.guards import maybe_member, perhaps_signed_in
@@ -19,5 +19,5 @@ async def personal(request: Request[Any, Any, Any], product_id: int) -> Personal
     try:
         async with request.app.state.database.reading() as connection:
             return await queries.personal(connection, member.id, product_id)
-    except DatabaseAway:
+    except DatabaseUnavailableError:
         return None

@@ -2,9 +2,9 @@
 
 from litestar.datastructures import State
 
+from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault
-from app.kit.problems import Invalid
-from app.media.service import PictureRefused, PictureShelf
+from app.media.service import PictureRejectedError, PictureShelf
 from app.members.profile.form import PICTURE
 from app.members.sessions import Member
 
@@ -15,5 +15,5 @@ async def keep(state: State, member: Member, content: bytes) -> str:
     state.limits.spend("uploads", f"member {member.id}")
     try:
         return await shelf.keep(content)
-    except PictureRefused as error:
-        raise Invalid([Fault(("body", PICTURE), str(error))]) from error
+    except PictureRejectedError as error:
+        raise InvalidInputError([Fault(("body", PICTURE), str(error))]) from error

@@ -7,8 +7,8 @@ from litestar.datastructures import State
 
 from app.kit import audit
 from app.kit.cookies import ACCESS_COOKIE, REFRESH_COOKIE
+from app.kit.errors import UnauthorizedError, may_raise
 from app.kit.limits import limited
-from app.kit.problems import Unauthorized, may_raise
 from app.kit.requests import ShopRequest
 from app.members.sessions import access, service
 from app.members.sessions.cookies import no_session_cookies, session_cookies
@@ -16,7 +16,7 @@ from app.members.sessions.schemas import Message, Session
 
 
 @put("/auth/refresh", guards=[limited("refresh")])
-@may_raise(Unauthorized)
+@may_raise(UnauthorizedError)
 async def refresh(request: ShopRequest, state: State) -> Response[Message]:
     """Fresh cookies for a refresh token, which is thereby used up."""
     outcome = await service.refresh(state.database, REFRESH_COOKIE.read(request))
@@ -44,8 +44,8 @@ def _signed_out_by_us(state: State) -> Response[Any]:
     # Answered rather than raised: an answer can take the cookies away, and a browser that kept an access
     # cookie would get 401 for public pages too.
     return Response(
-        Unauthorized().body(),
-        status_code=Unauthorized.status,
+        UnauthorizedError().body(),
+        status_code=UnauthorizedError.status,
         media_type="application/json",
         cookies=no_session_cookies(state.settings),
     )

@@ -12,29 +12,29 @@ from litestar.di import NamedDependency, Provide
 from litestar.handlers.base import BaseRouteHandler
 
 from app.kit.cookies import ACCESS_COOKIE
-from app.kit.database import DatabaseAway
-from app.kit.problems import Unauthorized, may_raise
+from app.kit.database import DatabaseUnavailableError
+from app.kit.errors import UnauthorizedError, may_raise
 from app.members.sessions import access, queries
 from app.members.sessions.schemas import Member
 
-Asking = ASGIConnection[Any, Any, Any, Any]
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
 SignedIn = NamedDependency[Member]
 """The type of a handler's argument `member`, guarded by `signed_in`."""
 PerhapsSignedIn = NamedDependency[Member | None]
 """The type of a handler's argument `maybe_member`, guarded by `perhaps_signed_in`."""
 
 
-@may_raise(Unauthorized)
-async def signed_in(connection: Asking, _: BaseRouteHandler) -> None:
+@may_raise(UnauthorizedError)
+async def signed_in(connection: AnyConnection, _: BaseRouteHandler) -> None:
     """A guard: 401 without a session. Put it before `limited`, which then counts by member."""
     token = ACCESS_COOKIE.read(connection)
     if not token:
-        raise Unauthorized
+        raise UnauthorizedError
     _remember(connection, await _member(connection, token))
 
 
-@may_raise(Unauthorized)
-async def perhaps_signed_in(connection: Asking, _: BaseRouteHandler) -> None:
+@may_raise(UnauthorizedError)
+async def perhaps_signed_in(connection: AnyConnection, _: BaseRouteHandler) -> None:
     """A guard for public reads that say more to a member: nobody is fine, an expired token is 401.
 
     With the database away everybody is nobody, and gets the public answer.
@@ -44,18 +44,18 @@ async def perhaps_signed_in(connection: Asking, _: BaseRouteHandler) -> None:
         return
     try:
         _remember(connection, await _member(connection, token))
-    except DatabaseAway:
+    except DatabaseUnavailableError:
         return
 
 
-async def member(request: Asking) -> Member:
+async def member(request: AnyConnection) -> Member:
     found = await maybe_member(request)
     if found is None:
-        raise Unauthorized
+        raise UnauthorizedError
     return found
 
 
-async def maybe_member(request: Asking) -> Member | None:
+async def maybe_member(request: AnyConnection) -> Member | None:
     found: Member | None = request.scope["state"].get("member")
     return found
 
@@ -63,17 +63,17 @@ async def maybe_member(request: Asking) -> Member | None:
 MEMBER_ARGUMENTS = {"member": Provide(member), "maybe_member": Provide(maybe_member)}
 
 
-async def _member(connection: Asking, token: str) -> Member:
+async def _member(connection: AnyConnection, token: str) -> Member:
     claim = access.read(token, connection.app.state.settings.secret)
     if claim is None:
-        raise Unauthorized
+        raise UnauthorizedError
     async with connection.app.state.database.reading() as reading:
         found = await queries.member_of(reading, claim.member_id, claim.family_id)
     if found is None:
-        raise Unauthorized
+        raise UnauthorizedError
     return found
 
 
-def _remember(connection: Asking, found: Member) -> None:
+def _remember(connection: AnyConnection, found: Member) -> None:
     connection.scope["state"]["member"] = found
     connection.scope["user"] = found.id  # what limits count by

@@ -4,10 +4,9 @@ from litestar import delete, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
+from app.kit.errors import NotFoundError, may_raise
 from app.kit.limits import limited
-from app.kit.problems import Missing, may_raise
-from app.members.asking import Asking
-from app.members.sessions import signed_in
+from app.members.sessions import SignedIn, signed_in
 from app.members.wishlist import queries
 from app.members.wishlist.schemas import Wish, Wishes
 
@@ -15,8 +14,8 @@ GUARDS = [signed_in, limited("votes")]
 
 
 @post("/product/wishlist", status_code=200, guards=GUARDS)
-@may_raise(Missing)
-async def add_to_wishlist(state: State, member: Asking, data: JSONBody[Wish]) -> Wishes:
+@may_raise(NotFoundError)
+async def add_to_wishlist(state: State, member: SignedIn, data: JSONBody[Wish]) -> Wishes:
     """Put a product on one's wishlist; there already is fine."""
     async with state.database.unit_of_work() as work:
         count = await queries.add(work, member.id, data.product_slug)
@@ -24,8 +23,8 @@ async def add_to_wishlist(state: State, member: Asking, data: JSONBody[Wish]) ->
 
 
 @delete("/product/wishlist", status_code=200, guards=GUARDS)
-@may_raise(Missing)
-async def remove_from_wishlist(state: State, member: Asking, data: JSONBody[Wish]) -> Wishes:
+@may_raise(NotFoundError)
+async def remove_from_wishlist(state: State, member: SignedIn, data: JSONBody[Wish]) -> Wishes:
     """Take a product off one's wishlist; not there is fine."""
     async with state.database.unit_of_work() as work:
         count = await queries.remove(work, member.id, data.product_slug)
@@ -34,7 +33,7 @@ async def remove_from_wishlist(state: State, member: Asking, data: JSONBody[Wish
 
 def _now(message: str, count: int | None) -> Wishes:
     if count is None:
-        raise Missing("Product not found")
+        raise NotFoundError("Product not found")
     return Wishes(message, count)
 
 

@@ -76,7 +76,7 @@ class ReviewReport(Table, tablename="review_report", db=ENGINE):
 
 
 @dataclass(frozen=True, eq=False)
-class Drawer:
+class ManagedTable:
     """One table on the desk."""
 
     table: type[Table]
@@ -98,22 +98,22 @@ class Drawer:
         return frozenset(column._meta.name for column in self.table._meta.columns) - self.changed - {"id"}
 
 
-def _drawer(
+def _managed(
     table: type[Table], group: str, listed: str, *, kept: str = "", changed: str | None = None, **more: Any
-) -> Drawer:
+) -> ManagedTable:
     """A drawer by the names of its columns: all may be changed but those kept, or only those named."""
     columns = {column._meta.name: column for column in table._meta.columns}
     free = columns.keys() - {"id", *kept.split()} if changed is None else set(changed.split())
     assert free <= columns.keys()
-    return Drawer(table, group, [columns[name] for name in listed.split()], frozenset(free), **more)
+    return ManagedTable(table, group, [columns[name] for name in listed.split()], frozenset(free), **more)
 
 
 _RATED = "rating_sum rating_count rating_changed_at popularity"
 _MADE = "is_demo created_at"
-DRAWERS = (
-    _drawer(catalogue.Brand, CATALOGUE, "id name slug price_level origin", kept=_MADE),
-    _drawer(catalogue.Category, CATALOGUE, "id name slug department position", kept=_MADE),
-    _drawer(
+MANAGED_TABLES = (
+    _managed(catalogue.Brand, CATALOGUE, "id name slug price_level origin", kept=_MADE),
+    _managed(catalogue.Category, CATALOGUE, "id name slug department position", kept=_MADE),
+    _managed(
         catalogue.Product,
         CATALOGUE,
         "id name brand_id category_id status featured_rank rating_count",
@@ -121,36 +121,36 @@ DRAWERS = (
         may_remove=False,
         instead="Its reviews would go with it: give it the status withdrawn instead.",
     ),
-    _drawer(
+    _managed(
         catalogue.Variant,
         CATALOGUE,
         "id product_id name value undertone finish source",
         kept="lab_l lab_a lab_b",
     ),
-    _drawer(catalogue.Vendor, CATALOGUE, "id name slug url", kept="is_demo"),
-    _drawer(
+    _managed(catalogue.Vendor, CATALOGUE, "id name slug url", kept="is_demo"),
+    _managed(
         catalogue.Offer,
         CATALOGUE,
         "id product_id vendor_id price_pence currency in_stock updated_at",
         kept="updated_at",
     ),
-    _drawer(catalogue.Ingredient, CATALOGUE, "id inci_name is_natural"),
-    _drawer(catalogue.ProductIngredient, CATALOGUE, "id product_id ingredient_id position"),
-    _drawer(catalogue.Certification, CATALOGUE, "id name slug"),
-    _drawer(
+    _managed(catalogue.Ingredient, CATALOGUE, "id inci_name is_natural"),
+    _managed(catalogue.ProductIngredient, CATALOGUE, "id product_id ingredient_id position"),
+    _managed(catalogue.Certification, CATALOGUE, "id name slug"),
+    _managed(
         catalogue.ProductCertification, CATALOGUE, "id product_id certification_id is_certified is_unknown"
     ),
-    _drawer(catalogue.ProductImage, CATALOGUE, "id product_id name url role position"),
-    _drawer(catalogue.SocialVideo, CATALOGUE, "id product_id platform title creator"),
-    _drawer(
+    _managed(catalogue.ProductImage, CATALOGUE, "id product_id name url role position"),
+    _managed(catalogue.SocialVideo, CATALOGUE, "id product_id platform title creator"),
+    _managed(
         editorial.BlogPost,
         BLOG,
         "id title author_name status created_at",
         kept="likes is_demo created_at updated_at",
     ),
-    _drawer(editorial.BlogTag, BLOG, "id name"),
-    _drawer(editorial.BlogPostTag, BLOG, "id post_id tag_id position"),
-    _drawer(
+    _managed(editorial.BlogTag, BLOG, "id name"),
+    _managed(editorial.BlogPostTag, BLOG, "id post_id tag_id position"),
+    _managed(
         Member,
         PEOPLE,
         "id first_name surname user_type num_followers created_at",
@@ -158,14 +158,14 @@ DRAWERS = (
         may_add=False,
         may_remove=False,
     ),
-    _drawer(
+    _managed(
         ReviewModeration,
         MODERATION,
         "id waiting_reports standing reasons product rating body author created_at",
         changed="standing",
         may_add=False,
     ),
-    _drawer(
+    _managed(
         ReviewReport,
         MODERATION,
         "id review_id reason created_at resolved_at resolution",
@@ -174,8 +174,8 @@ DRAWERS = (
         may_remove=False,
     ),
 )
-BY_NAME = {drawer.name: drawer for drawer in DRAWERS}
-FIRST: dict[str, Sequence[tuple[Column, bool]]] = {
+BY_NAME = {drawer.name: drawer for drawer in MANAGED_TABLES}
+FIRST_ORDER: dict[str, Sequence[tuple[Column, bool]]] = {
     "review_moderation": ((ReviewModeration.waiting_reports, False), (ReviewModeration.id, False)),
     "review_report": ((ReviewReport.resolved_at, False), (ReviewReport.created_at, True)),
     "member": ((Member.id, False),),

@@ -12,8 +12,8 @@ import structlog
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, ValidationException
 
-from app.kit.database import DatabaseAway
-from app.kit.fields import Fault, FaultyBody
+from app.kit.database import DatabaseUnavailableError
+from app.kit.fields import Fault, InvalidBodyError
 from app.kit.files import StorageError, is_disk_full
 from app.kit.parameters import parameter_faults
 
@@ -21,7 +21,7 @@ Raising = TypeVar("Raising", bound=Callable[..., Any])
 _log = structlog.get_logger()
 
 
-class Problem(Exception):  # noqa: N818 - a problem is told to the caller; most are no error of ours
+class ApiError(Exception):
     """An answer other than success: `{"detail": ...}` with a status."""
 
     status: ClassVar[int] = 500
@@ -39,54 +39,54 @@ class Problem(Exception):  # noqa: N818 - a problem is told to the caller; most 
         return msgspec.json.encode({"detail": self.detail, **self.extra})
 
 
-class Malformed(Problem):
+class MalformedRequestError(ApiError):
     """A request that HTTP does not allow, before anything is asked of us."""
 
     status = 400
     usual = "The request is malformed."
 
 
-class Unauthorized(Problem):
+class UnauthorizedError(ApiError):
     status = 401
     usual = "Unauthorized"
 
 
-class Forbidden(Problem):
+class ForbiddenError(ApiError):
     status = 403
     usual = "You are not allowed to do this."
 
 
-class Missing(Problem):
+class NotFoundError(ApiError):
     status = 404
     usual = "Not found"
 
 
-class NotAllowed(Problem):
+class MethodNotAllowedError(ApiError):
     status = 405
     usual = "Method not allowed"
 
 
-class Conflict(Problem):
+class ConflictError(ApiError):
     status = 409
     usual = "This already exists."
 
 
-class TooLarge(Problem):
+class BodyTooLargeError(ApiError):
     status = 413
     usual = "The request body is too large."
 
 
-class UrlTooLong(Problem):
+class UrlTooLongError(ApiError):
     status = 414
     usual = "The address is too long."
 
 
-class WrongMediaType(Problem):
+class WrongMediaTypeError(ApiError):
     status = 415
     usual = "This media type is not understood here."
 
 
-class Invalid(Problem):
+class InvalidInputError(ApiError):
     """Bad input; tells every fault it has, not the first."""
 
     status = 422
@@ -97,7 +97,7 @@ class Invalid(Problem):
         self.detail = list(faults)
 
 
-class TooMany(Problem):
+class RateLimitError(ApiError):
     status = 429
     usual = "Too many requests. Please try again later."
 
@@ -105,14 +105,14 @@ class TooMany(Problem):
         super().__init__(headers={"retry-after": str(seconds)})
 
 
-class ClientGone(Problem):
+class ClientGoneError(ApiError):
     """Whoever asked has hung up. Nobody reads this answer; the status is for our log, as nginx writes it."""
 
     status = 499
     usual = "The request ended before it was whole."
 
 
-class Away(Problem):
+class UnavailableError(ApiError):
     """Something this answer needs is out of reach for the moment."""
 
     status = 503
@@ -122,7 +122,7 @@ class Away(Problem):
         super().__init__(detail, headers={"retry-after": str(seconds)})
 
 
-class _Other(Problem):
+class _OtherStatusError(ApiError):
     """A status a library chose, under its usual words."""
 
     def __init__(self, status: int) -> None:
@@ -130,7 +130,7 @@ class _Other(Problem):
         self.status = status  # type: ignore[misc]
 
 
-def may_raise(*kinds: type[Problem]) -> Callable[[Raising], Raising]:
+def may_raise(*kinds: type[ApiError]) -> Callable[[Raising], Raising]:
     """Says of a handler or a guard what it may refuse with; the OpenAPI document is written from it."""
 
     def mark(function: Raising) -> Raising:
@@ -140,91 +140,94 @@ def may_raise(*kinds: type[Problem]) -> Callable[[Raising], Raising]:
     return mark
 
 
-def raised_by(function: Any) -> set[type[Problem]]:
+def raised_by(function: Any) -> set[type[ApiError]]:
     """What was said of a handler or a guard."""
     return _RAISED.get(function, set())
 
 
-_RAISED: WeakKeyDictionary[Any, set[type[Problem]]] = WeakKeyDictionary()
+_RAISED: WeakKeyDictionary[Any, set[type[ApiError]]] = WeakKeyDictionary()
 
 
 @singledispatch
-def problem_of(error: Exception, _: Request[Any, Any, Any] | None = None) -> Problem:
+def api_error_of(error: Exception, _: Request[Any, Any, Any] | None = None) -> ApiError:
     """What to tell the caller about an error. What nobody foresaw is logged in full and told in general."""
     _log.error("unforeseen error", exc_info=error)
-    return Problem()
+    return ApiError()
 
 
-@problem_of.register
-def _(error: Problem, _: Request[Any, Any, Any] | None = None) -> Problem:
+@api_error_of.register
+def _(error: ApiError, _: Request[Any, Any, Any] | None = None) -> ApiError:
     return error
 
 
-@problem_of.register
-def _(error: HTTPException, _: Request[Any, Any, Any] | None = None) -> Problem:
-    if error.status_code >= Problem.status:
+@api_error_of.register
+def _(error: HTTPException, _: Request[Any, Any, Any] | None = None) -> ApiError:
+    if error.status_code >= ApiError.status:
         _log.error("unforeseen error", exc_info=error)
-        return Problem()
-    kinds = {kind.status: kind for kind in (Unauthorized, Forbidden, Missing, TooLarge, WrongMediaType)}
+        return ApiError()
+    kinds = {
+        kind.status: kind
+        for kind in (UnauthorizedError, ForbiddenError, NotFoundError, BodyTooLargeError, WrongMediaTypeError)
+    }
     kind = kinds.get(error.status_code)
-    return kind() if kind else _Other(error.status_code)
+    return kind() if kind else _OtherStatusError(error.status_code)
 
 
-@problem_of.register
-def _(error: MethodNotAllowedException, _: Request[Any, Any, Any] | None = None) -> Problem:
+@api_error_of.register
+def _(error: MethodNotAllowedException, _: Request[Any, Any, Any] | None = None) -> ApiError:
     allowed = set((error.headers or {}).get("allow", "").split(", "))
     if "GET" in allowed:
         allowed.add("HEAD")
-    return NotAllowed(headers={"allow": ", ".join(sorted(allowed))})
+    return MethodNotAllowedError(headers={"allow": ", ".join(sorted(allowed))})
 
 
-@problem_of.register
-def _(_error: ValidationException, request: Request[Any, Any, Any] | None = None) -> Problem:
+@api_error_of.register
+def _(_error: ValidationException, request: Request[Any, Any, Any] | None = None) -> ApiError:
     faults = parameter_faults(request) if request else []
-    return Invalid(faults or [Fault(("body",), "Is not valid")])
+    return InvalidInputError(faults or [Fault(("body",), "Is not valid")])
 
 
-@problem_of.register
-def _(error: FaultyBody, _: Request[Any, Any, Any] | None = None) -> Problem:
-    return Invalid(error.faults)
+@api_error_of.register
+def _(error: InvalidBodyError, _: Request[Any, Any, Any] | None = None) -> ApiError:
+    return InvalidInputError(error.faults)
 
 
-@problem_of.register
-def _(error: DatabaseAway, _: Request[Any, Any, Any] | None = None) -> Problem:
+@api_error_of.register
+def _(error: DatabaseUnavailableError, _: Request[Any, Any, Any] | None = None) -> ApiError:
     _log.warning("database away", reason=str(error))
-    return Away()
+    return UnavailableError()
 
 
-@problem_of.register
-def _(error: OSError, _: Request[Any, Any, Any] | None = None) -> Problem:
+@api_error_of.register
+def _(error: OSError, _: Request[Any, Any, Any] | None = None) -> ApiError:
     if not isinstance(error, StorageError) and not is_disk_full(error):
         _log.error("unforeseen error", exc_info=error)
-        return Problem()
+        return ApiError()
     _log.error("nothing can be stored", reason=str(error))
-    return Away("This cannot be stored right now. Please try again later.", seconds=60)
+    return UnavailableError("This cannot be stored right now. Please try again later.", seconds=60)
 
 
-@problem_of.register(asyncpg.QueryCanceledError)
-@problem_of.register(asyncpg.LockNotAvailableError)
-@problem_of.register(asyncpg.TransactionRollbackError)
-@problem_of.register(asyncpg.InsufficientResourcesError)
-@problem_of.register(asyncpg.ReadOnlySQLTransactionError)
-def _(error: asyncpg.PostgresError, _: Request[Any, Any, Any] | None = None) -> Problem:
+@api_error_of.register(asyncpg.QueryCanceledError)
+@api_error_of.register(asyncpg.LockNotAvailableError)
+@api_error_of.register(asyncpg.TransactionRollbackError)
+@api_error_of.register(asyncpg.InsufficientResourcesError)
+@api_error_of.register(asyncpg.ReadOnlySQLTransactionError)
+def _(error: asyncpg.PostgresError, _: Request[Any, Any, Any] | None = None) -> ApiError:
     # Too slow, locked, in each other's way, full or failing over: all of it passes.
     _log.warning("database overburdened", reason=str(error))
-    return Away()
+    return UnavailableError()
 
 
-@problem_of.register
-def _(error: asyncpg.DataError, _: Request[Any, Any, Any] | None = None) -> Problem:
+@api_error_of.register
+def _(error: asyncpg.DataError, _: Request[Any, Any, Any] | None = None) -> ApiError:
     # The database looks at a value last; what it cannot store is the caller's to mend and ours to see.
     _log.warning("the database refused a value", exc_info=error)
-    return Invalid([Fault(("body",), "Holds a value that cannot be stored")])
+    return InvalidInputError([Fault(("body",), "Holds a value that cannot be stored")])
 
 
-def answer(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+def error_response(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """The application's one exception handler."""
-    problem = problem_of(error, request)
+    problem = api_error_of(error, request)
     return Response(
         content=problem.body(),
         status_code=problem.status,

@@ -9,16 +9,16 @@ import msgspec
 from litestar.connection import ASGIConnection
 
 from app.kit.cookies import ADMIN_PATH, STAFF_COOKIE
+from app.kit.errors import BodyTooLargeError, ClientGoneError, WrongMediaTypeError
 from app.kit.headers import Headers
-from app.kit.problems import ClientGone, TooLarge, WrongMediaType
 
 Asgi = Callable[[Any, Any, Any], Awaitable[None]]
-ROOT = ADMIN_PATH
+ADMIN_ROOT = ADMIN_PATH
 _JSON = (b"content-type", b"application/json")
 
 
 @dataclass
-class Answer:
+class AdminResponse:
     """A status, headers and a body."""
 
     status: int
@@ -30,13 +30,13 @@ class Answer:
         await send({"type": "http.response.body", "body": self.body, "more_body": False})
 
 
-class Visit:
+class AdminRequest:
     """A request: what is asked, by whom, and with what body."""
 
     def __init__(self, scope: Any, receive: Any, most_bytes: int) -> None:
         self.scope = scope
         self.method: str = scope["method"]
-        self.path: str = scope["path"].removeprefix(ROOT)
+        self.path: str = scope["path"].removeprefix(ADMIN_ROOT)
         self.connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
         self._receive = receive
         self._most_bytes = most_bytes
@@ -50,21 +50,21 @@ class Visit:
         """The body, which must say that it is JSON."""
         kind = self.connection.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
-            raise WrongMediaType("Send this as application/json.")
+            raise WrongMediaTypeError("Send this as application/json.")
         body = bytearray()
         while True:
             message = await self._receive()
             if message["type"] == "http.disconnect":
-                raise ClientGone
+                raise ClientGoneError
             body += message.get("body", b"")
             if len(body) > self._most_bytes:
-                raise TooLarge
+                raise BodyTooLargeError
             if not message.get("more_body", False):
                 return bytes(body)
 
-    async def passed_to(self, app: Asgi, body: bytes = b"", *, method: str | None = None) -> Answer:
+    async def passed_to(self, app: Asgi, body: bytes = b"", *, method: str | None = None) -> AdminResponse:
         """What an application answers to this request, given this body and no other."""
-        answer = Answer(500, headers=[])
+        answer = AdminResponse(500, headers=[])
         messages = [{"type": "http.request", "body": body, "more_body": False}]
 
         async def receive() -> dict[str, Any]:
@@ -80,7 +80,7 @@ class Visit:
 
         headers = [pair for pair in self.scope["headers"] if pair[0] not in _OF_THE_BODY]
         headers += [(b"content-length", str(len(body)).encode())]
-        asked = {"headers": headers, "root_path": ROOT, "method": method or self.method}
+        asked = {"headers": headers, "root_path": ADMIN_ROOT, "method": method or self.method}
         # Without extensions a file comes as its bytes: a server's own way to send one would pass us by.
         await app(self.scope | asked | {"extensions": {}}, receive, collect)
         return answer
@@ -89,6 +89,8 @@ class Visit:
 _OF_THE_BODY = (b"content-length", b"transfer-encoding", b"accept-encoding", b"if-none-match", b"range")
 
 
-def said(status: int, what: dict[str, Any], headers: Iterable[tuple[bytes, bytes]] = ()) -> Answer:
+def json_response(
+    status: int, what: dict[str, Any], headers: Iterable[tuple[bytes, bytes]] = ()
+) -> AdminResponse:
     """An answer in JSON."""
-    return Answer(status, msgspec.json.encode(what), [_JSON, *headers])
+    return AdminResponse(status, msgspec.json.encode(what), [_JSON, *headers])

@@ -10,14 +10,14 @@ from starlette.middleware.authentication import AuthenticationMiddleware
 from starlette.requests import HTTPConnection
 from starlette.routing import Mount
 
-from app.admin.desk import DRAWERS, FIRST, Drawer
+from app.admin.managed_tables import FIRST_ORDER, MANAGED_TABLES, ManagedTable
 from app.admin.schemas import Staff
 
-STAFF = "undertone.staff"
+STAFF_IN_SCOPE = "undertone.staff"
 """Where the gate leaves in the scope who is signed in."""
 
 
-class AtTheDesk(BaseUser):
+class SignedInStaff(BaseUser):
     """Somebody of the staff, as Piccolo Admin asks for them."""
 
     def __init__(self, staff: Staff) -> None:
@@ -33,28 +33,28 @@ class AtTheDesk(BaseUser):
         return self._name
 
 
-class LetInByTheGate(AuthenticationBackend):
+class GateAuthentication(AuthenticationBackend):
     """A second look: nobody comes this far whom the gate has not let in."""
 
     async def authenticate(self, conn: HTTPConnection) -> tuple[AuthCredentials, BaseUser]:
-        staff: Staff | None = conn.scope.get(STAFF)
+        staff: Staff | None = conn.scope.get(STAFF_IN_SCOPE)
         if staff is None:
             raise AuthenticationError("Nobody is signed in.")
-        return AuthCredentials(["authenticated"]), AtTheDesk(staff)
+        return AuthCredentials(["authenticated"]), SignedInStaff(staff)
 
 
-def furnished() -> AdminRouter:
+def create_piccolo_admin() -> AdminRouter:
     """Piccolo Admin with the shop's tables."""
     for library in ("piccolo_admin", "piccolo_api"):
         # They log what the database refused with the row in it; what is worth knowing, the gate logs.
         logging.getLogger(library).setLevel(logging.CRITICAL)
     admin: AdminRouter = create_admin(
-        tables=[_shown(drawer) for drawer in DRAWERS],
+        tables=[_table_config(drawer) for drawer in MANAGED_TABLES],
         site_name="Undertone",
         auto_include_related=False,
         sidebar_links={"Open the shop": "/"},
     )
-    _private(admin).backend = LetInByTheGate()
+    _private(admin).backend = GateAuthentication()
     return admin
 
 
@@ -66,8 +66,8 @@ def _private(admin: AdminRouter) -> AuthenticationMiddleware:
     return private
 
 
-def _shown(drawer: Drawer) -> TableConfig:
-    order = [OrderBy(column, ascending=ascending) for column, ascending in FIRST.get(drawer.name, ())]
+def _table_config(drawer: ManagedTable) -> TableConfig:
+    order = [OrderBy(column, ascending=ascending) for column, ascending in FIRST_ORDER.get(drawer.name, ())]
     return TableConfig(
         table_class=drawer.table,
         visible_columns=list(drawer.listed),

@@ -4,7 +4,7 @@ import re
 
 import msgspec
 
-from app.admin.desk import Drawer
+from app.admin.managed_tables import ManagedTable
 from app.kit.fields import Fault
 
 _MISSING = re.compile(r'null value in column "(?P<column>\w+)"')
@@ -17,7 +17,7 @@ _WORDS = {
 }
 
 
-def in_words(body: bytes, drawer: Drawer) -> Fault | None:
+def in_words(body: bytes, drawer: ManagedTable) -> Fault | None:
     """The fault that an answer tells of as the database put it; nothing where it does not."""
     try:
         told = str(msgspec.json.decode(body, type=dict[str, object]).get("db_error", ""))
@@ -32,7 +32,7 @@ def in_words(body: bytes, drawer: Drawer) -> Fault | None:
     return Fault(("body", "row"), told) if told else None
 
 
-def _column_of(constraint: str, drawer: Drawer) -> str:
+def _column_of(constraint: str, drawer: ManagedTable) -> str:
     """The column a constraint is about, as PostgreSQL names constraints: table, columns, kind."""
     about = constraint.removeprefix(f"{drawer.name}_")
     named = [name for name in drawer.changed if re.search(rf"(^|_){name}(_|$)", about)]

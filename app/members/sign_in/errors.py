@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 
-class SignInFailed(Exception):  # noqa: N818 - said as the shop says it
+class SignInError(Exception):
     """No session is made. `reason` goes to the audit; the shopper is told the kind alone."""
 
     kind: ClassVar[str] = "refused"
@@ -13,17 +13,17 @@ class SignInFailed(Exception):  # noqa: N818 - said as the shop says it
         self.reason = reason
 
 
-class Refused(SignInFailed):
+class SignInRefusedError(SignInError):
     """What came back is not what a sign-in that began here would bring."""
 
 
-class Cancelled(SignInFailed):
+class SignInCancelledError(SignInError):
     """The shopper said no at the provider."""
 
     kind = "cancelled"
 
 
-class Unavailable(SignInFailed):
+class ProviderUnavailableError(SignInError):
     """The provider is not set up here, or does not answer."""
 
     kind = "unavailable"
