@@ -13,7 +13,7 @@ from litestar import Litestar
 from app.admin import endpoints, service, tables
 from app.admin.managed_tables import BY_NAME
 from app.admin.piccolo import STAFF_IN_SCOPE, create_piccolo_admin
-from app.admin.requests import ROOT, AdminRequest, AdminResponse, Asgi
+from app.admin.requests import ADMIN_ROOT, AdminRequest, AdminResponse, Asgi
 from app.admin.schemas import Staff
 from app.admin.services import AdminServices
 from app.kit.caller import SAFE_METHODS, by_our_pages
@@ -37,7 +37,7 @@ class Gate:
         self._room: Asgi = create_piccolo_admin()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        scope |= {"path_template": f"{ROOT}/{{path}}", "litestar_app": self._shop}
+        scope |= {"path_template": f"{ADMIN_ROOT}/{{path}}", "litestar_app": self._shop}
         answer = await self._answer(AdminRequest(scope, receive, self._services.settings.upload_limit))
         secure = b"; Secure" if self._services.settings.is_https else b""
         answer.headers = [_within(pair, secure) for pair in answer.headers]
@@ -49,7 +49,7 @@ class Gate:
             by_our_pages(visit.connection)
         match visit.method, visit.path:
             case "GET", "":
-                return AdminResponse(308, headers=[(b"location", f"{ROOT}/".encode())])
+                return AdminResponse(308, headers=[(b"location", f"{ADMIN_ROOT}/".encode())])
             case "POST", "/public/login/":
                 return await endpoints.sign_in(visit, self._services)
             case "POST", "/public/logout/":
@@ -92,5 +92,5 @@ def _within(pair: tuple[bytes, bytes], secure: bytes) -> tuple[bytes, bytes]:
     Its bundle reads `csrftoken` under that very name, so that it can have no prefix.
     """
     name, value = pair
-    within = b"Path=%s; SameSite=strict%s" % (ROOT.encode(), secure)
+    within = b"Path=%s; SameSite=strict%s" % (ADMIN_ROOT.encode(), secure)
     return (name, _WHOLE_SITE.sub(within, value)) if name == b"set-cookie" else pair

@@ -13,7 +13,7 @@ from app.kit.errors import BodyTooLargeError, ClientGoneError, WrongMediaTypeErr
 from app.kit.headers import Headers
 
 Asgi = Callable[[Any, Any, Any], Awaitable[None]]
-ROOT = ADMIN_PATH
+ADMIN_ROOT = ADMIN_PATH
 _JSON = (b"content-type", b"application/json")
 
 
@@ -36,7 +36,7 @@ class AdminRequest:
     def __init__(self, scope: Any, receive: Any, most_bytes: int) -> None:
         self.scope = scope
         self.method: str = scope["method"]
-        self.path: str = scope["path"].removeprefix(ROOT)
+        self.path: str = scope["path"].removeprefix(ADMIN_ROOT)
         self.connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
         self._receive = receive
         self._most_bytes = most_bytes
@@ -80,7 +80,7 @@ class AdminRequest:
 
         headers = [pair for pair in self.scope["headers"] if pair[0] not in _OF_THE_BODY]
         headers += [(b"content-length", str(len(body)).encode())]
-        asked = {"headers": headers, "root_path": ROOT, "method": method or self.method}
+        asked = {"headers": headers, "root_path": ADMIN_ROOT, "method": method or self.method}
         # Without extensions a file comes as its bytes: a server's own way to send one would pass us by.
         await app(self.scope | asked | {"extensions": {}}, receive, collect)
         return answer
