@@ -1485,7 +1485,7 @@ export interface components {
             };
         };
         /** @description This request cannot be read. */
-        Malformed: {
+        MalformedRequestError: {
             headers: {
                 [name: string]: unknown;
             };
