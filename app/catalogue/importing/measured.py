@@ -32,9 +32,7 @@ def convert_measured(record: Mapping[str, Any]) -> dict[str, Any]:
     if columns is None or all(record[name] in {None, ""} for name in columns.names):
         return rest
     if rest.get("value"):
-        raise Refusal(
-            "value", f"is given beside a measurement in {columns.names[0]}; one of them must be empty"
-        )
+        raise Refusal("value", f"is given beside a measurement in {columns.names[0]}; one must be empty")
     try:
         rest["value"] = srgb_of_lab(columns.read(record))
     except ValueError as error:

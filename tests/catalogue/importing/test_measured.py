@@ -1,4 +1,4 @@
-"""Shades measured by an instrument come in as the nearest colour of a screen, or are refused in a sentence."""
+"""Shades measured by an instrument come in as the nearest colour of a screen, or are refused."""
 
 import pytest
 
