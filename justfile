@@ -3,7 +3,10 @@
 set positional-arguments := true
 
 python := ".venv/bin/python"
-bootstrap := "app/launch/bootstrap.py"
+bootstrap := "-m tools.bootstrap"
+
+# Python keeps its bytecode, even where the machine forbids it: without it every process compiles its imports anew.
+export PYTHONDONTWRITEBYTECODE := ""
 
 # What there is to run
 _default:
@@ -13,13 +16,17 @@ _default:
 start *arguments: _python
     @exec python3 {{ bootstrap }} start "$@"
 
-# Run every check and test, the browser's too
+# Run every check and test, the browser's too; or some (test tests/kit/test_fields.py::test_name, test tests/reviews -x)
 test *arguments: _python
     @exec python3 {{ bootstrap }} test "$@"
 
 # Run every check and test but the browser's
 test-fast *arguments: _python
     @exec python3 {{ bootstrap }} test --fast "$@"
+
+# Run the tests that the files changed since the main branch can reach (--since COMMIT, --list)
+test-changed *arguments: _python
+    @exec python3 {{ bootstrap }} test-changed "$@"
 
 # Run the Python tests against a PostgreSQL 15 server, where Debian's binaries are installed
 test-server *arguments: _python
@@ -36,6 +43,10 @@ migrate *arguments:
 # Fill the open shop, or the one DATABASE_URL names, with the demo catalogue
 seed *arguments:
     @{{ python }} -m app.cli seed "$@"
+
+# Open psql on the database of the open shop, or of the one DATABASE_URL names (sql -c "SELECT 1")
+sql *arguments:
+    @exec {{ python }} -m tools sql "$@"
 
 # Look after the accounts that may open the admin (staff add NAME)
 staff *arguments:
@@ -86,7 +97,7 @@ bench-seeding *arguments:
 # Lock the Python packages anew, hashes and no addresses
 lock:
     .venv/bin/uv pip compile --generate-hashes --no-emit-index-url --no-annotate --no-header --universal \
-        --python-version 3.11 --extra dev pyproject.toml -o requirements.lock
+        --python-version 3.11 --extra dev --extra demo pyproject.toml -o requirements.lock
 
 # Write the storefront's types from the API's description of itself, and its constants from the colour engine
 api-types:

@@ -4,6 +4,6 @@ from piccolo.conf.apps import AppRegistry
 
 from app.kit.database import ENGINE as DB
 
-APP_REGISTRY = AppRegistry(apps=["app.migrations.piccolo_app"])
+APP_REGISTRY = AppRegistry(apps=["app.schema.piccolo_app"])
 
 __all__ = ["APP_REGISTRY", "DB"]

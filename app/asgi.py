@@ -2,14 +2,14 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
-from functools import partial
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from importlib import import_module
 from importlib.metadata import version
 from typing import Any
 
 from litestar import Litestar, Request, Router
 from litestar.datastructures import State
+from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler
 
 from app.catalogue.endpoints import (
@@ -20,53 +20,46 @@ from app.catalogue.endpoints import (
     get_product,
     get_shop,
 )
+from app.demo.door import load_demo
+from app.demo.production import refuse_to_start_with_demo_rows
 from app.discovery import endpoints as discovery
-from app.discovery.events import Views, take_event
+from app.discovery.events import post_event
 from app.editorial.blog import get_blog, list_blogs
 from app.editorial.newsletter.endpoints import NEWSLETTER
 from app.kit import api_page, health
 from app.kit.caller import same_origin
-from app.kit.database import Database, PoolLimits
-from app.kit.limits import RateLimits
+from app.kit.internal_pages import serve_internal_pages
 from app.kit.logs import all_lines_written, start_logging
-from app.kit.metrics import Metrics
 from app.kit.pipeline import Asgi, Pipeline
 from app.kit.problems import Away, Problem, answer, problem_of
 from app.kit.requests import ShopRequest, understood
-from app.media.endpoints import get_demo_picture, get_member_picture
-from app.media.gallery import DemoGallery
-from app.media.service import PictureShelf
+from app.media.endpoints import get_member_picture
 from app.members.follows.endpoints import FOLLOWS
-from app.members.opinions.personal import personal
 from app.members.profile.endpoints import OWN_PROFILE, public_profile
 from app.members.sessions.endpoints import logout, refresh
 from app.members.sessions.guards import MEMBER_ARGUMENTS
 from app.members.sign_in.endpoints import SIGN_IN
-from app.members.sign_in.providers import Providers
 from app.members.wishlist.endpoints import WISHLIST
 from app.privacy.endpoints import PRIVACY
 from app.privacy.sweeping import swept
 from app.reviews.endpoints import REVIEWS
 from app.reviews.reports.endpoints import report_review
 from app.reviews.votes.endpoints import VOTES
-from app.seeding.production import refuse_demo_rows, refuse_to_open
-from app.settings import Settings, current, for_children
-from app.window.answers import Posted
+from app.services import Services, create_services
+from app.settings import Settings, current, make_child_environment
+from app.window.current_window import NoWindowError
+from app.window.jit_warmup import compile_in_background
 from app.window.leader import Leader
 from app.window.refresher import Refresher
-from app.window.response_cache import ResponseCache
-from app.window.showcase import NoWindow, Showcase
-from app.window.warming import warming_aside
 
 Handlers = Sequence[ControllerRouterHandler]
 
-OWN_PAGES: Handlers = [health.healthz, health.readyz, health.metrics]
-PICTURES: Handlers = [get_demo_picture, get_member_picture]
+OWN_PAGES: Handlers = [health.healthz]
 FEATURES: Handlers = [
     *(get_shop, get_brands, get_brand, get_categories, get_category, get_product),
-    *(discovery.trending, discovery.new, discovery.featured, discovery.wall),
-    *(discovery.search_products, discovery.suggest, discovery.similar, discovery.similar_owned),
-    *(take_event, list_blogs, get_blog),
+    *(discovery.get_trending, discovery.get_new, discovery.get_featured, discovery.get_wall),
+    *(discovery.post_search, discovery.get_suggestions, discovery.get_similar, discovery.post_similar_owned),
+    *(post_event, list_blogs, get_blog),
     *(*SIGN_IN, refresh, logout),
     *(public_profile, *FOLLOWS, *WISHLIST),
     *(*REVIEWS, *VOTES, report_review),
@@ -81,58 +74,46 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
     settings = settings or current()
     log = start_logging(settings.log_format)
     shop = create_shop(settings, features)
+    services: Services = shop.state.services
     return Pipeline(
-        _with_admin(shop) if settings.admin else shop,
-        metrics=shop.state.metrics,
+        _with_admin(shop, services) if settings.admin else shop,
+        metrics=services.metrics,
         log=log,
         front_secret=settings.front_secret,
         https=settings.is_https,
-        ready=ResponseCache(shop.state.showcase, shop.state.limits),
+        ready=services.http_cache,
     )
 
 
-def _with_admin(shop: Litestar) -> Asgi:
+def _with_admin(shop: Litestar, services: Services) -> Asgi:
     """The admin's libraries are imported only where it is on: shoppers' processes stay lean."""
-    with_admin: Asgi = import_module("app.admin.mount").WithAdmin(shop)
+    admin = import_module("app.admin.services").AdminServices(
+        services.settings, services.database, services.limits
+    )
+    with_admin: Asgi = import_module("app.admin.mount").WithAdmin(shop, admin)
     return with_admin
 
 
 def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
     """The Litestar application inside the pipeline. Nothing is opened until it starts."""
-    database = Database(
-        settings.database_url, PoolLimits(size=settings.pool_size, statement=settings.database_timeout)
-    )
-    showcase = Showcase(settings.var / "window")
+    services = create_services(settings)
+    demo = load_demo(is_production=settings.is_production)
     return Litestar(
         route_handlers=[
             *OWN_PAGES,
-            *PICTURES,
+            get_member_picture,
             Router("/api/v1", route_handlers=features),
             Router("/api/v1", route_handlers=WITH_UPLOADS, request_max_body_size=settings.upload_limit),
         ],
         request_class=ShopRequest,
         guards=[same_origin, understood],
-        dependencies=MEMBER_ARGUMENTS,
+        dependencies=MEMBER_ARGUMENTS | services.as_dependencies(),
         exception_handlers={Exception: answer},
         request_max_body_size=settings.body_limit,
-        openapi_config=api_page.openapi_config("Undertone", version("undertone")),
+        openapi_config=_openapi_config(settings),
         logging_config=None,
-        state=State(
-            {
-                "settings": settings,
-                "database": database,
-                "limits": RateLimits(settings.var / "limits", settings.limits, settings.secret),
-                "metrics": Metrics(settings.var / "metrics"),
-                "demo_gallery": DemoGallery(settings.var),
-                "picture_shelf": PictureShelf(settings.var),
-                "showcase": showcase,
-                "posted": Posted(),
-                "views": Views(database),
-                "personal": personal,
-                "checks": _checks(database, showcase, settings),
-                "providers": Providers(settings),
-            }
-        ),
+        state=State({"services": services}),
+        plugins=[demo.picture_plugin(settings.var)] if demo else [],
         lifespan=[_running],
         debug=False,
     )
@@ -141,40 +122,43 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
 @asynccontextmanager
 async def _running(app: Litestar) -> AsyncIterator[None]:
     """What runs beside the requests. The database may be away at the start and come later."""
-    state = app.state
-    with state.limits, all_lines_written():
+    services: Services = app.state.services
+    with services.limits, all_lines_written():
         async with (
-            state.database,
-            state.metrics.kept(),
-            state.views.kept(),
-            state.providers,
-            state.demo_gallery,
-            _refreshed(state),
-            swept(state.database, state.settings.var),
+            services.database,
+            services.metrics.save_regularly(),
+            services.views.write_regularly(),
+            services.providers,
+            _refreshed(services),
+            _internal_pages(services),
+            swept(services.database, services.settings.var),
         ):
-            if state.settings.is_production:
-                await refuse_to_open(state.database)
+            if services.settings.is_production:
+                await refuse_to_start_with_demo_rows(services.database)
             yield
 
 
-def _checks(database: Database, showcase: Showcase, settings: Settings) -> dict[str, health.Check]:
-    checks: dict[str, health.Check] = {"database": database.check, "window": showcase.check}
-    if settings.is_production:
-        checks["goods"] = partial(refuse_demo_rows, database)
-    return checks
+def _openapi_config(settings: Settings) -> OpenAPIConfig | None:
+    """The API describes itself to developers; in production `/schema` is not there."""
+    return None if settings.is_production else api_page.openapi_config("Undertone", version("undertone"))
+
+
+def _internal_pages(services: Services) -> AbstractAsyncContextManager[None]:
+    pages = health.worker_pages(services.checks, services.metrics)
+    return serve_internal_pages(services.settings.internal_port, pages, share_port=True)
 
 
 @asynccontextmanager
-async def _refreshed(state: State) -> AsyncIterator[None]:
-    """Keeps the window true; what is published already is on show before the first request."""
-    builds = state.settings.builds_windows
-    leader = Leader(state.showcase, for_children(state.settings)) if builds else None
-    refresher = Refresher(state.showcase, state.database, leader)
-    await refresher.show_published()
+async def _refreshed(services: Services) -> AsyncIterator[None]:
+    """Keep the window up to date. A published window is served from the first request on."""
+    builds = services.settings.builds_windows
+    leader = Leader(services.current_window, make_child_environment(services.settings)) if builds else None
+    refresher = Refresher(services.current_window, services.database, leader)
+    await refresher.load_published()
     running = asyncio.create_task(refresher.run())
     try:
-        # Aside: what is kept ready needs none of it, and the first search finds it compiled.
-        async with warming_aside():
+        # In the background: cached answers need no kernels, and the first search finds them compiled.
+        async with compile_in_background():
             yield
     finally:
         running.cancel()
@@ -183,5 +167,5 @@ async def _refreshed(state: State) -> AsyncIterator[None]:
 
 
 @problem_of.register
-def _(error: NoWindow, _: Request[Any, Any, Any] | None = None) -> Problem:
+def _(error: NoWindowError, _: Request[Any, Any, Any] | None = None) -> Problem:
     return Away(str(error))

@@ -17,8 +17,8 @@ COMMANDS = {
     "migrate": ("app.commands.migrate:migrate", "Bring the database's schema up to date."),
     "import": ("app.commands.importing:importing", "Bring a catalogue in, ours or a public one."),
     "export": ("app.commands.exporting:exporting", "Take the catalogue out as files."),
-    "seed": ("app.commands.seed:seed", "Fill an empty shop with the demo."),
-    "pictures": ("app.commands.pictures:pictures", "Draw the demo's main pictures ahead."),
+    "seed": ("app.commands.demo:seed", "Fill an empty shop with the demo."),
+    "pictures": ("app.commands.demo:pictures", "Draw the demo's main pictures ahead."),
 }
 
 

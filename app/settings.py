@@ -4,15 +4,23 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 from urllib.parse import urlsplit
 
 import msgspec
 
+from app.database_url import find_fault, mask_secrets
+
 DEVELOPMENT_SECRET = "only-for-development-never-in-production"  # noqa: S105 - production refuses it
 DEVELOPMENT_FRONT_SECRET = "only-for-development-between-front-and-api"  # noqa: S105 - production refuses it
 SHORTEST_SECRET = 32
+ADDRESSES_AND_NETWORKS = "addresses and networks such as 10.0.0.0/8"
+NO_TRUSTED_PROXY = (
+    "UNDERTONE_TRUSTED_PROXIES is empty: all shoppers behind the https proxy count as one caller, "
+    "so ten sign-ins a minute lock everybody out."
+)
 _DOTENV_LINE = re.compile(
     r"""^\s*(?:export\s+)?(?P<name>\w+)\s*=\s*"""
     r"""(?:'(?P<single>[^']*)'|"(?P<double>[^"]*)"|(?P<bare>[^#]*?))\s*(?:\#.*)?$"""
@@ -24,6 +32,9 @@ Address = Annotated[
     str,
     msgspec.Meta(pattern=r"^https?://[^?#@\s]+$", description="an address that begins with https://"),
 ]
+Port = Annotated[int, msgspec.Meta(ge=1, le=65535, description="a whole number from 1 to 65535")]
+Host = Annotated[str, msgspec.Meta(min_length=1, description="an address to listen on")]
+Switch = Annotated[bool, msgspec.Meta(description="true or false")]
 Secret = Annotated[str, msgspec.Meta(min_length=1, description="a text", extra={"secret": True})]
 
 
@@ -34,6 +45,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     callbacks: PerMinute = 20
     refresh: PerMinute = 30
     newsletter: PerMinute = 5
+    unsubscribe: PerMinute = 600
     reviews: PerMinute = 10
     votes: PerMinute = 60
     follows: PerMinute = 30
@@ -86,6 +98,23 @@ class Apple(msgspec.Struct, frozen=True, kw_only=True):
     keys_url: Address = "https://appleid.apple.com/auth/keys"
 
 
+class Storefront(msgspec.Struct, frozen=True, kw_only=True):
+    """What only the storefront reads (`frontend/server/settings.ts`); listed here with all the others."""
+
+    host: Host = "127.0.0.1"
+    port: Port = 3000
+    api_origin: Address = "http://127.0.0.1:8000"
+    tag_manager: Annotated[
+        str,
+        msgspec.Meta(pattern="^(GTM-[A-Z0-9]{4,12})?$", description="a container such as GTM-AB12CD3"),
+    ] = ""
+    trusted_proxies: Text = ""
+    proxy_protocol: Switch = False
+    connections_per_address: Annotated[
+        int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (any number) to 65535")
+    ] = 512
+
+
 def _default_workers() -> int:
     return min(os.cpu_count() or 1, 4)
 
@@ -112,10 +141,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         ),
     ] = "http://localhost:3000"
     var: Annotated[Path, msgspec.Meta(description="a folder")] = Path("var")
-    api_host: Annotated[str, msgspec.Meta(min_length=1, description="an address to listen on")] = "127.0.0.1"
-    api_port: Annotated[int, msgspec.Meta(ge=1, le=65535, description="a whole number from 1 to 65535")] = (
-        8000
-    )
+    storefront: Storefront = Storefront()
+    api_port: Port = 8000
+    internal_port: Annotated[
+        int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (none) to 65535")
+    ] = 8001
     workers: Annotated[int, msgspec.Meta(ge=1, le=64, description="a whole number from 1 to 64")] = (
         msgspec.field(default_factory=_default_workers)
     )
@@ -124,9 +154,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     log_format: Annotated[
         Literal["json", "human", "auto"], msgspec.Meta(description="json, human or auto")
     ] = "auto"
-    demo_sign_in: Annotated[bool, msgspec.Meta(description="true or false")] = False
-    admin: Annotated[bool, msgspec.Meta(description="true or false")] = False
-    builds_windows: Annotated[bool, msgspec.Meta(description="true or false")] = True
+    demo_sign_in: Switch = False
+    admin: Switch = False
+    trusted_proxies: Annotated[str, msgspec.Meta(description=ADDRESSES_AND_NETWORKS)] = ""
+    proxy_protocol: Switch = False
+    builds_windows: Switch = True
     pool_size: Annotated[int, msgspec.Meta(ge=1, le=200, description="a whole number from 1 to 200")] = 10
     database_timeout: Annotated[
         float, msgspec.Meta(gt=0, le=60, description="a number of seconds above 0, at most 60")
@@ -157,6 +189,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 GROUPS: dict[Any, str] = {
+    Storefront: "UNDERTONE_",
     Limits: "UNDERTONE_LIMIT_",
     Google: "UNDERTONE_GOOGLE_",
     Facebook: "UNDERTONE_FACEBOOK_",
@@ -197,10 +230,15 @@ def environment(dotenv: Path = Path(".env")) -> dict[str, str]:
     return {**parse_dotenv(text), **os.environ}
 
 
-def for_children(settings: Settings) -> dict[str, str]:
+def make_child_environment(settings: Settings) -> dict[str, str]:
     """The environment of a process that works on the same shop."""
     here = {"DATABASE_URL": settings.database_url, "UNDERTONE_VAR": str(settings.var.resolve())}
     return environment() | here
+
+
+def warnings(settings: Settings) -> list[str]:
+    """What works, but probably not as it is meant to."""
+    return [NO_TRUSTED_PROXY] if settings.is_production and not settings.trusted_proxies else []
 
 
 def parse_dotenv(text: str) -> dict[str, str]:
@@ -209,7 +247,12 @@ def parse_dotenv(text: str) -> dict[str, str]:
     return {found["name"]: found["single"] or found["double"] or found["bare"] or "" for found in matches}
 
 
-def shown(settings: Settings) -> dict[str, str]:
+def variable_names(*kinds: Any) -> set[str]:
+    """The variables that fill settings of these kinds, and the groups inside them."""
+    return {name for kind in kinds for name, _, _ in _values(kind(), GROUPS.get(kind, "UNDERTONE_"))}
+
+
+def mask_settings(settings: Settings) -> dict[str, str]:
     """Every setting under its variable's name, with secrets masked."""
     return {
         name: _mask(str(value)) if secret else str(value)
@@ -244,8 +287,8 @@ def _as_path(_: type[Path], text: str) -> Path:
 
 
 def _variable(prefix: str, field: str) -> str:
-    # DATABASE_URL is the name every host and tool already uses.
-    return "DATABASE_URL" if field == "database_url" else prefix + field.upper()
+    # Hosts and tools use these names already.
+    return field.upper() if field in ("database_url", "host", "port") else prefix + field.upper()
 
 
 def _meta(hint: Any) -> msgspec.Meta:
@@ -256,22 +299,39 @@ def _meta(hint: Any) -> msgspec.Meta:
 
 def _mask(value: str) -> str:
     if "://" in value:
-        address = urlsplit(value)
-        return f"{address.scheme}://***@{address.hostname or ''}:{address.port or 5432}{address.path}"
+        return mask_secrets(value)
     return "***" if value else ""
 
 
 def _incomplete(settings: Settings) -> Iterator[str]:
+    if fault := find_fault(settings.database_url):
+        yield f"DATABASE_URL cannot be used: {fault}."
     for group in (settings.google, settings.facebook, settings.apple):
         values = list(_values(group, GROUPS[type(group)]))
         if any(value for name, value, _ in values if name.endswith("_CLIENT_ID")):
             yield from (
                 f"{name} is missing: sign-in there needs it." for name, value, _ in values if not value
             )
+    yield from _wrong_proxies(settings)
     if settings.demo_sign_in and not (settings.is_on_this_machine or settings.is_production):
         yield "UNDERTONE_DEMO_SIGN_IN works on localhost alone."
     if settings.admin and not (settings.is_https or settings.is_on_this_machine):
         yield "UNDERTONE_ADMIN needs a UNDERTONE_PUBLIC_ORIGIN that begins with https://, or localhost."
+
+
+def _wrong_proxies(settings: Settings) -> Iterator[str]:
+    for entry in re.split(r"[\s,]+", settings.trusted_proxies):
+        if entry and not _is_network(entry):
+            yield f"UNDERTONE_TRUSTED_PROXIES must list {ADDRESSES_AND_NETWORKS}, not {entry!r}."
+    if settings.proxy_protocol and not settings.trusted_proxies:
+        yield "UNDERTONE_PROXY_PROTOCOL needs UNDERTONE_TRUSTED_PROXIES to name the proxies."
+
+
+def _is_network(text: str) -> bool:
+    try:
+        return ip_network(text, strict=False).prefixlen > 0
+    except ValueError:
+        return False
 
 
 def _unsafe(settings: Settings) -> Iterator[str]:

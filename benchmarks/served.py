@@ -12,13 +12,15 @@ from tempfile import TemporaryFile
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from app.launch.ports import free
+from app.launch.ports import find_free_port
 from app.launch.postgres import EmbeddedPostgres
-from app.launch.services import SPARING, granian
+from app.launch.services import LESS_MEMORY, granian_command
 from app.settings import Settings
 
 ROOT = Path(__file__).parents[1]
 TICKS = os.sysconf("SC_CLK_TCK")
+READINESS = "/readyz"
+"""The shop says on its internal port whether it is ready."""
 PATIENCE = 120.0
 GRACE = 15.0
 FRONT_SECRET = Settings().front_secret
@@ -46,22 +48,24 @@ def served(
     factory: str, environment: Mapping[str, str], *, workers: int = 1, health: str = "/"
 ) -> Iterator[Served]:
     """An application of ours under the server it has in production."""
-    port = free()
-    with running(granian(factory, port, workers), {**SPARING, **environment}, port, health) as opened:
+    port, internal = find_free_port(), find_free_port()
+    variables = {**LESS_MEMORY, **environment, "UNDERTONE_INTERNAL_PORT": str(internal)}
+    address = f"http://127.0.0.1:{internal if health == READINESS else port}{health}"
+    with running(granian_command(factory, port, workers), variables, port, address) as opened:
         yield opened
 
 
 @contextmanager
 def running(
-    command: Sequence[str], environment: Mapping[str, str], port: int, health: str
+    command: Sequence[str], environment: Mapping[str, str], port: int, address: str
 ) -> Iterator[Served]:
-    """Logs are written, to a file that is gone afterwards."""
+    """A server, once the address answers. Logs are written, to a file that is gone afterwards."""
     with TemporaryFile() as log:
         process = subprocess.Popen(
             command, cwd=ROOT, env=os.environ | environment, stdout=log, stderr=subprocess.STDOUT
         )
         try:
-            _await(f"http://127.0.0.1:{port}{health}", process)
+            _await(address, process)
             yield Served(port, process.pid)
         except BaseException:
             log.seek(0)
@@ -76,7 +80,7 @@ def postgres(folder: Path) -> Iterator[EmbeddedPostgres]:
     """As durable as in production: what is acknowledged is on disk."""
     folder.mkdir(parents=True, exist_ok=True)
     folder.chmod(0o711)
-    server = EmbeddedPostgres(folder / "postgres", port=free())
+    server = EmbeddedPostgres(folder / "postgres", port=find_free_port())
     try:
         yield server
     finally:

@@ -5,12 +5,46 @@
 """
 
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
 from app.kit.database import Database
 from tests.support.database import Databases, server
+
+TESTS = Path(__file__).parent
+SLOW_FIRST = (
+    "launch/test_postgres.py",
+    "data/seeding/test_interrupted.py",
+    "trust",
+    "members/sessions/test_state_machine.py",
+    "admin/test_coming_in.py",
+    "window/test_refreshing.py",
+    "app/test_cli.py",
+    "house/test_ownership.py",
+    "members/sign_in/test_certified.py",
+    "media/test_own_pictures.py",
+    "shade_engine/test_package.py",
+    "discovery/test_search_agrees.py",
+    "data/seeding/test_same_every_time.py",
+    "catalogue/importing/test_bad_files.py",
+    "catalogue/importing/test_round_trip.py",
+    "e2e/test_admin.py",
+)
+"""Files and folders a run in several processes begins with, so that no long one comes last."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: slowness(item.path))
+
+
+def slowness(path: Path) -> int:
+    """The place in `SLOW_FIRST`. Sorting keeps the order of all others."""
+    name = path.relative_to(TESTS).as_posix()
+    places = [place for place, slow in enumerate(SLOW_FIRST) if name.startswith(slow)]
+    return min(places, default=len(SLOW_FIRST))
 
 
 @pytest.fixture(scope="session")
@@ -24,7 +58,7 @@ async def databases(database_server: str) -> AsyncIterator[Databases]:
     made = Databases(database_server)
     await made.prepare()
     yield made
-    await made.forget()
+    await made.close()
 
 
 @pytest_asyncio.fixture

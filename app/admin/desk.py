@@ -10,9 +10,9 @@ from piccolo.columns.readable import Readable
 from piccolo.table import Table
 
 from app.kit.database import ENGINE
-from app.tables import catalogue, editorial
-from app.tables.choices import UserType
-from app.tables.columns import belongs_to, flag, labels, maybe_moment, moment, number, numbered, words
+from app.schema.tables import catalogue, editorial
+from app.schema.tables.choices import UserType
+from app.schema.tables.columns import belongs_to, flag, labels, maybe_moment, moment, number, numbered, words
 
 CATALOGUE, BLOG, PEOPLE, MODERATION = "Catalogue", "Blog", "Members", "Reviews"
 

@@ -1,16 +1,13 @@
 """Coming in and going, at the addresses where Piccolo Admin's pages ask for it."""
 
-from http.cookies import SimpleCookie
-from typing import Any
-
-from litestar.datastructures import State
-
 from app.admin import service
 from app.admin.passwords import WeakPassword
 from app.admin.schemas import Entrance, NewPassword, Staff
-from app.admin.visits import COOKIE, ROOT, Answer, Visit, said
+from app.admin.services import AdminServices
+from app.admin.visits import Answer, Visit, said
 from app.kit import audit
 from app.kit.caller import network_of
+from app.kit.cookies import STAFF_COOKIE
 from app.kit.fields import read_body
 from app.kit.problems import Problem, Unauthorized
 
@@ -22,40 +19,40 @@ class NotTaken(Problem):
     usual = "This password is not taken."
 
 
-async def sign_in(visit: Visit, state: State) -> Answer:
+async def sign_in(visit: Visit, services: AdminServices) -> Answer:
     """A session for a name and its password. Attempts are counted by address and by account."""
     client = visit.scope.get("client")
-    state.limits.spend("staff_sign_in", network_of(client[0]) if client else "nobody")
+    services.limits.spend("staff_sign_in", network_of(client[0]) if client else "nobody")
     given = read_body(await visit.json(), Entrance)
     account = service.account_of(given.username)
-    state.limits.spend("staff_account", account)
-    attempt = await service.sign_in(state.database, account, given.password, replacing=visit.token or None)
+    services.limits.spend("staff_account", account)
+    attempt = await service.sign_in(services.database, account, given.password, replacing=visit.token or None)
     # A name that nobody has is not written down: people type their password into the wrong field.
     outcome = "done" if attempt.token else "refused"
     await audit.record(visit.connection, "staff.sign_in", outcome=outcome, staff=attempt.account)
     if attempt.token is None:
         raise Unauthorized("Name and password do not belong together.")
     seconds = int(service.LIFE.total_seconds())
-    return said(200, {"message": "logged in"}, [_cookie(attempt.token, state, seconds)])
+    return said(200, {"message": "logged in"}, [_cookie(attempt.token, services, seconds)])
 
 
-async def sign_out(visit: Visit, state: State) -> Answer:
+async def sign_out(visit: Visit, services: AdminServices) -> Answer:
     """End this browser's session; succeeds without one too."""
-    staff = await service.sign_out(state.database, visit.token) if visit.token else None
+    staff = await service.sign_out(services.database, visit.token) if visit.token else None
     if staff:
         await audit.record(visit.connection, "staff.sign_out", staff=staff.name)
-    return said(200, {"message": "Successfully logged out"}, [_cookie("", state, 0)])
+    return said(200, {"message": "Successfully logged out"}, [_cookie("", services, 0)])
 
 
-async def change_password(visit: Visit, state: State, staff: Staff) -> Answer:
+async def change_password(visit: Visit, services: AdminServices, staff: Staff) -> Answer:
     """A new password for whoever is signed in. It ends all their sessions, this one too."""
     given = read_body(await visit.json(), NewPassword)
     if given.new_password != given.confirm_new_password:
         raise NotTaken("The two new passwords differ.")
-    state.limits.spend("staff_account", staff.name)
+    services.limits.spend("staff_account", staff.name)
     try:
         changed = await service.change_password(
-            state.database, staff, given.current_password, given.new_password
+            services.database, staff, given.current_password, given.new_password
         )
     except WeakPassword as error:
         raise NotTaken(str(error)) from error
@@ -64,13 +61,9 @@ async def change_password(visit: Visit, state: State, staff: Staff) -> Answer:
     )
     if not changed:
         raise NotTaken("The current password is another one.")
-    return said(200, {"message": "Your password is changed."}, [_cookie("", state, 0)])
+    return said(200, {"message": "Your password is changed."}, [_cookie("", services, 0)])
 
 
-def _cookie(token: str, state: State, seconds: int) -> tuple[bytes, bytes]:
+def _cookie(token: str, services: AdminServices, seconds: int) -> tuple[bytes, bytes]:
     """For the admin's pages alone, for no script, and never on a link from elsewhere."""
-    jar: SimpleCookie = SimpleCookie()
-    jar[COOKIE] = token
-    wanted: dict[str, Any] = {"path": ROOT, "max-age": seconds, "httponly": True, "samesite": "Strict"}
-    jar[COOKIE].update(wanted | ({"secure": True} if state.settings.is_https else {}))
-    return b"set-cookie", jar[COOKIE].OutputString().encode()
+    return b"set-cookie", STAFF_COOKIE.set(token, services.settings, max_age=seconds).to_encoded_header()[1]

@@ -14,6 +14,7 @@ from app.admin import endpoints, service, tables
 from app.admin.desk import BY_NAME
 from app.admin.room import STAFF, furnished
 from app.admin.schemas import Staff
+from app.admin.services import AdminServices
 from app.admin.visits import ROOT, Answer, Asgi, Visit
 from app.kit.caller import SAFE_METHODS, by_our_pages
 from app.kit.problems import Missing, Unauthorized
@@ -30,15 +31,16 @@ _WHOLE_SITE = re.compile(rb"Path=/(; SameSite=\w+)?", re.IGNORECASE)
 class Gate:
     """Stands before Piccolo Admin; answers everything under `/admin`."""
 
-    def __init__(self, shop: Litestar) -> None:
+    def __init__(self, shop: Litestar, services: AdminServices) -> None:
         self._shop = shop
-        self._state = shop.state
+        self._services = services
         self._room: Asgi = furnished()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         scope |= {"path_template": f"{ROOT}/{{path}}", "litestar_app": self._shop}
-        answer = await self._answer(Visit(scope, receive, self._state.settings.upload_limit))
-        answer.headers = [_within(pair) for pair in answer.headers]
+        answer = await self._answer(Visit(scope, receive, self._services.settings.upload_limit))
+        secure = b"; Secure" if self._services.settings.is_https else b""
+        answer.headers = [_within(pair, secure) for pair in answer.headers]
         answer.headers.append((b"content-security-policy", POLICY.encode()))
         await answer.give(send)
 
@@ -49,9 +51,9 @@ class Gate:
             case "GET", "":
                 return Answer(308, headers=[(b"location", f"{ROOT}/".encode())])
             case "POST", "/public/login/":
-                return await endpoints.sign_in(visit, self._state)
+                return await endpoints.sign_in(visit, self._services)
             case "POST", "/public/logout/":
-                return await endpoints.sign_out(visit, self._state)
+                return await endpoints.sign_out(visit, self._services)
             case "GET", path if OPEN.fullmatch(path):
                 return _kept_for_long(await visit.passed_to(self._room), path)
         return await self._inside(visit, await self._let_in(visit))
@@ -59,7 +61,7 @@ class Gate:
     async def _let_in(self, visit: Visit) -> Staff:
         if not visit.token:
             raise Unauthorized
-        async with self._state.database.reading() as connection:
+        async with self._services.database.reading() as connection:
             staff = await service.signed_in(connection, visit.token)
         if staff is None:
             raise Unauthorized
@@ -68,13 +70,13 @@ class Gate:
 
     async def _inside(self, visit: Visit, staff: Staff) -> Answer:
         if (visit.method, visit.path) == ("POST", "/api/change-password/"):
-            return await endpoints.change_password(visit, self._state, staff)
+            return await endpoints.change_password(visit, self._services, staff)
         asked = tables.ASKED.fullmatch(visit.path)
         if asked is None or asked["table"] not in {None, *BY_NAME}:
             raise Missing
         if visit.method == "GET":
-            return await tables.read(visit, self._state.database, self._room, asked)
-        return await tables.change(visit, self._state.database, self._room, asked)
+            return await tables.read(visit, self._services.database, self._room, asked)
+        return await tables.change(visit, self._services.database, self._room, asked)
 
 
 def _kept_for_long(answer: Answer, path: str) -> Answer:
@@ -84,7 +86,11 @@ def _kept_for_long(answer: Answer, path: str) -> Answer:
     return answer
 
 
-def _within(pair: tuple[bytes, bytes]) -> tuple[bytes, bytes]:
-    """No cookie of Piccolo Admin leaves the admin: the shop's own pages have no use for it."""
+def _within(pair: tuple[bytes, bytes], secure: bytes) -> tuple[bytes, bytes]:
+    """No cookie of Piccolo Admin leaves the admin: the shop's own pages have no use for it.
+
+    Its bundle reads `csrftoken` under that very name, so that it can have no prefix.
+    """
     name, value = pair
-    return (name, _WHOLE_SITE.sub(b"Path=/admin; SameSite=strict", value)) if name == b"set-cookie" else pair
+    within = b"Path=%s; SameSite=strict%s" % (ROOT.encode(), secure)
+    return (name, _WHOLE_SITE.sub(within, value)) if name == b"set-cookie" else pair

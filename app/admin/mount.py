@@ -5,15 +5,16 @@ from typing import Any
 from litestar import Litestar
 
 from app.admin.gate import Gate
+from app.admin.services import AdminServices
 from app.admin.visits import ROOT
 
 
 class WithAdmin:
     """Both as one application. It lies inside the pipeline, so every answer has the shop's headers."""
 
-    def __init__(self, shop: Litestar) -> None:
+    def __init__(self, shop: Litestar, services: AdminServices) -> None:
         self.shop = shop
-        self._gate = Gate(shop)
+        self._gate = Gate(shop, services)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         asked: str = scope.get("path", "") if scope["type"] == "http" else ""

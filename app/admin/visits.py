@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 from litestar.connection import ASGIConnection
 
+from app.kit.cookies import ADMIN_PATH, STAFF_COOKIE
 from app.kit.headers import Headers
-from app.kit.problems import TooLarge, WrongMediaType
+from app.kit.problems import ClientGone, TooLarge, WrongMediaType
 
 Asgi = Callable[[Any, Any, Any], Awaitable[None]]
-ROOT = "/admin"
-COOKIE = "undertone_staff"
+ROOT = ADMIN_PATH
 _JSON = (b"content-type", b"application/json")
 
 
@@ -44,7 +44,7 @@ class Visit:
     @property
     def token(self) -> str:
         """What the browser holds of a session; empty without one."""
-        return self.connection.cookies.get(COOKIE, "")
+        return STAFF_COOKIE.read(self.connection)
 
     async def json(self) -> bytes:
         """The body, which must say that it is JSON."""
@@ -54,6 +54,8 @@ class Visit:
         body = bytearray()
         while True:
             message = await self._receive()
+            if message["type"] == "http.disconnect":
+                raise ClientGone
             body += message.get("body", b"")
             if len(body) > self._most_bytes:
                 raise TooLarge

@@ -1,15 +1,24 @@
-"""What a shopper asks of the catalogue. Every answer comes from the window, the database is not asked."""
+"""The shop, its brands, categories and product pages. Every answer comes from the window alone."""
 
 from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get
+from litestar.di import NamedDependency
 from litestar.params import FromQuery, QueryParameter
 
-from app.catalogue.personal import PersonalOf
-from app.catalogue.schemas import Brands, Categories, OneBrand, OneCategory, OneProduct, Shop
-from app.kit.problems import Missing
-from app.window.answers import VERSION_HEADER, from_window, shop_version, window_of
+from app.catalogue.schemas import (
+    BrandAnswer,
+    BrandsAnswer,
+    CategoriesAnswer,
+    CategoryAnswer,
+    ProductAnswer,
+    Shop,
+)
+from app.kit.problems import Missing, Unauthorized, may_raise
+from app.members.opinions.personal import load_personal
+from app.window.current_window import CurrentWindow
+from app.window.http_cache import VERSION_HEADER, answer_get, shop_version
 
 LONGEST_SLUG = 200
 AnyRequest = Request[Any, Any, Any]
@@ -19,76 +28,91 @@ _encode = msgspec.json.Encoder().encode
 
 
 @get("/shop")
-async def get_shop(request: AnyRequest) -> Response[Shop]:
-    """What is true of the shop as a whole, for the frame of every page."""
-    window = window_of(request)
-    return from_window(request, window, _encode(Shop(window.manifest.is_demo)))
+async def get_shop(
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+) -> Response[Shop]:
+    """Facts about the whole shop, for the layout of every page."""
+    window = current_window.window
+    return answer_get(request, window, _encode(Shop(window.manifest.is_demo)))
 
 
 @get("/brands")
 async def get_brands(
-    request: AnyRequest, only_with_product_variants: FromQuery[bool] = False
-) -> Response[Brands]:
-    """Brands from A to Z; on request only those that have a shade to match."""
-    window = window_of(request)
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    only_with_product_variants: FromQuery[bool] = False,
+) -> Response[BrandsAnswer]:
+    """Brands from A to Z; optionally only those with shades."""
+    window = current_window.window
     brands = [
         brand
         for row, brand in enumerate(window.brands)
         if not only_with_product_variants or row in window.brands_with_shades
     ]
-    return from_window(request, window, _encode(Brands(brands)))
+    return answer_get(request, window, _encode(BrandsAnswer(brands)))
 
 
 @get("/brand")
-async def get_brand(request: AnyRequest, slug: Slug) -> Response[OneBrand]:
+@may_raise(Missing)
+async def get_brand(
+    request: AnyRequest, current_window: NamedDependency[CurrentWindow], slug: Slug
+) -> Response[BrandAnswer]:
     """One brand by its slug."""
-    window = window_of(request)
+    window = current_window.window
     row = window.brand_rows.get(slug)
     if row is None:
         raise Missing("Brand not found")
-    return from_window(request, window, _encode(OneBrand(window.brands[row])))
+    return answer_get(request, window, _encode(BrandAnswer(window.brands[row])))
 
 
 @get("/categories")
 async def get_categories(
-    request: AnyRequest, only_with_product_variants: FromQuery[bool] = False
-) -> Response[Categories]:
-    """Categories in the shop's order; on request only those that have a shade to match."""
-    window = window_of(request)
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    only_with_product_variants: FromQuery[bool] = False,
+) -> Response[CategoriesAnswer]:
+    """Categories in the shop's order; optionally only those with shades."""
+    window = current_window.window
     categories = [
         category
         for row, category in enumerate(window.categories)
         if not only_with_product_variants or row in window.categories_with_shades
     ]
-    return from_window(request, window, _encode(Categories("success", categories, categories)))
+    return answer_get(request, window, _encode(CategoriesAnswer("success", categories, categories)))
 
 
 @get("/category")
-async def get_category(request: AnyRequest, slug: Slug) -> Response[OneCategory]:
+@may_raise(Missing)
+async def get_category(
+    request: AnyRequest, current_window: NamedDependency[CurrentWindow], slug: Slug
+) -> Response[CategoryAnswer]:
     """One category by its slug."""
-    window = window_of(request)
+    window = current_window.window
     row = window.category_rows.get(slug)
     if row is None:
         raise Missing("Category not found")
-    return from_window(request, window, _encode(OneCategory(window.categories[row])))
+    return answer_get(request, window, _encode(CategoryAnswer(window.categories[row])))
 
 
 @get("/product")
-async def get_product(request: AnyRequest, slug: Slug) -> Response[OneProduct]:
-    """A product's page; with a session also what is the member's own."""
-    window = window_of(request)
-    row = window.slugs.row_of(slug)
+@may_raise(Missing, Unauthorized)
+async def get_product(
+    request: AnyRequest, current_window: NamedDependency[CurrentWindow], slug: Slug
+) -> Response[ProductAnswer]:
+    """A product's page; with a session also the member's own fields."""
+    window = current_window.window
+    row = window.slugs.find_row(slug)
     if row is None:
         raise Missing("Product not found", data=False)
-    ask: PersonalOf = request.app.state.personal
-    personal = await ask(request, int(window.products.id[row]))
-    page = b'{"data":' + window.open_page(row)
+    personal = await load_personal(request, int(window.products.id[row]))
+    page = b'{"data":' + window.page_without_end(row)
     if personal is None:
-        return from_window(request, window, page + b"}}", row=row, members_apart=True)
-    return _own(page + b"," + _encode(personal)[1:] + b"}", shop_version(window))
+        return answer_get(request, window, page + b"}}", row=row, differs_for_members=True)
+    return _answer_member(page + b"," + _encode(personal)[1:] + b"}", shop_version(window))
 
 
-def _own(body: bytes, version: str) -> Response[Any]:
-    """An answer for one member alone."""
+def _answer_member(body: bytes, version: str) -> Response[Any]:
+    """Make an answer for a single member."""
     headers = {"cache-control": "private, no-cache", "vary": "Cookie", VERSION_HEADER: version}
     return Response(body, media_type="application/json", headers=headers)

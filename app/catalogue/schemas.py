@@ -1,47 +1,47 @@
-"""What the catalogue says on the wire."""
+"""The JSON shapes of the catalogue's answers."""
 
 from typing import Literal
 
 import msgspec
 
-from app.window.shapes import Brand, Category, ProductPage, Review
+from app.window.schemas import Brand, Category, ProductPage, Review
 
 
 class Shop(msgspec.Struct, frozen=True):
-    """The shop as a whole."""
+    """Facts about the whole shop."""
 
     is_demo: bool
 
 
-class Brands(msgspec.Struct, frozen=True):
+class BrandsAnswer(msgspec.Struct, frozen=True):
     """Brands from A to Z."""
 
     brands: list[Brand]
 
 
-class OneBrand(msgspec.Struct, frozen=True):
+class BrandAnswer(msgspec.Struct, frozen=True):
     data: Brand
 
 
-class Categories(msgspec.Struct, frozen=True):
-    """Categories in the shop's order, under both names that are asked for."""
+class CategoriesAnswer(msgspec.Struct, frozen=True):
+    """Categories in the shop's order, under both names that clients use."""
 
     status: Literal["success"]
     categories: list[Category]
     data: list[Category]
 
 
-class OneCategory(msgspec.Struct, frozen=True):
+class CategoryAnswer(msgspec.Struct, frozen=True):
     data: Category
 
 
 class Product(ProductPage, frozen=True, kw_only=True):
-    """A product's page; the personal fields come with a session only."""
+    """A product's page. The personal fields are present with a session only."""
 
     is_added_to_wishlist: bool | msgspec.UnsetType = msgspec.UNSET
     is_reviewed: bool | msgspec.UnsetType = msgspec.UNSET
     user_review: Review | msgspec.UnsetType | None = msgspec.UNSET
 
 
-class OneProduct(msgspec.Struct, frozen=True):
+class ProductAnswer(msgspec.Struct, frozen=True):
     data: Product

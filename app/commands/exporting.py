@@ -9,7 +9,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from app.catalogue.importing.faults import CannotImport
+from app.catalogue.importing.faults import CannotImportError
 from app.catalogue.importing.leaving import Format, leave
 from app.commands.settings import shop_or_stop
 from app.kit.database import Database, DatabaseAway
@@ -29,7 +29,7 @@ def catalogue(folder: Path, form: Format) -> None:
     try:
         with _bar() as told:
             counts = asyncio.run(leave(Database(url), folder, form, told))
-    except CannotImport as error:
+    except CannotImportError as error:
         click.echo(str(error), err=True)
         raise SystemExit(2) from None
     except DatabaseAway as error:

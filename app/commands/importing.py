@@ -14,7 +14,7 @@ from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeR
 from app.catalogue.importing import folder as own
 from app.catalogue.importing import makeup_api, open_beauty_facts
 from app.catalogue.importing import pudding as the_pudding
-from app.catalogue.importing.faults import CannotImport, Stopped
+from app.catalogue.importing.faults import CannotImportError, ImportStoppedError
 from app.catalogue.importing.files import Progress as Read
 from app.catalogue.importing.reports import Report, reporting, summary
 from app.catalogue.importing.run import Run, running
@@ -59,7 +59,7 @@ def catalogue(folder: Path, **options: Any) -> None:
             await run.take(part.arrivals(read))
 
     with _faults_said():
-        parts = own.parts(folder)
+        parts = own.list_parts(folder)
         _run(work, sum(part.path.stat().st_size for part in parts), **options)
 
 
@@ -149,9 +149,9 @@ def _faults_said() -> Iterator[None]:
     """Every fault in one sentence: 2 for a file that cannot be taken, 1 for a run that stopped."""
     try:
         yield
-    except CannotImport as error:
+    except CannotImportError as error:
         _end(str(error), 2)
-    except (Stopped, DatabaseAway) as error:
+    except (ImportStoppedError, DatabaseAway) as error:
         _end(str(error), 1)
     except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
         _end(f"The database broke off ({error}). What was written is whole; run it again for the rest.", 1)

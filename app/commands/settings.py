@@ -2,15 +2,15 @@
 
 import click
 
-from app.launch.keys import secrets_for
-from app.launch.postgres import running_url
-from app.settings import Settings, UnsafeSettingsError, current, environment, load, shown
+from app.launch.development_secrets import find_or_make_secrets
+from app.launch.postgres import find_running_url
+from app.settings import Settings, UnsafeSettingsError, current, environment, load, mask_settings
 
 
 @click.command
 def settings() -> None:
     """Show the settings in force, secrets masked; fail where they are unsafe."""
-    values = shown(settings_or_stop())
+    values = mask_settings(settings_or_stop())
     width = max(map(len, values))
     for name, value in values.items():
         click.echo(f"{name:<{width}}  {value}".rstrip())
@@ -21,11 +21,11 @@ def shop_or_stop() -> Settings:
     settings = settings_or_stop()
     if settings.database_url:
         return settings
-    found = running_url(settings.var / "postgres")
+    found = find_running_url(settings.var / "postgres")
     if not found:
         raise click.ClickException("Start the shop first, or name its database in DATABASE_URL.")
     given = environment()
-    return load({**given, **secrets_for(given, settings.var), "DATABASE_URL": found})
+    return load({**given, **find_or_make_secrets(given, settings.var), "DATABASE_URL": found})
 
 
 def settings_or_stop() -> Settings:

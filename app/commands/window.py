@@ -10,8 +10,8 @@ from app.commands.settings import shop_or_stop
 from app.kit.database import Database, DatabaseAway
 from app.settings import Settings
 from app.window.builder.build import build_window
-from app.window.files import WindowDamaged
-from app.window.warming import warm_up
+from app.window.files import WindowDamagedError
+from app.window.jit_warmup import compile_kernels
 
 
 @click.group
@@ -26,7 +26,7 @@ def build(*, quiet: bool) -> None:
     settings = shop_or_stop()
     try:
         version = asyncio.run(_build(settings, quiet=quiet))
-    except (DatabaseAway, WindowDamaged, OSError) as error:
+    except (DatabaseAway, WindowDamagedError, OSError) as error:
         raise click.ClickException(f"The window could not be built: {error}") from error
     if not quiet:
         click.echo(f"Window {version} is published." if version else "Another builder is at work.")
@@ -35,7 +35,7 @@ def build(*, quiet: bool) -> None:
 @window.command
 def warm() -> None:
     """Compile what serving needs, so that the first shopper does not wait for it."""
-    for done, steps, name in warm_up():
+    for done, steps, name in compile_kernels():
         if not sys.stderr.isatty():
             click.echo(f"{done}/{steps} {name}")
     click.echo("Everything that serves is compiled.")

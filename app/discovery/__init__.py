@@ -1,1 +1,1 @@
-"""Finding things: search with facets, shades like a shade, what is trending, new and featured."""
+"""Finding products: search with facets, similar shades, and lists of trending, new and featured products."""

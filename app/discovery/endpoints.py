@@ -1,33 +1,35 @@
-"""What shoppers ask to find things. Every answer comes from the window, and says what it is true of."""
+"""Search, similar shades, suggestions and product lists. Every answer comes from the window."""
 
 from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
-from app.discovery import lists, suggesting
-from app.discovery.keeping import kept_of
-from app.discovery.likeness import similar_to_hex, similar_to_owned, similar_to_variant
-from app.discovery.matching import FURTHEST
+from app.discovery import product_lists, suggestions
+from app.discovery.match_answers import answer_like_hex, answer_like_owned, answer_like_variant
+from app.discovery.match_filters import parse_match_filter
 from app.discovery.schemas import (
     LARGEST_PAGE,
     Matches,
     OwnedMatches,
     OwnedRequest,
-    Products,
+    ProductsAnswer,
     SearchAnswer,
     SearchRequest,
     Suggestions,
     Wall,
 )
-from app.discovery.searching import search
+from app.discovery.search_answers import answer_search
+from app.discovery.shade_matching import MAX_DELTA_E
 from app.kit.caller import CROSS_SITE
 from app.kit.fields import Fault
 from app.kit.limits import limited
-from app.kit.problems import Invalid
-from app.window.answers import from_window, posted, window_of
+from app.kit.problems import Invalid, Missing, may_raise
 from app.window.bitmaps import Rows
+from app.window.current_window import CurrentWindow
+from app.window.http_cache import HttpCache, answer_get
 from app.window.window import Window
 
 AnyRequest = Request[Any, Any, Any]
@@ -35,98 +37,127 @@ Slug = Annotated[str | None, QueryParameter(max_length=200)]
 TopN = Annotated[int, QueryParameter(ge=1, le=50)]
 Price = Annotated[float | None, QueryParameter(ge=0, le=1_000_000)]
 SEARCHES = [limited("search")]
-A_READ = {CROSS_SITE: True}
+IS_A_READ = {CROSS_SITE: True}
 
 
 @get("/product/trending")
-async def trending(request: AnyRequest, category_slug: Slug = None, top_n: TopN = 10) -> Response[Products]:
-    """Where most is going on."""
-    window = window_of(request)
-    return _cards(request, window, lists.trending(window, _category(window, category_slug), top_n))
+async def get_trending(
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    category_slug: Slug = None,
+    top_n: TopN = 10,
+) -> Response[ProductsAnswer]:
+    """The products with most recent activity."""
+    window = current_window.window
+    return _answer_cards(
+        request, window, product_lists.list_trending(window, _find_category(window, category_slug), top_n)
+    )
 
 
 @get("/product/new")
-async def new(request: AnyRequest, category_slug: Slug = None, top_n: TopN = 10) -> Response[Products]:
-    """What came last."""
-    window = window_of(request)
-    return _cards(request, window, lists.new(window, _category(window, category_slug), top_n))
+async def get_new(
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    category_slug: Slug = None,
+    top_n: TopN = 10,
+) -> Response[ProductsAnswer]:
+    """The newest products."""
+    window = current_window.window
+    return _answer_cards(
+        request, window, product_lists.list_new(window, _find_category(window, category_slug), top_n)
+    )
 
 
 @get("/product/featured")
-async def featured(request: AnyRequest) -> Response[Products]:
-    """What the shop chose."""
-    window = window_of(request)
-    return _cards(request, window, lists.featured(window))
+async def get_featured(
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+) -> Response[ProductsAnswer]:
+    """The products that the shop features."""
+    window = current_window.window
+    return _answer_cards(request, window, product_lists.list_featured(window))
 
 
 @get("/shades/wall")
-async def wall(request: AnyRequest) -> Response[Wall]:
-    """A spread of the catalogue's shades, light to deep."""
-    window = window_of(request)
-    return from_window(request, window, msgspec.json.encode(Wall(lists.wall(window))))
+async def get_wall(
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+) -> Response[Wall]:
+    """A selection of all shades, from light to deep."""
+    window = current_window.window
+    return answer_get(request, window, msgspec.json.encode(Wall(product_lists.pick_wall_shades(window))))
 
 
 @get("/search/suggest", guards=SEARCHES)
-async def suggest(
-    request: AnyRequest, q: Annotated[str, QueryParameter(max_length=200)] = ""
+async def get_suggestions(
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    q: Annotated[str, QueryParameter(max_length=200)] = "",
 ) -> Response[Suggestions]:
-    """What a shopper may be about to type."""
-    window = window_of(request)
-    return from_window(request, window, msgspec.json.encode(suggesting.suggest(window, q)))
+    """Brands, products and shades that match the text so far."""
+    window = current_window.window
+    return answer_get(request, window, msgspec.json.encode(suggestions.find_suggestions(window, q)))
 
 
-@post("/search", status_code=200, guards=SEARCHES, opt=A_READ)
-async def search_products(request: AnyRequest, data: JSONBody[SearchRequest]) -> Response[SearchAnswer]:
-    """Products that match words and filters, with the counts of every filter."""
-    window = window_of(request)
-    return posted(request, window, data, lambda: search(window, data))
+@post("/search", status_code=200, guards=SEARCHES, opt=IS_A_READ)
+async def post_search(
+    request: AnyRequest, http_cache: NamedDependency[HttpCache], data: JSONBody[SearchRequest]
+) -> Response[SearchAnswer]:
+    """Products that match words and filters, and the count of every filter choice."""
+    return http_cache.answer_post(request, data, lambda window: answer_search(window, data))
 
 
 @get("/search/similar", guards=SEARCHES)
-async def similar(
+@may_raise(Missing)
+async def get_similar(
     request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
     variant_id: FromQuery[int | None] = None,
     hex_: Annotated[str | None, QueryParameter(name="hex", max_length=40)] = None,
     category_slug: Slug = None,
     limit: Annotated[int, QueryParameter(ge=1, le=LARGEST_PAGE)] = 15,
-    max_delta_e: Annotated[float, QueryParameter(gt=0, le=100)] = FURTHEST,
+    max_delta_e: Annotated[float, QueryParameter(gt=0, le=100)] = MAX_DELTA_E,
     brand_slugs: Annotated[str | None, QueryParameter(max_length=2000)] = None,
     min_price: Price = None,
     max_price: Price = None,
     finish: Annotated[str | None, QueryParameter(max_length=40)] = None,
     in_stock: FromQuery[bool] = False,
 ) -> Response[Matches]:
-    """Products with a shade like the one named, exactly by CIEDE2000."""
-    window = window_of(request)
+    """Products with a shade similar to a given one, exact by CIEDE2000."""
+    window = current_window.window
     if (variant_id is None) == (hex_ is None):
         raise Invalid([Fault(("query",), "Must have either variant_id or hex")])
-    kept = kept_of(
-        window, "query", category_slugs=_listed(category_slug), brand_slugs=_listed(brand_slugs),
+    match_filter = parse_match_filter(
+        window, "query", category_slugs=_split_list(category_slug), brand_slugs=_split_list(brand_slugs),
         min_price=min_price, max_price=max_price, finish=finish, in_stock=in_stock,
     )  # fmt: skip
     if variant_id is not None:
-        body = similar_to_variant(window, variant_id, kept, limit, max_delta_e)
+        body = answer_like_variant(window, variant_id, match_filter, limit, max_delta_e)
     else:
-        body = similar_to_hex(window, hex_ or "", kept, limit, max_delta_e)
-    return from_window(request, window, body)
+        body = answer_like_hex(window, hex_ or "", match_filter, limit, max_delta_e)
+    return answer_get(request, window, body)
 
 
-@post("/search/similar/owned", status_code=200, guards=SEARCHES, opt=A_READ)
-async def similar_owned(request: AnyRequest, data: JSONBody[OwnedRequest]) -> Response[OwnedMatches]:
-    """Products that respect everything said of the shades owned."""
-    window = window_of(request)
-    kept = kept_of(
+@post("/search/similar/owned", status_code=200, guards=SEARCHES, opt=IS_A_READ)
+async def post_similar_owned(
+    request: AnyRequest, http_cache: NamedDependency[HttpCache], data: JSONBody[OwnedRequest]
+) -> Response[OwnedMatches]:
+    """Products that fit all the shades a shopper owns and what they said of each."""
+    window = http_cache.window
+    match_filter = parse_match_filter(
         window, "body", category_slugs=data.category_slugs, brand_slugs=data.brand_slugs,
         min_price=data.min_price, max_price=data.max_price, finish=data.finish, in_stock=data.in_stock,
     )  # fmt: skip
-    return posted(request, window, data, lambda: similar_to_owned(window, data, kept))
+    return http_cache.answer_post(request, data, lambda window: answer_like_owned(window, data, match_filter))
 
 
-def _cards(request: AnyRequest, window: Window, rows: Rows) -> Response[Any]:
-    return from_window(request, window, msgspec.json.encode({"products": lists.cards(window, rows)}))
+def _answer_cards(request: AnyRequest, window: Window, rows: Rows) -> Response[Any]:
+    return answer_get(
+        request, window, msgspec.json.encode({"products": product_lists.list_cards(window, rows)})
+    )
 
 
-def _category(window: Window, slug: str | None) -> int | None:
+def _find_category(window: Window, slug: str | None) -> int | None:
     if slug is None:
         return None
     if slug not in window.category_rows:
@@ -134,5 +165,5 @@ def _category(window: Window, slug: str | None) -> int | None:
     return window.category_rows[slug]
 
 
-def _listed(text: str | None) -> list[str]:
+def _split_list(text: str | None) -> list[str]:
     return [part for part in (text or "").split(",") if part]

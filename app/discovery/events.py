@@ -1,14 +1,14 @@
-"""What pages report: which product was looked at, and how fast a page was. Nobody is remembered by it."""
+"""Events from pages: a product was viewed, or how fast a page was. No visitor is identified."""
 
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import Any
 
 import asyncpg
 import structlog
-from litestar import Request, post
+from litestar import post
+from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from app.discovery import queries
@@ -16,43 +16,45 @@ from app.discovery.schemas import Event
 from app.kit.database import Database, DatabaseAway
 from app.kit.fields import Fault
 from app.kit.limits import limited
+from app.kit.metrics import RequestMetrics
 from app.kit.problems import Invalid
-from app.window.answers import window_of
+from app.window.current_window import CurrentWindow
+from app.window.window import Window
 
-EVERY = 5.0  # seconds between writes
-MOST = 100_000  # products whose views wait while the database is away
+WRITE_INTERVAL = 5.0  # seconds between writes
+MAX_WAITING = 100_000  # products whose views are held while the database is away
 
 _log = structlog.get_logger("events")
 
 
-class Views:
-    """Views since the last write, a number a product and nothing else."""
+class ViewCounter:
+    """Counts views of products since the last write."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._waiting: Counter[int] = Counter()
 
     def add(self, product_id: int) -> None:
-        """Count one."""
-        if product_id in self._waiting or len(self._waiting) < MOST:
+        """Count a view."""
+        if product_id in self._waiting or len(self._waiting) < MAX_WAITING:
             self._waiting[product_id] += 1
 
     async def write(self) -> None:
-        """Write down what was counted; it is kept where that fails."""
+        """Write the counts to the database. They are kept when that fails."""
         views, self._waiting = self._waiting, Counter()
         if not views:
             return
         try:
             async with self._database.unit_of_work() as connection:
                 await queries.add_views(connection, views)
-        except (DatabaseAway, asyncpg.PostgresError, OSError) as trouble:
+        except (DatabaseAway, asyncpg.PostgresError, OSError) as error:
             self._waiting.update(views)
-            _log.warning("views wait", problem=str(trouble))
+            _log.warning("views could not be written yet", problem=str(error))
 
     @asynccontextmanager
-    async def kept(self) -> AsyncIterator[None]:
-        """Write now and then for as long as the process runs, and once more at its end."""
-        writing = asyncio.create_task(self._keep_writing())
+    async def write_regularly(self) -> AsyncIterator[None]:
+        """Write regularly while the process runs, and once more at shutdown."""
+        writing = asyncio.create_task(self._write_forever())
         try:
             yield
         finally:
@@ -61,26 +63,30 @@ class Views:
                 await writing
             await self.write()
 
-    async def _keep_writing(self) -> None:
+    async def _write_forever(self) -> None:
         while True:
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(WRITE_INTERVAL)
             await self.write()
 
 
 @post("/events", status_code=204, guards=[limited("events")])
-async def take_event(request: Request[Any, Any, Any], data: JSONBody[Event]) -> None:
-    """Count a view of a product, or a measure of a page."""
+async def post_event(
+    views: NamedDependency[ViewCounter],
+    metrics: NamedDependency[RequestMetrics],
+    current_window: NamedDependency[CurrentWindow],
+    data: JSONBody[Event],
+) -> None:
+    """Record a view of a product, or a measurement of a page."""
     if data.kind == "view":
-        request.app.state.views.add(_product_id(request, data.product_slug))
+        views.add(_find_product_id(current_window.window, data.product_slug))
     elif data.name is None or data.value is None:
         raise Invalid([Fault(("body",), "Vitals need a name and a value")])
     else:
-        request.app.state.metrics.observe_vital(data.name, data.value)
+        metrics.observe_vital(data.name, data.value)
 
 
-def _product_id(request: Request[Any, Any, Any], slug: str | None) -> int:
-    window = window_of(request)
-    row = None if slug is None else window.slugs.row_of(slug)
+def _find_product_id(window: Window, slug: str | None) -> int:
+    row = None if slug is None else window.slugs.find_row(slug)
     if row is None:
         raise Invalid([Fault(("body", "product_slug"), "There is no such product")])
     return int(window.products.id[row])

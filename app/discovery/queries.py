@@ -1,4 +1,4 @@
-"""What discovery writes: how often products were looked at."""
+"""The one statement of discovery: adds views of products."""
 
 from collections.abc import Mapping
 
@@ -6,11 +6,11 @@ from app.kit.database import Connection
 
 _ADD_VIEWS = """
     INSERT INTO product_view (product_id, day, views)
-    SELECT id, current_date, seen FROM unnest($1::bigint[], $2::integer[]) AS news (product_id, seen)
+    SELECT id, current_date, counted FROM unnest($1::bigint[], $2::integer[]) AS views (product_id, counted)
     JOIN product ON product.id = product_id ORDER BY id
     ON CONFLICT (product_id, day) DO UPDATE SET views = product_view.views + excluded.views"""
 
 
 async def add_views(connection: Connection, views: Mapping[int, int]) -> None:
-    """Count views for today; products that are gone meanwhile are passed over."""
+    """Add views for today. Products that no longer exist are skipped."""
     await connection.execute(_ADD_VIEWS, list(views), list(views.values()))

@@ -1,18 +1,18 @@
-"""The wire of discovery: what a search asks and answers."""
+"""The JSON shapes of search, similar shades, suggestions and events."""
 
 from typing import Annotated, Literal
 
 import msgspec
 
 from app.kit.fields import Body
-from app.window.pages import Pagination
-from app.window.shapes import Card, Named
+from app.window.pagination import Pagination
+from app.window.schemas import Card, Named
 from shade_engine import OwnedVerdict
 
 LONGEST_QUERY = 200
 PAGE = 20
 LARGEST_PAGE = 100
-WHOLE_BRAND = 9_999_999
+MAX_BRAND_PAGE = 9_999_999
 
 Slugs = Annotated[list[Annotated[str, msgspec.Meta(max_length=200)]], msgspec.Meta(max_length=200)]
 Pounds = Annotated[float, msgspec.Meta(ge=0, le=1_000_000)]
@@ -22,10 +22,10 @@ Choices = dict[
 
 
 class SearchRequest(Body, frozen=True, kw_only=True):
-    """A search. Blanks mean everything; `filters` carries the chosen `others`."""
+    """A search. Empty fields match everything. `filters` has the chosen values of `others`."""
 
     query: Annotated[str, msgspec.Meta(max_length=LONGEST_QUERY)]
-    page_limit: Annotated[int, msgspec.Meta(ge=1, le=WHOLE_BRAND)] = PAGE
+    page_limit: Annotated[int, msgspec.Meta(ge=1, le=MAX_BRAND_PAGE)] = PAGE
     page_number: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
     filters: Choices = msgspec.field(default_factory=dict)
     category_slugs: Slugs = msgspec.field(default_factory=list)
@@ -36,14 +36,14 @@ class SearchRequest(Body, frozen=True, kw_only=True):
     must_have_variant: bool = False
 
 
-class Shelf(Named, frozen=True):
-    """A brand or category as a filter's choice."""
+class NamedCount(Named, frozen=True):
+    """A brand or category as a choice of a filter, with its count."""
 
     count: int
 
 
 class PriceRange(msgspec.Struct, frozen=True, rename={"min_price": "minPrice", "max_price": "maxPrice"}):
-    """The cheapest and the dearest of what was found; null where nothing has a price in pounds."""
+    """The lowest and highest price found; null if nothing has a price in pounds."""
 
     min_price: float | None
     max_price: float | None
@@ -51,7 +51,7 @@ class PriceRange(msgspec.Struct, frozen=True, rename={"min_price": "minPrice", "
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One choice of another filter."""
+    """A choice of another filter."""
 
     name: str
     value: str
@@ -68,36 +68,36 @@ class OtherFilter(msgspec.Struct, frozen=True):
 class Filters(msgspec.Struct, frozen=True):
     """Every filter with its counts, each taken with all filters but its own."""
 
-    brands: list[Shelf]
-    categories: list[Shelf]
+    brands: list[NamedCount]
+    categories: list[NamedCount]
     price: PriceRange
     others: list[OtherFilter]
 
 
 class SearchAnswer(msgspec.Struct, frozen=True):
-    """A page of what was found."""
+    """A page of the products found."""
 
     products: list[Card]
     pagination: Pagination
     filters: Filters
 
 
-class SearchBytes(msgspec.Struct, frozen=True):
-    """The same, with cards that are bytes already."""
+class SearchAnswerBytes(msgspec.Struct, frozen=True):
+    """A `SearchAnswer` whose cards are encoded already."""
 
     products: list[msgspec.Raw]
     pagination: Pagination
     filters: Filters
 
 
-class Products(msgspec.Struct, frozen=True):
-    """A plain list of cards."""
+class ProductsAnswer(msgspec.Struct, frozen=True):
+    """A list of cards."""
 
     products: list[Card]
 
 
 class Match(Card, frozen=True):
-    """A card whose `variants` holds the best-matching shade alone, and how it stands to the one asked for."""
+    """A card with the best-matching shade as its only variant, and how it compares."""
 
     similarity_score: int
     delta_e: float
@@ -108,7 +108,7 @@ class Match(Card, frozen=True):
 
 
 class Matches(msgspec.Struct, frozen=True):
-    """Matches, best first; where there is none, the nearest to each side, which are no matches."""
+    """Matches, best first. If there are none, the nearest shade on each side, which is no match."""
 
     products: list[Match]
     nearest_lighter: Match | None
@@ -124,7 +124,7 @@ class Owned(Body, frozen=True, kw_only=True):
 
 
 class OwnedRequest(Body, frozen=True, kw_only=True):
-    """Several shades owned, and what the answer is kept to."""
+    """Several shades owned, and the filters of the matches."""
 
     shades: Annotated[list[Owned], msgspec.Meta(min_length=1, max_length=12)]
     category_slugs: Slugs = msgspec.field(default_factory=list)
@@ -136,8 +136,8 @@ class OwnedRequest(Body, frozen=True, kw_only=True):
     limit: Annotated[int, msgspec.Meta(ge=1, le=LARGEST_PAGE)] = 15
 
 
-class Stands(msgspec.Struct, frozen=True):
-    """How a match stands to one of the shades owned."""
+class ShadeStanding(msgspec.Struct, frozen=True):
+    """How a match compares to one of the shades owned."""
 
     verdict: str
     met: bool
@@ -146,9 +146,9 @@ class Stands(msgspec.Struct, frozen=True):
 
 
 class OwnedMatch(Match, frozen=True):
-    """A match that says how it meets each shade owned, in the order they were given."""
+    """A match, and how it compares to each shade owned, in the order of the request."""
 
-    standings: list[Stands]
+    standings: list[ShadeStanding]
 
 
 class OwnedMatches(msgspec.Struct, frozen=True):
@@ -175,7 +175,7 @@ class SuggestedShade(Named, frozen=True):
 
 
 class Suggestions(msgspec.Struct, frozen=True):
-    """What a shopper may be about to type, at most five of each."""
+    """Search suggestions, at most five of each kind."""
 
     brands: list[Named]
     products: list[SuggestedProduct]
@@ -192,13 +192,13 @@ class WallShade(msgspec.Struct, frozen=True):
 
 
 class Wall(msgspec.Struct, frozen=True):
-    """A spread of the catalogue's shades, light to deep."""
+    """A selection of all shades, from light to deep."""
 
     shades: list[WallShade]
 
 
 class Event(Body, frozen=True, kw_only=True):
-    """Something a page saw: a product looked at, or how fast the page was."""
+    """An event of a page: a product was viewed, or how fast the page was."""
 
     kind: Literal["view", "vitals"]
     product_slug: Annotated[str, msgspec.Meta(max_length=200)] | None = None

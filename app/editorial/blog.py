@@ -4,14 +4,16 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
 from app.kit.caller import CROSS_SITE
 from app.kit.fields import Body
-from app.kit.problems import Missing
-from app.window.answers import from_window, posted, window_of
-from app.window.pages import Pagination, pagination_of
-from app.window.shapes import Blog
+from app.kit.problems import Missing, may_raise
+from app.window.current_window import CurrentWindow
+from app.window.http_cache import HttpCache, answer_get
+from app.window.pagination import Pagination, paginate
+from app.window.schemas import Blog
 from app.window.window import Window
 
 AnyRequest = Request[Any, Any, Any]
@@ -49,22 +51,26 @@ class Blogs(msgspec.Struct, frozen=True):
 
 
 @post("/blogs", status_code=200, opt={CROSS_SITE: True})
-async def list_blogs(request: AnyRequest, data: JSONBody[BlogsRequest]) -> Response[Blogs]:
+async def list_blogs(
+    request: AnyRequest, http_cache: NamedDependency[HttpCache], data: JSONBody[BlogsRequest]
+) -> Response[Blogs]:
     """Posts, newest first, with the choices there are to narrow them."""
-    window = window_of(request)
-    return posted(request, window, data, lambda: _encode(blogs(window, data)))
+    return http_cache.answer_post(request, data, lambda window: _encode(blogs(window, data)))
 
 
 @get("/blog")
+@may_raise(Missing)
 async def get_blog(
-    request: AnyRequest, blog_id: Annotated[int, QueryParameter(ge=-(2**63), le=2**63 - 1)]
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    blog_id: Annotated[int, QueryParameter(ge=-(2**63), le=2**63 - 1)],
 ) -> Response[Blog]:
     """One post."""
-    window = window_of(request)
+    window = current_window.window
     found = next((blog for blog in window.posts if blog.id == blog_id), None)
     if found is None:
         raise Missing("Blog not found", data=False)
-    return from_window(request, window, _encode(found))
+    return answer_get(request, window, _encode(found))
 
 
 def blogs(window: Window, wanted: BlogsRequest) -> Blogs:
@@ -75,7 +81,7 @@ def blogs(window: Window, wanted: BlogsRequest) -> Blogs:
     tags = {tag for blog in window.posts for tag in blog.tags}
     return Blogs(
         blogs=page,
-        pagination=pagination_of(wanted.page_number, wanted.page_limit, len(found), len(page)),
+        pagination=paginate(wanted.page_number, wanted.page_limit, len(found), len(page)),
         filters=BlogFilters(sorted(tags), sorted({blog.author_name for blog in window.posts}), []),
     )
 

@@ -11,6 +11,7 @@ from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.routes import BaseRoute
 from litestar.types import ControllerRouterHandler
 
+from app.kit.error_responses import with_error_responses
 from app.kit.headers import page_policy
 
 _STYLE = """
@@ -21,23 +22,6 @@ summary { cursor: pointer } code { font: .9em ui-monospace, monospace; overflow-
 b { display: inline-block; min-width: 4.5rem } table { border-collapse: collapse; width: 100% }
 th, td { text-align: left; vertical-align: top; padding: .25rem .5rem; border-top: 1px solid #8884 }
 """
-_FAULT = {
-    "type": "object",
-    "required": ["loc", "msg"],
-    "properties": {
-        "loc": {"type": "array", "items": {"oneOf": [{"type": "string"}, {"type": "integer"}]}},
-        "msg": {"type": "string"},
-    },
-}
-_FAULTS = {
-    "type": "object",
-    "required": ["detail"],
-    "properties": {"detail": {"type": "array", "items": _FAULT}},
-}
-_REFUSED = {
-    "description": "Malformed or out of range: every bad field",
-    "content": {"application/json": {"schema": _FAULTS}},
-}
 _METHODS = ("get", "post", "put", "patch", "delete")
 
 Node = dict[str, Any]
@@ -45,7 +29,7 @@ Node = dict[str, Any]
 
 def document_bytes(app: Litestar) -> bytes:
     """The OpenAPI document, the same bytes for the same routes."""
-    return _json(app.openapi_schema.to_schema())
+    return _json(with_error_responses(app.openapi_schema.to_schema(), app))
 
 
 class _Pages(Router):
@@ -57,15 +41,15 @@ class _Pages(Router):
 
 
 class _Document(OpenAPIRenderPlugin):
-    def render(self, request: Request[Any, Any, Any], openapi_schema: Node) -> bytes:  # noqa: ARG002
-        return _json(openapi_schema)
+    def render(self, request: Request[Any, Any, Any], openapi_schema: Node) -> bytes:
+        return _json(with_error_responses(openapi_schema, request.app))
 
 
 class _Page(OpenAPIRenderPlugin):
     """Every call of the API, to read."""
 
-    def render(self, request: Request[Any, Any, Any], openapi_schema: Node) -> bytes:  # noqa: ARG002
-        return _html(_as_answered(openapi_schema)).encode()
+    def render(self, request: Request[Any, Any, Any], openapi_schema: Node) -> bytes:
+        return _html(with_error_responses(openapi_schema, request.app)).encode()
 
 
 def openapi_config(title: str, version: str) -> OpenAPIConfig:
@@ -81,30 +65,15 @@ def openapi_config(title: str, version: str) -> OpenAPIConfig:
 
 
 def _json(document: Node) -> bytes:
-    plain = msgspec.json.encode(_as_answered(document), enc_hook=str, order="sorted")
+    plain = msgspec.json.encode(document, enc_hook=str, order="sorted")
     return msgspec.json.format(plain, indent=2) + b"\n"
-
-
-def _as_answered(document: Node) -> Node:
-    """The document with refused input as our mapper answers it; Litestar writes down its own 400."""
-    paths = {
-        path: {method: _refusing(call) if method in _METHODS else call for method, call in item.items()}
-        for path, item in document.get("paths", {}).items()
-    }
-    return document | {"paths": paths}
-
-
-def _refusing(call: Node) -> Node:
-    responses = dict(call.get("responses", {}))
-    if responses.pop("400", None):
-        responses["422"] = _REFUSED
-    return call | {"responses": responses}
 
 
 def _html(document: Node) -> str:
     title = escape(f"{document['info']['title']} {document['info']['version']}")
+    shared = document.get("components", {}).get("responses", {})
     calls = "".join(
-        _operation(method, path, item[method])
+        _operation(method, path, item[method], shared)
         for path, item in sorted(document.get("paths", {}).items())
         for method in _METHODS
         if method in item
@@ -121,19 +90,28 @@ def _html(document: Node) -> str:
     )
 
 
-def _operation(method: str, path: str, operation: Node) -> str:
+def _operation(method: str, path: str, operation: Node, shared: Node) -> str:
     rows = [_parameter(parameter) for parameter in operation.get("parameters", [])]
     if body := operation.get("requestBody"):
         rows += [
             _row(f"body ({kind})", _type(media.get("schema", {})), "")
             for kind, media in body["content"].items()
         ]
-    rows += [_answer(status, answer) for status, answer in operation.get("responses", {}).items()]
+    rows += [
+        _answer(status, _resolved(answer, shared))
+        for status, answer in operation.get("responses", {}).items()
+    ]
     words = escape(operation.get("description") or operation.get("summary") or "")
     return (
         f"<details><summary><b>{method.upper()}</b> <code>{escape(path)}</code></summary>"
         f"<p>{words}</p><table>{''.join(rows)}</table></details>"
     )
+
+
+def _resolved(answer: Node, shared: Node) -> Node:
+    """An answer that several calls share stands once in the document."""
+    found: Node = shared[answer["$ref"].rpartition("/")[2]] if "$ref" in answer else answer
+    return found
 
 
 def _parameter(parameter: Node) -> str:

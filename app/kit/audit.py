@@ -9,6 +9,7 @@ from app.kit import queries
 from app.kit.caller import network_of
 from app.kit.database import Connection, Database
 from app.kit.logs import REQUEST_ID
+from app.kit.services import find_service
 
 
 async def record(
@@ -21,8 +22,7 @@ async def record(
     **details: Any,
 ) -> None:
     """Add a line in a transaction of its own, so that it stays when the request it tells of is refused."""
-    database: Database = connection.app.state.database
-    async with database.own_transaction() as own:
+    async with find_service(connection, Database).own_transaction() as own:
         await record_with(
             own, connection, action, outcome=outcome, member_id=member_id, staff=staff, **details
         )

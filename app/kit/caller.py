@@ -6,9 +6,10 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 from litestar.handlers.base import BaseRouteHandler
-from litestar.types import HTTPScope
 
 from app.kit.problems import Forbidden
+from app.kit.services import find_service
+from app.settings import Settings
 
 SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
 CROSS_SITE = "cross_site"
@@ -31,16 +32,6 @@ def network_of(address: str) -> str:
     return str(IPv6Network((valid, 64), strict=False))
 
 
-def came_here_directly(scope: HTTPScope) -> bool:
-    """A caller on this machine that no proxy passed on: who may read the metrics."""
-    passed_on = {b"x-undertone-front", b"x-undertone-client", b"x-forwarded-for", b"forwarded"}
-    client = scope.get("client")
-    loopback = (
-        client is not None and (valid := _valid(client[0])) is not None and ip_address(valid).is_loopback
-    )
-    return loopback and not any(name in passed_on for name, _ in scope["headers"])
-
-
 async def same_origin(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """A guard on every route: what changes something is asked for by our own pages alone."""
     if connection.scope.get("method", "GET") in SAFE_METHODS or handler.opt.get(CROSS_SITE):
@@ -52,7 +43,7 @@ def by_our_pages(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
     """Raise `Forbidden` unless the browser says that one of our own pages asks."""
     site = connection.headers.get("sec-fetch-site")
     origin = connection.headers.get("origin")
-    if site != "same-origin" if site else origin != connection.app.state.settings.public_origin:
+    if site != "same-origin" if site else origin != find_service(connection, Settings).public_origin:
         raise Forbidden("This can only be asked for by our own pages.")
 
 

@@ -12,12 +12,17 @@ same one, so a block is one task's: what it starts with `gather` would have to s
 """
 
 import asyncio
+import errno
+import re
+import socket
+import ssl
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from typing import Literal, Self, TypeAlias
 
 import asyncpg
+import structlog
 from asyncpg.pool import PoolConnectionProxy
 from piccolo.engine.postgres import PostgresEngine, PostgresTransaction
 
@@ -25,6 +30,8 @@ Connection: TypeAlias = "asyncpg.Connection | PoolConnectionProxy"
 Isolation = Literal["read_committed", "repeatable_read", "serializable"]
 
 OLDEST_SERVER = 15
+
+_log = structlog.get_logger()
 
 
 class DatabaseAway(Exception):  # noqa: N818 - said as the shop says it
@@ -164,9 +171,12 @@ class Database:
         if pool is None:
             raise DatabaseAway("The database is not open")
         with _away_means_away():
-            async with pool.acquire(timeout=self.limits.acquire) as connection:
+            connection = await pool.acquire(timeout=self.limits.acquire)
+            try:
                 with riding_on(connection):
                     yield connection
+            finally:
+                await _give_back(pool, connection)
 
 
 @contextmanager
@@ -188,21 +198,40 @@ def _away_means_away() -> Iterator[None]:
         yield
     except _AWAY as error:
         raise DatabaseAway(str(error) or type(error).__name__) from error
+    except OSError as error:
+        if error.errno not in _UNREACHABLE:
+            raise
+        raise DatabaseAway(str(error)) from error
     except asyncpg.InterfaceError as error:
-        if "closed" not in str(error):  # the same class also tells of arguments that do not fit
+        if not _CLOSED.search(str(error)):  # the same class also tells of arguments that do not fit
             raise
         raise DatabaseAway(str(error)) from error
 
 
+_UNREACHABLE = frozenset((errno.EHOSTUNREACH, errno.ENETUNREACH, errno.EHOSTDOWN, errno.ENETDOWN))
+_CLOSED = re.compile("closed|closing|released back to the pool|another operation is in progress")
 _AWAY = (
     ConnectionError,
     TimeoutError,
+    socket.gaierror,
+    ssl.SSLError,
+    asyncpg.InternalClientError,  # how the driver puts a connection that ended in the middle of an answer
+    asyncpg.InvalidCatalogNameError,  # a database that is being restored
     asyncpg.PostgresConnectionError,
     asyncpg.InsufficientResourcesError,  # too many connections, disk full
     asyncpg.OperatorInterventionError,  # starting up, shutting down, statement timeout
     asyncpg.IdleInTransactionSessionTimeoutError,
     asyncpg.LockNotAvailableError,
+    asyncpg.TargetServerAttributeNotMatched,  # of several hosts, none is what `target_session_attrs` asks for
 )
+
+
+async def _give_back(pool: asyncpg.Pool, connection: PoolConnectionProxy) -> None:
+    """The work has ended by now, well or not: a connection that breaks at last changes neither."""
+    try:
+        await pool.release(connection)
+    except (*_AWAY, asyncpg.InterfaceError, asyncpg.PostgresError) as error:
+        _log.warning("connection lost while given back", reason=str(error) or type(error).__name__)
 
 
 async def _close(pool: asyncpg.Pool, patience: float) -> None:

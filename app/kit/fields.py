@@ -12,7 +12,8 @@ from app.kit.words import in_words
 
 Place = tuple[str | int, ...]
 Read = TypeVar("Read")
-_UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What JSON from outside can end in: malformed, not UTF-8, or nested deeper than can be followed."""
 
 
 class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -38,12 +39,24 @@ def read_body(raw: bytes, kind: type[Read]) -> Read:
     """The body as its struct; raises all of its faults at once."""
     try:
         value: Read = _decoder(cast("Hashable", kind)).decode(raw)
-    except _UNREADABLE as error:
+    except UNREADABLE as error:
         raise FaultyBody(_faults_of(raw, kind)) from error
     # PostgreSQL cannot store U+0000. JSON can only write it escaped, so most bodies are spared a second walk.
     if b"\\u0000" in raw and (found := _faults_of(raw, kind)):
         raise FaultyBody(found)
     return value
+
+
+class JsonError(ValueError):
+    """What came is no JSON object."""
+
+
+def read_object(raw: bytes) -> dict[str, Any]:
+    """A JSON object of whatever shape, from somebody who may have made it up."""
+    try:
+        return msgspec.json.decode(raw, type=dict[str, Any])
+    except UNREADABLE as error:
+        raise JsonError(str(error)) from error
 
 
 def faults(value: Any, kind: Any, place: Place, *, strict: bool = True) -> Iterator[Fault]:
@@ -63,7 +76,7 @@ def _decoder(kind: Hashable) -> msgspec.json.Decoder[Any]:
 def _faults_of(raw: bytes, kind: Any) -> list[Fault]:
     try:
         value = msgspec.json.decode(raw)
-    except _UNREADABLE:
+    except UNREADABLE:
         return [Fault(("body",), "Must be well-formed JSON")]
     return list(faults(value, kind, ("body",)))
 

@@ -1,16 +1,15 @@
-"""What a supervisor asks: is the process alive, can it do its work, and what has it done?"""
+"""What a supervisor asks a worker: is the process alive, can it do its work, and what has it done?"""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from functools import partial
 
 import msgspec
 import structlog
-from litestar import MediaType, Request, Response, get
+from litestar import get
 
-from app.kit.caller import came_here_directly
-from app.kit.metrics import Metrics
-from app.kit.problems import Missing
+from app.kit.internal_pages import Page, Pages, json_page
+from app.kit.metrics import METRICS_TYPE, RequestMetrics
 
 PATIENCE = 2.0
 Check = Callable[[], Awaitable[object]]
@@ -30,29 +29,25 @@ async def healthz() -> Health:
     return Health("ok")
 
 
-@get("/readyz", include_in_schema=False)
-async def readyz(request: Request[Any, Any, Any]) -> Response[Health]:
-    """Says whether everything this process needs can be used."""
-    checks: Mapping[str, Check] = request.app.state.checks
-    results = await asyncio.gather(*map(_look, checks.values()))
+def worker_pages(checks: Mapping[str, Check], metrics: RequestMetrics) -> Pages:
+    """The internal pages of an API worker."""
+    return {"/readyz": partial(show_readiness, checks), "/metrics": partial(show_metrics, metrics)}
+
+
+async def show_readiness(checks: Mapping[str, Check]) -> Page:
+    """Whether everything this process needs can be used."""
+    results = await asyncio.gather(*map(_run_check, checks.values()))
     ready = all(result == "ok" for result in results)
-    return Response(
-        Health("ready" if ready else "not ready", dict(zip(checks, results, strict=True))),
-        status_code=200 if ready else 503,
-        headers={} if ready else {"retry-after": "2"},
-    )
+    health = Health("ready" if ready else "not ready", dict(zip(checks, results, strict=True)))
+    return json_page(health, 200 if ready else 503)
 
 
-@get("/metrics", include_in_schema=False, media_type=MediaType.TEXT)
-async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Prometheus' page, for callers on this machine only."""
-    if not came_here_directly(request.scope):
-        raise Missing
-    counts: Metrics = request.app.state.metrics
-    return Response(counts.exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")
+async def show_metrics(metrics: RequestMetrics) -> Page:
+    """Prometheus' page, over all workers of this machine."""
+    return Page(200, METRICS_TYPE, metrics.export())
 
 
-async def _look(check: Check) -> str:
+async def _run_check(check: Check) -> str:
     try:
         async with asyncio.timeout(PATIENCE):
             await check()

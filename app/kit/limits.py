@@ -22,14 +22,14 @@ from litestar.handlers.base import BaseRouteHandler
 
 from app.kit import clock
 from app.kit.caller import network_of
-from app.kit.problems import TooMany
+from app.kit.problems import TooMany, may_raise
+from app.kit.request_context import context_of
+from app.kit.services import find_service
 from app.settings import Limits
 
 WINDOW = 60.0
 ROWS = 16_384
 PLACES = 4  # callers that share a row before the one counted longest ago is forgotten
-LIMITED_AS = "undertone.limited_as"
-"""Where a request carries the name it was counted under."""
 _PLACE = struct.Struct("<QdQ")  # who, when its minute began, how many since
 _ROW = _PLACE.size * PLACES
 
@@ -91,18 +91,18 @@ def limited(name: str) -> Guard:
     """A guard that counts a route under a name of `settings.Limits`, per member or else per address."""
     assert name in Limits.__struct_fields__
 
+    @may_raise(TooMany)
     async def within_limit(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         scope: Any = connection.scope
-        scope[LIMITED_AS] = name
-        limits: RateLimits = connection.app.state.limits
-        limits.spend(name, caller_of(scope))
+        context_of(scope).limited_as = name
+        find_service(connection, RateLimits).spend(name, caller_of(scope))
 
     return within_limit
 
 
 def caller_of(scope: Any) -> str:
     """By what a request is counted: the member it is from, or else the network."""
-    if member := scope.get("user"):
-        return f"member {member}"
+    if member := context_of(scope).member:
+        return f"member {member.id}"
     client = scope.get("client")
     return network_of(client[0]) if client else "nobody"

@@ -1,7 +1,7 @@
 """Counts requests for Prometheus, over all worker processes of this machine.
 
-Each worker counts in plain lists, which costs less than a microsecond a request, and writes what it counted
-to a file of its own about once a second. Whichever worker is asked adds up the files. (prometheus-client's
+Each worker counts in plain lists, which costs less than a microsecond a request, and writes its counts to a
+file of its own about once a second. Whoever is asked for the metrics adds up the files. (prometheus-client's
 own multi-process mode takes an environment variable at import and a locked mapped write for each number.)
 """
 
@@ -19,9 +19,12 @@ from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from app.kit.files import drafts, write_atomically
+
+METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-EVERY = 1.0
-MANY = 512
+SAVE_EVERY = 1.0  # seconds
+LONGEST_QUEUE = 512
 _METHODS = frozenset(("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"))
 
 # What a page measures of itself comes in milliseconds, but for CLS, which is a share of the screen.
@@ -31,30 +34,50 @@ Labels = tuple[str, ...]  # route template, method and status; of a vital its na
 Series = dict[Labels, list[float]]  # a count for each bound, one for the rest, then the sum
 
 
-class Metrics(Collector):
-    """One worker's counts, and the sum of everybody's."""
+class RequestMetrics:
+    """One worker's counts."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._file = folder / f"{os.getpid()}.msgpack"
         self._series: Series = {}
-        self._noted: list[tuple[str, str, int, float]] = []
-        self._registry = CollectorRegistry(auto_describe=False)
-        self._registry.register(self)
+        self._queue: list[tuple[str, str, int, float]] = []
 
     def observe(self, route: str, method: str, status: int, seconds: float) -> None:
-        """Count an answer; a moment later, many together, for counting costs most when it is rare."""
-        self._noted.append((route, method, status, seconds))
-        if len(self._noted) >= MANY:
-            self._count_noted()
+        """Queue a response. Many are counted together, as counting costs most when it is rare."""
+        self._queue.append((route, method, status, seconds))
+        if len(self._queue) >= LONGEST_QUEUE:
+            self._count_queue()
 
     def observe_vital(self, name: str, value: float) -> None:
         """Count what a page measured of itself in a shopper's browser."""
         self._count((name,), VITAL_BOUNDS, value)
 
-    def _count_noted(self) -> None:
-        noted, self._noted = self._noted, []
-        for route, method, status, seconds in noted:
+    def export(self) -> bytes:
+        """What all workers have counted so far, in Prometheus' text format."""
+        self.save()
+        return export_metrics(RequestCollector(self._folder))
+
+    def save(self) -> None:
+        """Replace this worker's file in one step, so that a reader never sees half of it."""
+        self._count_queue()
+        write_atomically(self._file, msgspec.msgpack.encode(list(self._series.items())))
+
+    @asynccontextmanager
+    async def save_regularly(self) -> AsyncIterator[None]:
+        """Save about once a second for as long as the worker runs."""
+        self._remove_files_of_dead_workers()
+        saving = asyncio.create_task(self._save_for_ever())
+        try:
+            yield
+        finally:
+            saving.cancel()
+            with suppress(asyncio.CancelledError):
+                await saving
+
+    def _count_queue(self) -> None:
+        queue, self._queue = self._queue, []
+        for route, method, status, seconds in queue:
             # Made-up methods share a name, so that a caller cannot make series without end.
             self._count(_labels(route, method if method in _METHODS else "other", status), BOUNDS, seconds)
 
@@ -65,10 +88,26 @@ class Metrics(Collector):
         series[bisect_left(bounds, value)] += 1
         series[-1] += value
 
-    def exposition(self) -> bytes:
-        """Everything counted so far, in Prometheus' text format."""
-        self.save()
-        return generate_latest(self._registry)
+    async def _save_for_ever(self) -> None:
+        while True:
+            with suppress(OSError):  # a full disk must not stop the shop; the counts stay and are saved later
+                self.save()
+            await asyncio.sleep(SAVE_EVERY)
+
+    def _remove_files_of_dead_workers(self) -> None:
+        for draft in drafts(self._folder):
+            if not _is_alive(int(draft.name.split(".")[1])):
+                draft.unlink(missing_ok=True)
+        for file in self._folder.glob("*.msgpack"):
+            if not _is_alive(int(file.stem)):
+                file.unlink(missing_ok=True)
+
+
+class RequestCollector(Collector):
+    """The sum of what all workers have saved."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
 
     def collect(self) -> Iterator[Metric]:
         names = ["route", "method", "status"]
@@ -77,7 +116,7 @@ class Metrics(Collector):
             "undertone_http_request_seconds", "Time taken to answer", labels=names
         )
         vitals = HistogramMetricFamily("undertone_web_vitals", "What pages measured", labels=["name"])
-        for labels, counts in self._everybodys().items():
+        for labels, counts in self._add_up_files().items():
             running = [*accumulate(counts[:-1])]
             is_vital = len(labels) == 1
             bounds = [*map(str, VITAL_BOUNDS if is_vital else BOUNDS), "+Inf"]
@@ -87,46 +126,28 @@ class Metrics(Collector):
             family.add_metric(labels, list(zip(bounds, running, strict=True)), counts[-1])
         yield from (requests, seconds, vitals)
 
-    def save(self) -> None:
-        """Replace this worker's file in one step, so that a reader never sees half of it."""
-        self._count_noted()
-        self._folder.mkdir(parents=True, exist_ok=True)
-        fresh = self._file.with_suffix(".new")
-        fresh.write_bytes(msgspec.msgpack.encode(list(self._series.items())))
-        fresh.replace(self._file)
-
-    @asynccontextmanager
-    async def kept(self) -> AsyncIterator[None]:
-        """Saves about once a second for as long as the worker runs."""
-        self._forget_the_dead()
-        saving = asyncio.create_task(self._keep_saving())
-        try:
-            yield
-        finally:
-            saving.cancel()
-            with suppress(asyncio.CancelledError):
-                await saving
-
-    async def _keep_saving(self) -> None:
-        while True:
-            with suppress(OSError):  # a full disk must not stop the shop; the counts are kept and tried again
-                self.save()
-            await asyncio.sleep(EVERY)
-
-    def _everybodys(self) -> Series:
+    def _add_up_files(self) -> Series:
         total: Series = {}
         for file in self._folder.glob("*.msgpack"):
-            for labels, counts in msgspec.msgpack.decode(
-                file.read_bytes(), type=list[tuple[Labels, list[float]]]
-            ):
+            for labels, counts in _read_series(file):
                 before = total.get(labels, [0.0] * len(counts))
                 total[labels] = [a + b for a, b in zip(before, counts, strict=True)]
         return total
 
-    def _forget_the_dead(self) -> None:
-        for file in self._folder.glob("*.msgpack"):
-            if not _alive(int(file.stem)):
-                file.unlink(missing_ok=True)
+
+def export_metrics(*collectors: Collector) -> bytes:
+    """What the collectors find, in Prometheus' text format."""
+    registry = CollectorRegistry(auto_describe=False)
+    for collector in collectors:
+        registry.register(collector)
+    return generate_latest(registry)
+
+
+def _read_series(file: Path) -> list[tuple[Labels, list[float]]]:
+    try:
+        return msgspec.msgpack.decode(file.read_bytes(), type=list[tuple[Labels, list[float]]])
+    except (FileNotFoundError, msgspec.MsgspecError):  # a worker that starts removes files of dead ones
+        return []
 
 
 @lru_cache(1024)
@@ -134,7 +155,7 @@ def _labels(route: str, method: str, status: int) -> Labels:
     return route, method, str(status)
 
 
-def _alive(process: int) -> bool:
+def _is_alive(process: int) -> bool:
     try:
         os.kill(process, 0)
     except ProcessLookupError:

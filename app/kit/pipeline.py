@@ -16,11 +16,12 @@ from app.kit.caller import told_address
 from app.kit.compression import SMALLEST, gzipped, is_compressible, wants_gzip
 from app.kit.conditional import KEPT_BY_304, already_held, etag_of, weakened
 from app.kit.fields import Fault
+from app.kit.framing import refuse_ambiguous
 from app.kit.headers import Headers, standing_headers
 from app.kit.logs import REQUEST_ID, AccessLog
-from app.kit.metrics import Metrics
+from app.kit.metrics import RequestMetrics
 from app.kit.problems import Invalid, Problem, UrlTooLong, problem_of
-from app.kit.ready import ReadyAnswer, ReadyAnswers
+from app.kit.stored_response import ResponseStore, StoredResponse
 
 Message = MutableMapping[str, Any]
 Scope = MutableMapping[str, Any]
@@ -41,11 +42,11 @@ class Pipeline:
         self,
         app: Asgi,
         *,
-        metrics: Metrics,
+        metrics: RequestMetrics,
         log: AccessLog,
         front_secret: str,
         https: bool,
-        ready: ReadyAnswers | None = None,
+        ready: ResponseStore | None = None,
     ) -> None:
         self.app = app
         self.ready = ready
@@ -95,6 +96,7 @@ class Exchange:
     async def run(self, receive: Receive) -> None:
         try:
             _admit(self.scope)
+            refuse_ambiguous(self.method, self.scope["headers"], self.asked)
             self._prepare()
             if ready := self._ready():
                 await self._give(ready)
@@ -141,11 +143,11 @@ class Exchange:
         if address := told_address(self.asked, self.pipeline.front_secret):
             self.scope["client"] = (address, 0)
 
-    def _ready(self) -> ReadyAnswer | None:
+    def _ready(self) -> StoredResponse | None:
         ready = self.pipeline.ready
         return ready.find(self.scope, self.asked) if ready and self.scope["method"] == "GET" else None
 
-    def _kept(self, start: Message, body: bytes) -> ReadyAnswer | None:
+    def _kept(self, start: Message, body: bytes) -> StoredResponse | None:
         """The answer prepared to be given again, if it may be kept."""
         ready = self.pipeline.ready
         if ready is None or start["status"] != 200 or not ready.wants(self.scope):
@@ -153,14 +155,14 @@ class Exchange:
         headers, given = list(start["headers"]), dict(start["headers"])
         _vary(headers)
         headers += [pair for pair in self.pipeline.standing if pair[0] not in given]
-        answer = ReadyAnswer(self.scope["path_template"], headers, body)
+        answer = StoredResponse(self.scope["path_template"], headers, body)
         ready.keep(self.scope, answer)
         return answer
 
-    async def _give(self, ready: ReadyAnswer) -> None:
+    async def _give(self, ready: StoredResponse) -> None:
         self.scope["path_template"] = ready.route
         gzip = wants_gzip(self.asked.get(b"accept-encoding", b""))
-        way = ready.way(self.asked.get(b"if-none-match"), gzip=gzip) or await ready.pack()
+        way = ready.choose_form(self.asked.get(b"if-none-match"), gzip=gzip) or await ready.compress()
         self.status, headers, body = way
         headers = [*headers, (b"x-request-id", self.request_id)]
         await self.send({"type": "http.response.start", "status": self.status, "headers": headers})

@@ -1,9 +1,10 @@
 """What can go wrong, in the shop's own words, and the one mapper that turns any error into an answer."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import singledispatch
 from http import HTTPStatus
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
+from weakref import WeakKeyDictionary
 
 import asyncpg
 import msgspec
@@ -13,8 +14,10 @@ from litestar.exceptions import HTTPException, MethodNotAllowedException, Valida
 
 from app.kit.database import DatabaseAway
 from app.kit.fields import Fault, FaultyBody
+from app.kit.files import StorageError, is_disk_full
 from app.kit.parameters import parameter_faults
 
+Raising = TypeVar("Raising", bound=Callable[..., Any])
 _log = structlog.get_logger()
 
 
@@ -61,6 +64,11 @@ class Conflict(Problem):
     usual = "This already exists."
 
 
+class Malformed(Problem):
+    status = 400
+    usual = "This request cannot be read."
+
+
 class TooLarge(Problem):
     status = 413
     usual = "The request body is too large."
@@ -95,6 +103,13 @@ class TooMany(Problem):
         super().__init__(headers={"retry-after": str(seconds)})
 
 
+class ClientGone(Problem):
+    """Whoever asked has hung up. Nobody reads this answer; the status is for our log, as nginx writes it."""
+
+    status = 499
+    usual = "The request ended before it was whole."
+
+
 class Away(Problem):
     """Something this answer needs is out of reach for the moment."""
 
@@ -111,6 +126,24 @@ class _Other(Problem):
     def __init__(self, status: int) -> None:
         super().__init__(HTTPStatus(status).phrase)
         self.status = status  # type: ignore[misc]
+
+
+def may_raise(*kinds: type[Problem]) -> Callable[[Raising], Raising]:
+    """Says of a handler or a guard what it may refuse with; the OpenAPI document is written from it."""
+
+    def mark(function: Raising) -> Raising:
+        _RAISED[function] = raised_by(function) | set(kinds)
+        return function
+
+    return mark
+
+
+def raised_by(function: Any) -> set[type[Problem]]:
+    """What was said of a handler or a guard."""
+    return _RAISED.get(function, set())
+
+
+_RAISED: WeakKeyDictionary[Any, set[type[Problem]]] = WeakKeyDictionary()
 
 
 @singledispatch
@@ -158,6 +191,15 @@ def _(error: FaultyBody, _: Request[Any, Any, Any] | None = None) -> Problem:
 def _(error: DatabaseAway, _: Request[Any, Any, Any] | None = None) -> Problem:
     _log.warning("database away", reason=str(error))
     return Away()
+
+
+@problem_of.register
+def _(error: OSError, _: Request[Any, Any, Any] | None = None) -> Problem:
+    if not isinstance(error, StorageError) and not is_disk_full(error):
+        _log.error("unforeseen error", exc_info=error)
+        return Problem()
+    _log.error("nothing can be stored", reason=str(error))
+    return Away("This cannot be stored right now. Please try again later.", seconds=60)
 
 
 @problem_of.register(asyncpg.QueryCanceledError)

@@ -1,15 +1,20 @@
 """The request as every handler gets it: bodies are read by our own strict reader."""
 
+from collections.abc import AsyncGenerator
 from typing import Any
 
 from litestar import Request
 from litestar.connection import ASGIConnection
+from litestar.datastructures import FormMultiDict
 from litestar.enums import RequestEncodingType
+from litestar.exceptions import InternalServerException
 from litestar.handlers.base import BaseRouteHandler
 from litestar.params import BodyKwarg
+from litestar.types import Empty
 
 from app.kit.fields import Fault, FaultyBody, read_body
-from app.kit.problems import WrongMediaType
+from app.kit.forms import read_form
+from app.kit.problems import ClientGone, WrongMediaType
 
 
 class ShopRequest(Request[Any, Any, Any]):
@@ -25,6 +30,31 @@ class ShopRequest(Request[Any, Any, Any]):
     async def json(self) -> Any:
         field = self.route_handler.parsed_data_field
         return read_body(await self.body(), field.annotation if field else Any)
+
+    async def stream(self) -> AsyncGenerator[bytes, None]:
+        try:
+            async for chunk in super().stream():
+                yield chunk
+        except InternalServerException as error:  # Litestar's only one here: the client has hung up
+            raise ClientGone from error
+
+    async def form(self) -> FormMultiDict:
+        """A form. Its parts are read by our own reader; Litestar's would decode them as their sender says."""
+        kind, options = self.content_type
+        if kind == RequestEncodingType.MULTI_PART and self._connection_state.form is Empty:
+            boundary = options.get("boundary", "").encode()
+            form: Any = await read_form(self.stream(), boundary)
+            self._connection_state.form = form
+        try:
+            return await super().form()
+        except UnicodeError as error:
+            raise FaultyBody([Fault(("body",), "Must be text in UTF-8")]) from error
+
+
+async def form_read(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """A guard, the last of its handler: its form is read by `ShopRequest` before Litestar comes to it."""
+    assert isinstance(connection, ShopRequest)
+    await connection.form()
 
 
 async def understood(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:

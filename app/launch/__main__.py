@@ -1,4 +1,4 @@
-"""`python -m app.launch start` and `... test`: what the justfile hands over to once all is installed."""
+"""`python -m app.launch start`: what the justfile runs once everything is installed."""
 
 import sys
 
@@ -7,7 +7,7 @@ import click
 
 @click.group()
 def main() -> None:
-    """Open the shop, or test it."""
+    """Open the shop."""
 
 
 @main.command()
@@ -15,19 +15,17 @@ def main() -> None:
 @click.option("--dev", is_flag=True, help="Let the storefront follow every edit.")
 def start(port: int | None, *, dev: bool) -> None:
     """Open the shop and keep it open."""
-    from app.launch.start import start as begin  # noqa: PLC0415 - testing needs none of it
+    from app.launch.start import start as begin  # noqa: PLC0415 - `--help` needs none of it
 
     sys.exit(begin(port=port, follow_edits=dev))
 
 
 @main.command()
-@click.option("--fast", is_flag=True, help="Leave the browser out.")
-@click.option("--server", is_flag=True, help="Only the Python tests, against a PostgreSQL 15 server.")
-def test(*, fast: bool, server: bool) -> None:
-    """Run every check and test."""
-    from app.launch.checks import run  # noqa: PLC0415 - starting needs none of it
+def fill() -> None:
+    """Make the embedded database and fill it with the demo, without opening the shop."""
+    from app.launch.start import fill as fill_database  # noqa: PLC0415 - `--help` needs none of it
 
-    sys.exit(run(fast=fast, server=server))
+    sys.exit(fill_database())
 
 
 if __name__ == "__main__":

@@ -1,50 +1,51 @@
-"""Steps that are done by commands of `undertone`, each in a process of its own."""
+"""Runs commands of `undertone` as steps of a start, each in a process of its own."""
 
 import re
 import signal
 import subprocess
 import sys
 
-from app.launch.children import spawn, stop
-from app.launch.shop import ROOT, Shop
-from app.launch.steps import Meter
+from app.launch.child_environment import COMMAND, pick_variables
+from app.launch.child_processes import spawn, stop
+from app.launch.start_context import ROOT, StartContext
+from app.launch.start_steps import StepProgress
 
 PROGRESS_LINE = re.compile(r"(\d+)/(\d+)\s*(.*)")
 GRACE = 10.0
 
 
 class StepFailedError(RuntimeError):
-    """A command of the start ended badly; the message holds its last words."""
+    """A command of the start failed; the message holds its last lines."""
 
 
-def completed(shop: Shop, meter: Meter, words: tuple[str, ...]) -> str:
-    """Run `undertone` with these words to its end; answers with its last line.
+def run_command(context: StartContext, progress: StepProgress, arguments: tuple[str, ...]) -> str:
+    """Run `undertone` with these arguments to its end; returns its last line.
 
-    Lines such as `12/100 Brands` move the bar.
+    Lines such as `12/100 Brands` move the progress bar.
     """
-    said: list[str] = []
+    lines: list[str] = []
     process = spawn(
-        [sys.executable, "-m", "app.cli", *words],
-        environment={**shop.environment, "PYTHONUNBUFFERED": "1"},
+        [sys.executable, "-m", "app.cli", *arguments],
+        environment=pick_variables(COMMAND, context.environment) | {"PYTHONUNBUFFERED": "1"},
         output=subprocess.PIPE,
         folder=ROOT,
     )
     try:
         assert process.stdout
-        said.extend(heard(line.decode(errors="replace").strip(), meter) for line in process.stdout)
+        lines.extend(show_line(line.decode(errors="replace").strip(), progress) for line in process.stdout)
         process.wait()
     finally:
         stop(process, (signal.SIGTERM, GRACE))
         if process.stdout:
             process.stdout.close()
     if process.returncode != 0:
-        raise StepFailedError(f"`undertone {' '.join(words)}` failed:\n" + "\n".join(said[-15:]))
-    return said[-1] if said else "done"
+        raise StepFailedError(f"`undertone {' '.join(arguments)}` failed:\n" + "\n".join(lines[-15:]))
+    return lines[-1] if lines else "done"
 
 
-def heard(line: str, meter: Meter) -> str:
+def show_line(line: str, progress: StepProgress) -> str:
     if found := PROGRESS_LINE.fullmatch(line):
-        meter.at(int(found[1]), int(found[2]), found[3])
+        progress.show_count(int(found[1]), int(found[2]), found[3])
     else:
-        meter.saying(line)
+        progress.show_message(line)
     return line

@@ -1,40 +1,63 @@
-"""What a shop for trying out has besides: people to sign in as, and pictures drawn ahead."""
+"""The steps of a start that only a shop with a demo has: rows, people to sign in as, pictures."""
 
 import sys
 from urllib.parse import urlsplit
 
-from app.launch import ports
-from app.launch.children import spawn
-from app.launch.demo_provider.environment import environment
-from app.launch.services import program
-from app.launch.shop import ROOT, Shop
-from app.launch.steps import Meter
+from app.demo.door import Demo, is_production, load_demo
+from app.launch import ports, queries
+from app.launch.child_environment import COMMAND, pick_variables
+from app.launch.child_processes import spawn
+from app.launch.commands import run_command
+from app.launch.prepare import query_database
+from app.launch.services import make_program_service
+from app.launch.start_context import ROOT, StartContext
+from app.launch.start_steps import StepProgress
 
 PROVIDERS = ("GOOGLE", "FACEBOOK", "APPLE")
-HOME = ("localhost", "127.0.0.1")
+LOCALHOST = ("localhost", "127.0.0.1")
+NO_DEMO = "a production shop brings its own"
 
 
-def open_sign_in(shop: Shop, _: Meter) -> str:
+def find_demo(context: StartContext) -> Demo | None:
+    """The demo, unless this is a production shop or none is installed."""
+    return load_demo(is_production=is_production(context.environment))
+
+
+def seed_if_empty(context: StartContext, progress: StepProgress) -> str:
+    """The demo catalogue, where there is nothing yet. A production shop gets its own goods."""
+    if find_demo(context) is None:
+        return NO_DEMO
+    if query_database(context, queries.has_catalogue):
+        return "the shelves are filled"
+    return run_command(context, progress, ("seed",))
+
+
+def start_sign_in(context: StartContext, _: StepProgress) -> str:
     """The demo provider, behind every button that has none of its own. On localhost alone."""
-    given = shop.environment
-    origin = given.get("UNDERTONE_PUBLIC_ORIGIN", shop.address)
-    if given.get("UNDERTONE_ENV") == "production" or urlsplit(origin).hostname not in HOME:
+    demo = find_demo(context)
+    if demo is None or not _is_on_localhost(context):
         return "no demo provider here"
-    if all(given.get(f"UNDERTONE_{name}_CLIENT_ID") for name in PROVIDERS):
+    if all(context.environment.get(f"UNDERTONE_{name}_CLIENT_ID") for name in PROVIDERS):
         return "by the providers that are set up"
-    port = ports.free()
-    shop.environment |= environment(port, given)
-    words = [sys.executable, "-m", "app.launch.demo_provider", "--port", str(port)]
-    health = f"http://127.0.0.1:{port}/healthz"
-    shop.supervisor.begin(program(shop, "Sign-in", words, shop.environment, ROOT, health))
+    port = ports.find_free_port()
+    context.environment |= demo.sign_in_settings(port, context.environment)
+    command, health = demo.sign_in_command(port), f"http://127.0.0.1:{port}/healthz"
+    context.supervisor.begin(
+        make_program_service(context, "Sign-in", command, context.environment, ROOT, health)
+    )
     return "as one of the demo's members"
 
 
-def draw_ahead(shop: Shop, _: Meter) -> str:
+def draw_pictures_ahead(context: StartContext, _: StepProgress) -> str:
     """Beside everything else and behind it: nobody waits for this."""
-    if shop.environment.get("UNDERTONE_ENV") == "production":
-        return "a production shop brings its own"
-    with shop.log("pictures").open("ab") as output:
-        words = ["nice", "-n", "15", sys.executable, "-m", "app.cli", "pictures"]
-        spawn(words, environment=shop.environment, output=output, folder=ROOT)
+    if find_demo(context) is None:
+        return NO_DEMO
+    with context.log("pictures").open("ab") as output:
+        command = ["nice", "-n", "15", sys.executable, "-m", "app.cli", "pictures"]
+        spawn(command, environment=pick_variables(COMMAND, context.environment), output=output, folder=ROOT)
     return "drawn in the background"
+
+
+def _is_on_localhost(context: StartContext) -> bool:
+    origin = context.environment.get("UNDERTONE_PUBLIC_ORIGIN", context.address)
+    return urlsplit(origin).hostname in LOCALHOST

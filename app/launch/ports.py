@@ -1,4 +1,4 @@
-"""Finding a port to serve on: the wanted one, or the next that is free."""
+"""Finds a port to serve on: the wanted one, or the next that is free."""
 
 import socket
 import time
@@ -27,8 +27,8 @@ def has_ipv6_loopback() -> bool:
     return socket.has_ipv6 and can_bind(socket.AF_INET6, "::1", 0)
 
 
-def next_free(wanted: int, *, taken: frozenset[int] = frozenset(), patience: float = 0.0) -> int:
-    """The wanted port, given a moment to come free, or the first free one after it."""
+def find_next_free_port(wanted: int, *, taken: frozenset[int] = frozenset(), patience: float = 0.0) -> int:
+    """Find the wanted port, waiting for it up to `patience` seconds, or the first free one after it."""
     deadline = time.monotonic() + patience
     while not is_free(wanted) and time.monotonic() < deadline:
         time.sleep(0.1)
@@ -38,24 +38,24 @@ def next_free(wanted: int, *, taken: frozenset[int] = frozenset(), patience: flo
     raise OSError(f"No port from {wanted} to {wanted + TRIES} is free. Choose another with --port.")
 
 
-def promised(port: int, host: str = "127.0.0.1") -> socket.socket:
-    """Keep a port from other launchers until what serves there, and shares it, has come up.
+def reserve_port(port: int, host: str = "127.0.0.1") -> socket.socket:
+    """Reserve a port until the server that shares it has started.
 
-    Not listening, it is given no connection; another launcher finds the port taken all the same. Without it
-    two shops that start together choose one port for their APIs, and each answers half of both's requests.
+    The socket does not listen, so it gets no connection, but another launcher finds the port taken. Without
+    it two shops that start together would choose one port, and each would answer half of all requests.
     """
-    keeper = socket.socket()
+    reserved = socket.socket()
     try:
-        keeper.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-        keeper.bind((host, port))
+        reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        reserved.bind((host, port))
     except OSError:
-        keeper.close()
+        reserved.close()
         raise
-    return keeper
+    return reserved
 
 
-def free() -> int:
-    """Any free port."""
+def find_free_port() -> int:
+    """Find any free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

@@ -1,12 +1,12 @@
-"""What a start asks the database before it decides what is left to do."""
+"""Queries by which a start decides what is left to do."""
 
 import asyncpg
 
 from app.kit.database import Connection
 
 
-async def steps_taken(connection: Connection) -> set[str]:
-    """The steps of the schema it stands on; none in a new database."""
+async def read_applied_migrations(connection: Connection) -> set[str]:
+    """Read the names of the applied migrations; none in a new database."""
     try:
         rows = await connection.fetch("SELECT name FROM migration WHERE app_name = 'undertone'")
     except asyncpg.UndefinedTableError:
@@ -14,16 +14,11 @@ async def steps_taken(connection: Connection) -> set[str]:
     return {row["name"] for row in rows}
 
 
-async def has_goods(connection: Connection) -> bool:
-    """Whether anything stands on the shelves."""
+async def has_catalogue(connection: Connection) -> bool:
+    """Tell whether there is a catalogue."""
     return bool(await connection.fetchval("SELECT EXISTS (SELECT FROM brand)"))
 
 
-async def catalogue_version(connection: Connection) -> int:
-    """Which version of the catalogue a window has to show."""
-    return int(await connection.fetchval("SELECT catalogue_version()"))
-
-
-async def connected(url: str) -> asyncpg.Connection:
-    """A connection for a question or two, with no pool around it."""
+async def connect(url: str) -> asyncpg.Connection:
+    """Open a single connection, without a pool."""
     return await asyncpg.connect(url, timeout=10)

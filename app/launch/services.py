@@ -1,82 +1,85 @@
-"""The three processes of a running shop: PostgreSQL, the API and the storefront."""
+"""Describes the processes of a running shop: PostgreSQL, the API and the storefront."""
 
 import os
 import signal
 import subprocess
 import sys
-import urllib.error
-import urllib.request
 from collections.abc import Mapping, Sequence
-from functools import partial
 from pathlib import Path
 
-from app.launch.children import spawn, stop
+from app.kit.internal_pages import HOST as LOOPBACK
+from app.launch.child_environment import pick_variables
+from app.launch.child_processes import spawn, stop
 from app.launch.postgres import EmbeddedPostgres
-from app.launch.shop import ROOT, Shop
+from app.launch.start_context import ROOT, StartContext
+from app.launch.status import fetch_page
 from app.launch.supervisor import Service
 
 FRONTEND = ROOT / "frontend"
 GRACE = 10.0
 
 
-def answers(url: str) -> bool:
-    """Whether a GET of it is answered with success, asked directly and not through a proxy."""
-    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    try:
-        with direct.open(url, timeout=2) as response:
-            return bool(response.status == 200)
-    except OSError:
-        return False
-
-
-def program(
-    shop: Shop, name: str, words: Sequence[str | Path], environment: Mapping[str, str], folder: Path, url: str
+def make_program_service(
+    context: StartContext,
+    name: str,
+    words: Sequence[str | Path],
+    environment: Mapping[str, str],
+    folder: Path,
+    *urls: str,
 ) -> Service:
-    """A service that is a program of ours with a log and an address to ask."""
-    log = shop.log(name.lower())
+    """Describe a program with a log, and addresses that all answer 200 when it is up.
+
+    Of the environment it is given what is on its list in `child_environment`.
+    """
+    log = context.log(name.lower())
+    variables = pick_variables(name, environment)
 
     def begin() -> subprocess.Popen[bytes]:
         with log.open("ab") as output:
-            return spawn(words, environment=environment, output=output, folder=folder)
+            return spawn(words, environment=variables, output=output, folder=folder)
 
     return Service(
         name=name,
         begin=begin,
         end=lambda process: stop(process, (signal.SIGTERM, GRACE)),
-        answers=partial(answers, url),
+        answers=lambda: all(fetch_page(url).status == 200 for url in urls),
         log=log,
     )
 
 
-def database(postgres: EmbeddedPostgres) -> Service:
-    """The embedded server, already started, watched over like the others."""
+def make_postgres_service(postgres: EmbeddedPostgres) -> Service:
+    """Describe the embedded server, which has been started already."""
 
     def begin() -> subprocess.Popen[bytes]:
         postgres.stop()
-        postgres.start()
+        postgres.begin()
         return postgres.process
 
     return Service(
         name="PostgreSQL",
         begin=begin,
         end=lambda _: postgres.stop(),
-        answers=lambda: True,
+        answers=postgres.is_ready,
         log=postgres.log,
     )
 
 
-SPARING = {"MALLOC_ARENA_MAX": "2"}
-"""Goes with `granian`: each thread of a worker would keep what it has freed, a quarter of it all."""
+LESS_MEMORY = {"MALLOC_ARENA_MAX": "2"}
+"""For granian: otherwise each thread of a worker keeps the memory it has freed, a quarter of it all."""
 
 
-def api(shop: Shop) -> Service:
-    workers = shop.environment.get("UNDERTONE_WORKERS") or str(os.cpu_count() or 1)
-    words = granian("app.asgi:create_app", shop.api_port, int(workers))
-    return program(shop, "API", words, SPARING | shop.environment, ROOT, f"{shop.api_origin}/readyz")
+def make_api_service(context: StartContext) -> Service:
+    workers = context.environment.get("UNDERTONE_WORKERS") or str(os.cpu_count() or 1)
+    words = granian_command("app.asgi:create_app", context.api_port, int(workers))
+    environment = (
+        LESS_MEMORY | context.environment | {"UNDERTONE_INTERNAL_PORT": str(context.api_internal_port)}
+    )
+    urls = f"http://{LOOPBACK}:{context.api_internal_port}/readyz", f"{context.api_origin}/healthz"
+    return make_program_service(context, "API", words, environment, ROOT, *urls)
 
 
-def granian(factory: str, port: int, workers: int) -> list[str]:
-    """The command that serves an application."""
+def granian_command(factory: str, port: int, workers: int) -> list[str]:
+    """Make the command that serves an application."""
     return [
         *(sys.executable, "-m", "granian", factory, "--factory"),
         *("--interface", "asgi", "--loop", "uvloop", "--no-ws", "--no-access-log"),
@@ -85,18 +88,21 @@ def granian(factory: str, port: int, workers: int) -> list[str]:
     ]
 
 
-def storefront(shop: Shop) -> Service:
+def make_storefront_service(context: StartContext) -> Service:
     environment = {
         "NODE_ENV": "production",
-        **shop.environment,
-        "PORT": str(shop.port),
-        "UNDERTONE_API_ORIGIN": shop.api_origin,
+        **context.environment,
+        "PORT": str(context.port),
+        "UNDERTONE_API_ORIGIN": context.api_origin,
         "UNDERTONE_PARENT_PID": str(os.getpid()),
+        "UNDERTONE_STATUS_FILE": str(context.status_file),
     }
     words = ["node", "build/front/index.js"]
     health = "/healthz"
-    if shop.follow_edits:
+    if context.follow_edits:
         environment["NODE_ENV"] = "development"
-        words = ["node_modules/.bin/remix", "vite:dev", "--port", str(shop.port), "--strictPort"]
+        words = ["node_modules/.bin/remix", "vite:dev", "--port", str(context.port), "--strictPort"]
         health = "/"
-    return program(shop, "Storefront", words, environment, FRONTEND, f"http://127.0.0.1:{shop.port}{health}")
+    return make_program_service(
+        context, "Storefront", words, environment, FRONTEND, f"http://{context.host}:{context.port}{health}"
+    )

@@ -1,82 +1,100 @@
-"""`start`: opens the shop step by step, keeps it open, and closes it again whatever happens."""
+"""The `start` command: starts the shop step by step, runs it, and stops all of it at the end."""
 
 import signal
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import FrameType
 
 from rich.console import Console
 
 from app import settings
-from app.launch import demo, goods, lineage, ports, services
-from app.launch.children import kill_everything
+from app.launch import demo, ports, prepare, process_tree, services
+from app.launch.child_processes import kill_all_children
 from app.launch.commands import StepFailedError
-from app.launch.compiling import compile_what_serves
-from app.launch.ground import PostgresError
-from app.launch.keys import secrets_for
-from app.launch.lock import AlreadyRunningError, LauncherLock
+from app.launch.compiling import compile_kernels
+from app.launch.development_secrets import find_or_make_secrets
+from app.launch.launcher_lock import AlreadyRunningError, LauncherLock
 from app.launch.postgres import EmbeddedPostgres
-from app.launch.shop import Shop
-from app.launch.steps import Meter, Step, take
+from app.launch.postgres_home import PostgresError
+from app.launch.start_context import STATUS_FILE, StartContext
+from app.launch.start_steps import Step, StepProgress, run_steps
+from app.launch.status import InternalPages, write_status
 from app.launch.supervisor import ServiceFailedError, Supervisor
 
-PORT = 3000
 AFTER_A_KILL = 5.0
 ECHO = 1.0
-"""Seconds in which a second signal is the first one again: npx and just pass on what reached us already."""
+"""Seconds in which a second signal is a copy of the first: npx and just pass on what reached us already."""
 
 
-class EndedError(BaseException):
-    """Somebody asked the shop to close."""
+class CloseRequestedError(BaseException):
+    """A signal asked the shop to close."""
 
 
-def open_storefront(shop: Shop, _: Meter) -> str:
-    """Begun first, as it needs nothing but the API's address; waited for last."""
-    shop.supervisor.begin(services.storefront(shop))
-    return f"on port {shop.port}"
+def start_storefront(context: StartContext, _: StepProgress) -> str:
+    """Start the storefront first, as it needs only the API's address; it is waited for last."""
+    context.supervisor.begin(services.make_storefront_service(context))
+    return f"on port {context.port}"
 
 
-def open_database(shop: Shop, _: Meter) -> str:
-    if shop.environment.get("DATABASE_URL"):
+def start_database(context: StartContext, _: StepProgress) -> str:
+    if context.environment.get("DATABASE_URL"):
         return "the server named by DATABASE_URL"
-    folder = shop.var / "postgres"
-    postgres = EmbeddedPostgres(folder, port=ports.free(), say=shop.say)
-    shop.environment["DATABASE_URL"] = postgres.start()
-    shop.supervisor.adopt(services.database(postgres), postgres.process)
+    folder = context.var / "postgres"
+    postgres = EmbeddedPostgres(folder, port=ports.find_free_port(), say=context.say)
+    context.environment["DATABASE_URL"] = postgres.start()
+    context.supervisor.adopt(services.make_postgres_service(postgres), postgres.process)
     return "embedded PostgreSQL 18"
 
 
-def open_api(shop: Shop, _: Meter) -> str:
-    api = services.api(shop)
-    shop.supervisor.begin(api)
-    shop.supervisor.wait_for(api)
-    shop.supervisor.wait_for_all()
-    return f"on port {shop.api_port}, loopback only"
+def start_api(context: StartContext, _: StepProgress) -> str:
+    api = services.make_api_service(context)
+    context.supervisor.begin(api)
+    context.supervisor.wait_for(api)
+    context.supervisor.wait_for_all()
+    return f"on port {context.api_port}, loopback only"
 
 
+DATABASE_STEPS = [
+    Step("Database", start_database),
+    Step("Schema", prepare.migrate_if_needed),
+    Step("Demo catalogue", demo.seed_if_empty),
+]
 STEPS = [
-    Step("Storefront", open_storefront),
-    Step("Database", open_database),
-    Step("Schema", goods.bring_schema),
-    Step("Demo catalogue", goods.fill_shelves),
-    Step("Compiled code", compile_what_serves),
-    Step("Shop window", goods.dress_window),
-    Step("Sign-in", demo.open_sign_in),
-    Step("API", open_api),
-    Step("Pictures", demo.draw_ahead),
+    Step("Storefront", start_storefront),
+    *DATABASE_STEPS,
+    Step("Compiled code", compile_kernels),
+    Step("Shop window", prepare.build_window_if_needed),
+    Step("Sign-in", demo.start_sign_in),
+    Step("API", start_api),
+    Step("Pictures", demo.draw_pictures_ahead),
 ]
 
 
 def start(*, port: int | None = None, follow_edits: bool = False) -> int:
-    """Open the shop and keep it open; answers with the exit code."""
+    """Start the shop and run it until a signal; returns the exit code."""
+    return run(lambda console: run_shop(console, port, follow_edits=follow_edits), "The shop is closed.")
+
+
+def fill() -> int:
+    """Make and fill the embedded database, and stop it; returns the exit code.
+
+    The first start does this while the storefront is being built. Where it is missing, any start does it.
+    """
+    return run(fill_embedded, "Interrupted.")
+
+
+def run(work: Callable[[Console], None], farewell: str) -> int:
+    """Run until it is done or a signal ends it; print what went wrong."""
     console = Console(highlight=False, soft_wrap=True)
     for kind in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(kind, close_once)
+        signal.signal(kind, close_in_order)
     try:
-        keep_open(console, port, follow_edits=follow_edits)
-    except EndedError:
-        console.print("The shop is closed.")
+        work(console)
+    except CloseRequestedError:
+        console.print(farewell)
         return 0
     except (
         AlreadyRunningError,
@@ -91,27 +109,51 @@ def start(*, port: int | None = None, follow_edits: bool = False) -> int:
     return 0
 
 
-def keep_open(console: Console, port: int | None, *, follow_edits: bool) -> None:
+def run_shop(console: Console, port: int | None, *, follow_edits: bool) -> None:
     environment = settings.environment()
     var = settings.load(environment).var.resolve()
     with LauncherLock(var / "start.lock") as lock:
-        supervisor = Supervisor(console.print)
+        supervisor = Supervisor(console.print, partial(write_status, var / STATUS_FILE))
         try:
-            shop = plan(environment, var, port, supervisor, console, patience=AFTER_A_KILL * lock.recovered)
-            shop.follow_edits = follow_edits
-            with ports.promised(shop.api_port):
-                take(STEPS, shop, console)
-            lock.note(shop.address)
-            console.print(
-                f"\nUndertone is open at [bold]{shop.address}[/]\nCtrl-C closes it. Logs: {var / 'log'}"
+            context = plan_start(
+                environment, var, port, supervisor, console, patience=AFTER_A_KILL * lock.recovered
             )
-            family = lineage.runners()
-            supervisor.watch(until=lambda: not all(map(lineage.still_there, family)))
+            context.follow_edits = follow_edits
+            with ports.reserve_port(context.api_port), ports.reserve_port(context.api_internal_port):
+                run_steps(STEPS, context, console)
+            lock.write_address(context.address)
+            print_addresses(context, console)
+            runners = process_tree.find_runners()
+            with InternalPages(context.internal_port, context.api_internal_port, supervisor, var / "metrics"):
+                supervisor.watch(until=lambda: not all(map(process_tree.is_still_running, runners)))
         finally:
             supervisor.end()
 
 
-def plan(
+def print_addresses(context: StartContext, console: Console) -> None:
+    console.print(f"\nUndertone is open at [bold]{context.address}[/]")
+    console.print(f"Ctrl-C closes it. Logs: {context.var / 'log'}")
+    if context.internal_port:
+        internal = f"http://127.0.0.1:{context.internal_port}"
+        console.print(f"For its operator: {internal}/metrics, /readyz, /healthz")
+
+
+def fill_embedded(console: Console) -> None:
+    """Run the steps that fill the embedded database; nothing where DATABASE_URL names another."""
+    environment = settings.environment()
+    if environment.get("DATABASE_URL"):
+        return
+    var = settings.load(environment).var.resolve()
+    with LauncherLock(var / "start.lock"):
+        supervisor = Supervisor(console.print)
+        try:
+            context = plan_start(environment, var, None, supervisor, console, patience=0)
+            run_steps(DATABASE_STEPS, context, console)
+        finally:
+            supervisor.end()
+
+
+def plan_start(
     environment: dict[str, str],
     var: Path,
     port: int | None,
@@ -119,31 +161,51 @@ def plan(
     console: Console,
     *,
     patience: float,
-) -> Shop:
-    """Settle ports, origin and secrets before anything runs."""
-    wanted = port or int(environment.get("PORT") or PORT)
-    chosen = ports.next_free(wanted, patience=patience)
+) -> StartContext:
+    """Choose ports, origin and secrets before anything runs."""
+    given = settings.load({**environment, **find_or_make_secrets(environment, var)})
+    wanted = port or given.storefront.port
+    chosen, api_port, internal_port = choose_ports(wanted, given.api_port, given.internal_port, patience)
     if chosen != wanted:
         console.print(f"Port {wanted} is taken; the shop uses {chosen}. (`--port` names another.)")
-    wanted_api = int(environment.get("UNDERTONE_API_PORT") or settings.Settings().api_port)
-    api_port = ports.next_free(wanted_api, taken=frozenset({chosen}), patience=patience)
-    full = {**environment, **secrets_for(environment, var)}
+    full = {**environment, **find_or_make_secrets(environment, var)}
     full["UNDERTONE_VAR"] = str(var)
     full["UNDERTONE_API_PORT"] = str(api_port)
     full.setdefault("UNDERTONE_PUBLIC_ORIGIN", f"http://localhost:{chosen}")
-    settings.load(full)
-    return Shop(full, var, chosen, api_port, supervisor, console.print)
+    for warning in settings.warnings(settings.load(full)):
+        console.print(f"[yellow]![/] {warning}")
+    return StartContext(
+        environment=full,
+        var=var,
+        port=chosen,
+        api_port=api_port,
+        internal_port=internal_port,
+        api_internal_port=ports.find_free_port(),
+        supervisor=supervisor,
+        say=console.print,
+        listens_on=given.storefront.host,
+    )
 
 
-def close_once(number: int, _: FrameType | None) -> None:
-    """The first signal closes the shop in order; a later one does not wait for anybody."""
-    asked = time.monotonic()
+def choose_ports(storefront: int, api: int, internal: int, patience: float) -> tuple[int, int, int]:
+    """Choose three different free ports, the wanted ones where free; `internal` may be 0 for none."""
+    storefront = ports.find_next_free_port(storefront, patience=patience)
+    api = ports.find_next_free_port(api, taken=frozenset({storefront}), patience=patience)
+    if internal:
+        taken = frozenset({storefront, api})
+        internal = ports.find_next_free_port(internal, taken=taken, patience=patience)
+    return storefront, api, internal
 
-    def close_hard(number: int, _: FrameType | None) -> None:
-        if time.monotonic() - asked > ECHO:
-            kill_everything()
+
+def close_in_order(number: int, _: FrameType | None) -> None:
+    """Close the shop in order at the first signal; at a later one kill everything."""
+    began = time.monotonic()
+
+    def kill_and_exit(number: int, _: FrameType | None) -> None:
+        if time.monotonic() - began > ECHO:
+            kill_all_children()
             sys.exit(128 + number)
 
     for kind in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(kind, close_hard)
-    raise EndedError(signal.Signals(number).name)
+        signal.signal(kind, kill_and_exit)
+    raise CloseRequestedError(signal.Signals(number).name)

@@ -3,18 +3,23 @@
 import subprocess
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
-LONGEST_DELAY = 8.0
-TOO_MANY = 5
-WITHIN = 60.0
+FIRST_DELAY = 0.25  # seconds; doubled with each failure in a row
+LONGEST_DELAY = 15.0
+HEALTHY_AFTER = 60.0  # seconds up, after which earlier failures are forgotten
+CHECK_EVERY = 0.5  # seconds between questions to a service that has been started again
 LOG_LIMIT = 20_000_000
 TICK = 0.1
 
+State = Literal["up", "starting", "down"]
+
 
 class ServiceFailedError(RuntimeError):
-    """A process of the shop does not stay up; the message holds its last words."""
+    """A process of the shop did not come up at the start; the message holds its last log lines."""
 
 
 @dataclass(slots=True)
@@ -27,28 +32,46 @@ class Service:
     answers: Callable[[], bool]
     log: Path
     process: subprocess.Popen[bytes] | None = None
-    deaths: list[float] = field(default_factory=list)
-    resume_at: float | None = None
+    state: State = "starting"
+    deaths: int = 0
+    """How often it has ended by itself, or could not be started."""
+    failures: int = 0
+    """Deaths in a row, which decide how long to wait."""
+    next_step_at: float = 0.0
+    """When to start it again, or to ask it again whether it answers."""
+    up_since: float = 0.0
 
-    def last_words(self, lines: int = 15) -> str:
+    def read_last_lines(self, lines: int = 15) -> str:
         if not self.log.exists():
             return ""
         return "\n".join(self.log.read_text(encoding="utf-8", errors="replace").splitlines()[-lines:])
 
     def trim_log(self) -> None:
-        """Keep one old piece of a log that grew large. The writer appends, so it may be cut under its pen."""
+        """Keep one old piece of a log that grew large. Who writes it appends, so it may be cut meanwhile."""
         if self.log.exists() and self.log.stat().st_size > LOG_LIMIT:
             self.log.with_suffix(".old.log").write_bytes(self.log.read_bytes())
             with self.log.open("ab") as file:
                 file.truncate(0)
 
+    def set_up(self) -> None:
+        self.state, self.up_since = "up", time.monotonic()
+
 
 class Supervisor:
     """The services in the order they began; they end in the opposite one."""
 
-    def __init__(self, say: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        say: Callable[[str], None],
+        report: Callable[[list[Service]], None] = lambda _: None,
+    ) -> None:
         self._say = say
+        self._report = report
         self._services: list[Service] = []
+
+    @property
+    def services(self) -> list[Service]:
+        return list(self._services)
 
     def begin(self, service: Service) -> None:
         self._services.append(service)
@@ -64,19 +87,21 @@ class Supervisor:
             self.wait_for(service)
 
     def wait_for(self, service: Service, patience: float = 60.0) -> None:
-        """Until it answers. A service that dies before its first answer is not tried again."""
+        """Wait until it answers. At the start of a shop, a service that dies is not tried again."""
         deadline = time.monotonic() + patience
         while not service.answers():
             if service.process is None or service.process.poll() is not None:
-                raise ServiceFailedError(f"{service.name} ended while starting.\n{service.last_words()}")
+                raise ServiceFailedError(f"{service.name} ended while starting.\n{service.read_last_lines()}")
             if time.monotonic() > deadline:
                 raise ServiceFailedError(
-                    f"{service.name} did not answer within {patience:.0f} s.\n{service.last_words()}"
+                    f"{service.name} did not answer within {patience:.0f} s.\n{service.read_last_lines()}"
                 )
             time.sleep(0.05)
+        service.set_up()
 
     def watch(self, until: Callable[[], bool]) -> None:
-        """Look after the services until there is a reason to end."""
+        """Look after the services until there is a reason to end. One that dies never ends the others."""
+        self._report(self._services)
         while not until():
             for service in self._services:
                 self._look_after(service)
@@ -90,24 +115,51 @@ class Supervisor:
                 service.end(service.process)
 
     def _look_after(self, service: Service) -> None:
-        service.trim_log()
-        now = time.monotonic()
-        if service.process is None:
-            if service.resume_at is not None and now >= service.resume_at:
-                service.process = service.begin()
-        elif service.process.poll() is not None:
-            self._died(service, now)
+        with suppress(OSError):  # a full disk
+            service.trim_log()
+        if service.process is not None and service.process.poll() is not None:
+            self._clear_away(service, service.process)
+        elif time.monotonic() < service.next_step_at:
+            return
+        elif service.process is None:
+            self._start_again(service)
+        elif service.state == "starting":
+            self._check(service)
+        elif service.failures and time.monotonic() - service.up_since > HEALTHY_AFTER:
+            service.failures = 0
 
-    def _died(self, service: Service, now: float) -> None:
-        assert service.process is not None
-        code = service.process.returncode
-        service.deaths = [moment for moment in service.deaths if now - moment < WITHIN] + [now]
-        if len(service.deaths) >= TOO_MANY:
-            raise ServiceFailedError(
-                f"{service.name} ended {TOO_MANY} times within a minute.\n{service.last_words()}"
-            )
-        delay = min(LONGEST_DELAY, 0.25 * 2 ** len(service.deaths))
-        service.end(service.process)
+    def _clear_away(self, service: Service, process: subprocess.Popen[bytes]) -> None:
+        """Take what a dead process left with it, and plan when to start it again."""
         service.process = None
-        service.resume_at = now + delay
-        self._say(f"{service.name} ended by itself (code {code}); starting it again in {delay:g} s.")
+        with suppress(OSError):
+            service.end(process)
+        self._wait_longer(service, f"ended by itself (code {process.returncode})")
+
+    def _start_again(self, service: Service) -> None:
+        try:
+            service.process = service.begin()
+        except Exception as error:  # noqa: BLE001 - whatever keeps it from starting may be gone the next time
+            self._wait_longer(service, f"could not be started: {error}")
+            return
+        self._change(service, "starting")
+
+    def _check(self, service: Service) -> None:
+        if service.answers():
+            service.set_up()
+            self._change(service, "up")
+            self._say(f"{service.name} answers again.")
+        else:
+            service.next_step_at = time.monotonic() + CHECK_EVERY
+
+    def _wait_longer(self, service: Service, reason: str) -> None:
+        delay = min(LONGEST_DELAY, FIRST_DELAY * 2 ** min(service.failures, 10))
+        service.deaths += 1
+        service.failures += 1
+        service.next_step_at = time.monotonic() + delay
+        self._change(service, "down")
+        self._say(f"{service.name} {reason}; starting it again in {delay:g} s.")
+
+    def _change(self, service: Service, state: State) -> None:
+        service.state = state
+        with suppress(OSError):  # a full disk
+            self._report(self._services)

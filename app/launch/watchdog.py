@@ -1,8 +1,8 @@
-"""Ends the launcher's children when the launcher itself was killed and cannot.
+"""Ends the launcher's children after the launcher itself was killed.
 
-Run by path, standard library only. Its standard input is a pipe only the launcher holds: a line
-`+ pid signal` names a child and the signal that stops it kindly, `- pid` forgets one that ended. The pipe
-closing means the launcher is gone, however it went; what it left is asked to stop, then made to.
+It is run by path and imports only the standard library. It reads lines from a pipe that only the launcher
+writes to: `+ pid signal` names a child and the signal that stops it, `- pid` a child that has ended. When the
+pipe closes, the launcher has ended; the children it left get their signal, and after some seconds are killed.
 """
 
 import contextlib
@@ -15,8 +15,8 @@ from collections.abc import Iterable
 PATIENCE = 3.0
 
 
-def children_left(lines: Iterable[str]) -> dict[int, int]:
-    """Read the launcher's words until it falls silent; answer with the children it still had."""
+def read_children(lines: Iterable[str]) -> dict[int, int]:
+    """Read lines until the pipe closes; returns the signals of the children that were left, by pid."""
     children: dict[int, int] = {}
     for line in lines:
         match line.split():
@@ -27,7 +27,7 @@ def children_left(lines: Iterable[str]) -> dict[int, int]:
     return children
 
 
-def alive(pid: int) -> bool:
+def is_alive(pid: int) -> bool:
     try:
         os.killpg(pid, 0)
     except ProcessLookupError:
@@ -37,15 +37,15 @@ def alive(pid: int) -> bool:
     return True
 
 
-def end(children: dict[int, int]) -> None:
-    """Every child leads a process group of its own: signal the groups, wait, then kill what stayed."""
+def end_children(children: dict[int, int]) -> None:
+    """Signal each child's process group, wait, then kill what is left."""
     for pid, kind in children.items():
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(pid, kind)
     deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline and any(map(alive, children)):
+    while time.monotonic() < deadline and any(map(is_alive, children)):
         time.sleep(0.05)
-    for pid in filter(alive, children):
+    for pid in filter(is_alive, children):
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(pid, signal.SIGKILL)
 
@@ -53,4 +53,4 @@ def end(children: dict[int, int]) -> None:
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    end(children_left(sys.stdin))
+    end_children(read_children(sys.stdin))

@@ -1,1 +1,1 @@
-"""Pictures: the demo's, drawn when first asked for, and members' own, looked at and made anew."""
+"""Pictures that members send: looked at by content, made anew, and served."""

@@ -1,24 +1,18 @@
-"""Where pictures lie under the shop's folder."""
+"""Where members' pictures lie, and the surroundings of the processes that handle pictures."""
 
 from dataclasses import dataclass
 from pathlib import Path
 
+ROOT = Path(__file__).resolve().parents[2]
+BARE_ENVIRONMENT = {"LANG": "C.UTF-8", "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
+"""All that a process which handles pictures is given: no address, no secret."""
+
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The folders of a shop's pictures, by the folder of the shop."""
+    """The folder of members' pictures, by the data folder of the shop."""
 
     var: Path
-
-    @property
-    def briefs(self) -> Path:
-        """What the demo's pictures show."""
-        return self.var / "media" / "demo.briefs"
-
-    @property
-    def demo(self) -> Path:
-        """The demo's pictures drawn so far."""
-        return self.var / "media" / "demo"
 
     @property
     def members(self) -> Path:

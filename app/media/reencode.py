@@ -1,6 +1,7 @@
 """The process that takes a stranger's picture apart: `reencode FOLDER TOKEN SIZES`, the picture on its input.
 
-It ends with 0 and the squares in the folder, or with 1 and a sentence for the sender.
+It ends with 0 and the squares in the folder, with 1 and a sentence for the sender, or with `NOT_STORED` and a
+reason for us.
 """
 
 import resource
@@ -12,7 +13,7 @@ from pathlib import Path
 
 from PIL import Image, ImageCms, ImageOps
 
-from app.media.making import put
+from app.kit.files import NOT_STORED, write_atomically
 from app.media.sniff import Unwelcome, kind_of, refuse_double_lives
 
 MOST_PIXELS = 24_000_000
@@ -32,8 +33,12 @@ def main() -> None:
     except Unwelcome as error:
         print(error, end="")
         sys.exit(1)
-    for size in sizes:
-        put(folder / f"{token}-{size}.webp", _webp(square, size))
+    try:
+        for size in sizes:
+            write_atomically(folder / f"{token}-{size}.webp", _webp(square, size))
+    except OSError as error:
+        print(error, end="", file=sys.stderr)
+        sys.exit(NOT_STORED)
 
 
 def squared(content: bytes, size: int) -> Image.Image:
@@ -90,7 +95,13 @@ def _bind() -> None:
         (resource.RLIMIT_CORE, 0),
     ):
         with suppress(ValueError, OSError):  # not every system knows each of them
-            resource.setrlimit(limit, (most, most))
+            resource.setrlimit(limit, (_within_own(limit, most),) * 2)
+
+
+def _within_own(limit: int, most: int) -> int:
+    """A limit that this process was started with is never raised."""
+    own, _ = resource.getrlimit(limit)
+    return most if own == resource.RLIM_INFINITY else min(most, own)
 
 
 if __name__ == "__main__":

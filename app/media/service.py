@@ -5,10 +5,11 @@ import re
 import secrets
 import sys
 from asyncio.subprocess import PIPE
+from collections.abc import Collection
 from pathlib import Path
 
-from app.media.hand import BARE, ROOT
-from app.media.places import Places
+from app.kit.files import DRAFT, NOT_STORED, StorageError
+from app.media.places import BARE_ENVIRONMENT, ROOT, Places
 
 LARGEST = 5 << 20
 SIZES = (96, 384)
@@ -17,6 +18,7 @@ PATIENCE = 20.0
 AT_ONCE = 2
 PREFIX = "/media/members/"
 _NAME = re.compile(r"(?P<token>[0-9a-f]{32})-(?:96|384)\.webp")
+_ANY_OF_A_PICTURE = re.compile(r"\.?(?P<token>[0-9a-f]{32})-")
 
 
 class PictureRefused(ValueError):  # noqa: N818 - said as the shop says it
@@ -31,12 +33,19 @@ class PictureShelf:
         self._places = asyncio.Semaphore(AT_ONCE)
 
     async def keep(self, content: bytes) -> str:
-        """Look at the content, make it ours, and answer its address. Raises `PictureRefused`."""
+        """Look at the content, make it ours, and answer its address.
+
+        Raises `PictureRefused` for the sender, `StorageError` where there is no room for it.
+        """
         if len(content) > LARGEST:
             raise PictureRefused("Please choose a picture of at most 5 MB.")
         token = secrets.token_hex(16)
         async with self._places:
-            await self._made_anew(content, token)
+            try:
+                await self._made_anew(content, token)
+            except BaseException:
+                self._discard(token)
+                raise
         return f"{PREFIX}{token}-{SHOWN}.webp"
 
     async def forget(self, address: str) -> None:
@@ -55,21 +64,39 @@ class PictureShelf:
         except FileNotFoundError:
             return None
 
+    def remove_unused(self, used: Collection[str], before: float) -> int:
+        """Take away what lies here since before a moment and is shown under no address; answers how many."""
+        old = [path for path in self._folder.glob("*") if path.stat().st_mtime < before]
+        tokens = {found["token"] for path in old if (found := _ANY_OF_A_PICTURE.match(path.name))}
+        unused = {token for token in tokens if f"{PREFIX}{token}-{SHOWN}.webp" not in used}
+        for path in old:
+            found = _ANY_OF_A_PICTURE.match(path.name)
+            if found and (found["token"] in unused or path.name.endswith(DRAFT)):
+                path.unlink(missing_ok=True)
+        return len(unused)
+
+    def _discard(self, token: str) -> None:
+        """Take away what a failure left of a picture, drafts too."""
+        for left in self._folder.glob(f"*{token}-*"):
+            left.unlink(missing_ok=True)
+
     async def _made_anew(self, content: bytes, token: str) -> None:
         """In a process of its own, which knows nothing, may use little, and is gone afterwards."""
         sizes = ",".join(map(str, SIZES))
         words = (sys.executable, "-m", "app.media.reencode", str(self._folder.absolute()), token, sizes)
         process = await asyncio.create_subprocess_exec(
-            *words, stdin=PIPE, stdout=PIPE, stderr=PIPE, env=BARE, cwd=ROOT
+            *words, stdin=PIPE, stdout=PIPE, stderr=PIPE, env=BARE_ENVIRONMENT, cwd=ROOT
         )
         try:
             async with asyncio.timeout(PATIENCE):
-                said, _ = await process.communicate(content)
+                said, reason = await process.communicate(content)
         except TimeoutError:
-            said = b""
+            said, reason = b"", b""
         finally:
             if process.returncode is None:
                 process.kill()
                 await process.wait()
+        if process.returncode == NOT_STORED:
+            raise StorageError(reason.decode())
         if process.returncode != 0:
             raise PictureRefused(said.decode() or "This picture cannot be read. Please choose another one.")

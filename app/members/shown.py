@@ -8,7 +8,7 @@ from typing import cast
 
 import msgspec
 
-from app.window.shapes import Card, Image
+from app.window.schemas import Card, Image
 from app.window.window import Window
 
 

@@ -1,39 +1,47 @@
 """Taking one's data along, and having it erased."""
 
 from litestar import Response, delete, get
-from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from app.kit import audit
+from app.kit.database import Database
 from app.kit.limits import limited
 from app.kit.requests import ShopRequest
+from app.media.service import PictureShelf
 from app.members.asking import Asking
 from app.members.sessions import signed_in
 from app.members.sessions.cookies import no_session_cookies
 from app.members.sessions.schemas import Message
 from app.privacy import service
 from app.privacy.schemas import Erasure, Export
+from app.settings import Settings
 
 GUARDS = [signed_in, limited("profile")]
 A_FILE = {"content-disposition": 'attachment; filename="undertone-my-data.json"'}
 
 
 @get("/user/export", guards=GUARDS, response_headers=A_FILE)
-async def export_my_data(request: ShopRequest, state: State, member: Asking) -> Export:
+async def export_my_data(request: ShopRequest, database: NamedDependency[Database], member: Asking) -> Export:
     """Everything the shop holds about oneself."""
-    exported = await service.export(state.database, member.id)
+    exported = await service.export(database, member.id)
     await audit.record(request, "member.export", member_id=member.id)
     return exported
 
 
 @delete("/user", status_code=200, guards=GUARDS)
 async def erase_me(
-    request: ShopRequest, state: State, member: Asking, data: JSONBody[Erasure]
+    request: ShopRequest,
+    database: NamedDependency[Database],
+    pictures: NamedDependency[PictureShelf],
+    settings: NamedDependency[Settings],
+    member: Asking,
+    data: JSONBody[Erasure],
 ) -> Response[Message]:
     """Erase one's account for good, on every device."""
-    await service.erase(state.database, state.picture_shelf, member.id, keep_ratings=data.keep_ratings)
+    await service.erase(database, pictures, member.id, keep_ratings=data.keep_ratings)
     await audit.record(request, "member.erase", member_id=member.id, keep_ratings=data.keep_ratings)
-    return Response(Message("Your account has been deleted"), cookies=no_session_cookies(state.settings))
+    return Response(Message("Your account has been deleted"), cookies=no_session_cookies(settings))
 
 
 PRIVACY = [export_my_data, erase_me]

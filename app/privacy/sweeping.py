@@ -1,7 +1,7 @@
 """Forgets what was kept long enough: once a day by one of the processes, or when a person says so."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
 from pathlib import Path
@@ -10,8 +10,7 @@ import structlog
 
 from app.kit import clock
 from app.kit.database import Connection, Database, DatabaseAway
-from app.media.places import Places
-from app.media.service import PREFIX, PictureShelf
+from app.media.service import PictureShelf
 from app.privacy import queries
 
 FIRST = 300.0  # seconds a process runs before it looks whether a sweep is due
@@ -64,16 +63,6 @@ async def _keep_sweeping(database: Database, var: Path) -> None:
 
 
 async def _forget_pictures(connection: Connection, var: Path) -> int:
-    shown = await queries.pictures(connection)
-    unclaimed = [address for address in _old_pictures(var) if address not in shown]
-    for address in unclaimed:
-        await PictureShelf(var).forget(address)
-    return len(unclaimed)
-
-
-def _old_pictures(var: Path) -> Iterator[str]:
-    """The addresses that members' pictures of more than a day are shown under."""
-    latest = (clock.now() - UNCLAIMED).timestamp()
-    for path in Places(var).members.glob("*-384.webp"):
-        if path.stat().st_mtime < latest:
-            yield f"{PREFIX}{path.name}"
+    """Those of more than a day that nobody shows, and what writes that never ended left of others."""
+    used = await queries.pictures(connection)
+    return PictureShelf(var).remove_unused(used, (clock.now() - UNCLAIMED).timestamp())

@@ -5,57 +5,67 @@ from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
 from litestar import Response, delete, get, post, put
-from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
 from app.kit import audit
+from app.kit.database import Database
 from app.kit.limits import limited
-from app.kit.problems import Forbidden
+from app.kit.problems import Conflict, Forbidden, Missing, may_raise
 from app.kit.requests import ShopRequest
 from app.members.asking import Asking, MaybeAsking
 from app.members.sessions import Member, perhaps_signed_in, signed_in
 from app.members.sessions.schemas import Message
 from app.reviews import reading, service
 from app.reviews.schemas import ChangedReview, NewReview, OneReview, ProductReviews, Told
+from app.window.current_window import CurrentWindow
 
 WRITES = [signed_in, limited("reviews")]
 
 
 @get("/product/review", guards=[perhaps_signed_in])
+@may_raise(Missing)
 async def product_reviews(
     request: ShopRequest,
     slug: Annotated[str, QueryParameter(min_length=1, max_length=200)],
     maybe_member: MaybeAsking,
+    database: NamedDependency[Database],
+    current_window: NamedDependency[CurrentWindow],
 ) -> Response[ProductReviews]:
     """A product's reviews, most helpful first; a member's own votes are marked."""
     if maybe_member:
-        return await reading.for_member(request, slug, maybe_member)
-    return await reading.for_everyone(request, slug)
+        return await reading.for_member(database, current_window, slug, maybe_member)
+    return await reading.for_everyone(request, database, current_window.window, slug)
 
 
 @post("/product/review", guards=WRITES)
-async def add_review(request: ShopRequest, state: State, member: Asking, data: JSONBody[NewReview]) -> Told:
+@may_raise(Missing, Conflict)
+async def add_review(
+    request: ShopRequest, database: NamedDependency[Database], member: Asking, data: JSONBody[NewReview]
+) -> Told:
     """Review a product; once a member and product."""
     async with _refusals_noted(request, member, product=data.product_slug):
-        return Told("Successfully added your review", await service.write(state.database, member, data))
+        return Told("Successfully added your review", await service.write(database, member, data))
 
 
 @put("/product/review", guards=WRITES)
+@may_raise(Missing)
 async def change_review(
-    request: ShopRequest, state: State, member: Asking, data: JSONBody[ChangedReview]
+    request: ShopRequest, database: NamedDependency[Database], member: Asking, data: JSONBody[ChangedReview]
 ) -> Told:
     """Change one's own review."""
     async with _refusals_noted(request, member, review_id=data.review_id):
-        return Told("Successfully updated your review", await service.change(state.database, member, data))
+        return Told("Successfully updated your review", await service.change(database, member, data))
 
 
 @delete("/product/review", status_code=200, guards=WRITES)
+@may_raise(Missing)
 async def remove_review(
-    request: ShopRequest, state: State, member: Asking, data: JSONBody[OneReview]
+    request: ShopRequest, database: NamedDependency[Database], member: Asking, data: JSONBody[OneReview]
 ) -> Message:
     """Take one's own review back."""
     async with _refusals_noted(request, member, review_id=data.review_id):
-        await service.remove(state.database, member, data.review_id)
+        await service.remove(database, member, data.review_id)
     return Message("Successfully deleted your review")
 
 

@@ -9,43 +9,44 @@ import msgspec
 from litestar import Response
 
 from app.kit.conditional import etag_of
-from app.kit.database import Connection, DatabaseAway
+from app.kit.database import Connection, Database, DatabaseAway
 from app.kit.problems import Missing
+from app.kit.request_context import Cacheable, context_of
 from app.kit.requests import ShopRequest
 from app.members.opinions import queries as opinions
 from app.members.sessions import Member
 from app.reviews import queries
 from app.reviews.schemas import ProductReviews
-from app.window.answers import FRESH, MARK, MEMBERS_APART, stamp_of, window_of
+from app.window.current_window import CurrentWindow
+from app.window.http_cache import REVALIDATED, stamp_of
 from app.window.window import Window
 
 VARY = {"vary": "Cookie"}
 
 
-async def for_everyone(request: ShopRequest, slug: str) -> Response[Any]:
+async def for_everyone(request: ShopRequest, database: Database, window: Window, slug: str) -> Response[Any]:
     """The public answer, marked with what held before it was read, so that a later write outdates it."""
-    window = window_of(request)
-    row = window.slugs.row_of(slug)
-    before = None if row is None else (row, stamp_of(window, row))
+    row = window.slugs.find_row(slug)
+    before = None if row is None else Cacheable(row, stamp_of(window, row), differs_for_members=True)
     try:
-        async with request.app.state.database.reading() as connection:
+        async with database.reading() as connection:
             body = await _read(connection, slug, None)
     except DatabaseAway:
         return _public(_last_seen(window, row))
-    scope: Any = request.scope
-    if before:
-        scope[MARK], scope[MEMBERS_APART] = before, True
+    context_of(request.scope).cacheable = before
     return _public(body)
 
 
-async def for_member(request: ShopRequest, slug: str, member: Member) -> Response[Any]:
+async def for_member(
+    database: Database, current_window: CurrentWindow, slug: str, member: Member
+) -> Response[Any]:
     """With the member's own votes; the public answer while the database is away."""
     try:
-        async with request.app.state.database.reading() as connection:
+        async with database.reading() as connection:
             body = await _read(connection, slug, member.id)
     except DatabaseAway:
-        window = window_of(request)
-        body = _last_seen(window, window.slugs.row_of(slug))
+        window = current_window.window
+        body = _last_seen(window, window.slugs.find_row(slug))
     return Response(
         body, media_type="application/json", headers=VARY | {"cache-control": "private, no-cache"}
     )
@@ -67,5 +68,5 @@ def _last_seen(window: Window, row: int | None) -> bytes:
 
 
 def _public(body: bytes) -> Response[Any]:
-    headers = VARY | {"cache-control": FRESH, "etag": etag_of(body).decode()}
+    headers = VARY | {"cache-control": REVALIDATED, "etag": etag_of(body).decode()}
     return Response(body, media_type="application/json", headers=headers)

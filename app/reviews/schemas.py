@@ -6,7 +6,7 @@ import msgspec
 
 from app.kit.fields import Body
 from app.members.numbers import Id
-from app.window.shapes import Review
+from app.window.schemas import Review
 
 Stars = Annotated[int, msgspec.Meta(ge=1, le=5, extra={"msg": "Please select a rating"})]
 Label = Annotated[str, msgspec.Meta(max_length=200)]

@@ -8,7 +8,7 @@ from app.members.sessions import Member
 from app.reviews import queries
 from app.reviews.queries import Written
 from app.reviews.schemas import ChangedReview, NewReview, Opinion
-from app.window.shapes import Review
+from app.window.schemas import Review
 
 NOT_FOUND = "Review not found"
 

@@ -1,4 +1,4 @@
-"""Sets of products as bits, 64 to a word: what a filter lets pass, what a facet holds, what is found."""
+"""Sets of products as bits, 64 to a word. Filters, facets and search results are such sets."""
 
 import numpy as np
 import numpy.typing as npt
@@ -57,11 +57,11 @@ def in_any(sets: list[Bits]) -> Bits:
     return either
 
 
-def put(bits: Bits, row: int, *, held: bool) -> None:
-    """Take one row in, or out."""
+def set_member(bits: Bits, row: int, *, present: bool) -> None:
+    """Add a row to the set, or remove it."""
     bit = np.uint64(1) << np.uint64(row & 63)
     word = row >> 6
-    bits[word] = bits[word] | bit if held else bits[word] & ~bit
+    bits[word] = bits[word] | bit if present else bits[word] & ~bit
 
 
 @compiled

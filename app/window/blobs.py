@@ -1,4 +1,4 @@
-"""Many pieces of bytes in one file, found by number: written in one pass, read through the page cache."""
+"""Many pieces of bytes in one file, found by number. Written in one pass, read through a memory map."""
 
 import mmap
 from array import array
@@ -9,11 +9,11 @@ from typing import Self
 import numpy as np
 import numpy.typing as npt
 
-from app.window.mapped import mapped
+from app.window.mapped_arrays import map_array
 
 
 class BlobWriter:
-    """Appends pieces; `close` leaves the pieces and where each begins."""
+    """Appends pieces to a file. On exit it also saves where each piece starts."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -39,13 +39,13 @@ class Blob:
     """The pieces of a file by number."""
 
     def __init__(self, path: Path) -> None:
-        self._starts = mapped(path.with_suffix(".starts.npy"))
+        self._starts = map_array(path.with_suffix(".starts.npy"))
         with path.open("rb") as file:
             empty = path.stat().st_size == 0
             self._bytes: mmap.mmap | bytes = (
                 b"" if empty else mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
             )
-        # All of it, as compiled code reads it.
+        # The whole content, as compiled code reads it.
         self.table = np.frombuffer(self._bytes, dtype=np.uint8), self._starts
 
     def __len__(self) -> int:
@@ -54,7 +54,7 @@ class Blob:
     def __getitem__(self, number: int) -> bytes:
         return self._bytes[self._starts[number] : self._starts[number + 1]]
 
-    def pieces(self, numbers: npt.NDArray[np.integer]) -> list[bytes]:
-        """Several pieces: arrays are slow to ask for one number, and quick to ask for many."""
+    def get_many(self, numbers: npt.NDArray[np.integer]) -> list[bytes]:
+        """Get several pieces. Reading many array elements at once is much faster than one by one."""
         begins, ends = self._starts[numbers].tolist(), self._starts[numbers + 1].tolist()
         return [self._bytes[begin:end] for begin, end in zip(begins, ends, strict=True)]

@@ -1,4 +1,4 @@
-"""Which words people say for a colour: regions of lightness, chroma and hue that overlap as words do."""
+"""The words people use for a colour, each as regions of lightness, chroma and hue. They may overlap."""
 
 from typing import Final, NamedTuple
 
@@ -9,7 +9,7 @@ Floats = npt.NDArray[np.float64]
 
 
 class Region(NamedTuple):
-    """Where a word holds. The hue runs from `hue_from` anticlockwise to `hue_to`, through 0 where it must."""
+    """Colours that a word fits. The hue runs anticlockwise from `hue_from` to `hue_to`."""
 
     light: tuple[float, float]
     chroma: tuple[float, float]
@@ -50,7 +50,7 @@ COLOUR_WORDS: Final[dict[str, tuple[Region, ...]]] = {
 }  # fmt: skip
 
 
-WORDS: Final = tuple(COLOUR_WORDS)
+COLOUR_WORD_NAMES: Final = tuple(COLOUR_WORDS)
 _WORD_OF = [place for place, regions in enumerate(COLOUR_WORDS.values()) for _ in regions]
 _REGIONS = np.array(
     [(*region.light, *region.chroma, region.hue_from, (region.hue_to - region.hue_from) % 360 or 360)
@@ -58,19 +58,21 @@ _REGIONS = np.array(
 ).T  # fmt: skip
 
 
-def colour_table(lab: Floats) -> npt.NDArray[np.bool_]:
-    """A row a colour, a column a word of `WORDS`: whether it holds."""
+def match_colour_words(lab: Floats) -> npt.NDArray[np.bool_]:
+    """Tell for each colour (row) and word of `COLOUR_WORD_NAMES` (column) whether the word fits."""
     lightest, darkest = _REGIONS[1], _REGIONS[0]
     light, chroma = lab[:, :1], np.hypot(lab[:, 1:2], lab[:, 2:])
     hue = np.degrees(np.arctan2(lab[:, 2:], lab[:, 1:2])) % 360
     bounded = (light >= darkest) & (light < lightest) & (chroma >= _REGIONS[2]) & (chroma < _REGIONS[3])
-    held = bounded & ((hue - _REGIONS[4]) % 360 <= _REGIONS[5])
-    table = np.zeros((len(lab), len(WORDS)), dtype=np.bool_)
+    matched = bounded & ((hue - _REGIONS[4]) % 360 <= _REGIONS[5])
+    table = np.zeros((len(lab), len(COLOUR_WORD_NAMES)), dtype=np.bool_)
     for region, word in enumerate(_WORD_OF):
-        table[:, word] |= held[:, region]
+        table[:, word] |= matched[:, region]
     return table
 
 
-def colour_words(lab: Floats) -> list[tuple[str, ...]]:
-    """For each colour, every word that holds."""
-    return [tuple(WORDS[place] for place in np.flatnonzero(row)) for row in colour_table(lab)]
+def list_colour_words(lab: Floats) -> list[tuple[str, ...]]:
+    """List for each colour the words that fit."""
+    return [
+        tuple(COLOUR_WORD_NAMES[place] for place in np.flatnonzero(row)) for row in match_colour_words(lab)
+    ]

@@ -1,4 +1,4 @@
-"""The numbers of products and shades as arrays, one file a column, mapped by every process."""
+"""The data of products and shades as arrays: one file for each column, mapped by every process."""
 
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import Self
 import numpy as np
 import numpy.typing as npt
 
-from app.window.mapped import mapped
+from app.window.mapped_arrays import map_array
 
 Ints = npt.NDArray[np.int32]
 Longs = npt.NDArray[np.int64]
@@ -18,10 +18,10 @@ NONE = -1
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Arrays of equal purpose, saved and mapped together."""
+    """Arrays that are saved and mapped together."""
 
     def save(self, folder: Path) -> None:
-        """Write each column as a file of its own."""
+        """Write each column to a file."""
         folder.mkdir(parents=True, exist_ok=True)
         for field in fields(self):
             np.save(folder / f"{field.name}.npy", getattr(self, field.name))
@@ -29,26 +29,26 @@ class Columns:
     @classmethod
     def load(cls, folder: Path) -> Self:
         """Map the columns."""
-        return cls(**{field.name: mapped(folder / f"{field.name}.npy") for field in fields(cls)})
+        return cls(**{field.name: map_array(folder / f"{field.name}.npy") for field in fields(cls)})
 
 
 @dataclass(frozen=True, slots=True)
 class ProductColumns(Columns):
-    """A row a product, in order of id."""
+    """One row for each product, sorted by id."""
 
     id: Longs
     brand: Ints  # a row of the window's brands
     category: Ints
     price: Ints  # pence; NO_PRICE without an offer in pounds
     in_stock: npt.NDArray[np.uint8]  # whether any retailer has it
-    rating_sum: Ints  # when the window was built; the overlay knows better
+    rating_sum: Ints  # when the window was built; the overlay has the current ones
     rating_count: Ints
     created: Longs  # seconds since 1970
-    featured: Ints  # the shop's own order; NONE for what is not featured
+    featured: Ints  # the rank among featured products; NONE for all others
     popularity: npt.NDArray[np.float32]
-    heat: npt.NDArray[np.float32]  # how much went on around it when the window was built
-    first_variant: Longs  # one more than there are products: a product's shades are from here to the next
-    by_name: Ints  # rows in the order of names
+    heat: npt.NDArray[np.float32]  # recent activity when the window was built
+    first_variant: Longs  # one entry more than products: a product's shades are from here to the next
+    by_name: Ints  # rows sorted by name
     by_price: Ints  # cheapest first, without a price last
     by_price_down: Ints  # dearest first, without a price last
     by_age: Ints  # newest first
@@ -56,7 +56,7 @@ class ProductColumns(Columns):
 
 @dataclass(frozen=True, slots=True)
 class VariantColumns(Columns):
-    """A row a shade with a colour, product by product, light to deep."""
+    """One row for each shade with a colour, by product, from light to deep."""
 
     id: Longs
     product: Ints

@@ -1,4 +1,4 @@
-"""The `others` filters: which products hold which value, as sets, with names for people."""
+"""The filters other than brand, category and price: their choices and the products of each choice."""
 
 from pathlib import Path
 from typing import Literal
@@ -7,20 +7,20 @@ import msgspec
 import numpy as np
 
 from app.window.bitmaps import Bits, in_all, in_any, words_for
-from app.window.mapped import mapped
+from app.window.mapped_arrays import map_array
 
 _FILE = "facets.json"
 
 
 class FacetValue(msgspec.Struct, frozen=True):
-    """One choice: what is sent, and what is read."""
+    """A choice: the name that people read, and the value that requests send."""
 
     name: str
     value: str
 
 
 class FacetKind(msgspec.Struct, frozen=True):
-    """A filter. Several choices together mean `any` of them (a finish) or `all` of them (certificates)."""
+    """A filter. Several chosen values mean `any` of them (finishes) or `all` of them (certifications)."""
 
     type: str
     meaning: Literal["any", "all"]
@@ -28,7 +28,7 @@ class FacetKind(msgspec.Struct, frozen=True):
 
 
 class Facet:
-    """A filter with the set of products behind each of its choices."""
+    """A filter with the set of products of each choice."""
 
     __slots__ = ("_place", "bits", "kind")
 
@@ -37,12 +37,12 @@ class Facet:
         self.bits = bits
         self._place = {value.value: place for place, value in enumerate(kind.values)}
 
-    def knows(self, value: str) -> bool:
-        """Whether the value is one of the choices."""
+    def has_value(self, value: str) -> bool:
+        """Tell whether a value is one of the choices."""
         return value in self._place
 
-    def passing(self, chosen: list[str], everything: Bits) -> Bits:
-        """The products that the chosen values let pass. No choice lets everything pass."""
+    def select_products(self, chosen: list[str], everything: Bits) -> Bits:
+        """Select the products that match the chosen values. No chosen value matches everything."""
         if not chosen:
             return everything
         sets = [self.bits[self._place[value]] for value in chosen]
@@ -50,7 +50,7 @@ class Facet:
 
 
 def save_facets(facets: list[Facet], folder: Path) -> None:
-    """Write the names, and each facet's sets as one table."""
+    """Write the choices, and each facet's sets as one array."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / _FILE).write_bytes(msgspec.json.encode([facet.kind for facet in facets]))
     for facet in facets:
@@ -58,9 +58,11 @@ def save_facets(facets: list[Facet], folder: Path) -> None:
 
 
 def load_facets(folder: Path, size: int) -> dict[str, Facet]:
-    """Map the facets by type."""
+    """Map the facets, by type."""
     kinds = msgspec.json.decode((folder / _FILE).read_bytes(), type=list[FacetKind])
     return {
-        kind.type: Facet(kind, mapped(folder / f"{kind.type}.npy").reshape(len(kind.values), words_for(size)))
+        kind.type: Facet(
+            kind, map_array(folder / f"{kind.type}.npy").reshape(len(kind.values), words_for(size))
+        )
         for kind in kinds
     }

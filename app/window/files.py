@@ -1,6 +1,6 @@
-"""A window on disk: a folder by version, a manifest naming every file with its checksum, one current link.
+"""A window on disk: a folder for each version, a manifest with every file's checksum, one `current` link.
 
-A half-written window has no manifest and a name nobody looks for; publishing is one atomic rename of a link.
+An unfinished window has no manifest and a hidden name. Publishing is one atomic rename of the link.
 """
 
 import hashlib
@@ -11,27 +11,29 @@ from pathlib import Path
 
 import msgspec
 
+from app.kit.files import write_atomically
+
 FORMAT = 3
 MANIFEST = "manifest.json"
 CURRENT = "current"
 UNFINISHED = ".building-"
-KEPT = 2  # the one in use and the one before it
+WINDOWS_KEPT = 2  # the current one and the one before it
 _BLOCK = 1 << 20
 
 
-class WindowDamaged(Exception):  # noqa: N818 - said as the shop says it
-    """A window that cannot be trusted; the message names the file."""
+class WindowDamagedError(Exception):
+    """A window with missing or changed files. The message names the file."""
 
 
 class FileFacts(msgspec.Struct, frozen=True):
-    """What a file must measure."""
+    """The size and the checksum that a file must have."""
 
     size: int
     checksum: str
 
 
 class Manifest(msgspec.Struct, frozen=True):
-    """What a window is and what it is made of."""
+    """What a window contains, and all of its files."""
 
     format: int
     version: str
@@ -43,49 +45,51 @@ class Manifest(msgspec.Struct, frozen=True):
     files: dict[str, FileFacts]
 
 
-def new_version(catalogue_version: int) -> str:
-    """A name that sorts by time and says which catalogue it shows."""
+def make_version(catalogue_version: int) -> str:
+    """Make a version name that sorts by time and ends with the version of the catalogue."""
     return f"{datetime.now(UTC):%Y%m%dT%H%M%S%f}-{catalogue_version}"
 
 
-def seal(folder: Path, manifest: Manifest) -> Manifest:
-    """Measure every file of a finished window and write the manifest last."""
+def write_manifest(folder: Path, manifest: Manifest) -> Manifest:
+    """Write the manifest of a finished window, with the size and checksum of every file."""
     files = {
-        path.relative_to(folder).as_posix(): FileFacts(path.stat().st_size, checksum_of(path))
+        path.relative_to(folder).as_posix(): FileFacts(path.stat().st_size, compute_checksum(path))
         for path in sorted(folder.rglob("*"))
         if path.is_file()
     }
-    sealed = msgspec.structs.replace(manifest, files=files)
-    _write_durably(folder / MANIFEST, msgspec.json.encode(sealed))
-    return sealed
+    complete = msgspec.structs.replace(manifest, files=files)
+    write_atomically(folder / MANIFEST, msgspec.json.encode(complete), durable=True)
+    return complete
 
 
 def open_manifest(folder: Path) -> Manifest:
-    """The manifest of a window whose format is ours and whose files have their sizes."""
+    """Read a window's manifest; check its format and the sizes of its files."""
     try:
         manifest = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=Manifest)
     except (OSError, msgspec.MsgspecError) as error:
-        raise WindowDamaged(f"{folder / MANIFEST}: {error}") from error
+        raise WindowDamagedError(f"{folder / MANIFEST}: {error}") from error
     if manifest.format != FORMAT:
-        raise WindowDamaged(f"{folder / MANIFEST}: format {manifest.format}, this program reads {FORMAT}")
+        raise WindowDamagedError(
+            f"{folder / MANIFEST}: format {manifest.format}, this program reads {FORMAT}"
+        )
     for name, facts in manifest.files.items():
         path = folder / name
         if not path.is_file() or path.stat().st_size != facts.size:
-            raise WindowDamaged(f"{path}: missing or not {facts.size} bytes long")
+            raise WindowDamagedError(f"{path}: missing or not {facts.size} bytes long")
     return manifest
 
 
 def verify(folder: Path) -> Manifest:
-    """Read every byte against its checksum."""
+    """Check every file of a window against its checksum."""
     manifest = open_manifest(folder)
     for name, facts in manifest.files.items():
-        if checksum_of(folder / name) != facts.checksum:
-            raise WindowDamaged(f"{folder / name}: its checksum is not the one it was written with")
+        if compute_checksum(folder / name) != facts.checksum:
+            raise WindowDamagedError(f"{folder / name}: its checksum is not the one it was written with")
     return manifest
 
 
-def checksum_of(path: Path) -> str:
-    """BLAKE2b of a file, read in blocks."""
+def compute_checksum(path: Path) -> str:
+    """Compute the BLAKE2b digest of a file, read in blocks."""
     digest = hashlib.blake2b(digest_size=16)
     with path.open("rb") as file:
         while block := file.read(_BLOCK):
@@ -94,44 +98,37 @@ def checksum_of(path: Path) -> str:
 
 
 def publish(root: Path, version: str) -> None:
-    """Point the current link at a sealed window, all at once."""
+    """Verify a window and point the current link at it, atomically."""
     verify(root / version)
-    fresh = root / f".{CURRENT}-{os.getpid()}"
-    fresh.unlink(missing_ok=True)
-    fresh.symlink_to(version)
-    fresh.rename(root / CURRENT)
+    new_link = root / f".{CURRENT}-{os.getpid()}"
+    new_link.unlink(missing_ok=True)
+    new_link.symlink_to(version)
+    new_link.rename(root / CURRENT)
 
 
-def current(root: Path) -> Path | None:
-    """The folder of the published window."""
+def find_published(root: Path) -> Path | None:
+    """Return the folder of the published window, if there is one."""
     try:
         return root / (root / CURRENT).readlink()
     except OSError:
         return None
 
 
-def finished(root: Path) -> list[Path]:
-    """Every whole window there is, oldest first."""
+def list_finished(root: Path) -> list[Path]:
+    """List all finished windows, oldest first."""
     return sorted(path.parent for path in root.glob(f"*/{MANIFEST}") if not path.parent.is_symlink())
 
 
 def clear_unfinished(root: Path) -> None:
-    """Make the folder, and take away what a builder left that did not live to finish."""
+    """Create the folder, and delete what a killed builder left behind."""
     root.mkdir(parents=True, exist_ok=True)
     for leftover in root.glob(f"{UNFINISHED}*"):
         shutil.rmtree(leftover, ignore_errors=True)
 
 
 def prune(root: Path) -> None:
-    """Take away all but the newest windows. Who still has an old one mapped keeps reading it."""
-    in_use = current(root)
-    for folder in finished(root)[:-KEPT]:
+    """Delete all but the newest windows. A process that still maps an old one can go on reading it."""
+    in_use = find_published(root)
+    for folder in list_finished(root)[:-WINDOWS_KEPT]:
         if folder != in_use:
             shutil.rmtree(folder, ignore_errors=True)
-
-
-def _write_durably(path: Path, content: bytes) -> None:
-    with path.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())

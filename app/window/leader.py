@@ -1,7 +1,7 @@
-"""The one process of a shop that has a window built whenever the catalogue has changed.
+"""The one process of a shop that starts a window build when the catalogue has changed.
 
-Whoever holds a lock of PostgreSQL leads, as long as the connection that holds it lives. Building itself is a
-process apart: the libraries it takes cost a serving process more memory than the window does.
+The leader holds an advisory lock of PostgreSQL for as long as its connection lives. The build runs in a child
+process, because its libraries would cost a serving process more memory than the window does.
 """
 
 import asyncio
@@ -15,56 +15,60 @@ import asyncpg
 import structlog
 
 from app.window import queries
-from app.window.showcase import Showcase
+from app.window.current_window import CurrentWindow
 
-CALM = 1.0  # seconds the catalogue must rest before a rebuild
-LONGEST_UNREST = 30  # times CALM is waited for
-LOOK_EVERY = 3.0  # seconds between looks, were an announcement ever missed
-AFTER_FAILURE = 30.0  # seconds to the next try to build
-GRACE = 10.0  # seconds a builder is given to end
+QUIET_TIME = 1.0  # seconds without a change before a build
+MOST_WAITS = 30  # after so many quiet times the build starts anyway
+POLL_INTERVAL = 3.0  # seconds between checks, in case a notification was missed
+RETRY_AFTER_FAILURE = 30.0  # seconds to the next build
+END_TIMEOUT = 10.0  # seconds a builder has to end
 
 _log = structlog.get_logger("window")
 
 
 class Leader:
-    """Leads when it is its turn; `environment` is what the builder is started with."""
+    """Starts builds while it holds the lock. `environment` is the environment of the builder process."""
 
-    def __init__(self, showcase: Showcase, environment: Mapping[str, str]) -> None:
-        self._showcase = showcase
+    def __init__(self, current_window: CurrentWindow, environment: Mapping[str, str]) -> None:
+        self._current_window = current_window
         self._environment = dict(environment)
-        self._moved = asyncio.Event()
+        self._changed = asyncio.Event()
 
     def on_catalogue(self, *_: object) -> None:
-        """Hear that the catalogue changed."""
-        self._moved.set()
+        """Note a notification that the catalogue changed."""
+        self._changed.set()
 
     async def lead(self, connection: asyncpg.Connection) -> None:
-        """Wait for the lead, then look after the window until cancelled."""
-        while not await queries.lead(connection):  # noqa: ASYNC110 - nobody announces that a leader is gone
-            await asyncio.sleep(LOOK_EVERY)
+        """Wait for the lock, then build whenever needed, until cancelled."""
+        while not await queries.try_to_lead(connection):  # noqa: ASYNC110 - there is no notification that a leader is gone
+            await asyncio.sleep(POLL_INTERVAL)
         while True:
-            if await queries.catalogue_version(connection) != self._shown():
-                await self._until_calm()
+            if await queries.read_catalogue_version(connection) != self._current_catalogue_version():
+                await self._wait_for_quiet()
                 await self._build()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._moved.wait(), LOOK_EVERY)
+                await asyncio.wait_for(self._changed.wait(), POLL_INTERVAL)
 
-    def _shown(self) -> int | None:
-        return None if self._showcase.version is None else self._showcase.window.manifest.catalogue_version
+    def _current_catalogue_version(self) -> int | None:
+        return (
+            None
+            if self._current_window.version is None
+            else self._current_window.window.manifest.catalogue_version
+        )
 
-    async def _until_calm(self) -> None:
-        """An import announces itself over and over: wait until it has finished, but not for ever."""
-        if self._showcase.version is None:
+    async def _wait_for_quiet(self) -> None:
+        """Wait until the catalogue stops changing (an import changes it many times), but not forever."""
+        if self._current_window.version is None:
             return
-        for _ in range(LONGEST_UNREST):
-            self._moved.clear()
+        for _ in range(MOST_WAITS):
+            self._changed.clear()
             try:
-                await asyncio.wait_for(self._moved.wait(), CALM)
+                await asyncio.wait_for(self._changed.wait(), QUIET_TIME)
             except TimeoutError:
                 return
 
     async def _build(self) -> None:
-        before = self._showcase.version
+        before = self._current_window.version
         command = (sys.executable, "-m", "app.cli", "window", "build", "--quiet")
         process = await asyncio.create_subprocess_exec(
             *command, env=self._environment, start_new_session=True
@@ -76,14 +80,14 @@ class Leader:
                 await _end(process)
         if failed:
             _log.error("a window could not be built", exit_code=process.returncode)
-            await asyncio.sleep(AFTER_FAILURE)
+            await asyncio.sleep(RETRY_AFTER_FAILURE)
         else:
-            await self._until_shown(before)
+            await self._wait_for_switch(before)
 
-    async def _until_shown(self, before: str | None) -> None:
-        """The process that follows what is published needs a moment to open it."""
-        for _ in range(int(GRACE / 0.1)):
-            if self._showcase.version != before:
+    async def _wait_for_switch(self, before: str | None) -> None:
+        """Wait until the refresher has opened the new window."""
+        for _ in range(int(END_TIMEOUT / 0.1)):
+            if self._current_window.version != before:
                 return
             await asyncio.sleep(0.1)
 
@@ -92,4 +96,4 @@ async def _end(process: asyncio.subprocess.Process) -> None:
     with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGTERM)
     with suppress(TimeoutError, ProcessLookupError):
-        await asyncio.wait_for(process.wait(), GRACE)
+        await asyncio.wait_for(process.wait(), END_TIMEOUT)

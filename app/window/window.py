@@ -1,4 +1,4 @@
-"""An open window: everything public, mapped, by row. What changes between windows comes from the overlay."""
+"""An open window: all public data, memory-mapped, by row. The overlay adds what changes between windows."""
 
 from functools import cached_property
 from pathlib import Path
@@ -12,12 +12,12 @@ from app.window.blobs import Blob
 from app.window.columns import ProductColumns, VariantColumns
 from app.window.facets import load_facets
 from app.window.files import open_manifest
-from app.window.mapped import mapped
-from app.window.names import NameTable, NumberTable
+from app.window.lookup_tables import NameTable, NumberTable
+from app.window.mapped_arrays import map_array
+from app.window.match_json import MATCH_TEXTS, MAX_MATCH_TEXT, Floats, Longs, write_matches
 from app.window.overlay import Overlay
-from app.window.shapes import Blog, Brand, Category, Swatch
-from app.window.text import TextIndex
-from app.window.writing import LONGEST, NAMES, Floats, Longs, write_matches
+from app.window.schemas import Blog, Brand, Category, Swatch
+from app.window.text_index import TextIndex
 from shade_engine import MatchDescriptions, ShadeIndex, to_lab
 
 T = TypeVar("T")
@@ -27,7 +27,7 @@ _RATING = b',"rating":%.2f,"reviews":%d'
 
 
 class Window:
-    """A window and the numbers laid over it."""
+    """A window and its overlay."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -62,7 +62,7 @@ class Window:
 
     @cached_property
     def lightness(self) -> npt.NDArray[np.float32]:
-        """The lightness of every shade; rarely asked for, so not kept until it is."""
+        """The lightness of every shade. Few requests need it, so it is computed on first use."""
         lightness: npt.NDArray[np.float32] = to_lab(self.variants.colour)[:, 0].astype(np.float32)
         return lightness
 
@@ -70,7 +70,7 @@ class Window:
     def neighbours(self) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.float32]]:
         """Each variant's best matches of other products in its category (-1 past the last), and how far."""
         folder = self.folder / "shades"
-        return mapped(folder / "neighbours.npy"), mapped(folder / "differences.npy")
+        return map_array(folder / "neighbours.npy"), map_array(folder / "differences.npy")
 
     @cached_property
     def brands_with_shades(self) -> frozenset[int]:
@@ -83,49 +83,50 @@ class Window:
         return frozenset(np.unique(self.variants.category).tolist())
 
     def product_row(self, product_id: int) -> int | None:
-        """The row of a product by its id."""
-        return next(iter(self._product_ids.rows_of(product_id)), None)
+        """The row of a product, by id."""
+        return next(iter(self._product_ids.find_rows(product_id)), None)
 
     def variant_place(self, variant_id: int) -> int | None:
-        """The place of a shade by its id. A shade without a colour has none."""
-        return next(iter(self._variant_ids.rows_of(variant_id)), None)
+        """The place of a shade, by id. A shade without a colour has none."""
+        return next(iter(self._variant_ids.find_rows(variant_id)), None)
 
     def is_colourless(self, variant_id: int) -> bool:
-        """Whether a shade is known whose colour is not."""
-        return bool(self._colourless.rows_of(variant_id))
+        """Whether the shade exists but has no colour."""
+        return bool(self._colourless.find_rows(variant_id))
 
-    def swatches(self, places: Numbers) -> list[Swatch]:
-        """Shades as cards show them."""
-        return [_swatch.decode(shade) for shade in self._shades.pieces(places)]
+    def decode_swatches(self, places: Numbers) -> list[Swatch]:
+        """Decode shades as cards show them."""
+        return [_swatch.decode(shade) for shade in self._shades.get_many(places)]
 
-    def matches(
+    def encode_matches(
         self, places: Longs, delta_es: Floats, told: MatchDescriptions, end: bytes
     ) -> tuple[bytes, list[int]]:
-        """Shades found, with their products' cards and what is told of them: see `write_matches`."""
+        """Encode matching shades with their products' cards as JSON: see `write_matches`."""
         text, ends = write_matches(
             self.variants.product[places], places, self._cards.table, self._shades.table,
-            self.overlay.stars, delta_es, told, NAMES, LONGEST, np.frombuffer(end, dtype=np.uint8),
+            self.overlay.stars, delta_es, told, MATCH_TEXTS, MAX_MATCH_TEXT,
+            np.frombuffer(end, dtype=np.uint8),
         )  # fmt: skip
         return text.tobytes(), ends.tolist()
 
     def card(self, row: int) -> bytes:
-        """A product in a list, as JSON."""
+        """A product's card, as JSON."""
         return self.cards(np.array([row]))[0]
 
     def cards(self, rows: Numbers) -> list[bytes]:
-        """Products in a list, each as JSON."""
-        told = zip(
-            self._cards.pieces(rows), self.overlay.ratings(rows), self._swatches.pieces(rows), strict=True
+        """The cards of products, each as JSON."""
+        parts = zip(
+            self._cards.get_many(rows), self.overlay.ratings(rows), self._swatches.get_many(rows), strict=True
         )
-        return [card + _RATING % rating + b',"variants":' + shades + b"}" for card, rating, shades in told]
+        return [card + _RATING % rating + b',"variants":' + shades + b"}" for card, rating, shades in parts]
 
-    def open_page(self, row: int) -> bytes:
-        """A product's page as everyone sees it, left open for what only a member sees."""
-        rating, reviews = self.overlay.rating(row), self.overlay.reviews(row)
+    def page_without_end(self, row: int) -> bytes:
+        """A product's page as JSON without the closing brace, so that personal fields can follow."""
+        rating, reviews = self.overlay.rating(row), self.overlay.review_count(row)
         return self._pages[row] + b',"avg_rating":%.2f' % rating + _RATING % (rating, reviews)
 
     def reviews(self, row: int) -> bytes:
-        """The reviews as they were when the window was built, as a JSON array."""
+        """A product's reviews when the window was built, as a JSON array."""
         return self._reviews[row]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from app.asgi import create_app
 from app.discovery import endpoints
 from app.kit.pipeline import Pipeline
-from app.window.answers import Posted
+from app.window.http_cache import PostCache
 
 ANSWER = "UNDERTONE_BENCH_ANSWER"
 """Names the file of the bytes that an application with a fixed answer gives."""
@@ -30,13 +30,13 @@ def bare() -> Callable[..., Awaitable[None]]:
 def fixed() -> Pipeline:
     """The shop, whose handler of similar shades looks for none and gives the same bytes each time."""
     body = _answer()
-    endpoints.similar_to_hex = lambda *_: body
+    endpoints.answer_like_hex = lambda *_: body
     return create_app()
 
 
 def uncached() -> Pipeline:
     """The shop with nothing kept: every answer is made."""
-    Posted.get = lambda _, __, make: make()
+    PostCache.get_or_make = lambda _, __, make: make()
     shop = create_app()
     shop.ready = None
     return shop

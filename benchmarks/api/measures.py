@@ -12,15 +12,15 @@ import msgspec
 import numpy as np
 
 from app.discovery.schemas import SearchRequest
-from app.discovery.searching import search
+from app.discovery.search_answers import answer_search
 from app.kit.fields import read_body
-from app.window.warming import warm_up
+from app.window.jit_warmup import compile_kernels
 from app.window.window import Window
 from benchmarks.api import questions
 from benchmarks.api.apps import ANSWER
 from benchmarks.api.load import ask, get, hammer, post
 from benchmarks.api.shop import Shop
-from benchmarks.served import Served, served
+from benchmarks.served import READINESS, Served, served
 
 THE_SHOP, UNCACHED = "app.asgi:create_app", "benchmarks.api.apps:uncached"
 SEVERAL = 3
@@ -73,7 +73,7 @@ def similar(shop: Shop, rounds: int, each: int) -> Figures:
 
 def searches_inside(shop: Shop, number: int) -> Figures:
     """Searches with all facets inside one process: from a body's bytes to the answer's, in CPU time."""
-    for _ in warm_up():
+    for _ in compile_kernels():
         pass
     window = shop.window()
     figures: Figures = {"products": window.size}
@@ -140,7 +140,7 @@ def spread(values: Sequence[float], digits: int = 3) -> Figures:
 
 @contextmanager
 def opened(shop: Shop, factory: str, *, workers: int = 1) -> Iterator[Served]:
-    with served(factory, shop.environment(), workers=workers, health="/readyz") as api:
+    with served(factory, shop.environment(), workers=workers, health=READINESS) as api:
         time.sleep(SETTLED)
         yield api
 
@@ -154,7 +154,7 @@ def _beside(shop: Shop, other: str, path: str) -> Iterator[tuple[Served, Served,
         answer = Path(stack.enter_context(TemporaryDirectory())) / "answer"
         answer.write_bytes(body)
         environment = shop.environment() | {ANSWER: str(answer)}
-        theirs = stack.enter_context(served(f"benchmarks.api.apps:{other}", environment, health="/readyz"))
+        theirs = stack.enter_context(served(f"benchmarks.api.apps:{other}", environment, health="/healthz"))
         time.sleep(SETTLED)
         yield ours, theirs, len(body)
 
@@ -187,5 +187,5 @@ def rates_of(runs: list[Figures]) -> Figures:
 
 def _searched_ms(window: Window, body: bytes) -> float:
     began = time.thread_time()
-    search(window, read_body(body, SearchRequest))
+    answer_search(window, read_body(body, SearchRequest))
     return 1000 * (time.thread_time() - began)

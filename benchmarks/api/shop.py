@@ -11,15 +11,15 @@ from app.commands.progress import shown
 from app.kit.database import Database
 from app.kit.migrate import migrate
 from app.launch.postgres import EmbeddedPostgres
-from app.media.places import Places
-from app.seeding.service import fill
-from app.seeding.wanted import Wanted
 from app.window import files
 from app.window.builder.build import build_window
 from app.window.window import Window
 from benchmarks.served import ROOT, postgres, shop_environment
+from data.pictures.paths import DemoFolders
+from data.seeding.options import SeedOptions
+from data.seeding.service import seed_shop
 
-HANDS = 2
+PROCESSES = 2
 AS_OF = datetime(2026, 11, 1, tzinfo=UTC)
 
 
@@ -49,7 +49,7 @@ class Shop:
         return shop_environment(self.database_url, self.var)
 
     def window(self) -> Window:
-        folder = files.current(self.var / "window")
+        folder = files.find_published(self.var / "window")
         assert folder is not None
         return Window(folder)
 
@@ -66,12 +66,14 @@ def shop(size: Size) -> Iterator[Shop]:
 
 async def _make(url: str, var: Path, size: Size) -> None:
     """What is missing of it; a window of a former format is built anew."""
-    shown_last = files.current(var / "window")
+    shown_last = files.find_published(var / "window")
     if not shown_last:
         await migrate(url)
-        wanted = Wanted(AS_OF, scale=size.scale, shades=size.shades)
+        options = SeedOptions(AS_OF, scale=size.scale, shades=size.shades)
         with shown("Planning") as say:
-            await fill(Database(url), wanted, Places(var), again=True, hands=HANDS, say=say)
+            await seed_shop(
+                Database(url), options, DemoFolders(var), again=True, processes=PROCESSES, report=say
+            )
     if not shown_last or not _is_readable(shown_last):
         with shown("Shop window") as say:
             async with Database(url) as database:
@@ -83,6 +85,6 @@ async def _make(url: str, var: Path, size: Size) -> None:
 def _is_readable(window: Path) -> bool:
     try:
         files.open_manifest(window)
-    except files.WindowDamaged:
+    except files.WindowDamagedError:
         return False
     return True

@@ -4,6 +4,8 @@ import asyncio
 import json
 from typing import Any, Self
 
+from app.kit.cookies import ACCESS_COOKIE
+
 ORIGIN = "http://localhost:3000"
 
 
@@ -23,7 +25,7 @@ class Line:
         content = b"" if body is None else json.dumps(body).encode()
         self._writer.write(
             f"{method} /api/v1{path} HTTP/1.1\r\nhost: localhost\r\norigin: {ORIGIN}\r\n"
-            f"cookie: undertone_access={cookie}\r\ncontent-type: application/json\r\n"
+            f"cookie: {ACCESS_COOKIE.plain_name}={cookie}\r\ncontent-type: application/json\r\n"
             f"content-length: {len(content)}\r\n\r\n".encode()
             + content
         )

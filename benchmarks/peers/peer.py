@@ -10,7 +10,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import asyncpg
 
-from app.launch.ports import free
+from app.launch.ports import find_free_port
 from app.window.window import Window
 from benchmarks.api.shop import Shop
 from benchmarks.served import Served, running
@@ -49,8 +49,8 @@ def opened(peer: Peer, ours: Shop) -> Iterator[Served]:
         for command in peer.fill:
             subprocess.run(command, check=True, timeout=PATIENCE, env=os.environ | there)
         asyncio.run(_note(ours.database_url, database, goods))
-    port = free()
-    with running(peer.serve(port), there, port, peer.health) as served:
+    port = find_free_port()
+    with running(peer.serve(port), there, port, f"http://127.0.0.1:{port}{peer.health}") as served:
         yield served
 
 

@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from app.launch.chromium import find_or_install
+from tools.chromium import find_or_install
 
 HERE = Path(__file__).parent
 PROGRAM = HERE / "node_modules" / ".bin" / "lighthouse"

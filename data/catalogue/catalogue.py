@@ -1,4 +1,4 @@
-"""The whole demo catalogue behind one face. Small things are tuples, large ones are streamed afresh."""
+"""The whole demo catalogue as one object. Small things are tuples, large ones are streamed each time."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,13 +6,12 @@ from datetime import UTC, datetime
 from functools import cached_property
 from itertools import groupby
 
-from data.catalogue import formulas, prices, promises, shades, standing, videos
-from data.catalogue.describe import caption_of, description_of, volume_of
-from data.catalogue.houses import Maker
-from data.catalogue.plans import Plan, make_plans
-from data.catalogue.written import sources
-from data.pictures.looks import ProductLook
-from data.records import (
+from data.catalogue import certifications, ingredients, offers, product_facts, shades, videos
+from data.catalogue.brands import SourcedBrand
+from data.catalogue.descriptions import choose_volume, write_caption, write_description
+from data.catalogue.product_plans import Plan, make_plans
+from data.catalogue.sources_reader import sources
+from data.entities import (
     Brand,
     Category,
     Certification,
@@ -25,6 +24,7 @@ from data.records import (
     SocialVideo,
     Variant,
 )
+from data.pictures.drawing.looks import ProductLook
 
 REFERENCE = datetime(2026, 11, 1, 9, tzinfo=UTC)
 _UNFINISHED = frozenset({"skin", "fragrance", "tools"})
@@ -32,56 +32,63 @@ _UNFINISHED = frozenset({"skin", "fragrance", "tools"})
 
 @dataclass(frozen=True)
 class Catalogue:
-    """Everything on the shelves. Orders are fixed: brands A to Z, a brand's products, a product's shades."""
+    """Everything the demo sells. Orders are fixed: brands A to Z, a brand's products, a product's shades."""
 
     seed: int
     reference: datetime
-    makers: list[Maker]
+    sourced_brands: list[SourcedBrand]
     plans: list[Plan]
 
     @cached_property
     def brands(self) -> tuple[Brand, ...]:
-        return tuple(maker.brand for maker in self.makers)
+        return tuple(sourced_brand.brand for sourced_brand in self.sourced_brands)
 
     @cached_property
     def categories(self) -> tuple[Category, ...]:
         return tuple(
-            Category(shelf.name, shelf.slug, shelf.group, shelf.description, shelf.static_review, position)
-            for position, shelf in enumerate(sources().shelves)
+            Category(
+                category.name,
+                category.slug,
+                category.group,
+                category.description,
+                category.static_review,
+                position,
+            )
+            for position, category in enumerate(sources().categories)
         )
 
     @cached_property
     def retailers(self) -> tuple[Retailer, ...]:
-        return prices.retailers()
+        return offers.retailers()
 
     @cached_property
     def ingredients(self) -> tuple[Ingredient, ...]:
-        return formulas.ingredients()
+        return ingredients.ingredients()
 
     @cached_property
     def certifications(self) -> tuple[Certification, ...]:
-        return promises.certifications()
+        return certifications.certifications()
 
     def products(self) -> Iterator[Product]:
         return (self._product(plan) for plan in self.plans)
 
     def variants(self) -> Iterator[Variant]:
-        return shades.variants(self.seed, self.plans, self.reference)
+        return shades.make_variants(self.seed, self.plans, self.reference)
 
     def offers(self) -> Iterator[Offer]:
-        return (offer for plan in self.plans for offer in prices.offers_of(self.seed, plan))
+        return (offer for plan in self.plans for offer in offers.make_offers(self.seed, plan))
 
     def product_ingredients(self) -> Iterator[ProductIngredient]:
-        return (line for plan in self.plans for line in formulas.lines_of(self.seed, plan))
+        return (line for plan in self.plans for line in ingredients.make_ingredient_lines(self.seed, plan))
 
     def product_certifications(self) -> Iterator[ProductCertification]:
-        return (each for plan in self.plans for each in promises.promises_of(self.seed, plan))
+        return (each for plan in self.plans for each in certifications.make_certifications(self.seed, plan))
 
     def videos(self) -> Iterator[SocialVideo]:
-        return (video for plan in self.plans for video in videos.videos_of(self.seed, plan))
+        return (video for plan in self.plans for video in videos.make_videos(self.seed, plan))
 
     def looks(self) -> Iterator[ProductLook]:
-        """Every product as the picture maker is told of it, in the order of `products`."""
+        """Every product as its pictures are drawn from it, in the order of `products`."""
         ranges = groupby(self.variants(), key=lambda variant: variant.product_slug)
         for plan in self.plans:
             shown = next(ranges)[1] if plan.shades else ()
@@ -93,32 +100,32 @@ class Catalogue:
         return sum(plan.shades for plan in self.plans)
 
     def look_of(self, plan: Plan, shades: tuple[str, ...]) -> ProductLook:
-        """A product and its shades as the picture maker is told of them."""
+        """A product and its shades as its pictures are drawn from them."""
         return ProductLook(
-            brand=plan.maker.brand.look,
+            brand=plan.sourced_brand.brand.look,
             name=plan.name,
             slug=plan.slug,
             shape=plan.form.shape,
             finish=plan.finish,
             shades=shades,
-            volume=volume_of(plan),
+            volume=choose_volume(plan),
         )
 
     def _product(self, plan: Plan) -> Product:
         return Product(
             name=plan.name,
             slug=plan.slug,
-            brand_slug=plan.maker.brand.slug,
-            category_slug=plan.shelf.slug,
-            caption=caption_of(self.seed, plan),
-            description=description_of(self.seed, plan),
-            price_level=plan.maker.brand.price_level,
-            volume=volume_of(plan),
+            brand_slug=plan.sourced_brand.brand.slug,
+            category_slug=plan.category.slug,
+            caption=write_caption(self.seed, plan),
+            description=write_description(self.seed, plan),
+            price_level=plan.sourced_brand.brand.price_level,
+            volume=choose_volume(plan),
             shape=plan.form.shape,
-            finish=None if plan.shelf.group in _UNFINISHED else plan.finish,
-            created_at=standing.created_at(self.seed, plan, self.reference),
-            is_featured=standing.is_featured(self.seed, plan),
-            popularity=standing.popularity_of(self.seed, plan),
+            finish=None if plan.category.group in _UNFINISHED else plan.finish,
+            created_at=product_facts.created_at(self.seed, plan, self.reference),
+            is_featured=product_facts.is_featured(self.seed, plan),
+            popularity=product_facts.choose_popularity(self.seed, plan),
         )
 
 
@@ -130,5 +137,5 @@ def make_catalogue(
     `scale` multiplies the products; `shades` asks for exactly that many variants and sets the
     scale by itself. Times lie in the two years before `reference`.
     """
-    makers, plans = make_plans(seed, scale, shades)
-    return Catalogue(seed, reference, makers, plans)
+    sourced_brands, plans = make_plans(seed, scale, shades)
+    return Catalogue(seed, reference, sourced_brands, plans)

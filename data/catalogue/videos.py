@@ -8,10 +8,10 @@ from random import Random
 
 import msgspec
 
-from data.catalogue.keyed import draw
-from data.catalogue.plans import Plan
-from data.catalogue.standing import popularity_of
-from data.records import Platform, SocialVideo
+from data.catalogue.product_facts import choose_popularity
+from data.catalogue.product_plans import Plan
+from data.entities import Platform, SocialVideo
+from data.keyed_random import keyed_random
 
 _MOST = 11
 _OWN_TITLES = frozenset({"nails", "fragrance", "tools", "skin"})
@@ -41,19 +41,19 @@ def titles() -> Titles:
     return msgspec.toml.decode(text, type=Titles)
 
 
-def videos_of(seed: int, plan: Plan) -> Iterator[SocialVideo]:
+def make_videos(seed: int, plan: Plan) -> Iterator[SocialVideo]:
     """Up to eleven a platform, more for what is talked about; a quarter of all products have none."""
     if plan.gaps.videos:
         return
-    chance, talk = draw(seed, "videos", plan.slug), popularity_of(seed, plan)
+    rng, talk = keyed_random(seed, "videos", plan.slug), choose_popularity(seed, plan)
     for platform in _ADDRESSES:
-        count = min(_MOST, int(chance.expovariate(1) * (0.9 + talk / 3)))
+        count = min(_MOST, int(rng.expovariate(1) * (0.9 + talk / 3)))
         for position in range(count):
-            yield _video(plan, platform, position, chance)
+            yield _video(plan, platform, position, rng)
 
 
-def _video(plan: Plan, platform: Platform, position: int, chance: Random) -> SocialVideo:
-    creator = chance.choice(titles().creators)
+def _video(plan: Plan, platform: Platform, position: int, rng: Random) -> SocialVideo:
+    creator = rng.choice(titles().creators)
     key = blake2b(f"{plan.slug}/{platform}/{position}".encode(), digest_size=5).hexdigest()
     video_id = f"demo-{key}"
     return SocialVideo(
@@ -61,15 +61,15 @@ def _video(plan: Plan, platform: Platform, position: int, chance: Random) -> Soc
         platform=platform,
         video_id=video_id,
         url=_ADDRESSES[platform].format(id=video_id, creator=creator),
-        title=_title(plan, platform, chance),
+        title=_title(plan, platform, rng),
         creator=creator,
         position=position,
     )
 
 
-def _title(plan: Plan, platform: Platform, chance: Random) -> str:
-    group = plan.shelf.group
+def _title(plan: Plan, platform: Platform, rng: Random) -> str:
+    group = plan.category.group
     usual: tuple[str, ...] = getattr(titles(), platform)
     some: tuple[str, ...] = getattr(titles(), group) if group in _OWN_TITLES else usual
-    title = chance.choice(some)
-    return title.format(name=plan.word, brand=plan.maker.brand.name, noun=plan.form.noun.lower())
+    title = rng.choice(some)
+    return title.format(name=plan.word, brand=plan.sourced_brand.brand.name, noun=plan.form.noun.lower())

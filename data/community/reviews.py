@@ -4,18 +4,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from random import Random
 
-from data.catalogue.keyed import draw
-from data.community.crowd import Crowd, moment, shares
-from data.community.opinion import Reputation, leniency
-from data.community.prose import Page
-from data.records import Category, Member, Product, Review
+from data.community.ratings import ProductReputation, choose_leniency
+from data.community.review_texts import ReviewPage
+from data.community.sampling import MemberSampler, random_moment, split_by_weight
+from data.entities import Category, Member, Product, Review
+from data.keyed_random import keyed_random
 
 REVIEWS = 24_000
-MOST = 0.85  # of the members, the share that may review one product
-SETTLED = timedelta(days=120)  # by then a product has met its public
-WRITES = 0.85
-INCENTIVISED = 0.22
-EDITED = 0.04
+MAX_SHARE = 0.85  # of the members, the share that may review one product
+SETTLING_TIME = timedelta(days=120)  # by then a product has met its public
+WRITING_RATE = 0.85
+INCENTIVISED_RATE = 0.22
+EDIT_RATE = 0.04
 
 
 def make_reviews(
@@ -28,47 +28,51 @@ def make_reviews(
 ) -> tuple[Review, ...]:
     """Reviews in the order of the products; none for a product whose popularity is nought."""
     weights = [_weight(product, seed, reference) for product in products]
-    counts = shares(weights, round(REVIEWS * scale), int(len(members) * MOST))
-    shelves = {category.slug: category for category in categories}
-    writer = _Writer(Crowd(members, seed), {m.handle: leniency(m, seed) for m in members}, seed, reference)
+    counts = split_by_weight(weights, round(REVIEWS * scale), int(len(members) * MAX_SHARE))
+    categories_by_slug = {category.slug: category for category in categories}
+    writer = _Writer(
+        MemberSampler(members, seed), {m.handle: choose_leniency(m, seed) for m in members}, seed, reference
+    )
     pairs = zip(products, counts, strict=True)
     return tuple(
         review
         for product, count in pairs
-        for review in writer.of(product, shelves[product.category_slug], count)
+        for review in writer.write_reviews(product, categories_by_slug[product.category_slug], count)
     )
 
 
 def _weight(product: Product, seed: int, reference: datetime) -> float:
-    age = (reference - product.created_at) / SETTLED
-    luck = draw(seed, "luck", product.slug).lognormvariate(0, 0.2)
+    age = (reference - product.created_at) / SETTLING_TIME
+    luck = keyed_random(seed, "luck", product.slug).lognormvariate(0, 0.2)
     return product.popularity * luck * min(1, max(0, age))
 
 
 class _Writer:
     """Writes the reviews of one product after another."""
 
-    def __init__(self, crowd: Crowd, kindness: Mapping[str, float], seed: int, reference: datetime) -> None:
-        self._crowd = crowd
+    def __init__(
+        self, sampler: MemberSampler, kindness: Mapping[str, float], seed: int, reference: datetime
+    ) -> None:
+        self._sampler = sampler
         self._kindness = kindness
         self._seed = seed
         self._reference = reference
 
-    def of(self, product: Product, category: Category, count: int) -> Iterator[Review]:
-        rng = draw(self._seed, "reviews", product.slug)
-        reputation, page = Reputation(product, category, self._seed), Page(product, category)
-        for member in self._crowd.some(rng, count):
+    def write_reviews(self, product: Product, category: Category, count: int) -> Iterator[Review]:
+        rng = keyed_random(self._seed, "reviews", product.slug)
+        reputation, page = ProductReputation(product, category, self._seed), ReviewPage(product, category)
+        for member in self._sampler.sample_distinct(rng, count):
             yield self._review(rng, product, member, reputation, page)
 
     def _review(
-        self, rng: Random, product: Product, member: Member, reputation: Reputation, page: Page
+        self, rng: Random, product: Product, member: Member, reputation: ProductReputation, page: ReviewPage
     ) -> Review:
         stars = reputation.stars(rng, self._kindness[member.handle])
         labels = reputation.labels(rng, stars)
         influencer = member.user_type == "influencer"
-        incentivised = influencer and rng.random() < INCENTIVISED
-        writes = influencer and rng.random() < WRITES
-        created_at = moment(rng, max(product.created_at, member.joined_at), self._reference)
+        incentivised = influencer and rng.random() < INCENTIVISED_RATE
+        writes = influencer and rng.random() < WRITING_RATE
+        created_at = random_moment(rng, max(product.created_at, member.joined_at), self._reference)
         return Review(
             member_handle=member.handle,
             product_slug=product.slug,
@@ -77,5 +81,7 @@ class _Writer:
             text=page.review(rng, member, stars, labels, incentivised=incentivised) if writes else "",
             incentivised=incentivised,
             created_at=created_at,
-            updated_at=moment(rng, created_at, self._reference) if rng.random() < EDITED else created_at,
+            updated_at=random_moment(rng, created_at, self._reference)
+            if rng.random() < EDIT_RATE
+            else created_at,
         )

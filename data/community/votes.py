@@ -4,36 +4,36 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from random import Random
 
-from data.catalogue.keyed import draw
-from data.community.crowd import Crowd, moment
-from data.records import Member, Review, Vote
+from data.community.sampling import MemberSampler, random_moment
+from data.entities import Member, Review, Vote
+from data.keyed_random import keyed_random
 
-WORDS_DRAW = 7  # how many times more votes a written review gets
-MOST = {True: 0.4, False: 0.05}  # of the members, on a review with words and without
-DISLIKED = {5: 0.10, 4: 0.07, 3: 0.10, 2: 0.20, 1: 0.28}  # by the stars of the review
+WRITTEN_FACTOR = 7  # how many times more votes a written review gets
+MAX_SHARE = {True: 0.4, False: 0.05}  # of the members, on a review with words and without
+DISLIKE_RATE = {5: 0.10, 4: 0.07, 3: 0.10, 2: 0.20, 1: 0.28}  # by the stars of the review
 
 
 def make_votes(
     reviews: Sequence[Review], members: Sequence[Member], seed: int, reference: datetime
 ) -> tuple[Vote, ...]:
     """Votes in the order of the reviews, each later than its review and its voter."""
-    crowd = Crowd(members, seed)
-    return tuple(vote for review in reviews for vote in _votes(review, crowd, seed, reference))
+    sampler = MemberSampler(members, seed)
+    return tuple(vote for review in reviews for vote in _make_votes(review, sampler, seed, reference))
 
 
-def _votes(review: Review, crowd: Crowd, seed: int, reference: datetime) -> Iterator[Vote]:
-    rng = draw(seed, "votes", review.member_handle, review.product_slug)
-    for member in crowd.some(rng, _how_many(rng, review, len(crowd))):
+def _make_votes(review: Review, sampler: MemberSampler, seed: int, reference: datetime) -> Iterator[Vote]:
+    rng = keyed_random(seed, "votes", review.member_handle, review.product_slug)
+    for member in sampler.sample_distinct(rng, _choose_count(rng, review, len(sampler))):
         if member.handle != review.member_handle:
             yield Vote(
                 member_handle=member.handle,
                 reviewer_handle=review.member_handle,
                 product_slug=review.product_slug,
-                kind="dislike" if rng.random() < DISLIKED[review.rating] else "like",
-                created_at=moment(rng, max(review.created_at, member.joined_at), reference),
+                kind="dislike" if rng.random() < DISLIKE_RATE[review.rating] else "like",
+                created_at=random_moment(rng, max(review.created_at, member.joined_at), reference),
             )
 
 
-def _how_many(rng: Random, review: Review, crowd: int) -> int:
-    drawn = (rng.paretovariate(1.7) - 1) * (WORDS_DRAW if review.text else 1)
-    return min(int(drawn), int(crowd * MOST[bool(review.text)]))
+def _choose_count(rng: Random, review: Review, member_count: int) -> int:
+    drawn = (rng.paretovariate(1.7) - 1) * (WRITTEN_FACTOR if review.text else 1)
+    return min(int(drawn), int(member_count * MAX_SHARE[bool(review.text)]))

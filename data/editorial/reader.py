@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from data.records import BlogPost
+from data.entities import BlogPost
 
 POSTS = Path(__file__).parent / "posts"
 FENCE = "---\n"

@@ -1,1 +1,1 @@
-"""Pictures of the demo catalogue, drawn by code as vector art."""
+"""The demo's pictures: what each shows, the process that draws it, and how the shop serves it."""

@@ -7,6 +7,8 @@ import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { cachePolicy } from "~/cache-policy";
 import { paintedFirst } from "~/painted-first";
 import { rendered, written } from "~/rendered";
+import { hashMarkedScripts, markedScript, newScriptMark } from "~/script-hashes.server";
+import { ScriptMark } from "~/script-mark";
 
 const PATIENCE_MS = 8_000;
 
@@ -15,6 +17,11 @@ export const streamTimeout = PATIENCE_MS;
 
 /** How the renderer marks a part that was not there yet, or failed. */
 const LEFT_OUT = "<!--$!-->";
+
+interface Drawn {
+  html: Buffer;
+  failed?: boolean;
+}
 
 export default async function handleRequest(
   request: Request,
@@ -25,11 +32,17 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", cachePolicy(new URL(request.url).pathname, status));
   const data = await dataOf(context);
-  const page = () => <RemixServer context={atHand(context, data)} url={request.url} />;
+  const mark = newScriptMark();
+  const page = () => (
+    <ScriptMark.Provider value={mark}>
+      <RemixServer context={atHand(context, data)} url={request.url} nonce={mark} />
+    </ScriptMark.Provider>
+  );
   const atOnce = written(`<!DOCTYPE html>${renderToString(page())}`);
-  const { html, failed } = atOnce.includes(LEFT_OUT) ? await drawnWaiting(page()) : { html: atOnce };
-  if (failed) headers.set("Cache-Control", "no-store");
-  return rendered(paintedFirst(html), { status: failed ? 500 : status, headers });
+  const drawn: Drawn = atOnce.includes(LEFT_OUT) ? await drawnWaiting(page(), mark) : { html: atOnce };
+  if (drawn.failed) headers.set("Cache-Control", "no-store");
+  const { html, hashes } = hashMarkedScripts(paintedFirst(drawn.html, markedScript(mark)), mark);
+  return rendered(html, { status: drawn.failed ? 500 : status, headers }, hashes);
 }
 
 /** A page that does not exist is an answer, not a fault; an aborted request is neither. */
@@ -46,10 +59,11 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
 };
 
 /** Whoever is the first to ask for a part that is loaded aside waits for it; from then on it is there. */
-function drawnWaiting(page: JSX.Element): Promise<{ html: Buffer; failed?: boolean }> {
+function drawnWaiting(page: JSX.Element, mark: string): Promise<Drawn> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(page, {
+      nonce: mark,
       progressiveChunkSize: Number.POSITIVE_INFINITY, // nothing is put aside for a script to move into place
       onAllReady() {
         clearTimeout(timer);

@@ -7,19 +7,21 @@
  */
 const PRELOAD = '<link rel="modulepreload"';
 const WAITING = '<link rel="after-paint"';
-const START = '<script type="module" async="">';
+const MODULE = ' type="module" async="">';
 const END = "</script>";
 const NAMED = /^import \* as (\w+) from ("[^"]+");$/gm;
 const BARE = /^import ("[^"]+");$/gm;
 
-export function paintedFirst(html: Buffer): Buffer {
+/** `scriptStart` is how the page's own scripts begin: the first module among them is the framework's. */
+export function paintedFirst(html: Buffer, scriptStart = "<script"): Buffer {
+  const moduleStart = `${scriptStart}${MODULE}`;
   const links = html.indexOf(PRELOAD); // a page's links to its scripts stand together, right before the first
-  const start = html.indexOf(START, links);
+  const start = html.indexOf(moduleStart, links);
   // There the framework compares every attribute with its own.
   if (import.meta.env.DEV || links < 0 || start < 0) return html;
   const end = html.indexOf(END, start);
   const waiting = html.toString("utf8", links, start).replaceAll(PRELOAD, WAITING);
-  const script = `<script>${afterPaint(html.toString("utf8", start + START.length, end))}`;
+  const script = `${scriptStart}>${afterPaint(html.toString("utf8", start + moduleStart.length, end))}`;
   return Buffer.concat([html.subarray(0, links), Buffer.from(waiting + script), html.subarray(end)]);
 }
 

@@ -22,6 +22,7 @@ import {
   useLoaderData,
   useRouteError,
 } from "~/router";
+import { useScriptMark } from "~/script-mark";
 import appCss from "~/styles/app.css?url";
 import { PRELOADED_FONTS } from "~/styles/fonts";
 import { Afterwards, orNothing } from "~/ui/later";
@@ -59,6 +60,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   useFollowedLinks();
+  const scriptMark = useScriptMark();
   return (
     <html lang="en-GB">
       <head>
@@ -84,8 +86,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Footer />
         <NewsletterButton />
         <Toaster />
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={scriptMark} />
+        <Scripts nonce={scriptMark} />
       </body>
     </html>
   );

@@ -1,5 +1,11 @@
 /** The front's own short answers. */
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { RefusedError } from "./refusal";
+
+/** How long a client may go on sending after it has been refused. */
+const LAST_BYTES_MS = 5_000;
+const TOO_SLOW = 408;
 
 /** An error in the API's one shape. */
 export function sendProblem(
@@ -12,6 +18,16 @@ export function sendProblem(
     res.destroy();
     return;
   }
+  writeProblem(res, status, detail, headers);
+  res.end();
+}
+
+function writeProblem(
+  res: ServerResponse,
+  status: number,
+  detail: string,
+  headers: Record<string, string>,
+): void {
   const body = JSON.stringify({ detail });
   res.writeHead(status, {
     "Content-Type": "application/json",
@@ -20,7 +36,31 @@ export function sendProblem(
     "X-Content-Type-Options": "nosniff",
     ...headers,
   });
-  res.end(body);
+  res.write(body);
+}
+
+/**
+ * Refuses a request whose body may still be on its way, and closes the connection.
+ *
+ * What still comes is read and thrown away for a moment: a connection closed on unread bytes is reset, and the
+ * reset takes the answer with it.
+ */
+export function sendRefusal(req: IncomingMessage, res: ServerResponse, refusal: RefusedError): void {
+  if (res.headersSent || res.destroyed) return void res.destroy();
+  const end = () => res.end();
+  const isSending = !req.complete && !req.headers.expect && refusal.status !== TOO_SLOW;
+  const timer = setTimeout(end, isSending ? LAST_BYTES_MS : 0);
+  res.once("close", () => clearTimeout(timer));
+  writeProblem(res, refusal.status, refusal.message, { ...refusal.headers, Connection: "close" });
+  req.once("end", end).resume();
+}
+
+/** Refuses what is no request: there is no response to write it to. */
+export function refuseConnection(socket: Socket, status: string, detail: string): void {
+  const body = JSON.stringify({ detail });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }
 
 export function sendText(res: ServerResponse, status: number, text: string): void {

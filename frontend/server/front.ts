@@ -1,18 +1,35 @@
-/** The front door: which of its rooms answers a request. */
+/** The front door: which part of the front answers a request. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { belongsToApi, requestedUrl, tooLong } from "./address";
-import { sendProblem, sendText } from "./answers";
+import { refuseConnection, sendProblem, sendRefusal } from "./answers";
 import { type Assets, sendAsset } from "./assets";
+import { DEADLINES, limitConnections } from "./connections";
+import { framingOf } from "./framing";
+import { sendHealth } from "./health";
 import type { Page } from "./page";
 import { PageCache } from "./page-cache";
 import { createPages } from "./pages";
 import { createProxy } from "./proxy";
+import { expectProxyHeaders } from "./proxy-protocol";
+import { ClientGoneError, RefusedError } from "./refusal";
 import type { Settings } from "./settings";
 
 const TOO_LONG = "This address is too long";
-const MOST_HEADER_BYTES = 32_768;
+const NOT_OURS = "This is not an address of this shop";
+const SERVER_OPTIONS = {
+  ...DEADLINES,
+  maxHeaderSize: 32_768,
+  insecureHTTPParser: false,
+  // Looked for in framing.ts, which says why.
+  requireHostHeader: false,
+};
+
+const PAGE_METHODS = ["GET", "HEAD"];
+const API_METHODS = [...PAGE_METHODS, "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+type Answer = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 export function createFront(build: ServerBuild, assets: Assets, settings: Settings): Server {
   const cache = new PageCache<Page>();
@@ -20,35 +37,74 @@ export function createFront(build: ServerBuild, assets: Assets, settings: Settin
   const toPages = createPages(build, settings, cache);
 
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const raw = req.url ?? "/";
-    if (tooLong(raw)) return sendProblem(res, 414, TOO_LONG, { Connection: "close" });
-    const url = requestedUrl(raw);
-    if (!url) return sendProblem(res, 400, "This is not an address of this shop");
-    if (url.pathname === "/healthz") return sendText(res, 200, "ok");
-    if (belongsToApi(url.pathname)) return toApi(req, res, url.pathname + url.search);
+    const framing = framingOf(req);
+    const url = addressOf(req);
+    if (belongsToApi(url.pathname)) {
+      allowOnly(API_METHODS, req);
+      return toApi(req, res, url, framing);
+    }
+    allowOnly(PAGE_METHODS, req);
+    if (url.pathname === "/healthz") return sendHealth(res, settings.statusFile);
     const asset = assets.get(url.pathname);
     if (asset) return sendAsset(req, res, asset);
     await toPages(req, res, url);
   };
+  return listening(answer, settings);
+}
 
-  const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, (req, res) => {
-    answer(req, res).catch((error: unknown) => {
-      console.error(error);
-      sendProblem(res, 500, "Something went wrong on our side. Please try again.");
-    });
+function addressOf(req: IncomingMessage): URL {
+  const raw = req.url ?? "/";
+  if (tooLong(raw)) throw new RefusedError(414, TOO_LONG);
+  const url = requestedUrl(raw);
+  if (!url) throw new RefusedError(400, NOT_OURS);
+  return url;
+}
+
+function allowOnly(methods: string[], req: IncomingMessage): void {
+  if (!methods.includes(req.method ?? ""))
+    throw new RefusedError(405, "Method not allowed", { Allow: methods.join(", ") });
+}
+
+function listening(answer: Answer, settings: Settings): Server {
+  /** The newest request of a connection. Answers are sent in order, so when its answer has ended they all have. */
+  const newest = new WeakMap<Socket, ServerResponse>();
+  const take = (req: IncomingMessage, res: ServerResponse) => {
+    newest.set(req.socket, res);
+    answer(req, res).catch((error: unknown) => sendError(req, res, error));
+  };
+  const server = createServer(SERVER_OPTIONS, take);
+  server.on("checkContinue", take);
+  server.on("connect", (_, socket: Socket) =>
+    refuseConnection(socket, "405 Method Not Allowed", "Method not allowed"),
+  );
+  server.on("clientError", (error, socket: Socket) => {
+    if (socket.writable && mayWrite(newest.get(socket))) refuse(error, socket);
+    else socket.destroy();
   });
-  server.on("clientError", refuse);
+  if (settings.proxyProtocol) expectProxyHeaders(server, settings.trustedProxies);
+  limitConnections(server, settings.connectionsPerAddress, settings.trustedProxies);
   return server;
 }
 
-/** Node gives up on an address beyond its own limit before we see it: that is "too long" as well. */
+/** Whether a refusal is the next answer on a connection: the last has ended, or is the one refused. */
+function mayWrite(last: ServerResponse | undefined): boolean {
+  if (!last || last.writableFinished) return true;
+  return Boolean(last.socket) && !last.headersSent && !last.req.complete;
+}
+
+function sendError(req: IncomingMessage, res: ServerResponse, error: unknown): void {
+  if (error instanceof RefusedError) sendRefusal(req, res, error);
+  else if (error instanceof ClientGoneError || req.socket.destroyed) res.destroy();
+  else {
+    console.error(error);
+    sendProblem(res, 500, "Something went wrong on our side. Please try again.");
+  }
+}
+
+/** What Node gives up on before we see it. */
 function refuse(error: Error & { code?: string }, socket: Socket): void {
-  if (!socket.writable) return;
-  const status = error.code === "HPE_HEADER_OVERFLOW" ? "414 URI Too Long" : "400 Bad Request";
-  const body = JSON.stringify({
-    detail: error.code === "HPE_HEADER_OVERFLOW" ? TOO_LONG : "Malformed request",
-  });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  if (error.code === "HPE_HEADER_OVERFLOW") refuseConnection(socket, "414 URI Too Long", TOO_LONG);
+  else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT")
+    refuseConnection(socket, "408 Request Timeout", "The request took too long to arrive.");
+  else refuseConnection(socket, "400 Bad Request", "Malformed request");
 }

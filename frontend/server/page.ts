@@ -1,10 +1,13 @@
 /** One rendered page as bytes, with its headers settled once and its compressed copies kept. */
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { bytesOf } from "../app/rendered";
+import { bytesOf, scriptHashesOf } from "../app/rendered";
 import { chooseEncoding, type Encoding, packQuickly, packWell, worthEncoding } from "./encoding";
 import type { Sized } from "./page-cache";
 import { contentSecurityPolicy } from "./security";
+
+const UNAVAILABLE = 503;
+const RETRY_AFTER_SECONDS = "2";
 
 export class Page implements Sized {
   readonly storable: boolean;
@@ -27,8 +30,9 @@ export class Page implements Sized {
     const body = await bytesOf(response);
     const headers = { ...Object.fromEntries(response.headers), ...common };
     if (headers["content-type"]?.startsWith("text/html")) {
-      headers["content-security-policy"] = contentSecurityPolicy(body, tagManager);
+      headers["content-security-policy"] = contentSecurityPolicy(scriptHashesOf(response), tagManager);
     }
+    if (response.status === UNAVAILABLE) headers["retry-after"] ??= RETRY_AFTER_SECONDS;
     headers.etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 20)}"`;
     headers.vary = "Accept-Encoding";
     return new Page(response.status, headers, body);

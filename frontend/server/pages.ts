@@ -1,8 +1,9 @@
 /** Pages from the router: rendered without a cookie in sight, stored when they are for everyone. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
 import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import type { ShopContext } from "../app/api/api.server";
+import { sendProblem } from "./answers";
+import { clientAddress } from "./client-address";
 import { Page } from "./page";
 import type { PageCache } from "./page-cache";
 import { frontHeaders } from "./proxy";
@@ -10,7 +11,9 @@ import { securityHeaders } from "./security";
 import type { Settings } from "./settings";
 
 /** All a page may depend on besides its address; a cookie is not among it. */
-const PASSED_TO_PAGES = ["accept", "content-type", "content-length", "origin", "sec-fetch-site"];
+const PASSED_TO_PAGES = ["accept"];
+/** Decoded it would begin with two slashes, to those who take a backslash for one: another host's address. */
+const OTHER_HOST = /^\/%5c/i;
 
 export function createPages(build: ServerBuild, settings: Settings, cache: PageCache<Page>) {
   const handle = createRequestHandler(build, "production");
@@ -22,7 +25,7 @@ export function createPages(build: ServerBuild, settings: Settings, cache: PageC
       apiOrigin: settings.apiOrigin,
       publicOrigin: settings.publicOrigin,
       tagManager: settings.tagManager,
-      apiHeaders: frontHeaders(req.socket.remoteAddress, settings),
+      apiHeaders: frontHeaders(clientAddress(req, settings), settings),
       shownVersion: () => cache.version,
       noteVersion,
     };
@@ -31,11 +34,18 @@ export function createPages(build: ServerBuild, settings: Settings, cache: PageC
   };
 
   return async (req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> => {
-    const reading = req.method === "GET" || req.method === "HEAD";
-    const make = () => render(req, url);
-    const page = reading ? await cache.get(url.pathname + url.search, make) : await make();
+    if (req.method !== "GET" && req.method !== "HEAD") return refuseMethod(res);
+    if (OTHER_HOST.test(url.pathname)) return sendProblem(res, 400, "This is not an address of this shop");
+    const page = await cache.get(url.pathname + url.search, () => render(req, url));
     page.send(req, res);
   };
+}
+
+/** Pages are read; what changes something is asked of the API. */
+function refuseMethod(res: ServerResponse): void {
+  sendProblem(res, 405, "A page can only be read. What changes something goes to /api.", {
+    Allow: "GET, HEAD",
+  });
 }
 
 function pageRequest(req: IncomingMessage, url: URL, settings: Settings): Request {
@@ -44,8 +54,5 @@ function pageRequest(req: IncomingMessage, url: URL, settings: Settings): Reques
     const value = req.headers[name];
     if (typeof value === "string") headers.set(name, value);
   }
-  const address = `${settings.publicOrigin}${url.pathname}${url.search}`;
-  if (req.method === "GET" || req.method === "HEAD") return new Request(address, { headers });
-  const body = Readable.toWeb(req) as ReadableStream;
-  return new Request(address, { method: req.method, headers, body, duplex: "half" } as RequestInit);
+  return new Request(`${settings.publicOrigin}${url.pathname}${url.search}`, { headers });
 }

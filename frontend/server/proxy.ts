@@ -1,31 +1,26 @@
-/** Passes a request on to the API and streams the answer back, over connections that stay open. */
-import {
-  Agent,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request,
-  type ServerResponse,
-} from "node:http";
-import { pipeline } from "node:stream";
+/** Passes a request on to the API, its body read and framed anew, and sends the answer back. */
+import { Agent, type ClientRequest, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { uploadsTo } from "./address";
 import { sendProblem } from "./answers";
+import { Bodies } from "./bodies";
+import { clientAddress } from "./client-address";
+import type { Framing } from "./framing";
+import { answerHeaders, requestHeaders } from "./headers";
+import { RefusedError } from "./refusal";
 import type { Settings } from "./settings";
+import type { StoredBody } from "./stored-body";
 
-const ANSWER_TIMEOUT_MS = 30_000;
+/** How long the API may take to begin an answer, and to end it. */
+const ANSWER_BEGINS_MS = 30_000;
+const ANSWER_ENDS_MS = 120_000;
+const MOST_SOCKETS = 256;
+const MOST_WAITING = 1_024;
+/** As much of an answer as is taken from the API at once, so that a slow reader keeps no socket to it. */
+const MOST_UNSENT_BYTES = 4 * 1_024 * 1_024;
+const RETRY = { "Retry-After": "2" };
 const AWAY = "The shop's service is away for a moment. Please try again.";
-
-const HOP_BY_HOP = new Set([
-  "connection",
-  "keep-alive",
-  "proxy-authenticate",
-  "proxy-authorization",
-  "te",
-  "trailer",
-  "upgrade",
-  "transfer-encoding",
-]);
-
-/** Headers a client could forge to pass for somebody else. */
-const UNTRUSTED = /^(x-undertone-(client|front)|x-forwarded-.*|forwarded|x-real-ip)$/;
+const MOST_SENT_UNASKED = 4_096;
+const WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
 
 export type NoteVersion = (version: string | null) => void;
 
@@ -37,45 +32,93 @@ export function frontHeaders(client: string | undefined, settings: Settings): Re
 }
 
 export function createProxy(settings: Settings, noteVersion: NoteVersion) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const agent = new Agent({ keepAlive: true, maxSockets: MOST_SOCKETS });
+  const bodies = new Bodies();
   const api = new URL(settings.apiOrigin);
-  return (req: IncomingMessage, res: ServerResponse, path: string): void => {
+  let running = 0;
+
+  const send = (req: IncomingMessage, res: ServerResponse, path: string, body?: StoredBody): void => {
+    if (running >= MOST_SOCKETS + MOST_WAITING) throw away();
+    running += 1;
+    res.once("close", () => {
+      running -= 1;
+    });
     const onward = request({
       agent,
       host: api.hostname,
       port: api.port,
       method: req.method,
       path,
-      headers: { ...passedOn(req.headers), ...frontHeaders(req.socket.remoteAddress, settings) },
-      timeout: ANSWER_TIMEOUT_MS,
+      headers: {
+        ...requestHeaders(req.headers),
+        ...lengthHeader(req.method, body),
+        ...frontHeaders(clientAddress(req, settings), settings),
+      },
     });
-    onward.on("response", (answer) => {
-      noteVersion(headerOf(answer.headers, "x-undertone-version"));
-      res.writeHead(answer.statusCode ?? 502, passedOn(answer.headers));
-      pipeline(answer, res, () => undefined);
-    });
-    onward.on("timeout", () => onward.destroy(new Error("the API gave no answer in time")));
-    onward.on("error", () => sendProblem(res, 503, AWAY, { "Retry-After": "2" }));
-    res.on("close", () => onward.destroy());
-    req.pipe(onward);
+    Object.assign(onward, { strictContentLength: true });
+    relay(onward, res, noteVersion);
+    sendBody(onward, body);
+  };
+
+  return async (req: IncomingMessage, res: ServerResponse, url: URL, framing: Framing): Promise<void> => {
+    const path = url.pathname + url.search;
+    if (framing === 0) return send(req, res, path);
+    const most = uploadsTo(url.pathname) ? settings.uploadLimit : settings.bodyLimit;
+    const body = await bodies.read(req, res, framing, clientAddress(req, settings), most);
+    if (res.destroyed) return body.remove();
+    res.once("close", () => void body.remove());
+    send(req, res, path, body);
   };
 }
 
-/** Headers that travel end to end. */
-export function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const named = new Set(
-    String(headers.connection ?? "")
-      .toLowerCase()
-      .split(/\s*,\s*/),
-  );
-  return Object.fromEntries(
-    Object.entries(headers).filter(
-      ([name]) => !HOP_BY_HOP.has(name) && !named.has(name) && !UNTRUSTED.test(name),
-    ),
-  );
+/** The one place that says where a body to the API ends: its length, as it was counted. */
+function lengthHeader(method: string | undefined, body: StoredBody | undefined): Record<string, string> {
+  if (!body) return WITH_BODY.has(method ?? "") ? { "content-length": "0" } : {};
+  const length = { "content-length": String(body.length) };
+  return body.length > MOST_SENT_UNASKED ? { ...length, expect: "100-continue" } : length;
 }
 
-function headerOf(headers: IncomingHttpHeaders, name: string): string | null {
-  const value = headers[name];
+/**
+ * A larger body waits until the API reads it. The API may refuse by the head alone and close; sent at once, the
+ * rest of the body would meet a closed connection, and the refusal would be lost.
+ */
+function sendBody(onward: ClientRequest, body: StoredBody | undefined): void {
+  if (!body) onward.end();
+  else if (body.length <= MOST_SENT_UNASKED) body.sendTo(onward);
+  else onward.on("continue", () => body.sendTo(onward)).flushHeaders();
+}
+
+function relay(onward: ClientRequest, res: ServerResponse, noteVersion: NoteVersion): void {
+  const giveUp = () => onward.destroy(new Error("the API gave no answer in time"));
+  let timer = setTimeout(giveUp, ANSWER_BEGINS_MS);
+  onward.on("response", (answer) => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, ANSWER_ENDS_MS);
+    noteVersion(headerOf(answer, "x-undertone-version"));
+    res.writeHead(answer.statusCode ?? 502, answerHeaders(answer.headers));
+    copy(answer, res);
+  });
+  onward.on("error", () => sendProblem(res, 503, AWAY, RETRY));
+  res.on("close", () => {
+    clearTimeout(timer);
+    onward.destroy();
+  });
+}
+
+/** Like a pipe, but takes a whole answer of usual size from the API however slowly the client reads. */
+function copy(answer: IncomingMessage, res: ServerResponse): void {
+  answer.on("data", (chunk: Buffer) => {
+    if (res.write(chunk) || res.writableLength < MOST_UNSENT_BYTES) return;
+    answer.pause();
+    res.once("drain", () => answer.resume());
+  });
+  answer.on("end", () => res.end());
+  answer.on("error", () => res.destroy());
+}
+
+const away = () => new RefusedError(503, AWAY, RETRY);
+
+function headerOf(answer: IncomingMessage, name: string): string | null {
+  const value = answer.headers[name];
   return typeof value === "string" ? value : null;
 }

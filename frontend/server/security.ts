@@ -1,15 +1,13 @@
 /** The headers that keep a page to itself. */
-import { createHash } from "node:crypto";
-
 const PLAYERS = "https://www.youtube-nocookie.com https://www.tiktok.com https://www.instagram.com";
 const TAGS = "https://www.googletagmanager.com";
 const TAGS_TALK = `${TAGS} https://*.google-analytics.com https://*.analytics.google.com`;
 
-/** Allows exactly the inline scripts this page has, by their hashes, and the tag manager where there is one. */
-export function contentSecurityPolicy(html: Buffer, tagManager = ""): string {
+/** Allows the inline scripts with these SHA-256 hashes and no others, and the tag manager where there is one. */
+export function contentSecurityPolicy(scriptHashes: readonly string[], tagManager = ""): string {
   const tags = tagManager && ` ${TAGS}`;
   const tagsTalk = tagManager && ` ${TAGS_TALK}`;
-  const hashes = new Set(inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`));
+  const hashes = new Set(scriptHashes.map((hash) => `'sha256-${hash}'`));
   return [
     "default-src 'self'",
     `${["script-src 'self'", ...hashes].join(" ")}${tags}`,
@@ -41,19 +39,3 @@ export function securityHeaders(publicOrigin: string): Record<string, string> {
     headers["Strict-Transport-Security"] = "max-age=63072000; includeSubDomains";
   return headers;
 }
-
-/** What stands in the page's script elements, those that name a file aside; searched for in its bytes. */
-function inlineScripts(html: Buffer): Buffer[] {
-  const scripts: Buffer[] = [];
-  let begin = html.indexOf("<script");
-  while (begin >= 0) {
-    const opened = html.indexOf(">", begin) + 1;
-    const end = html.indexOf("</script>", opened);
-    if (opened === 0 || end < 0) break;
-    if (!/\ssrc=/.test(html.toString("latin1", begin, opened))) scripts.push(html.subarray(opened, end));
-    begin = html.indexOf("<script", end);
-  }
-  return scripts;
-}
-
-const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("base64");

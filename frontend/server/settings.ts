@@ -1,5 +1,7 @@
 /** The only reader of the environment on this side of the wall. */
 
+import { Networks } from "./networks";
+
 export interface Settings {
   host: string;
   port: number;
@@ -11,11 +13,27 @@ export interface Settings {
   frontSecret: string;
   /** Google Tag Manager's container, loaded once a shopper agrees; empty where the shop has none. */
   tagManager: string;
+  /** The proxies before this front whose word on a client's address is taken. */
+  trustedProxies: Networks;
+  /** Whether those proxies begin each connection with a header of the PROXY protocol. */
+  proxyProtocol: boolean;
+  production: boolean;
+  /** The largest request body the API reads, and the largest where a picture may be sent. */
+  bodyLimit: number;
+  uploadLimit: number;
+  /** Connections one client address may have at a time; 0 for any number. */
+  connectionsPerAddress: number;
   /** The process whose end is ours too, or 0. */
   parentPid: number;
+  /** Where the launcher writes how the services are, or nothing. */
+  statusFile: string;
 }
 
 const DEFAULT_PORT = 3000;
+/** The API has the same two defaults under the same two names. */
+const DEFAULT_BODY_LIMIT = 64 * 1_024;
+const DEFAULT_UPLOAD_LIMIT = 6 * 1_024 * 1_024;
+const DEFAULT_CONNECTIONS_PER_ADDRESS = 512;
 
 export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
   const port = numeric("PORT", env.PORT, DEFAULT_PORT);
@@ -29,7 +47,17 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     ),
     frontSecret: env.UNDERTONE_FRONT_SECRET ?? "",
     tagManager: container(env.UNDERTONE_TAG_MANAGER ?? ""),
+    ...proxies(env),
+    production: env.UNDERTONE_ENV === "production",
+    bodyLimit: numeric("UNDERTONE_BODY_LIMIT", env.UNDERTONE_BODY_LIMIT, DEFAULT_BODY_LIMIT),
+    uploadLimit: numeric("UNDERTONE_UPLOAD_LIMIT", env.UNDERTONE_UPLOAD_LIMIT, DEFAULT_UPLOAD_LIMIT),
+    connectionsPerAddress: numeric(
+      "UNDERTONE_CONNECTIONS_PER_ADDRESS",
+      env.UNDERTONE_CONNECTIONS_PER_ADDRESS,
+      DEFAULT_CONNECTIONS_PER_ADDRESS,
+    ),
     parentPid: numeric("UNDERTONE_PARENT_PID", env.UNDERTONE_PARENT_PID, 0),
+    statusFile: env.UNDERTONE_STATUS_FILE ?? "",
   };
 }
 
@@ -38,6 +66,28 @@ function numeric(name: string, text: string | undefined, otherwise: number): num
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not "${text}"`);
   return value;
+}
+
+function proxies(env: Readonly<Record<string, string | undefined>>) {
+  const trustedProxies = networks("UNDERTONE_TRUSTED_PROXIES", env.UNDERTONE_TRUSTED_PROXIES ?? "");
+  const proxyProtocol = yesOrNo("UNDERTONE_PROXY_PROTOCOL", env.UNDERTONE_PROXY_PROTOCOL ?? "");
+  if (proxyProtocol && trustedProxies.isEmpty)
+    throw new Error("UNDERTONE_PROXY_PROTOCOL needs UNDERTONE_TRUSTED_PROXIES to name the proxies");
+  return { trustedProxies, proxyProtocol };
+}
+
+function networks(name: string, text: string): Networks {
+  try {
+    return new Networks(text);
+  } catch (error) {
+    const entry = (error as RangeError).message;
+    throw new Error(`${name} must list addresses and networks such as 10.0.0.0/8, not "${entry}"`);
+  }
+}
+
+function yesOrNo(name: string, text: string): boolean {
+  if (!/^(|true|false|1|0)$/i.test(text)) throw new Error(`${name} must be true or false, not "${text}"`);
+  return /^(true|1)$/i.test(text);
 }
 
 function container(id: string): string {

@@ -99,7 +99,7 @@ async def test_a_wrong_password_is_refused_and_noted(shop: Community, name: str,
 async def test_a_session_is_a_guarded_cookie_and_a_hash(shop: Community) -> None:
     desk = Desk(shop.shop)
     cookie = (await desk.sign_in("rosa")).headers["set-cookie"]
-    assert {"HttpOnly", "SameSite=Strict", "Path=/admin", "Max-Age=43200"} <= set(cookie.split("; "))
+    assert {"HttpOnly", "SameSite=strict", "Path=/admin", "Max-Age=43200"} <= set(cookie.split("; "))
     token = desk.browser.cookies["undertone_staff"]
     stored = "SELECT count(*) FROM staff_session WHERE token_hash = sha256($1::text::bytea)"
     assert await shop.value(stored, token) == 1

@@ -4,7 +4,6 @@ import http.client
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -15,15 +14,11 @@ import pytest
 import pytest_asyncio
 
 from app.kit.database import Database
+from tests.support.ports import free_port
 from tests.support.rows import a_brand
 
 ROOT = Path(__file__).parents[2]
 Ask = Callable[..., tuple[int, dict[str, str], bytes]]
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return taken.getsockname()[1]
 
 
 def asking(port: int) -> Ask:
@@ -63,7 +58,17 @@ async def stocked(module_database_url: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def ask(stocked: str, tmp_path_factory) -> Iterator[Ask]:
+def internal_port() -> int:
+    return free_port()
+
+
+@pytest.fixture(scope="module")
+def ask_internal(internal_port: int) -> Ask:
+    return asking(internal_port)
+
+
+@pytest.fixture(scope="module")
+def ask(stocked: str, internal_port: int, ask_internal: Ask, tmp_path_factory) -> Iterator[Ask]:
     port = free_port()
     words = [
         "--interface",
@@ -81,15 +86,15 @@ def ask(stocked: str, tmp_path_factory) -> Iterator[Ask]:
         "PATH": os.environ["PATH"],
         "PYTHONPATH": str(ROOT),
         "DATABASE_URL": stocked,
+        "UNDERTONE_INTERNAL_PORT": str(internal_port),
         "UNDERTONE_VAR": str(tmp_path_factory.mktemp("var")),
     }
     server = subprocess.Popen(
         [sys.executable, "-m", "granian", *words], cwd=tmp_path_factory.mktemp("empty"), env=environment
     )
     try:
-        asked = asking(port)
-        wait_for(asked, server)
-        yield asked
+        wait_for(ask_internal, server)
+        yield asking(port)
     finally:
         server.send_signal(signal.SIGTERM)
         assert server.wait(30) == 0
@@ -121,18 +126,24 @@ def counted(ask: Ask, labels: str) -> float:
     return next((float(line.split()[-1]) for line in page.splitlines() if line.startswith(name)), 0.0)
 
 
-def test_either_worker_tells_what_both_have_counted(ask: Ask):
+def test_either_worker_tells_what_both_have_counted(ask: Ask, ask_internal: Ask):
     for _ in range(40):
         ask("GET", "/api/v1/nothing-here")
     labels = 'method="GET",route="unknown",status="404"'
     deadline = time.monotonic() + 10
-    while counted(ask, labels) < 40 and time.monotonic() < deadline:
+    while counted(ask_internal, labels) < 40 and time.monotonic() < deadline:
         time.sleep(0.1)  # a worker writes down its counts about once a second
-    assert counted(ask, labels) == 40
+    assert counted(ask_internal, labels) == 40
 
 
-def test_the_workers_report_themselves(ask: Ask):
-    assert json.loads(ask("GET", "/readyz")[2]) == {
+def test_the_workers_report_themselves(ask: Ask, ask_internal: Ask):
+    assert json.loads(ask_internal("GET", "/readyz")[2]) == {
         "status": "ready",
         "checks": {"database": "ok", "window": "ok"},
     }
+
+
+@pytest.mark.parametrize("path", ["/metrics", "/readyz"])
+def test_internal_pages_are_not_where_the_storefront_sends_requests(ask: Ask, ask_internal: Ask, path: str):
+    assert ask_internal("GET", path)[0] == 200
+    assert ask("GET", path)[0] == 404

@@ -1,8 +1,15 @@
 """Settings are read once, all their faults are told at once, and an unsafe production does not start."""
 
-import pytest
+import re
+from pathlib import Path
 
-from app.settings import Settings, UnsafeSettingsError, load, parse_dotenv, shown
+import pytest
+from click.testing import CliRunner
+
+from app.commands import settings as command
+from app.settings import Settings, UnsafeSettingsError, load, mask_settings, parse_dotenv, warnings
+
+ROOT = Path(__file__).parents[2]
 
 SAFE = {
     "UNDERTONE_ENV": "production",
@@ -107,13 +114,127 @@ def test_production_asks_providers_over_https_alone():
 
 
 def test_secrets_are_shown_masked():
-    values = shown(load(SAFE))
+    values = mask_settings(load(SAFE))
     assert values["UNDERTONE_SECRET"] == values["UNDERTONE_FRONT_SECRET"] == "***"
     assert values["DATABASE_URL"] == "postgresql://***@db.example:5433/undertone"
     assert values["UNDERTONE_API_PORT"] == "8000"
-    assert shown(load(GOOGLE))["UNDERTONE_GOOGLE_CLIENT_SECRET"] == "***"
+    assert mask_settings(load(GOOGLE))["UNDERTONE_GOOGLE_CLIENT_SECRET"] == "***"
+
+
+@pytest.mark.parametrize(
+    ("url", "masked"),
+    [
+        (
+            "postgresql://u:hidden@h1:5432,h2:5433/db?target_session_attrs=read-write",
+            "postgresql://***@h1:5432,h2:5433/db",
+        ),
+        ("postgres://u:hidden@h1,h2/db", "postgres://***@h1:5432,h2:5432/db"),
+        ("postgresql://u:hidden@[::1]:5433,[fe80::2]/db", "postgresql://***@[::1]:5433,[fe80::2]:5432/db"),
+        (
+            "postgresql:///db?host=/run/postgresql&user=u&password=hidden",
+            "postgresql://***@/run/postgresql/db",
+        ),
+        ("postgresql://u:hidden@db.example", "postgresql://***@db.example:5432"),
+    ],
+)
+def test_every_host_of_a_database_address_is_shown_and_no_secret(url: str, masked: str):
+    assert mask_settings(load({"DATABASE_URL": url}))["DATABASE_URL"] == masked
+
+
+@pytest.mark.parametrize(
+    ("url", "sentence"),
+    [
+        ("postgresql://u:hidden@h1:port/db", "its port must be a whole number from 1 to 65535"),
+        ("postgresql://u:hidden@h1:5432,h2:70000/db", "its port must be a whole number from 1 to 65535"),
+        ("postgresql://u:hidden@h1:²/db", "its port must be a whole number from 1 to 65535"),
+        ("postgresql://u:hid/den@h1/db", "its port must be a whole number from 1 to 65535"),
+        ("postgresql://u:hid@den@h1/db", "written as %40"),
+        ("postgresql://u:hidden@h1,,h2/db", "one of its hosts is empty"),
+        ("postgresql://u:hidden@[::1/db", "not an address"),
+        ("postgresql://u:hidden@h1/db?target_session_attrs=sometimes", "target_session_attrs must be any, "),
+        ("postgresql://u:hidden@h1/db?sslmode=maybe", "sslmode must be disable, "),
+        ("postgresql://u:hidden@h1/db?hidden", "what follows its question mark"),
+    ],
+)
+def test_a_faulty_database_address_is_a_sentence_without_its_secret(url: str, sentence: str):
+    (told,) = problems({"DATABASE_URL": url})
+    assert sentence in told
+    assert "hid" not in told
+    assert "den" not in told
+
+
+def test_the_settings_command_shows_several_hosts_and_tells_of_a_bad_address(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    def ran(url: str) -> tuple[int, str]:
+        monkeypatch.setattr(command, "current", lambda: load({"DATABASE_URL": url}))
+        done = CliRunner().invoke(command.settings)
+        return done.exit_code, done.output
+
+    code, output = ran("postgresql://u:hidden@h1:5432,h2:5433/db?target_session_attrs=read-write")
+    assert (code, "***@h1:5432,h2:5433/db" in output) == (0, True)
+    code, output = ran("postgresql://u:hidden@h1:5432,h2:x/db")
+    assert (code, output.startswith("Error: DATABASE_URL")) == (1, True)
+
+
+def test_what_the_storefront_reads_is_in_the_one_list():
+    source = (ROOT / "frontend" / "server" / "settings.ts").read_text(encoding="utf-8")
+    read = set(re.findall(r"env\.([A-Z][A-Z_]+)", source))
+    assert {"HOST", "PORT", "UNDERTONE_TAG_MANAGER"} <= read
+    assert read - set(mask_settings(Settings())) == {"UNDERTONE_PARENT_PID", "UNDERTONE_STATUS_FILE"}
+
+
+def test_every_setting_stands_in_the_readme():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    rows = "".join(line for line in readme.splitlines() if line.startswith("| `"))
+    named = re.findall(r"`(\w+)(\*?)`", rows)
+    assert ("UNDERTONE_LIMIT_", "*") in named
+    providers = ("UNDERTONE_FACEBOOK_", "UNDERTONE_APPLE_")  # written as `_FACEBOOK_*`, `_APPLE_*`
+    missing = [
+        name
+        for name in mask_settings(Settings())
+        if not name.startswith(providers)
+        and not any(name == word or (star and name.startswith(word)) for word, star in named)
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("PORT", "0", "PORT must be a whole number from 1 to 65535, not '0'."),
+        ("UNDERTONE_INTERNAL_PORT", "x", "UNDERTONE_INTERNAL_PORT must be a whole number from 0 (none) to"),
+        ("UNDERTONE_TAG_MANAGER", "'; alert(1)", "UNDERTONE_TAG_MANAGER must be a container such as GTM-"),
+        ("UNDERTONE_PROXY_PROTOCOL", "maybe", "UNDERTONE_PROXY_PROTOCOL must be true or false"),
+    ],
+)
+def test_a_faulty_setting_of_the_storefront_is_told_too(name: str, value: str, sentence: str):
+    (told,) = problems({name: value})
+    assert told.startswith(sentence)
 
 
 def test_a_dotenv_file_is_read_as_people_write_it():
     text = "A=1\n# B=2\nexport C='a # b' # why\nD=\"q\"\nE= a b # c\nF=\n\nG=x\nnot a line\n"
     assert parse_dotenv(text) == {"A": "1", "C": "a # b", "D": "q", "E": "a b", "F": "", "G": "x"}
+
+
+@pytest.mark.parametrize("text", ["proxy.example", "0.0.0.0/0", "::/0", "10.0.0.0/33", "10.0.0.0/8;10.0.0.1"])
+def test_trusted_proxies_are_addresses_and_networks(text: str):
+    told = problems({"UNDERTONE_TRUSTED_PROXIES": f"127.0.0.1, {text} fd00::/8"})
+    wanted = "addresses and networks such as 10.0.0.0/8"
+    assert told == [f"UNDERTONE_TRUSTED_PROXIES must list {wanted}, not {text!r}."]
+
+
+def test_the_proxy_protocol_needs_a_trusted_proxy():
+    assert problems({"UNDERTONE_PROXY_PROTOCOL": "true"}) == [
+        "UNDERTONE_PROXY_PROTOCOL needs UNDERTONE_TRUSTED_PROXIES to name the proxies."
+    ]
+    both = {"UNDERTONE_PROXY_PROTOCOL": "true", "UNDERTONE_TRUSTED_PROXIES": "10.0.0.7"}
+    assert mask_settings(load(both))["UNDERTONE_PROXY_PROTOCOL"] == "True"
+
+
+def test_production_without_a_trusted_proxy_is_warned_of():
+    (warning,) = warnings(load(SAFE))
+    assert "UNDERTONE_TRUSTED_PROXIES is empty" in warning
+    assert warnings(load({**SAFE, "UNDERTONE_TRUSTED_PROXIES": "10.0.0.0/8"})) == []
+    assert warnings(load({})) == []

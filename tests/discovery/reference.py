@@ -15,8 +15,8 @@ import numpy as np
 
 from app.kit.database import Connection
 from app.window.builder.free_from import FREE_FROM
-from app.window.colour_words import colour_words
-from app.window.words import STOP_WORDS, folded_words
+from app.window.colour_words import list_colour_words
+from app.window.word_folding import STOP_WORDS, fold_words
 from shade_engine import ciede2000, to_lab
 
 PRODUCTS = """
@@ -70,7 +70,7 @@ def product_of(place: int, row: Any, shades: list[Any]) -> Product:
         *(row["name"], row["brand"], row["category"], row["department"], row["caption"], row["description"]),
         *(shade["name"] for shade in shades),
         *(finish or "" for finish in finishes),
-        *(word for words in colour_words(lab) for word in words),
+        *(word for words in list_colour_words(lab) for word in words),
         *row["ingredients"],
     ]
     free = {
@@ -84,7 +84,7 @@ def product_of(place: int, row: Any, shades: list[Any]) -> Product:
         "free_from": free if row["ingredients"] else set(),
     }
     return Product(
-        place=place, row=row, lab=lab, words=frozenset(word for text in texts for word in folded_words(text)),
+        place=place, row=row, lab=lab, words=frozenset(word for text in texts for word in fold_words(text)),
         held={kind: frozenset(values) for kind, values in held.items()},
         stars=row["rating_sum"], reviews=row["rating_count"],
     )  # fmt: skip
@@ -165,7 +165,7 @@ class Reference:
         colour = HEX.search(text)
         if colour:
             text = text[: colour.start()] + " " + text[colour.end() :]
-        words = list(dict.fromkeys(folded_words(text)))
+        words = list(dict.fromkeys(fold_words(text)))
         words = ([word for word in words if word not in STOP_WORDS] or words)[:24]
         places = [self.meeting(word, place == len(words) - 1) for place, word in enumerate(words)]
         if colour:

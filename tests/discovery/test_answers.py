@@ -4,22 +4,29 @@ import httpx
 import msgspec
 import pytest
 
-from app.catalogue.schemas import Brands, Categories, OneBrand, OneCategory, OneProduct, Shop
-from app.discovery.schemas import Matches, Products, SearchAnswer, Suggestions, Wall
+from app.catalogue.schemas import (
+    BrandAnswer,
+    BrandsAnswer,
+    CategoriesAnswer,
+    CategoryAnswer,
+    ProductAnswer,
+    Shop,
+)
+from app.discovery.schemas import Matches, ProductsAnswer, SearchAnswer, Suggestions, Wall
 from app.window.window import Window
 
 API = "/api/v1"
 READS = [
-    ("/brands", Brands),
-    ("/brands?only_with_product_variants=true", Brands),
-    ("/brand?slug=kite", OneBrand),
-    ("/categories", Categories),
-    ("/categories?only_with_product_variants=true", Categories),
-    ("/category?slug=blush", OneCategory),
-    ("/product/trending", Products),
-    ("/product/trending?category_slug=blush&top_n=3", Products),
-    ("/product/new?top_n=50", Products),
-    ("/product/featured", Products),
+    ("/brands", BrandsAnswer),
+    ("/brands?only_with_product_variants=true", BrandsAnswer),
+    ("/brand?slug=kite", BrandAnswer),
+    ("/categories", CategoriesAnswer),
+    ("/categories?only_with_product_variants=true", CategoriesAnswer),
+    ("/category?slug=blush", CategoryAnswer),
+    ("/product/trending", ProductsAnswer),
+    ("/product/trending?category_slug=blush&top_n=3", ProductsAnswer),
+    ("/product/new?top_n=50", ProductsAnswer),
+    ("/product/featured", ProductsAnswer),
     ("/search/suggest?q=vel", Suggestions),
     ("/search/similar?hex=%23c68642", Matches),
     ("/shades/wall", Wall),
@@ -49,7 +56,7 @@ async def test_a_read_has_its_shape_and_is_not_sent_twice(shop: httpx.AsyncClien
 
 async def test_a_product_has_its_shape_and_varies_by_session(shop: httpx.AsyncClient, window: Window):
     first = await ask(shop, product_of(window))
-    product = msgspec.json.decode(first.content, type=OneProduct).data
+    product = msgspec.json.decode(first.content, type=ProductAnswer).data
     assert product.is_reviewed is msgspec.UNSET
     assert "main" in product.images[0].name
     assert "cookie" in first.headers["vary"].lower()

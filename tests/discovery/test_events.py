@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from app.discovery.events import Views
+from app.discovery.events import ViewCounter
 from app.kit.database import Database
 from tests.support.community import Community, community
 from tests.support.members import Visitor
-from tests.support.shop import open_shop
+from tests.support.shop import INTERNAL, open_shop
 
 VIEWS = "SELECT coalesce(sum(views), 0) FROM product_view JOIN product ON id = product_id WHERE slug = $1"
 
@@ -37,7 +37,7 @@ async def test_views_are_counted_by_the_day_and_written_down_at_the_latest_at_th
 async def test_views_wait_while_the_database_is_away(shop: Community):
     before = await shop.value(VIEWS, "tint-4")
     database = Database(shop.settings.database_url)
-    views = Views(database)
+    views = ViewCounter(database)
     for _ in range(3):
         views.add(shop.product_ids[4])
     await views.write()
@@ -50,7 +50,7 @@ async def test_views_wait_while_the_database_is_away(shop: Community):
 async def test_a_measure_of_a_page_is_among_the_metrics(shop: Community):
     answer = await shop.nobody.post("/events", {"kind": "vitals", "name": "LCP", "value": 1234.5})
     assert answer.status_code == 204
-    lines = (await shop.shop.get("/metrics")).text.splitlines()
+    lines = (await shop.shop.get(f"{INTERNAL}/metrics")).text.splitlines()
     assert any(line.startswith('undertone_web_vitals_count{name="LCP"}') for line in lines)
 
 

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from app.discovery.schemas import SearchRequest
-from app.discovery.searching import search
+from app.discovery.search_answers import answer_search
 from app.kit.database import Database
 from app.window.window import Window
 from tests.discovery.reference import ORDERS, Reference, products_of
@@ -90,7 +90,7 @@ async def reference(module_db: Database, window: Window) -> Reference:
     for product in Random(2).sample(products, 20):
         product.reviews += 3
         product.stars += 13
-        window.overlay.put(product.place, product.stars, product.reviews)
+        window.overlay.set_rating(product.place, product.stars, product.reviews)
     return Reference(products)
 
 
@@ -100,7 +100,7 @@ def test_searches_agree_with_the_plainest_one(window: Window, reference: Referen
     found_something = 0
     for _ in range(QUERIES):
         body = next(generated)
-        answer = msgspec.json.decode(search(window, msgspec.convert(body, SearchRequest)))
+        answer = msgspec.json.decode(answer_search(window, msgspec.convert(body, SearchRequest)))
         slugs, counts = reference.search(body)
         assert answered(answer, body) == (expected(slugs, body), len(slugs), counts), body
         found_something += bool(slugs)

@@ -16,7 +16,7 @@ from playwright.sync_api import ViewportSize
 from websockets.sync.client import ClientConnection, connect
 
 from tests.e2e.looking import AWAKE
-from tests.launch.watching import within
+from tests.support.processes import within
 
 STARTING, PATIENCE = 90.0, 20.0
 PREFERENCES = {

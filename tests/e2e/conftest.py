@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
-from app.launch.chromium import find_or_install
 from tests.e2e.looking import DESKTOP, PATIENCE_MS, complaints_of, open_awake
 from tests.e2e.members import Members
 from tests.support import own_shelf
 from tests.support import product_pages as pages
 from tests.support.running import RunningShop, wait_for
+from tools.chromium import find_or_install
 
 QUIET = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",

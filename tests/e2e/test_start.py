@@ -20,7 +20,7 @@ import asyncpg
 import pytest
 
 from app.launch import ports
-from tests.launch.watching import alive, family_of, within
+from tests.support.processes import alive, family_of, within
 from tests.support.running import in_a_thread
 
 pytestmark = pytest.mark.browser
@@ -93,8 +93,10 @@ class Opened:
 
 @pytest.fixture(scope="module")
 def filled() -> Iterator[Path]:
-    """A folder that the first test's first start fills; the others find a shop that has been open before."""
+    """A folder filled ahead, as the bootstrap fills it while the storefront is built."""
     with folder() as place:
+        done = fill(place)
+        assert done.returncode == 0, done.stdout
         yield place
 
 
@@ -102,6 +104,12 @@ def filled() -> Iterator[Path]:
 def empty() -> Iterator[Path]:
     with folder() as place:
         yield place
+
+
+def fill(var: Path) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "UNDERTONE_VAR": str(var), "DATABASE_URL": ""}
+    command = [sys.executable, "-m", "app.launch", "fill"]
+    return subprocess.run(command, cwd=CHECKOUT, env=environment, capture_output=True, text=True, check=False)
 
 
 @contextmanager
@@ -135,10 +143,21 @@ def on_port(port: int) -> tuple[str, ...]:
     return (*COMMAND, "--port", str(port))
 
 
+def test_what_was_filled_ahead_is_found_and_an_open_shop_is_not_filled(
+    shop: Callable[..., Opened], filled: Path
+) -> None:
+    opened = shop(on_port(ports.free()))
+    assert re.search(r"Schema +as it is wanted", opened.said)
+    assert opened.ask("SELECT count(*) FROM product WHERE status = 'published'") > 1000
+    refused = fill(filled)
+    assert refused.returncode == 1
+    assert f"already open at {opened.address}" in refused.stdout
+
+
 def test_it_opens_again_after_a_kill_with_every_row_and_closes_when_asked(
     shop: Callable[..., Opened],
 ) -> None:
-    port = ports.free()
+    port = ports.find_free_port()
     first = shop(on_port(port))
     assert first.address == f"http://localhost:{port}"
     assert b"<html" in first.read("/brands")
@@ -167,7 +186,7 @@ def test_a_taken_port_is_said_and_the_next_one_serves(shop: Callable[..., Opened
 
 
 def test_a_second_start_says_where_the_first_is_open(shop: Callable[..., Opened], filled: Path) -> None:
-    opened = shop(on_port(ports.free()))
+    opened = shop(on_port(ports.find_free_port()))
     second = subprocess.run(
         COMMAND,
         cwd=CHECKOUT,
@@ -194,7 +213,7 @@ def test_an_ordinary_user_opens_it_too(shop: Callable[..., Opened], empty: Path)
         "UNDERTONE_VAR": str(empty),
     }
     python = python_for(who, environment)
-    words = (python, "-m", "app.launch", "start", "--port", str(ports.free()))
+    words = (python, "-m", "app.launch", "start", "--port", str(ports.find_free_port()))
     opened = shop(words, empty, env=environment, **who)
     assert b"<html" in opened.read("/brands")
     assert {Path(f"/proc/{pid}").owner() for pid in opened.left()} == {"nobody"}

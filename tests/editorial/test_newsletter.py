@@ -14,6 +14,7 @@ from app.commands import newsletter as command
 from app.editorial.newsletter.service import token_for
 from app.settings import Settings
 from tests.support.community import Community, community
+from tests.support.shop import open_shop, settings_for_tests
 
 SUBSCRIBE = "/subscriptions/newsletter"
 LEAVE = f"{SUBSCRIBE}/unsubscribe"
@@ -97,6 +98,29 @@ async def test_leaving_is_asked_and_then_done_without_signing_in(shop: Community
         done = await shop.nobody.post(f"{LEAVE}?token={token}")
         assert (done.status_code, "You are unsubscribed" in done.text) == (200, True)
     assert await left(shop, "leaver@b.uk")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"data": {"List-Unsubscribe": "One-Click"}},
+        {"files": {"List-Unsubscribe": (None, "One-Click")}},
+    ],
+)
+async def test_a_mail_program_leaves_for_its_reader(shop: Community, body):
+    """RFC 8058: a POST by the mail provider's own server, which has no origin and no cookie of ours."""
+    for headers in ({}, {"origin": "https://mail.example", "sec-fetch-site": "cross-site"}):
+        await shop.nobody.post(SUBSCRIBE, {"email": "one-click@b.uk"})
+        token = token_for("one-click@b.uk", shop.settings.secret)
+        answer = await shop.shop.post(f"/api/v1{LEAVE}?token={token}", headers=headers, **body)
+        assert answer.status_code == 200
+        assert await left(shop, "one-click@b.uk")
+
+
+async def test_a_mail_provider_may_leave_for_many_readers_at_once(module_database_url: str, tmp_path):
+    async with open_shop(settings_for_tests(module_database_url, tmp_path)) as usual:
+        statuses = {(await usual.post(f"/api/v1{LEAVE}?token=made-up-{n}")).status_code for n in range(100)}
+    assert statuses == {200}
 
 
 async def test_a_made_up_token_learns_and_changes_nothing(shop: Community):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import get_args
 
 from app.tables import choices
+
 from shade_engine import SWATCH_SOURCES, UNDERTONES, SwatchSource, Undertone
 from shade_engine.confidence import EXPECTED_ERROR
 

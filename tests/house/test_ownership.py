@@ -123,8 +123,6 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("GET", f"{API}/user/export"): members(),
     ("DELETE", f"{API}/user"): members({"keep_ratings": False}),
     ("GET", "/healthz"): everyone(200),
-    ("GET", "/readyz"): everyone(200),
-    ("GET", "/metrics"): everyone(200),
     ("GET", "/schema"): everyone(200),
     ("GET", "/schema/openapi.json"): everyone(200),
     ("GET", "/media/demo/{path}"): everyone(404),

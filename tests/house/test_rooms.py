@@ -9,13 +9,15 @@ import pytest
 from importlinter.cli import lint_imports
 
 ROOT = Path(__file__).parents[2]
-OURS = sorted(path for folder in ("app", "shade_engine", "data") for path in (ROOT / folder).rglob("*.py"))
+OURS = sorted(
+    path for folder in ("app", "shade_engine", "data", "tools") for path in (ROOT / folder).rglob("*.py")
+)
 SQL = re.compile(
     r"\s*(SELECT|INSERT INTO|UPDATE \w+\s+SET|DELETE FROM|WITH \w+ AS|COPY \w+|LISTEN|NOTIFY|TRUNCATE)\b"
 )
 SQL_ROOMS = (
     "app/window/builder",
-    "app/migrations/",
+    "app/schema/migrations/",
     "app/kit/database.py",  # asks whether the server answers
     "app/kit/migrate.py",  # holds the lock of whoever migrates
 )
@@ -23,7 +25,6 @@ SHADE_ENGINE_ROOMS = (
     "app/window/",
     "app/discovery/",
     "app/catalogue/",
-    "app/seeding/",
     "app/commands/",
     "data/",
     "shade_engine/",
@@ -53,7 +54,9 @@ def test_the_floors_of_the_house_keep_their_order(monkeypatch):
     assert lint_imports(config_filename="pyproject.toml") == 0
 
 
-@pytest.mark.parametrize("path", [path for path in OURS if name_of(path).startswith("app/")], ids=name_of)
+@pytest.mark.parametrize(
+    "path", [path for path in OURS if name_of(path).startswith(("app/", "data/"))], ids=name_of
+)
 def test_sql_is_written_in_queries_alone(path: Path):
     if path.name == "queries.py" or name_of(path).startswith(SQL_ROOMS):
         return

@@ -3,13 +3,14 @@
 from typing import Annotated
 
 from litestar import Request, Response, get, post
-from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from app.asgi import Handlers
 from app.kit import audit
 from app.kit.caller import CROSS_SITE
+from app.kit.database import Database
 from app.kit.fields import Body
 from app.kit.headers import PUBLIC
 from app.kit.limits import limited
@@ -83,14 +84,14 @@ async def refused(request: Request) -> Response[None]:
 
 
 @get("/slow")
-async def slow(state: State) -> None:
-    async with state.database.reading() as connection:
+async def slow(database: NamedDependency[Database]) -> None:
+    async with database.reading() as connection:
         await connection.execute("SELECT pg_sleep(30)")
 
 
 @post("/numbers", status_code=200)
-async def too_large_a_number(state: State) -> None:
-    async with state.database.reading() as connection:
+async def too_large_a_number(database: NamedDependency[Database]) -> None:
+    async with database.reading() as connection:
         await connection.execute("SELECT $1::smallint", 1 << 20)
 
 

@@ -1,13 +1,15 @@
 """Units of work commit or roll back whole, wait a bounded time, and say plainly when the database is away."""
 
 import asyncio
+from urllib.parse import urlsplit
 
 import asyncpg
 import pytest
 
 from app.kit.database import ENGINE, Database, DatabaseAway, PoolLimits
-from app.tables.catalogue import Brand
-from app.tables.members import Member
+from app.schema.tables.catalogue import Brand
+from app.schema.tables.members import Member
+from app.settings import load
 
 NOBODY = "postgresql://nobody:none@127.0.0.1:1/nothing"
 
@@ -146,3 +148,23 @@ async def _cut(db: Database, process: int) -> None:
     other = await db.connect()
     await other.execute("SELECT pg_terminate_backend($1)", process)
     await other.close()
+
+
+@pytest.mark.parametrize("target", ["read-write", "primary", "any"])
+async def test_of_several_hosts_the_one_that_serves_is_taken(database_url: str, target: str):
+    parts = urlsplit(database_url)
+    user, _, host = parts.netloc.rpartition("@")
+    several = parts._replace(
+        netloc=f"{user}@127.0.0.1:1,{host}", query=f"target_session_attrs={target}"
+    ).geturl()
+    assert load({"DATABASE_URL": several}).database_url == several
+    async with Database(several) as database:
+        await database.check()
+        async with database.unit_of_work() as connection:
+            assert await connection.fetchval("SELECT 1") == 1
+
+
+async def test_where_no_host_has_what_is_wanted_the_database_is_away(database_url: str):
+    async with Database(f"{database_url}?target_session_attrs=standby") as database:
+        with pytest.raises(DatabaseAway):
+            await database.check()

@@ -5,16 +5,19 @@ import json
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 
-from app.kit.metrics import Metrics
-from tests.support.shop import open_shop, settings_for_tests
+from app.kit.internal_pages import Page, json_page, serve_internal_pages
+from app.kit.metrics import RequestMetrics
+from tests.support.ports import free_port
+from tests.support.shop import INTERNAL, ORIGIN, open_shop, settings_for_tests
 
 NOBODY = "postgresql://nobody:nothing@127.0.0.1:1/nowhere"
 
 
 async def test_a_shop_with_its_database_is_ready(shop: httpx.AsyncClient):
-    answer = await shop.get("/readyz")
+    answer = await shop.get(f"{INTERNAL}/readyz")
     assert (answer.status_code, answer.json()) == (
         200,
         {"status": "ready", "checks": {"database": "ok", "window": "ok"}},
@@ -24,7 +27,7 @@ async def test_a_shop_with_its_database_is_ready(shop: httpx.AsyncClient):
 async def test_a_shop_without_its_database_lives_and_is_not_ready(tmp_path: Path):
     async with open_shop(settings_for_tests(NOBODY, tmp_path)) as shop:
         assert (await shop.get("/healthz")).status_code == 200
-        answer = await shop.get("/readyz")
+        answer = await shop.get(f"{INTERNAL}/readyz")
     assert (answer.status_code, answer.json()) == (
         503,
         {"status": "not ready", "checks": {"database": "away", "window": "away"}},
@@ -41,7 +44,7 @@ async def test_requests_are_counted_by_route_method_and_status(shop: httpx.Async
     ):
         await shop.get(path)
     await shop.request("BREW", "/api/v1/private")
-    page = (await shop.get("/metrics")).text
+    page = (await shop.get(f"{INTERNAL}/metrics")).text
     labels = 'undertone_http_requests_total{method="GET",route="/api/v1/list/{number}",status='
     assert f'{labels}"200"}} 2.0' in page
     assert f'{labels}"422"}} 1.0' in page
@@ -57,19 +60,72 @@ async def test_requests_are_counted_by_route_method_and_status(shop: httpx.Async
     "header", ["x-undertone-front", "x-undertone-client", "x-forwarded-for", "forwarded"]
 )
 async def test_metrics_are_not_for_whom_a_proxy_passed_on(shop: httpx.AsyncClient, header: str):
-    answer = await shop.get("/metrics", headers={header: "203.0.113.9"})
+    answer = await shop.get(f"{INTERNAL}/metrics", headers={header: "203.0.113.9"})
     assert (answer.status_code, answer.json()) == (404, {"detail": "Not found"})
 
 
+@pytest.mark.parametrize("path", ["/readyz", "/metrics", "/Metrics", "//metrics", "/metrics/", "/%6detrics"])
+async def test_where_the_storefront_reaches_there_are_no_internal_pages(shop: httpx.AsyncClient, path: str):
+    for method in ("GET", "HEAD", "POST", "OPTIONS"):
+        assert (await shop.request(method, path)).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("request_bytes", "status"),
+    [
+        (b"GET /readyz HTTP/1.1\r\n\r\n", 200),
+        (b"HEAD /readyz HTTP/1.1\r\n\r\n", 200),
+        (b"GET /readyz?why HTTP/1.0\r\nHost: x\r\n\r\n", 200),
+        (b"POST /readyz HTTP/1.1\r\n\r\n", 405),
+        (b"GET /api/v1/brands HTTP/1.1\r\n\r\n", 404),
+        (b"GET /broken HTTP/1.1\r\n\r\n", 500),
+        (b"GET\r\n\r\n", 400),
+        (b"\xff\x00 \xff \xff\r\n\r\n", 404),
+        (b"GET /readyz HTTP/1.1\r\nx: " + b"x" * 10_000 + b"\r\n\r\n", None),
+        (b"", None),
+    ],
+)
+async def test_an_internal_port_answers_one_request_a_connection(request_bytes: bytes, status: int | None):
+    async def ready() -> Page:
+        return json_page({"status": "ready"})
+
+    async def broken() -> Page:
+        raise RuntimeError("private")
+
+    port = free_port()
+    async with serve_internal_pages(port, {"/readyz": ready, "/broken": broken}, share_port=True):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(request_bytes)
+        writer.write_eof()
+        answer = await reader.read()
+        writer.close()
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert (int(head.split()[1]) if answer else None) == status
+    assert b"private" not in answer
+    if status == 200:
+        assert body == (b"" if request_bytes.startswith(b"HEAD") else b'{"status":"ready"}')
+
+
+async def test_a_taken_internal_port_is_logged_and_the_shop_goes_on(
+    database_url: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+):
+    port = free_port()
+    async with (
+        serve_internal_pages(port, {}, share_port=False),
+        serve_internal_pages(port, {}, share_port=False),
+    ):
+        assert "internal pages are not served" in "".join(capfd.readouterr())
+
+
 async def test_workers_add_up(tmp_path: Path):
-    (mine, other) = Metrics(tmp_path), Metrics(tmp_path)
+    (mine, other) = RequestMetrics(tmp_path), RequestMetrics(tmp_path)
     other._file = tmp_path / "1.msgpack"  # the process that is always there
     for metrics, times in ((mine, 2), (other, 3)):
         for _ in range(times):
             metrics.observe("/route", "GET", 200, 0.004)
         metrics.save()
-    async with mine.kept():
-        page = mine.exposition().decode()
+    async with mine.save_regularly():
+        page = mine.export().decode()
     assert 'undertone_http_requests_total{method="GET",route="/route",status="200"} 5.0' in page
     assert 'le="0.0025",method="GET",route="/route",status="200"} 0.0' in page
     assert 'le="0.005",method="GET",route="/route",status="200"} 5.0' in page
@@ -78,11 +134,11 @@ async def test_workers_add_up(tmp_path: Path):
 async def test_counts_of_a_dead_worker_are_forgotten_at_the_next_start(tmp_path: Path):
     dead = await asyncio.create_subprocess_exec("true")
     await dead.wait()
-    metrics = Metrics(tmp_path)
+    metrics = RequestMetrics(tmp_path)
     metrics._file = tmp_path / f"{dead.pid}.msgpack"
     metrics.observe("/route", "GET", 200, 0.004)
     metrics.save()
-    async with Metrics(tmp_path).kept():
+    async with RequestMetrics(tmp_path).save_regularly():
         assert not metrics._file.exists()
 
 
@@ -94,6 +150,16 @@ async def test_the_openapi_page_loads_nothing_and_runs_nothing(shop: httpx.Async
     assert all(word not in answer.text for word in ("<script", "http:", "https:", "src="))
     assert "/api/v1/list/{number}" in answer.text
     assert (await shop.get("/schema/nothing")).json() == {"detail": "Not found"}
+
+
+async def test_production_does_not_show_its_schema(database_url: str, tmp_path: Path):
+    settings = msgspec.structs.replace(
+        settings_for_tests(database_url, tmp_path), env="production", public_origin=ORIGIN
+    )
+    async with open_shop(settings) as shop:
+        for path in ("/schema", "/schema/", "/schema/openapi.json", "/schema/swagger", "/schema/nothing"):
+            answer = await shop.get(path)
+            assert (answer.status_code, answer.json()) == (404, {"detail": "Not found"})
 
 
 async def test_the_openapi_document_says_how_bad_input_is_answered(shop: httpx.AsyncClient):

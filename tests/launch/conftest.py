@@ -1,4 +1,4 @@
-"""What the launcher's tests share: folders any user can enter, and launchers in miniature."""
+"""Fixtures of the launcher's tests: folders any user can enter, and small launchers."""
 
 import shutil
 import subprocess
@@ -9,23 +9,23 @@ from pathlib import Path
 
 import pytest
 
-from app.launch.shop import Shop
+from app.launch.start_context import StartContext
 from app.launch.supervisor import Supervisor
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 
 
-class Gauge:
-    """A meter that keeps what it was told."""
+class RecordedProgress:
+    """Records what a step shows."""
 
     def __init__(self) -> None:
-        self.told: list[object] = []
+        self.shown: list[object] = []
 
-    def at(self, done: int, total: int, words: str = "") -> None:
-        self.told.append((done, total, words))
+    def show_count(self, done: int, total: int, words: str = "") -> None:
+        self.shown.append((done, total, words))
 
-    def saying(self, words: str) -> None:
-        self.told.append(words)
+    def show_message(self, words: str) -> None:
+        self.shown.append(words)
 
 
 @pytest.fixture
@@ -38,13 +38,13 @@ def folder() -> Iterator[Path]:
 
 
 @pytest.fixture
-def keeper(folder: Path) -> Iterator[Callable[[], tuple[subprocess.Popen[str], str]]]:
-    """Starts launchers that keep a database in `folder`; answers with the process and the address."""
+def start_launcher(folder: Path) -> Iterator[Callable[[], tuple[subprocess.Popen[str], str]]]:
+    """Start launchers that run a database in `folder`; gives the process and the address."""
     started: list[subprocess.Popen[str]] = []
 
     def start() -> tuple[subprocess.Popen[str], str]:
         process = subprocess.Popen(
-            [sys.executable, "tests/launch/keeper.py", str(folder)],
+            [sys.executable, "tests/launch/postgres_launcher.py", str(folder)],
             cwd=CHECKOUT,
             env={"PYTHONPATH": str(CHECKOUT), "PATH": "/usr/bin:/bin"},
             stdout=subprocess.PIPE,
@@ -61,6 +61,6 @@ def keeper(folder: Path) -> Iterator[Callable[[], tuple[subprocess.Popen[str], s
 
 
 @pytest.fixture
-def shop(tmp_path: Path) -> Shop:
+def context(tmp_path: Path) -> StartContext:
     environment = {"PATH": "/usr/bin:/bin", "UNDERTONE_VAR": str(tmp_path)}
-    return Shop(environment, tmp_path, 3000, 8000, Supervisor(print), print)
+    return StartContext(environment, tmp_path, 3000, 8000, 8001, 8002, Supervisor(print), print)

@@ -13,12 +13,12 @@ from tests.launch.conftest import CHECKOUT
 
 CLOSING = """
 import signal, time
-from app.launch.start import EndedError, close_once
-signal.signal(signal.SIGINT, close_once)
+from app.launch.start import CloseRequestedError, close_in_order
+signal.signal(signal.SIGINT, close_in_order)
 try:
     print("open", flush=True)
     time.sleep(60)
-except EndedError:
+except CloseRequestedError:
     print("closing", flush=True)
     time.sleep(4)
     print("closed", flush=True)

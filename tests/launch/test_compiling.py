@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from app.launch import compiling
-from app.launch.compiling import compile_what_serves
-from app.launch.shop import Shop
-from tests.launch.conftest import Gauge
+from app.launch.compiling import compile_kernels
+from app.launch.start_context import StartContext
+from tests.launch.conftest import RecordedProgress
 
-AGAIN, AS_IT_WAS = "compiled", "as it was"
+AGAIN, SKIPPED = "compiled", "compiled already"
 
 
 @pytest.fixture
@@ -23,9 +23,9 @@ def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (folder / "kernel.py").write_text("first")
     (tmp_path / "requirements.lock").write_text("numba==1")
     monkeypatch.setattr(compiling, "SOURCES", folders)
-    monkeypatch.setattr(compiling, "KEPT_IN", tuple(folder / "__pycache__" for folder in folders))
+    monkeypatch.setattr(compiling, "CACHE_FOLDERS", tuple(folder / "__pycache__" for folder in folders))
     monkeypatch.setattr(compiling, "LOCK", tmp_path / "requirements.lock")
-    monkeypatch.setattr(compiling, "completed", lambda *_: AGAIN)
+    monkeypatch.setattr(compiling, "run_command", lambda *_: AGAIN)
     return tmp_path
 
 
@@ -51,9 +51,9 @@ def cut_off(folder: Path) -> None:
     note.write_bytes(note.read_bytes()[:5])
 
 
-def test_it_is_done_once(shop: Shop, sources: Path):
-    assert compile_what_serves(shop, Gauge()) == AGAIN
-    assert compile_what_serves(shop, Gauge()) == AS_IT_WAS
+def test_it_is_done_once(context: StartContext, sources: Path):
+    assert compile_kernels(context, RecordedProgress()) == AGAIN
+    assert compile_kernels(context, RecordedProgress()) == SKIPPED
 
 
 @pytest.mark.parametrize(
@@ -62,22 +62,22 @@ def test_it_is_done_once(shop: Shop, sources: Path):
     ids=lambda it: it.__name__,
 )
 def test_it_is_done_again_where_it_was_not_done_with_just_these_files(
-    shop: Shop, sources: Path, change: Callable[[Path], None]
+    context: StartContext, sources: Path, change: Callable[[Path], None]
 ):
-    compile_what_serves(shop, Gauge())
+    compile_kernels(context, RecordedProgress())
     change(sources)
-    assert compile_what_serves(shop, Gauge()) == AGAIN
-    assert compile_what_serves(shop, Gauge()) == AS_IT_WAS
+    assert compile_kernels(context, RecordedProgress()) == AGAIN
+    assert compile_kernels(context, RecordedProgress()) == SKIPPED
 
 
 def test_without_leave_to_write_there_it_is_always_asked_for(
-    shop: Shop, sources: Path, monkeypatch: pytest.MonkeyPatch
+    context: StartContext, sources: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    compile_what_serves(shop, Gauge())
+    compile_kernels(context, RecordedProgress())
     monkeypatch.setattr(os, "access", lambda *_: False)
-    assert compile_what_serves(shop, Gauge()) == AGAIN
+    assert compile_kernels(context, RecordedProgress()) == AGAIN
 
 
 def test_what_the_shop_names_is_there():
-    assert all((folder.parent / "compiled.py").is_file() for folder in compiling.KEPT_IN)
-    assert compiling.stamp() == compiling.stamp()
+    assert all((folder.parent / "compiled.py").is_file() for folder in compiling.CACHE_FOLDERS)
+    assert compiling.digest_sources() == compiling.digest_sources()

@@ -16,43 +16,43 @@ def taken() -> Iterator[socket.socket]:
 
 
 def test_a_free_port_is_taken_as_it_is() -> None:
-    wanted = ports.free()
-    assert ports.next_free(wanted) == wanted
+    wanted = ports.find_free_port()
+    assert ports.find_next_free_port(wanted) == wanted
 
 
 def test_a_taken_port_gives_the_next_free_one(taken: socket.socket) -> None:
     wanted = taken.getsockname()[1]
-    found = ports.next_free(wanted)
+    found = ports.find_next_free_port(wanted)
     assert wanted < found <= wanted + ports.TRIES
     assert ports.is_free(found)
 
 
 def test_a_port_taken_on_ipv6_alone_is_taken_for_localhost() -> None:
     if not ports.has_ipv6_loopback():
-        assert ports.is_free(ports.free())
+        assert ports.is_free(ports.find_free_port())
         return
     with socket.create_server(("::1", 0), family=socket.AF_INET6) as listener:
         assert not ports.is_free(listener.getsockname()[1])
 
 
 def test_a_port_promised_elsewhere_is_passed_over() -> None:
-    wanted = ports.free()
-    assert ports.next_free(wanted, taken=frozenset({wanted})) > wanted
+    wanted = ports.find_free_port()
+    assert ports.find_next_free_port(wanted, taken=frozenset({wanted})) > wanted
 
 
 def test_patience_waits_for_a_port_that_is_being_left(taken: socket.socket) -> None:
     wanted = taken.getsockname()[1]
     threading.Timer(0.5, taken.close).start()
-    assert ports.next_free(wanted, patience=20) == wanted
+    assert ports.find_next_free_port(wanted, patience=20) == wanted
 
 
 def test_a_promised_port_is_passed_over_by_others_and_still_served_by_who_shares_it() -> None:
-    wanted = ports.free()
-    with ports.promised(wanted):
-        assert ports.next_free(wanted) > wanted
+    wanted = ports.find_free_port()
+    with ports.reserve_port(wanted):
+        assert ports.find_next_free_port(wanted) > wanted
         with socket.create_server(("127.0.0.1", wanted), reuse_port=True) as server:
             server.settimeout(10)
             for _ in range(20):
                 with socket.create_connection(("127.0.0.1", wanted), timeout=10):
                     server.accept()[0].close()
-    assert ports.next_free(wanted) == wanted
+    assert ports.find_next_free_port(wanted) == wanted

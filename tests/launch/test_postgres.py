@@ -12,11 +12,11 @@ from urllib.parse import urlsplit
 import asyncpg
 import pytest
 
-from app.launch import ground
+from app.launch import postgres_home
 from app.launch.postgres import EmbeddedPostgres, temporary_postgres
-from tests.launch.watching import processes_naming, within
+from tests.support.processes import processes_naming, within
 
-Keeper = Callable[[], tuple[subprocess.Popen[str], str]]
+StartLauncher = Callable[[], tuple[subprocess.Popen[str], str]]
 needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root has a user to drop to")
 
 
@@ -109,7 +109,7 @@ def test_data_of_another_version_is_left_alone(server: EmbeddedPostgres, folder:
     with server:
         pass
     (folder / "data" / "PG_VERSION").write_text("16\n")
-    with pytest.raises(ground.PostgresError, match="made by PostgreSQL 16"):
+    with pytest.raises(postgres_home.PostgresError, match="made by PostgreSQL 16"):
         server.start()
     assert (folder / "data" / "global" / "pg_control").exists()
 
@@ -130,31 +130,33 @@ def test_a_pid_file_whose_number_another_program_now_has_is_recovered(
     stranger.wait()
 
 
-def test_two_starts_never_share_a_folder(keeper: Keeper, server: EmbeddedPostgres) -> None:
-    keeper()
-    with pytest.raises(ground.PostgresError, match="in use by another start"):
+def test_two_starts_never_share_a_folder(start_launcher: StartLauncher, server: EmbeddedPostgres) -> None:
+    start_launcher()
+    with pytest.raises(postgres_home.PostgresError, match="in use by another start"):
         server.start()
 
 
-def test_a_killed_launcher_leaves_no_process_and_loses_no_row(keeper: Keeper, folder: Path) -> None:
-    launcher, url = keeper()
+def test_a_killed_launcher_leaves_no_process_and_loses_no_row(
+    start_launcher: StartLauncher, folder: Path
+) -> None:
+    launcher, url = start_launcher()
     ask(url, "CREATE TABLE kept AS SELECT 7 AS number")
     launcher.kill()
     assert within(5, lambda: processes_naming(folder / "data") == [])
-    _, url = keeper()
+    _, url = start_launcher()
     assert ask(url, "SELECT number FROM kept") == 7
 
 
-def test_a_start_right_after_a_kill_waits_for_the_old_server(keeper: Keeper) -> None:
-    launcher, url = keeper()
+def test_a_start_right_after_a_kill_waits_for_the_old_server(start_launcher: StartLauncher) -> None:
+    launcher, url = start_launcher()
     ask(url, "CREATE TABLE kept AS SELECT 7 AS number")
     launcher.kill()
-    _, url = keeper()
+    _, url = start_launcher()
     assert ask(url, "SELECT number FROM kept") == 7
 
 
-def test_a_polite_end_takes_the_server_along(keeper: Keeper, folder: Path) -> None:
-    launcher, _ = keeper()
+def test_a_polite_end_takes_the_server_along(start_launcher: StartLauncher, folder: Path) -> None:
+    launcher, _ = start_launcher()
     launcher.send_signal(signal.SIGTERM)
     assert launcher.wait(15) == 0
     assert processes_naming(folder / "data") == []
@@ -186,11 +188,11 @@ def test_a_checkout_in_a_private_home_keeps_its_data_in_the_system_folder(
 ) -> None:
     home, system = folder / "home", folder / "system"
     home.mkdir(mode=0o700)
-    package = ground.wheel_programs().parent
+    package = postgres_home.find_wheel_programs().parent
     shutil.copytree(package, home / package.name, symlinks=True)
     shutil.copytree(package.with_name(f"{package.name}.libs"), home / f"{package.name}.libs")
-    monkeypatch.setattr(ground, "SYSTEM_FOLDER", system)
-    programs = home / package.name / ground.PROGRAMS
+    monkeypatch.setattr(postgres_home, "SYSTEM_FOLDER", system)
+    programs = home / package.name / postgres_home.PROGRAMS
     server = EmbeddedPostgres(home / "var", test=True, programs=programs, say=said.append)
     for _ in range(2):
         with server as url:
@@ -205,10 +207,10 @@ def test_a_checkout_in_a_private_home_keeps_its_data_in_the_system_folder(
 def test_root_goes_on_with_the_data_an_ordinary_user_began(
     server: EmbeddedPostgres, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ground, "UNPRIVILEGED", ("nobody",))
+    monkeypatch.setattr(postgres_home, "UNPRIVILEGED", ("nobody",))
     with server as url:
         ask(url, "CREATE TABLE kept AS SELECT 7 AS number")
-    monkeypatch.setattr(ground, "UNPRIVILEGED", ("daemon",))
+    monkeypatch.setattr(postgres_home, "UNPRIVILEGED", ("daemon",))
     with server as url:
         assert ask(url, "SELECT number FROM kept") == 7
     assert (folder / "data").owner() == "nobody"

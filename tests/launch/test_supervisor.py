@@ -1,4 +1,4 @@
-"""The supervisor with real programs: ready, restarted, given up, ended."""
+"""The supervisor with real programs: waited for, started again, ended."""
 
 import signal
 import subprocess
@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from app.launch import children, supervisor
+from app.launch import child_processes, supervisor
 from app.launch.supervisor import Service, ServiceFailedError, Supervisor
-from tests.launch.watching import processes_naming, within
+from tests.support.processes import processes_naming, within
 
 ENVIRONMENT = {"PATH": "/usr/bin:/bin"}
 STAYS = "import time; print('up', flush=True); time.sleep(60)"
@@ -33,12 +33,12 @@ class Stage:
         def begin() -> subprocess.Popen[bytes]:
             with log.open("ab") as output:
                 words = [sys.executable, "-c", code, str(self.folder)]
-                return children.spawn(words, environment=ENVIRONMENT, output=output)
+                return child_processes.spawn(words, environment=ENVIRONMENT, output=output)
 
         return Service(
             name=name,
             begin=begin,
-            end=lambda process: children.stop(process, (signal.SIGTERM, 1.0)),
+            end=lambda process: child_processes.stop(process, (signal.SIGTERM, 1.0)),
             answers=lambda: log.exists() and "up" in log.read_text(),
             log=log,
         )
@@ -91,11 +91,75 @@ def test_one_that_is_killed_is_started_again(stage: Stage) -> None:
     assert any("Actor ended by itself (code -9); starting it again" in line for line in stage.said)
 
 
-def test_one_that_dies_again_and_again_ends_the_shop(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_that_dies_again_and_again_is_tried_for_ever_and_the_others_go_on(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(supervisor, "LONGEST_DELAY", 0.1)
-    stage.supervisor.begin(stage.service(LEAVES))
-    with pytest.raises(ServiceFailedError, match=r"5 times within a minute.\nI cannot go on"):
-        stage.watch(30)
+    good, bad = stage.service(STAYS, "Good"), stage.service(LEAVES, "Bad")
+    stage.supervisor.begin(good)
+    stage.supervisor.wait_for(good)
+    stage.supervisor.begin(bad)
+    stage.watch(60, until=lambda: bad.deaths >= 12)
+    assert bad.deaths >= 12
+    assert (good.state, good.deaths) == ("up", 0)
+    assert good.process
+    assert good.process.poll() is None
+
+
+def test_it_waits_twice_as_long_each_time_up_to_a_bound_and_forgets_after_a_healthy_while(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(supervisor, "FIRST_DELAY", 0.01)
+    monkeypatch.setattr(supervisor, "LONGEST_DELAY", 0.05)
+    monkeypatch.setattr(supervisor, "HEALTHY_AFTER", 0.3)
+    sick = stage.folder / "sick"
+    sick.touch()
+    code = f"import os\nif os.path.exists({str(sick)!r}): raise SystemExit(3)\n{STAYS}"
+    actor = stage.service(code)
+    stage.supervisor.begin(actor)
+    stage.watch(60, until=lambda: actor.deaths == 5)
+    delays = [line.rpartition(" in ")[2] for line in stage.said if "starting it again" in line]
+    assert delays == ["0.01 s.", "0.02 s.", "0.04 s.", "0.05 s.", "0.05 s."]
+    sick.unlink()
+    stage.watch(60, until=lambda: actor.state == "up" and actor.failures == 0)
+    assert (actor.state, actor.failures, actor.deaths >= 5) == ("up", 0, True)
+    assert "Actor answers again." in stage.said
+
+
+def test_one_that_cannot_even_be_started_is_tried_again(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(supervisor, "LONGEST_DELAY", 0.05)
+    actor = stage.service(STAYS)
+    stage.supervisor.begin(actor)
+    stage.supervisor.wait_for(actor)
+    begin, refusals = actor.begin, iter([OSError(28, "No space left on device"), RuntimeError("locked")])
+
+    def begin_or_refuse() -> subprocess.Popen[bytes]:
+        for refusal in refusals:
+            raise refusal
+        return begin()
+
+    actor.begin = begin_or_refuse
+    assert actor.process
+    actor.process.kill()
+    stage.watch(60, until=lambda: actor.deaths == 3 and actor.state == "up")
+    assert (actor.deaths, actor.state) == (3, "up")
+    assert any("could not be started: [Errno 28] No space left on device" in line for line in stage.said)
+
+
+def test_every_change_is_reported(tmp_path: Path, stage: Stage) -> None:
+    reports: list[list[str]] = []
+    stage.supervisor = Supervisor(
+        stage.said.append, lambda services: reports.append([service.state for service in services])
+    )
+    actor = stage.service(STAYS)
+    stage.supervisor.begin(actor)
+    stage.supervisor.wait_for(actor)
+    assert actor.process
+    actor.process.kill()
+    stage.watch(60, until=lambda: len(reports) == 4)
+    assert reports == [["up"], ["down"], ["starting"], ["up"]]
 
 
 def test_one_that_does_not_listen_is_killed_with_all_it_started(stage: Stage) -> None:
@@ -120,7 +184,7 @@ def test_a_log_that_grew_large_keeps_one_old_piece(stage: Stage, monkeypatch: py
 def test_what_a_killed_launcher_started_is_gone_within_five_seconds(tmp_path: Path) -> None:
     code = (
         "import sys, time\n"
-        "from app.launch.children import spawn\n"
+        "from app.launch.child_processes import spawn\n"
         f"words = [sys.executable, '-c', {DEAF!r}, sys.argv[1]]\n"
         "spawn(words, environment={}, output=None)\n"
         "time.sleep(60)"

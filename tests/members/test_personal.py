@@ -5,10 +5,10 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 
 from app.members.sessions import access
-from app.members.sessions.cookies import ACCESS
 from app.members.sessions.schemas import Family
 from tests.support.community import Community
 from tests.support.members import Visitor
+from tests.support.sessions import ACCESS
 from tests.support.shop import open_shop
 
 PAGE = "/product?slug=tint-3"

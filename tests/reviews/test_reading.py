@@ -7,11 +7,11 @@ import msgspec
 import pytest
 
 from app.members.sessions import access
-from app.members.sessions.cookies import ACCESS
 from app.members.sessions.schemas import Family
 from tests.support.community import Community
 from tests.support.members import Visitor
 from tests.support.rows import a_member, a_product, a_review, row
+from tests.support.sessions import ACCESS
 from tests.support.shop import open_shop, settings_for_tests
 
 READ = "/product/review?slug="

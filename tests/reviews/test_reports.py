@@ -33,3 +33,21 @@ async def test_a_report_says_why(shop: Community, reason):
     assert answer.status_code == 422
     words = "Please say why, in at most 1000 characters"
     assert answer.json() == {"detail": [{"loc": ["body", "reason"], "msg": words}]}
+
+
+async def test_nobody_reports_their_own_review(shop: Community):
+    ada_id, ada = await shop.newcomer()
+    async with shop.db.unit_of_work() as work:
+        review_id = await a_review(work, shop.product_ids[1], ada_id)
+    answer = await ada.post(REPORT, {"review_id": review_id, "reason": "I like attention"})
+    assert (answer.status_code, answer.json()) == (403, {"detail": "You cannot report your own review."})
+    assert await shop.value("SELECT count(*) FROM review_report WHERE review_id = $1", review_id) == 0
+
+
+async def test_a_review_whose_author_is_gone_can_be_reported(shop: Community):
+    _, ada = await shop.newcomer()
+    async with shop.db.unit_of_work() as work:
+        review_id = await a_review(work, shop.product_ids[2])
+        await work.execute("UPDATE review SET member_id = NULL, body = NULL WHERE id = $1", review_id)
+    assert (await ada.post(REPORT, {"review_id": review_id, "reason": "Rude"})).status_code == 200
+    assert await shop.value("SELECT count(*) FROM review_report WHERE review_id = $1", review_id) == 1

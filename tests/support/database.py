@@ -4,73 +4,73 @@ import os
 import secrets
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from urllib.parse import urlsplit, urlunsplit
 
 import asyncpg
 
 from app.kit.migrate import migrate
-from app.launch.postgres import temporary_postgres
+from tests.support.postgres_copy import MIGRATED, copied_server, with_database
 
 
 @contextmanager
 def server() -> Iterator[str]:
-    """The address of a PostgreSQL to fill: the one TEST_DATABASE_URL names, or a throw-away one."""
+    """Yield the address of a PostgreSQL to fill: the one TEST_DATABASE_URL names, or a temporary one."""
     given = os.environ.get("TEST_DATABASE_URL")
     if given:
         yield given
     else:
-        with temporary_postgres() as url:
+        with copied_server() as url:
             yield url
 
 
-def with_database(url: str, name: str) -> str:
-    """The same server, another database."""
-    return urlunsplit(urlsplit(url)._replace(path=f"/{name}"))
-
-
 class Databases:
-    """Makes databases on a server and takes them away again."""
+    """Makes databases on a server and drops them again."""
 
     def __init__(self, server_url: str) -> None:
         self._server_url = server_url
-        self._template = ""
+        self._template = MIGRATED
+        self._connection: asyncpg.Connection | None = None
 
     async def prepare(self) -> None:
-        """Migrate the one that all others are copies of."""
+        """Find the migrated database that all others are copies of, or make it."""
+        self._connection = await asyncpg.connect(self._server_url)
+        if await self._connection.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", MIGRATED):
+            return
         self._template = _new_name("template")
         await self._execute(f"CREATE DATABASE {self._template}")
         await migrate(with_database(self._server_url, self._template))
 
-    async def forget(self) -> None:
-        await self._execute(f"DROP DATABASE IF EXISTS {self._template} WITH (FORCE)")
+    async def close(self) -> None:
+        """Drop the template if it was made here, so that a server which stays keeps nothing of ours."""
+        if self._template != MIGRATED:
+            await self._execute(f"DROP DATABASE IF EXISTS {self._template} WITH (FORCE)")
+        if self._connection:
+            await self._connection.close()
 
     @asynccontextmanager
     async def migrated(self) -> AsyncIterator[str]:
-        """The address of a database with the schema and nothing else."""
-        async with self._new(f"TEMPLATE {self._template}") as url:
+        """Yield the address of a database with the schema and nothing else."""
+        async with self._create(f"TEMPLATE {self._template}") as url:
             yield url
 
     @asynccontextmanager
     async def empty(self) -> AsyncIterator[str]:
-        """The address of a database without so much as a table."""
-        async with self._new("TEMPLATE template0") as url:
+        """Yield the address of a database without a single table."""
+        async with self._create("TEMPLATE template0") as url:
             yield url
 
     @asynccontextmanager
-    async def _new(self, how: str) -> AsyncIterator[str]:
+    async def _create(self, template: str) -> AsyncIterator[str]:
         name = _new_name("database")
-        await self._execute(f"CREATE DATABASE {name} {how}")
+        await self._execute(f"CREATE DATABASE {name} {template} STRATEGY FILE_COPY")
         try:
             yield with_database(self._server_url, name)
         finally:
             await self._execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
 
     async def _execute(self, statement: str) -> None:
-        connection = await asyncpg.connect(self._server_url)
-        try:
-            await connection.execute(statement)
-        finally:
-            await connection.close()
+        if self._connection is None or self._connection.is_closed():
+            self._connection = await asyncpg.connect(self._server_url)
+        await self._connection.execute(statement)
 
 
 def _new_name(kind: str) -> str:

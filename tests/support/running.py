@@ -3,7 +3,6 @@
 import asyncio
 import os
 import secrets
-import socket
 import subprocess
 import sys
 import time
@@ -17,8 +16,9 @@ import httpx
 
 from app.kit.database import Connection, Database
 from app.kit.migrate import migrate
-from app.launch.demo_provider import environment
+from data.sign_in import provider_settings
 from tests.support.database import server
+from tests.support.ports import free_port
 from tests.support.stock import stock
 
 T = TypeVar("T")
@@ -39,13 +39,14 @@ class RunningShop:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.port, self.api_port = free_port(), free_port()
+        self.internal_port = free_port()
         self.url = f"http://localhost:{self.port}"
         self.api_url = f"http://127.0.0.1:{self.api_port}"
         self.database_url = ""
         self._open = ExitStack()
         self.secret = secrets.token_hex(24)
         self._provider_port = free_port()
-        self._provider = environment(self._provider_port, {})
+        self._provider = provider_settings(self._provider_port, {})
 
     def __enter__(self) -> Self:
         self.database_url = self._open.enter_context(server())
@@ -54,7 +55,7 @@ class RunningShop:
         self.show_stock()
         self._start("api", [*API, "--port", str(self.api_port)])
         self._start("front", FRONT)
-        self._await(f"{self.api_url}/readyz")
+        self._await(f"http://127.0.0.1:{self.internal_port}/readyz")
         self._await(f"{self.url}/healthz")
         return self
 
@@ -80,7 +81,7 @@ class RunningShop:
     def open_sign_in(self) -> None:
         """Start the demo provider, to which the three buttons lead."""
         port = str(self._provider_port)
-        self._start("sign-in", [sys.executable, "-m", "app.launch.demo_provider", "--port", port])
+        self._start("sign-in", [sys.executable, "-m", "data.sign_in", "--port", port])
         self._await(f"http://127.0.0.1:{port}/healthz")
 
     def with_database(self, work: Callable[[Connection], Awaitable[T]]) -> T:
@@ -105,6 +106,7 @@ class RunningShop:
             "UNDERTONE_SECRET": self.secret,
             "UNDERTONE_FRONT_SECRET": self.secret[::-1],
             "UNDERTONE_API_PORT": str(self.api_port),
+            "UNDERTONE_INTERNAL_PORT": str(self.internal_port),
             "UNDERTONE_API_ORIGIN": self.api_url,
             "UNDERTONE_PUBLIC_ORIGIN": self.url,
             "UNDERTONE_LOG_FORMAT": "json",
@@ -150,14 +152,6 @@ def wait_for(shop: RunningShop, path: str, words: str = "") -> None:
             return
         time.sleep(STEP)
     raise AssertionError(f"{path} did not come within {PATIENCE:.0f} s")
-
-
-def free_port() -> int:
-    """A port of loopback that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def in_a_thread(work: Callable[[], Awaitable[T]]) -> T:

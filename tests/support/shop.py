@@ -6,19 +6,36 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx
+import msgspec
 from litestar import Litestar
 
 from app.asgi import FEATURES, Handlers, create_app
 from app.settings import Settings
+from tests.support.ports import free_port
 
 ORIGIN = "http://localhost:3000"
 OUR_PAGES = {"origin": ORIGIN}
 """Headers of a request that one of our own pages makes."""
+INTERNAL = "http://internal"
+"""Where a client of `open_shop` finds the pages for the operator, on their own port."""
+
+
+class InternalPort(httpx.AsyncHTTPTransport):
+    """Asks the port of the internal pages, whatever the address says."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__()
+        self._port = port
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        request.url = request.url.copy_with(host="127.0.0.1", port=self._port)
+        return await super().handle_async_request(request)
 
 
 @asynccontextmanager
 async def open_shop(settings: Settings, features: Handlers = FEATURES) -> AsyncIterator[httpx.AsyncClient]:
     """A running API and a client for it."""
+    settings = msgspec.structs.replace(settings, internal_port=free_port())
     pipeline = create_app(settings, features)
     shop = getattr(pipeline.app, "shop", pipeline.app)
     assert isinstance(shop, Litestar)
@@ -27,7 +44,8 @@ async def open_shop(settings: Settings, features: Handlers = FEATURES) -> AsyncI
     started = asyncio.get_running_loop().create_future()
     running = asyncio.create_task(_run(shop, started, over))
     await started
-    async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as client:
+    internal = {INTERNAL: InternalPort(settings.internal_port)}
+    async with httpx.AsyncClient(transport=transport, base_url=ORIGIN, mounts=internal) as client:
         yield client
     over.set()
     await running

@@ -5,7 +5,7 @@ from pathlib import Path
 from app.kit.database import Database
 from app.settings import Settings
 from app.window.builder.build import build_window
-from app.window.files import current
+from app.window.files import find_published
 from app.window.window import Window
 
 
@@ -20,6 +20,6 @@ async def build(settings: Settings) -> str:
 async def built(database_url: str, var: Path) -> Window:
     """A window of what the database holds now, open."""
     await build(Settings(database_url=database_url, var=var))
-    folder = current(var / "window")
+    folder = find_published(var / "window")
     assert folder is not None
     return Window(folder)

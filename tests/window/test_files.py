@@ -13,8 +13,8 @@ from app.window import files
 from app.window.builder import build as building
 from app.window.builder import queries
 from app.window.builder.build import build_window
+from app.window.current_window import CurrentWindow, NoWindowError
 from app.window.refresher import Refresher
-from app.window.showcase import NoWindow, Showcase
 from tests.support.rows import a_product, a_variant
 from tests.support.windows import build
 
@@ -31,11 +31,11 @@ def root(settings: Settings) -> Path:
     return settings.var / "window"
 
 
-def show(showcase: Showcase) -> str | None:
-    window = showcase.newer()
+def show(current_window: CurrentWindow) -> str | None:
+    window = current_window.open_newer()
     if window:
-        showcase.show(window)
-    return showcase.version
+        current_window.switch_to(window)
+    return current_window.version
 
 
 def truncate(folder: Path) -> Path:
@@ -61,70 +61,64 @@ def spoil_manifest(folder: Path) -> Path:
 @pytest.mark.parametrize("damage", [truncate, flip, spoil_manifest])
 async def test_the_last_good_window_stays_when_a_newer_one_is_damaged(settings, root, capfd, damage):
     good = await build(settings)
-    showcase = Showcase(root)
-    assert show(showcase) == good
+    current_window = CurrentWindow(root)
+    assert show(current_window) == good
     newer = await build(settings)
     damaged = damage(root / newer)
-    assert show(showcase) == good
+    assert show(current_window) == good
     told = "".join(capfd.readouterr())
     assert "the last good one stays" in told
     assert damaged.name in told
-    assert show(showcase) == good
+    assert show(current_window) == good
     best = await build(settings)
-    assert show(showcase) == best
+    assert show(current_window) == best
 
 
-@pytest.mark.parametrize("damage", [truncate, spoil_manifest])
+@pytest.mark.parametrize("damage", [truncate, flip, spoil_manifest])
 async def test_a_process_that_starts_on_a_damaged_window_shows_the_one_before(settings, root, damage):
     good = await build(settings)
     damage(root / await build(settings))
-    assert show(Showcase(root)) == good
+    assert show(CurrentWindow(root)) == good
 
 
-async def test_a_flipped_byte_is_found_after_the_start_and_the_one_before_is_shown(settings, root):
+async def test_a_start_on_a_flipped_byte_never_shows_it(settings, db, root, monkeypatch):
     good = await build(settings)
-    newer = await build(settings)
-    flip(root / newer)
-    showcase = Showcase(root)
-    assert show(showcase) == newer
-    assert showcase.recheck() is False
-    assert show(showcase) == good
-    assert showcase.recheck() is True
-
-
-async def test_a_running_process_reads_through_what_it_showed_at_its_start(settings, db, root):
-    good = await build(settings)
-    newer = await build(settings)
-    flip(root / newer)
-    showcase = Showcase(root)
-    refresher = Refresher(showcase, db)
-    await refresher.show_published()
-    assert showcase.version == newer
+    flip(root / await build(settings))
+    current_window = CurrentWindow(root)
+    shown: list[str] = []
+    switch_to = current_window.switch_to
+    monkeypatch.setattr(
+        current_window, "switch_to", lambda window: (shown.append(window.version), switch_to(window))
+    )
+    refresher = Refresher(current_window, db)
+    await refresher.load_published()
+    best = await build(settings)
     running = asyncio.create_task(refresher.run())
     try:
         async with asyncio.timeout(20):
-            while showcase.version != good:  # noqa: ASYNC110 - nobody announces it
+            while current_window.version != best:  # noqa: ASYNC110 - nobody announces it
                 await asyncio.sleep(0.05)
     finally:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
+    assert shown == [good, best]
 
 
 async def test_without_any_good_window_nothing_is_shown(settings, root):
     truncate(root / await build(settings))
-    showcase = Showcase(root)
-    assert show(showcase) is None
-    with pytest.raises(NoWindow):
-        await showcase.check()
+    current_window = CurrentWindow(root)
+    assert show(current_window) is None
+    with pytest.raises(NoWindowError):
+        await current_window.check()
 
 
 async def test_beside_a_builder_at_work_nobody_builds(settings, root):
     async with Database(settings.database_url) as database:
         async with database.bulk() as at_work:
-            assert await queries.only_builder(at_work)
+            assert await queries.lock_builder(at_work)
             assert await build_window(database, root, lambda _, __: None) is None
         version = await build_window(database, root, lambda _, __: None)
-    assert files.finished(root) == [root / version]
+    assert files.list_finished(root) == [root / version]
 
 
 async def test_a_builder_that_fails_leaves_the_last_window_and_no_litter(settings, root, monkeypatch):
@@ -137,7 +131,7 @@ async def test_a_builder_that_fails_leaves_the_last_window_and_no_litter(setting
     with pytest.raises(OSError, match="No space left"):
         await build(settings)
     monkeypatch.undo()
-    assert show(Showcase(root)) == good
+    assert show(CurrentWindow(root)) == good
     assert [path.name for path in root.iterdir() if path.name.startswith(".")] == []
 
 
@@ -146,24 +140,28 @@ async def test_what_a_killed_builder_left_is_cleared_and_never_shown(settings, r
     leftover = root / f"{files.UNFINISHED}20990101T000000000000-9"
     leftover.mkdir()
     (leftover / "cards.bin").write_bytes(b"{")
-    assert show(Showcase(root)) == good
+    assert show(CurrentWindow(root)) == good
     await build(settings)
     assert not leftover.exists()
 
 
 async def test_old_windows_go_and_whoever_reads_one_keeps_it(settings, root):
     await build(settings)
-    showcase = Showcase(root)
-    show(showcase)
-    window = showcase.window
+    current_window = CurrentWindow(root)
+    show(current_window)
+    window = current_window.window
     versions = [await build(settings) for _ in range(3)]
-    assert [folder.name for folder in files.finished(root)] == versions[-files.KEPT :]
+    assert [folder.name for folder in files.list_finished(root)] == versions[-files.WINDOWS_KEPT :]
     assert not window.folder.exists()
     assert window.card(0).startswith(b"{")
 
 
 async def test_an_empty_catalogue_is_a_window_too(database_url: str, tmp_path: Path):
     await build(Settings(database_url=database_url, var=tmp_path))
-    showcase = Showcase(tmp_path / "window")
-    show(showcase)
-    assert (showcase.window.size, showcase.window.brands, len(showcase.window.variants.id)) == (0, [], 0)
+    current_window = CurrentWindow(tmp_path / "window")
+    show(current_window)
+    assert (
+        current_window.window.size,
+        current_window.window.brands,
+        len(current_window.window.variants.id),
+    ) == (0, [], 0)

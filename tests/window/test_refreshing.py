@@ -1,6 +1,5 @@
 """Two workers under granian: both show what is written and built anew, and answer without a database."""
 
-import asyncio
 import os
 import signal
 import subprocess
@@ -17,12 +16,13 @@ from app.kit.database import Database
 from app.kit.migrate import migrate
 from app.launch.postgres import EmbeddedPostgres
 from app.settings import Settings
+from app.window.files import find_published
 from tests.support.rows import a_brand, a_member, a_review
 from tests.support.running import ROOT, free_port
 from tests.support.sessions import cookies_of
 from tests.support.shelves import Shelves, fill
 
-PATIENCE = 200.0  # for a machine with much else to do; how soon is asserted apart from it
+PATIENCE = 200.0  # bounds the waits for an event; how soon it comes is measured in benchmarks/
 READS = (
     "/brands", "/brand?slug=kite", "/categories", "/category?slug=blush", "/product/trending", "/product/new",
     "/product/new?category_slug=blush&top_n=3", "/product/featured", "/search/suggest?q=vel",
@@ -40,12 +40,22 @@ class Running:
     """A shop of two workers, the database it stands on, and what is on its shelves."""
 
     def __init__(
-        self, postgres: EmbeddedPostgres, url: str, shelves: Shelves, client: httpx.AsyncClient
+        self,
+        postgres: EmbeddedPostgres,
+        url: str,
+        shelves: Shelves,
+        client: httpx.AsyncClient,
+        windows: Path,
+        internal_port: int,
     ) -> None:
         self.postgres, self.url, self.shelves, self.client = postgres, url, shelves, client
+        self.windows, self.internal_port = windows, internal_port
 
     async def ask(self, path: str) -> httpx.Response:
         return await self.client.get(path)
+
+    async def is_ready(self) -> bool:
+        return (await self.client.get(f"http://127.0.0.1:{self.internal_port}/readyz")).status_code == 200
 
     async def post(self, path: str) -> httpx.Response:
         return await self.client.post(f"/api/v1{path}", json=POSTED_READS[path])
@@ -54,18 +64,12 @@ class Running:
         cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
         return await self.client.get("/api/v1/user/profile", headers={"cookie": cookie})
 
-    async def every_worker(self, holds: Callable[[], Awaitable[bool]], within: float) -> float:
-        """The seconds until it holds so often in a row that each worker must have been asked."""
-        began, in_a_row = time.monotonic(), 0
-        first = 0.0
+    async def every_worker(self, holds: Callable[[], Awaitable[bool]]) -> None:
+        """Wait until it holds so often in a row that each worker must have been asked."""
+        deadline, in_a_row = time.monotonic() + PATIENCE, 0
         while in_a_row < 20:
-            if await holds():
-                first = first if in_a_row else time.monotonic() - began
-                in_a_row += 1
-            else:
-                in_a_row = 0
-            assert time.monotonic() - began < within + 5, "it never held"
-        return first
+            in_a_row = in_a_row + 1 if await holds() else 0
+            assert time.monotonic() < deadline, "it never held"
 
 
 @pytest_asyncio.fixture(scope="module")
@@ -75,17 +79,14 @@ async def shop(tmp_path_factory) -> AsyncIterator[Running]:
     url = postgres.start()
     try:
         shelves = await stocked(url)
-        with workers(url, folder) as address:
+        internal_port = free_port()
+        with workers(url, folder, internal_port) as address:
             # A connection of its own for each request, so that either worker may answer.
             client = httpx.AsyncClient(
                 base_url=address, timeout=10, limits=httpx.Limits(max_keepalive_connections=0)
             )
-            running = Running(postgres, url, shelves, client)
-
-            async def ready() -> bool:
-                return (await running.ask("/readyz")).status_code == 200
-
-            await running.every_worker(ready, PATIENCE)
+            running = Running(postgres, url, shelves, client, folder / "window", internal_port)
+            await running.every_worker(running.is_ready)
             yield running
             await client.aclose()
     finally:
@@ -99,13 +100,13 @@ async def stocked(url: str) -> Shelves:
 
 
 @contextmanager
-def workers(url: str, folder: Path) -> Iterator[str]:
+def workers(url: str, folder: Path, internal_port: int) -> Iterator[str]:
     port = free_port()
     words = ["--interface", "asgi", "--loop", "uvloop", "--workers", "2", "--port", str(port), "--factory"]
     environment = {
         "PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "DATABASE_URL": url,
         "UNDERTONE_VAR": str(folder), "UNDERTONE_LOG_FORMAT": "json", "UNDERTONE_LIMIT_SEARCH": "1000000",
-        "UNDERTONE_SECRET": SECRET,
+        "UNDERTONE_SECRET": SECRET, "UNDERTONE_INTERNAL_PORT": str(internal_port),
     }  # fmt: skip
     with (folder / "api.log").open("wb") as log:
         server = subprocess.Popen(
@@ -138,32 +139,30 @@ async def slug_of(shop: Running, product: int) -> str:
         return await connection.fetchval("SELECT slug FROM product WHERE id = $1", product)
 
 
-async def test_a_rating_is_seen_through_every_worker_within_a_second(shop: Running):
+async def test_a_rating_is_seen_through_every_worker_in_the_window_on_show(shop: Running):
     product = shop.shelves.products[0]
     page = f"/api/v1/product?slug={await slug_of(shop, product)}"
-    before = (await shop.ask(page)).json()["data"]["reviews"]
+    before, window = (await shop.ask(page)).json()["data"]["reviews"], find_published(shop.windows)
     async with Database(shop.url) as database, database.unit_of_work() as connection:
         await a_review(connection, product, await a_member(connection), rating=5)
-    written = time.monotonic()
-    seen: list[float] = []
 
     async def shown() -> bool:
-        held = (await shop.ask(page)).json()["data"]["reviews"] == before + 1
-        if held:
-            seen.append(time.monotonic() - written)
-        return held
+        return (await shop.ask(page)).json()["data"]["reviews"] == before + 1
 
-    await shop.every_worker(shown, 1.0)
-    first_of_the_run = seen[-20]
-    assert first_of_the_run < 1.0
+    await shop.every_worker(shown)
+    assert find_published(shop.windows) == window  # announced and laid over it, not built anew
 
 
 async def test_workers_name_the_same_state_by_the_same_tag(shop: Running):
-    paths = ("/api/v1/product/trending", "/api/v1/brands", "/api/v1/shades/wall")
-    await asyncio.sleep(1)
-    for path in paths:
-        tags = {(await shop.ask(path)).headers["etag"] for _ in range(20)}
-        assert len(tags) == 1
+    for path in ("/api/v1/product/trending", "/api/v1/brands", "/api/v1/shades/wall"):
+        seen = [(await shop.ask(path)).headers["etag"]]
+
+        async def same_as_before(path: str = path, seen: list[str] = seen) -> bool:
+            seen.append((await shop.ask(path)).headers["etag"])
+            return seen[-1] == seen[-2]
+
+        await shop.every_worker(same_as_before)
+        assert len(set(seen[-20:])) == 1
 
 
 async def test_a_changed_catalogue_is_built_and_shown_by_itself(shop: Running):
@@ -173,7 +172,7 @@ async def test_a_changed_catalogue_is_built_and_shown_by_itself(shop: Running):
     async def shown() -> bool:
         return "newcomer" in (await shop.ask("/api/v1/brands")).text
 
-    await shop.every_worker(shown, PATIENCE)
+    await shop.every_worker(shown)
 
 
 async def test_every_read_is_answered_while_the_database_is_stopped_and_members_wait(shop: Running):
@@ -189,15 +188,14 @@ async def test_every_read_is_answered_while_the_database_is_stopped_and_members_
             assert [answer.status_code for answer in answers] == [200] * len(answers)
             personal = await shop.profile(cookies)
             assert (personal.status_code, int(personal.headers["retry-after"]) > 0) == (503, True)
-        assert (await shop.ask("/readyz")).status_code == 503
+        assert not await shop.is_ready()
     finally:
         shop.postgres.start()
 
     async def recovered() -> bool:
-        ready, personal = await shop.ask("/readyz"), await shop.profile(cookies)
-        return (ready.status_code, personal.status_code) == (200, 200)
+        return await shop.is_ready() and (await shop.profile(cookies)).status_code == 200
 
-    assert await shop.every_worker(recovered, PATIENCE) < 5.0
+    await shop.every_worker(recovered)
 
 
 async def somebody(shop: Running) -> dict[str, str]:
@@ -222,4 +220,4 @@ async def test_what_was_written_while_nobody_could_listen_is_caught_up(shop: Run
     async def shown() -> bool:
         return (await shop.ask(page)).json()["data"]["reviews"] == before + 1
 
-    await shop.every_worker(shown, 5.0)
+    await shop.every_worker(shown)

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from app.catalogue.importing.faults import CannotImport
-from app.catalogue.importing.files import LONGEST_LINE, Line, Source
+from app.catalogue.importing.faults import CannotImportError
+from app.catalogue.importing.files import LONGEST_LINE, Source, SourceLine
 
 OUTSIDE = re.compile(rb'["\[\]{},]')
 INSIDE = re.compile(rb'["\\]')
@@ -25,7 +25,7 @@ class _Cutter:
     held: bytearray = field(default_factory=bytearray)
     too_long: bool = False
 
-    def feed(self, chunk: bytes) -> Iterator[Line]:
+    def feed(self, chunk: bytes) -> Iterator[SourceLine]:
         at = 0
         if self.escaped:
             self.escaped, at = False, 1
@@ -68,23 +68,23 @@ class _Cutter:
         else:
             self.held += piece
 
-    def _cut(self) -> Iterator[Line]:
+    def _cut(self) -> Iterator[SourceLine]:
         content, too_long = bytes(self.held).strip(), self.too_long
         self.held.clear()
         self.too_long = False
         if content or too_long:
-            yield Line(self.starts, None if too_long else content)
+            yield SourceLine(self.starts, None if too_long else content)
 
 
-def elements(source: Source) -> Iterator[Line]:
-    """The array's elements; `CannotImport` where the file is no array or ends within it."""
+def elements(source: Source) -> Iterator[SourceLine]:
+    """The array's elements; `CannotImportError` where the file is no array or ends within it."""
     cutter = _Cutter()
     for number, chunk in enumerate(source.chunks()):
         if number == 0 and not chunk.lstrip().startswith(b"["):
-            raise CannotImport(f"{source.name} is not a JSON array of objects.")
+            raise CannotImportError(f"{source.name} is not a JSON array of objects.")
         yield from cutter.feed(chunk)
     if not cutter.ended or cutter.depth:
-        raise CannotImport(f"{source.name} is cut short: its JSON array has no end.")
+        raise CannotImportError(f"{source.name} is cut short: its JSON array has no end.")
 
 
 def check_array(source: Source) -> None:

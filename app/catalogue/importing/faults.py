@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 
-class CannotImport(Exception):  # noqa: N818 - said as the shop says it
+class CannotImportError(Exception):
     """The file cannot be taken at all; nothing was written. One sentence."""
 
 
-class Refusal(ValueError):  # noqa: N818 - said as the shop says it
+class RefusedRowError(ValueError):
     """One row cannot be taken, and which of its fields says so."""
 
     def __init__(self, field: str, reason: str) -> None:
@@ -26,7 +26,7 @@ class Remark(NamedTuple):
     reason: str
 
 
-class Stopped(Exception):  # noqa: N818 - said as the shop says it
+class ImportStoppedError(Exception):
     """A refused row where none is allowed."""
 
     def __init__(self, remark: Remark) -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, Self, cast
 
-from app.catalogue.importing.faults import CannotImport
+from app.catalogue.importing.faults import CannotImportError
 
 CHUNK = 1 << 18
 LONGEST_LINE = 1 << 20
@@ -26,7 +26,7 @@ def quietly(_: int) -> None:
     """Progress that nobody looks at."""
 
 
-class Line(NamedTuple):
+class SourceLine(NamedTuple):
     """A line of a file; without its bytes where it was too long to hold."""
 
     number: int
@@ -51,14 +51,14 @@ class Source:
         return self.path.stat().st_size
 
     def check(self) -> None:
-        """Go through the whole file: `CannotImport` where it is missing, no UTF-8, or cut short."""
+        """Go through the whole file: `CannotImportError` where it is missing, no UTF-8, or cut short."""
         decoder = codecs.getincrementaldecoder("utf-8")()
         try:
             for chunk in self.chunks(quietly):
                 decoder.decode(chunk)
             decoder.decode(b"", final=True)
         except UnicodeDecodeError:
-            raise CannotImport(f"{self.name} is not written in UTF-8.") from None
+            raise CannotImportError(f"{self.name} is not written in UTF-8.") from None
 
     def chunks(self, progress: Progress | None = None) -> Iterator[bytes]:
         """The file piece by piece, unpacked, without the mark some programs put in front of UTF-8."""
@@ -68,27 +68,27 @@ class Source:
                 yield chunk
                 chunk = file.read(CHUNK)
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[SourceLine]:
         """The file line by line."""
         number, held, too_long = 1, b"", False
         for chunk in self.chunks():
             *whole, rest = chunk.split(b"\n")  # after \n alone: a lone \r may stand inside a cell
             for piece in whole:
                 too_long = too_long or len(held) + len(piece) >= LONGEST_LINE
-                yield Line(number, None if too_long else held + piece + b"\n")
+                yield SourceLine(number, None if too_long else held + piece + b"\n")
                 number, held, too_long = number + 1, b"", False
             too_long = too_long or len(held) + len(rest) > LONGEST_LINE
             held = b"" if too_long else held + rest
         if held or too_long:
-            yield Line(number, None if too_long else held)
+            yield SourceLine(number, None if too_long else held)
 
     def _opened(self, progress: Progress) -> "_Told":
         try:
             return _Told(self.path, progress)
         except FileNotFoundError:
-            raise CannotImport(f"There is no file {self.path}.") from None
+            raise CannotImportError(f"There is no file {self.path}.") from None
         except OSError as error:
-            raise CannotImport(f"{self.path} cannot be read: {error.strerror}.") from None
+            raise CannotImportError(f"{self.path} cannot be read: {error.strerror}.") from None
 
 
 class _Told:
@@ -112,9 +112,9 @@ class _Told:
         try:
             chunk = self._file.read(size)
         except EOFError:
-            raise CannotImport(f"{self._path.name} is cut short: its gzip has no end.") from None
+            raise CannotImportError(f"{self._path.name} is cut short: its gzip has no end.") from None
         except (OSError, zlib.error) as error:
-            raise CannotImport(f"{self._path.name} cannot be unpacked: {error}.") from None
+            raise CannotImportError(f"{self._path.name} cannot be unpacked: {error}.") from None
         at = self._raw.tell()
         self._progress(at - self._at)
         self._at = at

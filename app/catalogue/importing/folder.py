@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from app.catalogue.importing import records
-from app.catalogue.importing.faults import CannotImport, Refusal
+from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from app.catalogue.importing.files import Progress, Source, quietly
 from app.catalogue.importing.measured import convert_measured, measured_columns
 from app.catalogue.importing.run import Arrival, Row
@@ -29,7 +29,7 @@ class Part:
         return ".csv" in self.path.suffixes
 
     def check(self) -> None:
-        """Go through the file once: `CannotImport` where it cannot be taken."""
+        """Go through the file once: `CannotImportError` where it cannot be taken."""
         source = Source(self.path)
         source.check()
         if self.path.stat().st_size == 0:
@@ -48,12 +48,12 @@ class Part:
         for line, content in read(source):
             yield Arrival(source.name, line, self._row(content))
 
-    def _row(self, content: dict[str, Any] | Refusal) -> Row | Refusal:
-        if isinstance(content, Refusal) or self.shape is not VARIANTS:
-            return content if isinstance(content, Refusal) else Row(self.shape, content)
+    def _row(self, content: dict[str, Any] | RefusedRowError) -> Row | RefusedRowError:
+        if isinstance(content, RefusedRowError) or self.shape is not VARIANTS:
+            return content if isinstance(content, RefusedRowError) else Row(self.shape, content)
         try:
             return Row(self.shape, convert_measured(content))
-        except Refusal as refusal:
+        except RefusedRowError as refusal:
             return refusal
 
     def _check_header(self, header: list[str]) -> None:
@@ -63,22 +63,22 @@ class Part:
         strange = [name for name in header if name not in known]
         missing = [each.name for each in self.shape.fields if each.required and each.name not in header]
         if strange:
-            raise CannotImport(
+            raise CannotImportError(
                 f"{self.path.name} has a column {strange[0][:60]!r}; known are {', '.join(known)}."
             )
         if missing:
-            raise CannotImport(f"{self.path.name} lacks the column {missing[0]!r}.")
+            raise CannotImportError(f"{self.path.name} lacks the column {missing[0]!r}.")
         if len(set(header)) < len(header):
-            raise CannotImport(f"{self.path.name} names a column twice.")
+            raise CannotImportError(f"{self.path.name} names a column twice.")
 
 
-def parts(folder: Path) -> list[Part]:
+def list_parts(folder: Path) -> list[Part]:
     """The files of a folder in the order they are taken in, each gone through once."""
     if not folder.is_dir():
-        raise CannotImport(f"There is no folder {folder}.")
+        raise CannotImportError(f"There is no folder {folder}.")
     found = [part for shape in SHELF for part in _part(folder, shape)]
     if not found:
-        raise CannotImport(f"{folder} holds none of our files, such as products.csv or products.jsonl.")
+        raise CannotImportError(f"{folder} holds none of our files, such as products.csv or products.jsonl.")
     for part in found:
         part.check()
     return found
@@ -88,5 +88,5 @@ def _part(folder: Path, shape: Shape) -> list[Part]:
     paths = [folder / f"{shape.name}{ending}" for ending in ENDINGS]
     there = [path for path in paths if path.exists()]
     if len(there) > 1:
-        raise CannotImport(f"{folder} holds {' and '.join(path.name for path in there)}: one must go.")
+        raise CannotImportError(f"{folder} holds {' and '.join(path.name for path in there)}: one must go.")
     return [Part(shape, path) for path in there]

@@ -42,7 +42,7 @@ def of_source(shape: Shape, source: str) -> Shape:
     """What hangs on a product, which is named by the source's own key."""
     product = Field(
         "product",
-        a.name(500),
+        a.expect_name(500),
         to="product_id",
         refers=Reference("product", "source_key", source),
         required=True,

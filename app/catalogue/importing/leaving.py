@@ -10,7 +10,7 @@ from typing import Any, Literal, TextIO
 import msgspec
 
 from app.catalogue.importing import queries
-from app.catalogue.importing.faults import CannotImport
+from app.catalogue.importing.faults import CannotImportError
 from app.catalogue.importing.shapes import Shape
 from app.catalogue.importing.shelf import SHELF
 from app.kit.database import Connection, Database
@@ -83,9 +83,9 @@ def _make(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):
-            raise CannotImport(f"{folder} is not empty.")
+            raise CannotImportError(f"{folder} is not empty.")
     except OSError as error:
-        raise CannotImport(f"{folder} cannot be written: {error.strerror}.") from None
+        raise CannotImportError(f"{folder} cannot be written: {error.strerror}.") from None
 
 
 @contextmanager
@@ -97,4 +97,4 @@ def _opened(path: Path) -> Iterator[TextIO]:
             yield file
         part.replace(path)
     except OSError as error:
-        raise CannotImport(f"{path} cannot be written: {error.strerror}.") from None
+        raise CannotImportError(f"{path} cannot be written: {error.strerror}.") from None

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.catalogue.importing import foreign, records, shelf
 from app.catalogue.importing.elements import check_array
-from app.catalogue.importing.faults import Refusal, excerpt
+from app.catalogue.importing.faults import RefusedRowError, excerpt
 from app.catalogue.importing.files import Progress, Source, quietly
 from app.catalogue.importing.markdown import markdown_of
 from app.catalogue.importing.run import Arrival, Mended, Row
@@ -37,11 +37,11 @@ PROMISES = {
     "ecocert": "Ecocert",
     "fair trade": "Fair trade",
 }
-Brought = Row | Refusal | Mended
+Brought = Row | RefusedRowError | Mended
 
 
 def check(path: Path) -> None:
-    """Go through the file once: `CannotImport` where it is no whole JSON array."""
+    """Go through the file once: `CannotImportError` where it is no whole JSON array."""
     source = Source(path)
     source.check()
     check_array(source)
@@ -51,7 +51,7 @@ def arrivals(path: Path, progress: Progress = quietly) -> Iterator[Arrival]:
     """Everything that each object brings."""
     source = Source(path, progress)
     for line, content in records.json_array(source):
-        brought = [content] if isinstance(content, Refusal) else _product(content)
+        brought = [content] if isinstance(content, RefusedRowError) else _product(content)
         yield from (Arrival(source.name, line, brings) for brings in brought)
 
 
@@ -59,14 +59,14 @@ def _product(found: dict[str, Any]) -> Iterator[Brought]:
     key, brand, name = str(found.get("id") or ""), _words(found, "brand"), _words(found, "name")
     for field, known in (("id", key), ("brand", slugged(brand)), ("name", slugged(name))):
         if not known:
-            yield Refusal(field, "is missing, or holds no letter that a slug can")
+            yield RefusedRowError(field, "is missing, or holds no letter that a slug can")
             return
     kind = (
         _words(found, "category") if _words(found, "category") in SHELVES else _words(found, "product_type")
     )
     shelf_slug, shelf_name = SHELVES.get(kind, (slugged(kind), kind.replace("_", " ").capitalize()))
     if not shelf_slug:
-        yield Refusal("product_type", "is missing")
+        yield RefusedRowError("product_type", "is missing")
         return
     yield Row(foreign.BRANDS, {"slug": slugged(brand), "name": _shown(brand)})
     yield Row(foreign.CATEGORIES, {"slug": shelf_slug, "name": shelf_name})
@@ -131,13 +131,13 @@ def _shades(found: dict[str, Any], key: str) -> Iterator[Brought]:
     colours = found.get("product_colors")
     for position, colour in enumerate(colours if isinstance(colours, list) else []):
         if not isinstance(colour, dict):
-            yield Refusal("product_colors", f"{excerpt(colour)} is no colour")
+            yield RefusedRowError("product_colors", f"{excerpt(colour)} is no colour")
             continue
         written = str(colour.get("hex_value") or "")
         hexes = list(dict.fromkeys(each.lower() for each in HEXES.findall(written)))
         name = _words(colour, "colour_name") or "".join(f"#{each}" for each in hexes[:1])
         if not name:
-            yield Refusal("colour_name", "is missing, and so is a colour")
+            yield RefusedRowError("colour_name", "is missing, and so is a colour")
             continue
         if len(hexes) != 1:
             became = f"taken as {len(hexes)} shades" if hexes else "taken without its colour"

@@ -7,7 +7,7 @@ one, and is refused where that would be another colour to the eye.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.catalogue.importing.faults import CannotImport, Refusal
+from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from shade_engine import Colour, Lab, MeasuredColumns, ShadeError, ciede2000, is_measured_column, read_lab
 
 MOST_LOST = 1.0  # CIEDE2000 between what was measured and what sRGB can show
@@ -19,7 +19,7 @@ def measured_columns(columns: Sequence[str]) -> list[str]:
     try:
         return [name for name in columns if is_measured_column(name)] if MeasuredColumns.find(columns) else []
     except ShadeError as error:
-        raise CannotImport(f"{error}.") from None
+        raise CannotImportError(f"{error}.") from None
 
 
 def convert_measured(record: Mapping[str, Any]) -> dict[str, Any]:
@@ -27,16 +27,18 @@ def convert_measured(record: Mapping[str, Any]) -> dict[str, Any]:
     try:
         columns = MeasuredColumns.find(list(record))
     except ShadeError as error:
-        raise Refusal("", str(error)) from None
+        raise RefusedRowError("", str(error)) from None
     rest = {name: value for name, value in record.items() if columns is None or not is_measured_column(name)}
     if columns is None or all(record[name] in {None, ""} for name in columns.names):
         return rest
     if rest.get("value"):
-        raise Refusal("value", f"is given beside a measurement in {columns.names[0]}; one must be empty")
+        raise RefusedRowError(
+            "value", f"is given beside a measurement in {columns.names[0]}; one must be empty"
+        )
     try:
         rest["value"] = srgb_of_lab(columns.read(record))
     except ValueError as error:
-        raise Refusal(columns.names[0], str(error)) from None
+        raise RefusedRowError(columns.names[0], str(error)) from None
     rest["source"] = rest.get("source") or SOURCE_WHEN_MEASURED
     return rest
 

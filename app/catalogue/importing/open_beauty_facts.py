@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from app.catalogue.importing import foreign, queries, records, shelf
-from app.catalogue.importing.faults import Refusal, excerpt
+from app.catalogue.importing.faults import RefusedRowError, excerpt
 from app.catalogue.importing.files import Progress, Source, quietly
 from app.catalogue.importing.inci import inci_names, is_natural
 from app.catalogue.importing.queries import Known
@@ -29,16 +29,16 @@ ALIASES = {
 }
 
 
-class Found(NamedTuple):
+class FoundProduct(NamedTuple):
     """A line and the keys its product may be known by here, the surest first."""
 
     line: int
-    content: dict[str, Any] | Refusal
+    content: dict[str, Any] | RefusedRowError
     keys: tuple[str, ...]
 
 
 def check(path: Path) -> None:
-    """Go through the file once: `CannotImport` where it cannot be taken."""
+    """Go through the file once: `CannotImportError` where it cannot be taken."""
     source = Source(path)
     source.check()
     records.check_json_lines(source)
@@ -48,15 +48,15 @@ async def take(run: Run, path: Path, progress: Progress = quietly) -> None:
     """Fill in what the file knows of products here."""
     source = Source(path, progress)
     await queries.know_products(run.connection)
-    found = (Found(line, content, _keys(content)) for line, content in records.json_lines(source))
+    found = (FoundProduct(line, content, _keys(content)) for line, content in records.json_lines(source))
     while some := list(islice(found, AT_ONCE)):
         known = await queries.known(run.connection, sorted({key for each in some for key in each.keys}))
         promises = await queries.certifications(run.connection)
         await run.write(_arrivals(source.name, some, known, promises, run))
 
 
-def _keys(content: dict[str, Any] | Refusal) -> tuple[str, ...]:
-    if isinstance(content, Refusal):
+def _keys(content: dict[str, Any] | RefusedRowError) -> tuple[str, ...]:
+    if isinstance(content, RefusedRowError):
         return ()
     code = str(content.get("code") or "").lstrip("0")
     keys = [f"code:{code}"] if code.isdecimal() else []
@@ -79,12 +79,12 @@ def _folded(words: str) -> str:
 
 
 def _arrivals(
-    file: str, some: Iterable[Found], known: Mapping[str, Known], promises: set[str], run: Run
+    file: str, some: Iterable[FoundProduct], known: Mapping[str, Known], promises: set[str], run: Run
 ) -> Iterator[Arrival]:
     filled: set[str] = set()
     for line, content, keys in some:
         product = next((known[key] for key in keys if key in known), None)
-        if isinstance(content, Refusal):
+        if isinstance(content, RefusedRowError):
             yield Arrival(file, line, content)
         elif product is None or product.slug in filled:
             run.passed_over += 1

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from app.catalogue.importing import foreign, records, shelf
-from app.catalogue.importing.faults import CannotImport, Refusal
+from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from app.catalogue.importing.files import Progress, Source, quietly
 from app.catalogue.importing.run import Arrival, Mended, Row
 from app.catalogue.importing.values import HEX
@@ -22,31 +22,31 @@ SAID = re.compile(r"\b(cool|neutral|warm|olive)\b", re.IGNORECASE)
 
 
 def check(path: Path) -> None:
-    """Go through the file once: `CannotImport` where it is not The Pudding's."""
+    """Go through the file once: `CannotImportError` where it is not The Pudding's."""
     source = Source(path)
     source.check()
     missing = [name for name in NEEDED if name not in records.csv_header(source)]
     if missing:
-        raise CannotImport(f"{source.name} is not The Pudding's list: it has no column {missing[0]!r}.")
+        raise CannotImportError(f"{source.name} is not The Pudding's list: it has no column {missing[0]!r}.")
 
 
 def arrivals(path: Path, progress: Progress = quietly) -> Iterator[Arrival]:
     """Brands, products and shades, row by row."""
     source, before = Source(path, progress), ""
     for line, content in records.csv_records(source):
-        brought = [content] if isinstance(content, Refusal) else _shade(content, before)
+        brought = [content] if isinstance(content, RefusedRowError) else _shade(content, before)
         yield from (Arrival(source.name, line, brings) for brings in brought)
-        before = before if isinstance(content, Refusal) else _key(content)
+        before = before if isinstance(content, RefusedRowError) else _key(content)
 
 
 def _key(record: dict[str, str]) -> str:
     return f"{one_line(record['brand'])}|{one_line(record['product'])}".lower()
 
 
-def _shade(record: dict[str, str], before: str) -> Iterator[Row | Refusal | Mended]:
+def _shade(record: dict[str, str], before: str) -> Iterator[Row | RefusedRowError | Mended]:
     brand, product = one_line(record["brand"]), one_line(record["product"])
     if not slugged(brand) or not slugged(product):
-        yield Refusal(
+        yield RefusedRowError(
             "product" if slugged(brand) else "brand", "is empty, or holds no letter that a slug can"
         )
         return
@@ -56,7 +56,7 @@ def _shade(record: dict[str, str], before: str) -> Iterator[Row | Refusal | Mend
         yield Row(foreign.CATEGORIES, FOUNDATION)
         yield Row(foreign.PRODUCTS, _product(brand, product, key))
     if not name:
-        yield Refusal("name", "is NA, and so is specific")
+        yield RefusedRowError("name", "is NA, and so is specific")
         return
     shade, white = _colour(record["hex"])
     if white:

@@ -56,7 +56,7 @@ class Known(NamedTuple):
     answered: frozenset[str]
 
 
-class Fault(NamedTuple):
+class RowFault(NamedTuple):
     """A row that cannot be written: its number, the field, the reason."""
 
     number: int
@@ -64,13 +64,13 @@ class Fault(NamedTuple):
     reason: str
 
 
-class Written(NamedTuple):
+class WriteCounts(NamedTuple):
     """What became of a batch of one shape."""
 
     added: int
     changed: int
     unchanged: int
-    faults: list[Fault]
+    faults: list[RowFault]
 
 
 async def prepare(connection: Connection) -> None:
@@ -85,21 +85,21 @@ async def keep_quiet(connection: Connection) -> None:
 
 async def write(
     connection: Connection, shape: Shape, names: Sequence[str], rows: Sequence[tuple[Any, ...]]
-) -> Written:
+) -> WriteCounts:
     """Write rows of one shape: each a number, a line, the values of the named fields, and a shade's Lab."""
     fields = [each for each in shape.fields if each.name in names]
     await _arrive(connection, shape, fields, rows)
-    faults: list[Fault] = []
+    faults: list[RowFault] = []
     for each in fields:
         if each.refers:
             faults += await _without(connection, each, each.refers)
     repeated = await _repeated(connection, shape, len(rows) - len(faults))
     written = await connection.fetch(_upsert(shape, fields))
     if not shape.may_repeat:
-        faults += [Fault(number, shape.key[-1], reason) for number, reason in repeated]
+        faults += [RowFault(number, shape.key[-1], reason) for number, reason in repeated]
     added = sum(row["added"] for row in written)
     unchanged = len(rows) - len(written) - len(faults) - (len(repeated) if shape.may_repeat else 0)
-    return Written(added, len(written) - added, unchanged, faults)
+    return WriteCounts(added, len(written) - added, unchanged, faults)
 
 
 async def _arrive(
@@ -117,7 +117,7 @@ async def _arrive(
     await connection.copy_records_to_table("arriving", records=rows, columns=names, schema_name="pg_temp")
 
 
-async def _without(connection: Connection, field: Field, refers: Reference) -> list[Fault]:
+async def _without(connection: Connection, field: Field, refers: Reference) -> list[RowFault]:
     """Take out the rows that name something the shop does not have."""
     rows = await connection.fetch(
         f"DELETE FROM arriving WHERE NOT EXISTS"
@@ -125,7 +125,8 @@ async def _without(connection: Connection, field: Field, refers: Reference) -> l
         f' RETURNING number, "{field.name}" AS named'
     )
     return [
-        Fault(row["number"], field.name, f"there is no {refers.table} {row['named'][:80]!r}") for row in rows
+        RowFault(row["number"], field.name, f"there is no {refers.table} {row['named'][:80]!r}")
+        for row in rows
     ]
 
 

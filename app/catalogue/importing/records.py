@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from app.catalogue.importing.elements import elements
-from app.catalogue.importing.faults import CannotImport, Refusal
+from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from app.catalogue.importing.files import LONGEST_LINE, Source
 
 TOO_LONG = f"is longer than {LONGEST_LINE:,} bytes"
@@ -19,7 +19,7 @@ class Record(NamedTuple):
     """A row as it stands in a file, or what is wrong with it."""
 
     line: int
-    content: dict[str, Any] | Refusal
+    content: dict[str, Any] | RefusedRowError
 
 
 def csv_header(source: Source) -> list[str]:
@@ -31,7 +31,7 @@ def csv_header(source: Source) -> list[str]:
             return next(csv.reader([line.content.decode()], strict=True))
         except csv.Error:
             break
-    raise CannotImport(f"{source.name} is not CSV: its first line names no columns.")
+    raise CannotImportError(f"{source.name} is not CSV: its first line names no columns.")
 
 
 def csv_records(source: Source) -> Iterator[Record]:
@@ -41,24 +41,24 @@ def csv_records(source: Source) -> Iterator[Record]:
     header = next(rows)
     while (row := _next(rows, feed)) is not None:
         yield from feed.passed_over()
-        if isinstance(row, Refusal):
+        if isinstance(row, RefusedRowError):
             yield Record(feed.began, row)
         elif row:
             yield Record(feed.began, _by_header(header, row))
     yield from feed.passed_over()
 
 
-def _next(rows: Iterator[list[str]], feed: "_Feed") -> list[str] | Refusal | None:
+def _next(rows: Iterator[list[str]], feed: "_Feed") -> list[str] | RefusedRowError | None:
     feed.began = 0
     try:
         return next(rows, None)
     except csv.Error as error:
-        return Refusal("", f"is not CSV: {error}")
+        return RefusedRowError("", f"is not CSV: {error}")
 
 
-def _by_header(header: list[str], cells: list[str]) -> dict[str, Any] | Refusal:
+def _by_header(header: list[str], cells: list[str]) -> dict[str, Any] | RefusedRowError:
     if len(cells) != len(header):
-        return Refusal("", f"has {len(cells)} cells where the header has {len(header)}")
+        return RefusedRowError("", f"has {len(cells)} cells where the header has {len(header)}")
     return dict(zip(header, cells, strict=True))
 
 
@@ -83,14 +83,14 @@ class _Feed:
 
     def passed_over(self) -> Iterator[Record]:
         too_long, self._too_long = self._too_long, []
-        yield from (Record(number, Refusal("", TOO_LONG)) for number in too_long)
+        yield from (Record(number, RefusedRowError("", TOO_LONG)) for number in too_long)
 
 
 def json_lines(source: Source) -> Iterator[Record]:
     """The objects of a JSON Lines file."""
     for line in source.lines():
         if line.content is None:
-            yield Record(line.number, Refusal("", TOO_LONG))
+            yield Record(line.number, RefusedRowError("", TOO_LONG))
         elif line.content.strip():
             yield Record(line.number, _object(line.content))
 
@@ -98,20 +98,20 @@ def json_lines(source: Source) -> Iterator[Record]:
 def json_array(source: Source) -> Iterator[Record]:
     """The objects of one JSON array, each when its end was read."""
     for element in elements(source):
-        refused = Refusal("", TOO_LONG)
+        refused = RefusedRowError("", TOO_LONG)
         yield Record(element.number, refused if element.content is None else _object(element.content))
 
 
 def check_json_lines(source: Source) -> None:
-    """`CannotImport` where the first line begins no object."""
+    """`CannotImportError` where the first line begins no object."""
     first = next((line for line in source.lines() if line.content is None or line.content.strip()), None)
     if first and first.content is not None and not first.content.lstrip().startswith(b"{"):
-        raise CannotImport(f"{source.name} is not JSON Lines: its first line is no object.")
+        raise CannotImportError(f"{source.name} is not JSON Lines: its first line is no object.")
 
 
-def _object(content: bytes) -> dict[str, Any] | Refusal:
+def _object(content: bytes) -> dict[str, Any] | RefusedRowError:
     try:
         found = DECODER.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return Refusal("", f"is not JSON: {error}")
-    return found if isinstance(found, dict) else Refusal("", "is not a JSON object")
+        return RefusedRowError("", f"is not JSON: {error}")
+    return found if isinstance(found, dict) else RefusedRowError("", "is not a JSON object")

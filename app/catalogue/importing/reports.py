@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
 
-from app.catalogue.importing.faults import CannotImport, Remark
+from app.catalogue.importing.faults import CannotImportError, Remark
 
 OUTCOMES = ("added", "changed", "unchanged", "refused")
 SHOWN = 5
@@ -54,7 +54,7 @@ def reporting(path: Path | None) -> Iterator[Report]:
         yield report
     except OSError as error:
         if path and error.filename == str(path):
-            raise CannotImport(f"{path} cannot be written: {error.strerror}.") from None
+            raise CannotImportError(f"{path} cannot be written: {error.strerror}.") from None
         raise
     finally:
         report.close()
@@ -66,7 +66,7 @@ def _make_way(path: Path) -> None:
         return
     with path.open(encoding="utf-8", errors="replace") as file:
         if file.readline().strip() != ",".join(Remark._fields):
-            raise CannotImport(f"{path} is no list of refused rows: name another with --refused.")
+            raise CannotImportError(f"{path} is no list of refused rows: name another with --refused.")
     path.unlink()
 
 

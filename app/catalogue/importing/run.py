@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import asyncpg
 
 from app.catalogue.importing import queries
-from app.catalogue.importing.faults import Refusal, Remark, Stopped
+from app.catalogue.importing.faults import ImportStoppedError, RefusedRowError, Remark
 from app.catalogue.importing.labs import with_labs
 from app.catalogue.importing.reports import Report
 from app.catalogue.importing.shapes import Shape
@@ -32,7 +32,7 @@ class Arrival(NamedTuple):
 
     file: str
     line: int
-    brings: "Row | Refusal | Mended"
+    brings: "Row | RefusedRowError | Mended"
 
 
 class Row(NamedTuple):
@@ -59,7 +59,7 @@ class Ready(NamedTuple):
     values: dict[str, Any]
 
 
-Reading = tuple[Arrival, "dict[str, Any] | Refusal | Mended"]
+Reading = tuple[Arrival, "dict[str, Any] | RefusedRowError | Mended"]
 """What arrived, and its values or what is wrong with them."""
 
 
@@ -100,7 +100,7 @@ class Run:
 
     def _readied(self, batch: list[Reading]) -> Iterator[Ready]:
         for (file, line, brings), read in batch:
-            if isinstance(read, Refusal):
+            if isinstance(read, RefusedRowError):
                 self._refuse(file, line, brings.shape.name if isinstance(brings, Row) else "row", read)
             elif isinstance(read, Mended):
                 self.report.add(Remark(file, line, "mended", *read))
@@ -124,7 +124,7 @@ class Run:
             return
         self._count(rows, written)
 
-    async def _copied(self, rows: list[Ready]) -> queries.Written:
+    async def _copied(self, rows: list[Ready]) -> queries.WriteCounts:
         names = tuple(rows[0].values)
         order = [each.name for each in rows[0].shape.fields if each.name in names]
         tuples = [(row.number, row.line, *(row.values[name] for name in order)) for row in rows]
@@ -132,7 +132,7 @@ class Run:
             tuples = with_labs(tuples, [row.values.get("value") for row in rows])
         return await queries.write(self.connection, rows[0].shape, order, tuples)
 
-    def _count(self, rows: list[Ready], written: queries.Written) -> None:
+    def _count(self, rows: list[Ready], written: queries.WriteCounts) -> None:
         name = rows[0].shape.name
         self.counts[name, "added"] += written.added
         self.counts[name, "changed"] += written.changed
@@ -140,14 +140,14 @@ class Run:
         by_number = {row.number: row for row in rows}
         for fault in written.faults:
             row = by_number[fault.number]
-            self._refuse(row.file, row.line, name, Refusal(fault.field, fault.reason))
+            self._refuse(row.file, row.line, name, RefusedRowError(fault.field, fault.reason))
 
-    def _refuse(self, file: str, line: int, name: str, refusal: Refusal) -> None:
+    def _refuse(self, file: str, line: int, name: str, refusal: RefusedRowError) -> None:
         remark = Remark(file, line, "refused", refusal.field, refusal.reason)
         self.counts[name, "refused"] += 1
         self.report.add(remark)
         if self.strict:
-            raise Stopped(remark)
+            raise ImportStoppedError(remark)
 
 
 @asynccontextmanager
@@ -175,13 +175,13 @@ def _readings(batch: Iterable[Arrival]) -> list[Reading]:
     return [(arrival, _read(arrival.brings)) for arrival in batch]
 
 
-def _read(brings: Row | Refusal | Mended) -> dict[str, Any] | Refusal | Mended:
+def _read(brings: Row | RefusedRowError | Mended) -> dict[str, Any] | RefusedRowError | Mended:
     """Touches nothing of the run: this happens beside it."""
     if not isinstance(brings, Row):
         return brings
     try:
         return brings.shape.read(brings.record)
-    except Refusal as refusal:
+    except RefusedRowError as refusal:
         return refusal
 
 
@@ -197,12 +197,12 @@ def _batches(arrivals: Iterable[Arrival]) -> Iterator[list[Arrival]]:
         yield batch
 
 
-def _said(error: asyncpg.PostgresError) -> Refusal:
+def _said(error: asyncpg.PostgresError) -> RefusedRowError:
     """What the database has against a row, in words."""
     fields = error.as_dict()
     constraint = fields.get("constraint_name") or ""
     if isinstance(error, asyncpg.UniqueViolationError):
         table = fields.get("table_name") or ""
         column = constraint.removeprefix(f"{table}_").removesuffix("_key")
-        return Refusal(column, f"another {table} has it")
-    return Refusal("", f"breaks the rule {constraint}" if constraint else str(error))
+        return RefusedRowError(column, f"another {table} has it")
+    return RefusedRowError("", f"breaks the rule {constraint}" if constraint else str(error))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.catalogue.importing.faults import Refusal
+from app.catalogue.importing.faults import RefusedRowError
 from app.catalogue.importing.values import Read
 
 LEFT_OUT = object()
@@ -65,13 +65,13 @@ class Shape:
         return next(each for each in self.fields if each.name == name)
 
     def read(self, record: Mapping[str, Any]) -> dict[str, Any]:
-        """The values of a row, by field; a `Refusal` at the first that is wrong."""
+        """The values of a row, by field; a `RefusedRowError` at the first that is wrong."""
         for each in self.fields:
             if each.required and each.name not in record:
-                raise Refusal(each.name, "is missing")
+                raise RefusedRowError(each.name, "is missing")
         values = self._values(record)
         if len(values) < len(record):
-            raise Refusal(str(next(iter(record.keys() - values.keys())))[:60], "does not belong here")
+            raise RefusedRowError(str(next(iter(record.keys() - values.keys())))[:60], "does not belong here")
         if LEFT_OUT in values.values():
             return {name: value for name, value in values.items() if value is not LEFT_OUT}
         return values
@@ -89,5 +89,5 @@ class Shape:
                 try:
                     values[name] = each.read(given)
                 except ValueError as error:
-                    raise Refusal(name, str(error)) from None
+                    raise RefusedRowError(name, str(error)) from None
         return values

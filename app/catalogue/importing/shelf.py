@@ -10,13 +10,13 @@ CURRENCY = a.pattern(re.compile("[A-Z]{3}"), 3, "a currency such as GBP")
 FINISH = a.maybe(a.pattern(a.FINISH, 40, "a finish in small letters"))
 STATUSES = ("draft", "published", "withdrawn")
 
-NAME = Field("name", a.name(120), required=True)
+NAME = Field("name", a.expect_name(120), required=True)
 SLUG = Field("slug", a.slug(120), required=True)
 DEMO = Field("is_demo", a.truth, "boolean", when_empty=False)
-CREATED = Field("created_at", a.moment, "timestamptz", when_empty=LEFT_OUT)
-UPDATED = Field("updated_at", a.moment, "timestamptz", when_empty=LEFT_OUT)
-POSITION = Field("position", a.whole(), "integer", when_empty=0)
-LOGO, BANNER = Field("logo", a.picture()), Field("banner", a.picture())
+CREATED = Field("created_at", a.read_moment, "timestamptz", when_empty=LEFT_OUT)
+UPDATED = Field("updated_at", a.read_moment, "timestamptz", when_empty=LEFT_OUT)
+POSITION = Field("position", a.expect_whole_number(), "integer", when_empty=0)
+LOGO, BANNER = Field("logo", a.expect_picture()), Field("banner", a.expect_picture())
 PRODUCT = Field("product", a.slug(200), to="product_id", refers=Reference("product"), required=True)
 
 BRANDS = Shape(
@@ -25,13 +25,13 @@ BRANDS = Shape(
     (
         SLUG,
         NAME,
-        Field("caption", a.text(300)),
-        Field("description", a.text(20_000)),
+        Field("caption", a.expect_text(300)),
+        Field("description", a.expect_text(20_000)),
         LOGO,
         BANNER,
-        Field("origin", a.text(120)),
-        Field("founded", a.maybe(a.whole(1500, 2200)), "integer"),
-        Field("price_level", a.maybe(a.whole(1, 4)), "smallint"),
+        Field("origin", a.expect_text(120)),
+        Field("founded", a.maybe(a.expect_whole_number(1500, 2200)), "integer"),
+        Field("price_level", a.maybe(a.expect_whole_number(1, 4)), "smallint"),
         DEMO,
         CREATED,
     ),
@@ -43,11 +43,11 @@ CATEGORIES = Shape(
     (
         SLUG,
         NAME,
-        Field("department", a.text(60)),
-        Field("description", a.text(20_000)),
+        Field("department", a.expect_text(60)),
+        Field("description", a.expect_text(20_000)),
         LOGO,
         BANNER,
-        Field("static_review", a.labels, "text[]", when_empty=[]),
+        Field("static_review", a.read_labels, "text[]", when_empty=[]),
         POSITION,
         DEMO,
         CREATED,
@@ -59,7 +59,7 @@ INGREDIENTS = Shape(
     "ingredient",
     "ingredients",
     (
-        Field("inci_name", a.name(200), required=True),
+        Field("inci_name", a.expect_name(200), required=True),
         Field("is_natural", a.truth, "boolean", required=True),
     ),
     ("inci_name",),
@@ -67,7 +67,7 @@ INGREDIENTS = Shape(
 CERTIFICATIONS = Shape(
     "certification",
     "certifications",
-    (SLUG, NAME, Field("description", a.text(2000)), LOGO),
+    (SLUG, NAME, Field("description", a.expect_text(2000)), LOGO),
     ("slug",),
 )
 PRODUCTS = Shape(
@@ -75,18 +75,18 @@ PRODUCTS = Shape(
     "products",
     (
         Field("slug", a.slug(200), required=True),
-        Field("name", a.name(200), required=True),
+        Field("name", a.expect_name(200), required=True),
         Field("brand", a.slug(120), to="brand_id", refers=Reference("brand"), required=True),
         Field("category", a.slug(120), to="category_id", refers=Reference("category"), required=True),
         Field("status", a.one_of(*STATUSES), when_empty="published"),
-        Field("caption", a.text(300)),
-        Field("description", a.text(50_000)),
-        Field("volume", a.text(60)),
+        Field("caption", a.expect_text(300)),
+        Field("description", a.expect_text(50_000)),
+        Field("volume", a.expect_text(60)),
         Field("finish", FINISH),
-        Field("featured_rank", a.maybe(a.whole()), "integer"),
+        Field("featured_rank", a.maybe(a.expect_whole_number()), "integer"),
         Field("popularity", a.amount, "double precision", when_empty=0.0),
-        Field("source", a.text(60)),
-        Field("source_key", a.maybe(a.text(500))),
+        Field("source", a.expect_text(60)),
+        Field("source_key", a.maybe(a.expect_text(500))),
         DEMO,
         CREATED,
         UPDATED,
@@ -98,7 +98,7 @@ VARIANTS = Shape(
     "variants",
     (
         PRODUCT,
-        Field("name", a.name(200), required=True),
+        Field("name", a.expect_name(200), required=True),
         Field("value", a.maybe(a.colour)),
         Field("source", a.one_of(*SWATCH_SOURCES), when_empty="unknown"),
         Field("source_date", a.maybe(a.day), "date"),
@@ -130,7 +130,7 @@ PRODUCT_INGREDIENTS = Shape(
         PRODUCT,
         Field(
             "ingredient",
-            a.name(200),
+            a.expect_name(200),
             to="ingredient_id",
             refers=Reference("ingredient", "inci_name"),
             required=True,
@@ -161,13 +161,13 @@ IMAGES = Shape(
     "images",
     (
         PRODUCT,
-        Field("name", a.name(200), required=True),
-        Field("url", a.picture(), required=True),
-        Field("alt", a.text(500)),
-        Field("role", a.text(40)),
+        Field("name", a.expect_name(200), required=True),
+        Field("url", a.expect_picture(), required=True),
+        Field("alt", a.expect_text(500)),
+        Field("role", a.expect_text(40)),
         POSITION,
-        Field("width", a.maybe(a.whole(1)), "integer"),
-        Field("height", a.maybe(a.whole(1)), "integer"),
+        Field("width", a.maybe(a.expect_whole_number(1)), "integer"),
+        Field("height", a.maybe(a.expect_whole_number(1)), "integer"),
     ),
     ("product", "name"),
 )
@@ -178,8 +178,8 @@ VIDEOS = Shape(
         PRODUCT,
         Field("platform", a.one_of("youtube", "tiktok", "instagram"), required=True),
         Field("url", a.pattern(re.compile(r"https://\S+"), 2000, "an https address"), required=True),
-        Field("title", a.text(300)),
-        Field("creator", a.text(120)),
+        Field("title", a.expect_text(300)),
+        Field("creator", a.expect_text(120)),
         POSITION,
     ),
     ("product", "url"),

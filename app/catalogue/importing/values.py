@@ -25,7 +25,7 @@ FINISH = re.compile(r"[a-z]+([ -][a-z]+)*")
 YES, NO = {"true", "yes", "t", "1"}, {"false", "no", "f", "0"}
 
 
-def text(longest: int) -> Read:
+def expect_text(longest: int) -> Read:
     """Words of any kind, kept as they are."""
 
     def read(value: Any) -> str:
@@ -34,7 +34,7 @@ def text(longest: int) -> Read:
     return read
 
 
-def name(longest: int) -> Read:
+def expect_name(longest: int) -> Read:
     """Words that name something: never empty, no blanks around."""
 
     def read(value: Any) -> str:
@@ -63,7 +63,7 @@ def link(longest: int = 2000) -> Read:
     return read
 
 
-def picture(longest: int = 2000) -> Read:
+def expect_picture(longest: int = 2000) -> Read:
     """The address of a picture: on this shop, or http or https; or nothing."""
     return pattern(PICTURE, longest, "the address of a picture")
 
@@ -96,7 +96,7 @@ def maybe(read: Read) -> Read:
     return lambda value: None if value is None or value == "" else read(value)
 
 
-def whole(least: int = 0, most: int = LARGEST) -> Read:
+def expect_whole_number(least: int = 0, most: int = LARGEST) -> Read:
     """A whole number."""
 
     def read(value: Any) -> int:
@@ -160,7 +160,7 @@ def truth(value: Any) -> bool:
     return said in YES
 
 
-def moment(value: Any) -> datetime:
+def read_moment(value: Any) -> datetime:
     """A time; one without a zone is taken for UTC."""
     try:
         found = datetime.fromisoformat(value)
@@ -177,7 +177,7 @@ def day(value: Any) -> date:
         raise ValueError(f"{excerpt(value)} is not a date such as 2026-03-01") from None
 
 
-def labels(value: Any) -> list[str]:
+def read_labels(value: Any) -> list[str]:
     """At most 40 labels: a list, one written as JSON, or text with a bar between them."""
     parts = value if isinstance(value, list) else _parts(_text(value, None))
     found = [_text(part, 200).strip() for part in parts]

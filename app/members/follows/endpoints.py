@@ -1,13 +1,13 @@
 """Following and no longer following."""
 
 from litestar import delete, post
-from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from app.kit.database import Connection
+from app.kit.database import Connection, Database
 from app.kit.fields import Fault
 from app.kit.limits import limited
-from app.kit.problems import Invalid, Missing
+from app.kit.problems import Invalid, Missing, may_raise
 from app.members.asking import Asking
 from app.members.follows import queries
 from app.members.follows.schemas import Follow, Followers
@@ -18,21 +18,23 @@ GUARDS = [signed_in, limited("follows")]
 
 
 @post("/follow", status_code=200, guards=GUARDS)
-async def follow(state: State, member: Asking, data: JSONBody[Follow]) -> Followers:
+@may_raise(Missing)
+async def follow(database: NamedDependency[Database], member: Asking, data: JSONBody[Follow]) -> Followers:
     """Follow a member; already doing so is fine."""
     _not_oneself(member, data.user_id, "body")
-    async with state.database.unit_of_work() as work:
+    async with database.unit_of_work() as work:
         await queries.follow(work, member.id, data.user_id)
         return await _now(work, "Successfully followed", data.user_id)
 
 
 @delete("/unfollow/{user_id:int}", status_code=200, guards=GUARDS)
-async def unfollow(state: State, member: Asking, user_id: FromPath[int]) -> Followers:
+@may_raise(Missing)
+async def unfollow(database: NamedDependency[Database], member: Asking, user_id: FromPath[int]) -> Followers:
     """No longer follow a member; not doing so is fine."""
     _not_oneself(member, user_id, "path")
     if not may_exist(user_id):
         raise Missing("User not found")
-    async with state.database.unit_of_work() as work:
+    async with database.unit_of_work() as work:
         await queries.unfollow(work, member.id, user_id)
         return await _now(work, "Successfully unfollowed", user_id)
 

@@ -4,20 +4,21 @@ from typing import Any
 
 from litestar import Request
 
-from app.kit.database import DatabaseAway
+from app.kit.database import Database, DatabaseAway
+from app.kit.services import find_service
 from app.members.opinions import queries
 from app.members.opinions.schemas import Personal
 from app.members.sessions.guards import maybe_member, perhaps_signed_in
 
 
-async def personal(request: Request[Any, Any, Any], product_id: int) -> Personal | None:
+async def load_personal(request: Request[Any, Any, Any], product_id: int) -> Personal | None:
     """Nothing without a session or without the database; 401 for a session whose time is over."""
     await perhaps_signed_in(request, request.route_handler)
     member = await maybe_member(request)
     if member is None:
         return None
     try:
-        async with request.app.state.database.reading() as connection:
+        async with find_service(request, Database).reading() as connection:
             return await queries.personal(connection, member.id, product_id)
     except DatabaseAway:
         return None

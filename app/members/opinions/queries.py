@@ -4,10 +4,8 @@ from asyncpg import Record
 
 from app.kit.database import Connection
 from app.members.opinions.schemas import Personal
-from app.window.shapes import Review
-
-UNNAMED = "A member"
-GONE = "A former member"
+from app.window.reviews import REVIEW_ORDER, read_review
+from app.window.schemas import Review
 
 # $1 is whoever looks; nobody is NULL
 REVIEW = """
@@ -19,7 +17,7 @@ REVIEW = """
 """
 _ONE = f"{REVIEW} WHERE review.id = $2"
 _OF_PRODUCT = f"""{REVIEW} WHERE review.product_id = $2 AND review.hidden_at IS NULL
-    ORDER BY review.helpfulness DESC, review.created_at DESC, review.id DESC"""
+    ORDER BY {REVIEW_ORDER}"""
 # A member goes on seeing what a moderator hid, to edit it or take it back.
 _OF_MEMBER = f"""{REVIEW} WHERE review.member_id = $2 AND (review.hidden_at IS NULL OR review.member_id = $1)
     ORDER BY review.created_at DESC, review.id DESC"""
@@ -54,13 +52,4 @@ async def personal(connection: Connection, member_id: int, product_id: int) -> P
 
 def review_of(row: Record) -> Review:
     """A row of `REVIEW` on the wire."""
-    return Review(
-        review_id=row["id"], user_id=row["member_id"], user_name=_name(row), rating=row["rating"],
-        review=row["body"] or "", static_review=row["static_review"], incentivised=row["incentivised"],
-        created_at=row["created_at"], review_likes=row["likes"], review_dislikes=row["dislikes"],
-        is_liked=row["vote"] > 0, is_disliked=row["vote"] < 0,
-    )  # fmt: skip
-
-
-def _name(row: Record) -> str:
-    return row["full_name"] or (UNNAMED if row["member_id"] else GONE)
+    return read_review(row, row["vote"])

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from app.window.shapes import Review
+from app.window.schemas import Review
 
 
 class Personal(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ import msgspec
 
 from app.kit.fields import Body
 from app.members.shown import ShownProduct
-from app.window.shapes import Card
+from app.window.schemas import Card
 
 Name = Annotated[str, msgspec.Meta(max_length=80)]
 WishlistType = Literal["public", "private"]

@@ -11,7 +11,7 @@ from app.members.opinions import queries as opinions
 from app.members.profile import queries
 from app.members.profile.schemas import ListedReview, Profile, ProfileReview, Socials, UserDetails
 from app.members.wishlist import queries as wishlist
-from app.window.shapes import Review
+from app.window.schemas import Review
 from app.window.window import Window
 
 

@@ -40,7 +40,7 @@ def read(token: str, secret: str) -> Claim | None:
         claims = jwt.decode(token, key_for("access token", secret), algorithms=[_ALGORITHM]).claims
         _registry().validate(claims)
         return Claim(member_id=int(claims["sub"]), family_id=int(claims["family"]))
-    except (JoseError, ValueError):
+    except (JoseError, ValueError, RecursionError):
         return None
 
 

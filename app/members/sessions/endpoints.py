@@ -3,47 +3,53 @@
 from typing import Any
 
 from litestar import Response, delete, put
-from litestar.datastructures import State
+from litestar.di import NamedDependency
 
 from app.kit import audit
+from app.kit.cookies import ACCESS_COOKIE, REFRESH_COOKIE
+from app.kit.database import Database
 from app.kit.limits import limited
-from app.kit.problems import Unauthorized
+from app.kit.problems import Unauthorized, may_raise
 from app.kit.requests import ShopRequest
 from app.members.sessions import access, service
-from app.members.sessions.cookies import ACCESS, REFRESH, no_session_cookies, session_cookies
+from app.members.sessions.cookies import no_session_cookies, session_cookies
 from app.members.sessions.schemas import Message, Session
+from app.settings import Settings
 
 
 @put("/auth/refresh", guards=[limited("refresh")])
-async def refresh(request: ShopRequest, state: State) -> Response[Message]:
+@may_raise(Unauthorized)
+async def refresh(
+    request: ShopRequest, database: NamedDependency[Database], settings: NamedDependency[Settings]
+) -> Response[Message]:
     """Fresh cookies for a refresh token, which is thereby used up."""
-    outcome = await service.refresh(state.database, request.cookies.get(REFRESH, ""))
+    outcome = await service.refresh(database, REFRESH_COOKIE.read(request))
     if isinstance(outcome, Session):
-        return Response(
-            Message("Successfully refreshed token"), cookies=session_cookies(outcome, state.settings)
-        )
+        return Response(Message("Successfully refreshed token"), cookies=session_cookies(outcome, settings))
     reason, robbed = outcome
     if reason is service.Refusal.REUSED:
         await audit.record(request, "session.reuse", outcome="refused", member_id=robbed)
-    return _signed_out_by_us(state)
+    return _signed_out_by_us(settings)
 
 
 @delete("/auth/logout", status_code=200)
-async def logout(request: ShopRequest, state: State) -> Response[Message]:
+async def logout(
+    request: ShopRequest, database: NamedDependency[Database], settings: NamedDependency[Settings]
+) -> Response[Message]:
     """Ends this browser's session; succeeds without one too."""
-    claim = access.read(request.cookies.get(ACCESS, ""), state.settings.secret)
-    member_id = await service.sign_out(state.database, request.cookies.get(REFRESH), claim)
+    claim = access.read(ACCESS_COOKIE.read(request), settings.secret)
+    member_id = await service.sign_out(database, REFRESH_COOKIE.read(request), claim)
     if member_id:
         await audit.record(request, "session.sign_out", member_id=member_id)
-    return Response(Message("Successfully logged out"), cookies=no_session_cookies(state.settings))
+    return Response(Message("Successfully logged out"), cookies=no_session_cookies(settings))
 
 
-def _signed_out_by_us(state: State) -> Response[Any]:
+def _signed_out_by_us(settings: Settings) -> Response[Any]:
     # Answered rather than raised: an answer can take the cookies away, and a browser that kept an access
     # cookie would get 401 for public pages too.
     return Response(
         Unauthorized().body(),
         status_code=Unauthorized.status,
         media_type="application/json",
-        cookies=no_session_cookies(state.settings),
+        cookies=no_session_cookies(settings),
     )

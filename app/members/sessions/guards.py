@@ -11,11 +11,14 @@ from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
 from litestar.handlers.base import BaseRouteHandler
 
-from app.kit.database import DatabaseAway
-from app.kit.problems import Unauthorized
+from app.kit.cookies import ACCESS_COOKIE
+from app.kit.database import Database, DatabaseAway
+from app.kit.problems import Unauthorized, may_raise
+from app.kit.request_context import context_of
+from app.kit.services import find_service
 from app.members.sessions import access, queries
-from app.members.sessions.cookies import ACCESS
 from app.members.sessions.schemas import Member
+from app.settings import Settings
 
 Asking = ASGIConnection[Any, Any, Any, Any]
 SignedIn = NamedDependency[Member]
@@ -24,24 +27,26 @@ PerhapsSignedIn = NamedDependency[Member | None]
 """The type of a handler's argument `maybe_member`, guarded by `perhaps_signed_in`."""
 
 
+@may_raise(Unauthorized)
 async def signed_in(connection: Asking, _: BaseRouteHandler) -> None:
     """A guard: 401 without a session. Put it before `limited`, which then counts by member."""
-    token = connection.cookies.get(ACCESS)
+    token = ACCESS_COOKIE.read(connection)
     if not token:
         raise Unauthorized
-    _remember(connection, await _member(connection, token))
+    context_of(connection.scope).member = await _member(connection, token)
 
 
+@may_raise(Unauthorized)
 async def perhaps_signed_in(connection: Asking, _: BaseRouteHandler) -> None:
     """A guard for public reads that say more to a member: nobody is fine, an expired token is 401.
 
     With the database away everybody is nobody, and gets the public answer.
     """
-    token = connection.cookies.get(ACCESS)
+    token = ACCESS_COOKIE.read(connection)
     if not token:
         return
     try:
-        _remember(connection, await _member(connection, token))
+        context_of(connection.scope).member = await _member(connection, token)
     except DatabaseAway:
         return
 
@@ -54,24 +59,19 @@ async def member(request: Asking) -> Member:
 
 
 async def maybe_member(request: Asking) -> Member | None:
-    found: Member | None = request.scope["state"].get("member")
-    return found
+    found = context_of(request.scope).member
+    return found if isinstance(found, Member) else None
 
 
 MEMBER_ARGUMENTS = {"member": Provide(member), "maybe_member": Provide(maybe_member)}
 
 
 async def _member(connection: Asking, token: str) -> Member:
-    claim = access.read(token, connection.app.state.settings.secret)
+    claim = access.read(token, find_service(connection, Settings).secret)
     if claim is None:
         raise Unauthorized
-    async with connection.app.state.database.reading() as reading:
+    async with find_service(connection, Database).reading() as reading:
         found = await queries.member_of(reading, claim.member_id, claim.family_id)
     if found is None:
         raise Unauthorized
     return found
-
-
-def _remember(connection: Asking, found: Member) -> None:
-    connection.scope["state"]["member"] = found
-    connection.scope["user"] = found.id  # what limits count by

@@ -33,7 +33,8 @@ _SPEND = f"""
 """
 _JUST_SPENT = f"""
     SELECT {_FAMILY} FROM refresh_token AS token JOIN session_family AS family ON family.id = token.family_id
-    WHERE token.token_hash = $1 AND token.used_at > clock_timestamp() - $2::interval AND {_ALIVE}
+    WHERE token.token_hash = $1 AND {_ALIVE}
+        AND token.used_at BETWEEN clock_timestamp() - $2::interval AND clock_timestamp()
 """
 _END_REUSED = """
     UPDATE session_family AS family SET ended_at = now(), end_reason = 'reuse' FROM refresh_token AS token

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-import msgspec
-
+from app.kit.fields import read_object
 from app.kit.requests import ShopRequest
 from app.members.sign_in import cookies, people
 from app.members.sign_in.cookies import AppleName
@@ -36,8 +35,8 @@ def _only(said: list[Any]) -> str:
 
 def _name(user: str, state: str) -> AppleName:
     try:
-        name = msgspec.json.decode(user.encode(), type=dict[str, Any]).get("name", {})
+        name = read_object(user.encode()).get("name", {})
         first, last = name.get("firstName"), name.get("lastName")
-    except (msgspec.DecodeError, AttributeError, ValueError):
+    except (AttributeError, ValueError):
         first = last = None
     return AppleName(state, people.name(first), people.name(last))

@@ -1,11 +1,13 @@
 """The authorization code flow with PKCE, as authlib does it, over the shop's own way out."""
 
+from http import HTTPStatus
 from typing import Any
 
 import httpx
 from authlib.oauth2 import OAuth2Error
 from authlib.oauth2.client import OAuth2Client
 
+from app.kit.fields import read_object
 from app.members.sign_in.problems import Refused, Unavailable
 from app.members.sign_in.schemas import Transaction
 
@@ -18,7 +20,16 @@ class CodeFlow(OAuth2Client):  # type: ignore[misc]
     ) -> dict[str, Any]:
         url, headers, body = auth.prepare(method, url, dict(headers), body)
         answer = await self.session.request(method, url, content=body, headers=headers)
-        token: dict[str, Any] = self.parse_response_token(answer)
+        if answer.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            raise Unavailable("token endpoint")
+        token = read_object(answer.content)
+        if "error" in token:
+            raise Refused("code")
+        if (
+            answer.status_code != HTTPStatus.OK
+        ):  # RFC 6749, section 5.1: tokens come with 200 and nothing else
+            raise Unavailable("token endpoint")
+        self.token = token  # whose parent reads its expiry, and raises where that is none
         return token
 
 

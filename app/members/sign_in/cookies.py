@@ -6,17 +6,13 @@ import secrets
 import msgspec
 from litestar.datastructures import Cookie
 
+from app.kit.cookies import APPLE_NAME_COOKIE, SIGN_IN_COOKIE, SIGN_UP_COOKIE
 from app.kit.requests import ShopRequest
-from app.members.sessions.cookies import REFRESH_PATH, gone, guarded
 from app.members.sign_in.schemas import Newcomer
 from app.members.sign_in.sealed import seal, unseal
 from app.members.sign_in.service import LIFE
 from app.settings import Settings
 
-BROWSER = "undertone_sign_in"
-NEWCOMER = "undertone_sign_up"
-NAME = "undertone_apple_name"
-NAME_PATH = "/api/v1/auth/apple/callback"
 _SECONDS = int(LIFE.total_seconds())
 _MADE_BY_US = re.compile(r"[\w-]{43}")
 
@@ -31,38 +27,38 @@ class AppleName(msgspec.Struct, frozen=True):
 
 def browser_of(request: ShopRequest) -> str:
     """The mark of this browser; empty where it has none."""
-    given = request.cookies.get(BROWSER, "")
+    given = SIGN_IN_COOKIE.read(request)
     return given if _MADE_BY_US.fullmatch(given) else ""
 
 
 def marked(request: ShopRequest, settings: Settings) -> Cookie:
     """The browser's mark, the one it has or a new one: sign-ins in two tabs share it."""
     mark = browser_of(request) or secrets.token_urlsafe(32)
-    return guarded(BROWSER, mark, settings, path=REFRESH_PATH, max_age=_SECONDS)
+    return SIGN_IN_COOKIE.set(mark, settings, max_age=_SECONDS)
 
 
 def newcomer_cookie(newcomer: Newcomer, settings: Settings) -> Cookie:
     sealed = seal(newcomer, settings.secret, LIFE)
-    return guarded(NEWCOMER, sealed, settings, path=REFRESH_PATH, max_age=_SECONDS)
+    return SIGN_UP_COOKIE.set(sealed, settings, max_age=_SECONDS)
 
 
 def newcomer_of(request: ShopRequest, settings: Settings) -> Newcomer | None:
-    return unseal(request.cookies.get(NEWCOMER, ""), Newcomer, settings.secret)
+    return unseal(SIGN_UP_COOKIE.read(request), Newcomer, settings.secret)
 
 
 def no_newcomer(settings: Settings) -> Cookie:
-    return gone(NEWCOMER, settings, path=REFRESH_PATH)
+    return SIGN_UP_COOKIE.clear(settings)
 
 
 def name_cookie(name: AppleName, settings: Settings) -> Cookie:
-    return guarded(NAME, seal(name, settings.secret, LIFE), settings, path=NAME_PATH, max_age=_SECONDS)
+    return APPLE_NAME_COOKIE.set(seal(name, settings.secret, LIFE), settings, max_age=_SECONDS)
 
 
 def name_of(request: ShopRequest, state: str, settings: Settings) -> AppleName:
     """The name that came with this very sign-in."""
-    found = unseal(request.cookies.get(NAME, ""), AppleName, settings.secret)
+    found = unseal(APPLE_NAME_COOKIE.read(request), AppleName, settings.secret)
     return found if found and found.state == state else AppleName(state, "", "")
 
 
 def no_name(settings: Settings) -> Cookie:
-    return gone(NAME, settings, path=NAME_PATH)
+    return APPLE_NAME_COOKIE.clear(settings)

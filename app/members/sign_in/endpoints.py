@@ -3,21 +3,26 @@
 from urllib.parse import urlencode
 
 from litestar import Response, delete, get, post
-from litestar.datastructures import Cookie, State
+from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody
 from litestar.response import Redirect
 
 from app.kit import audit
 from app.kit.caller import CROSS_SITE
+from app.kit.cookies import APPLE_CALLBACK_PATH, REFRESH_COOKIE
 from app.kit.limits import limited
-from app.kit.problems import Missing
+from app.kit.problems import Conflict, Missing, TooLarge, may_raise
 from app.kit.requests import ShopRequest
-from app.members.sessions.cookies import REFRESH, session_cookies
+from app.members.sessions.cookies import session_cookies
 from app.members.sessions.schemas import Message, Session
 from app.members.sign_in import answers, cookies, service
 from app.members.sign_in.paths import FRONT_PAGE, safe_path
 from app.members.sign_in.problems import SignInFailed
 from app.members.sign_in.schemas import Confirmation, Newcomer, ProviderName, SignedUp, SignUpAsked
+from app.members.sign_in.services import SignInServices
+
+SignIn = NamedDependency[SignInServices]
 
 VERIFY_PAGE = "/account/login/verify"
 LIMITED = [limited("sign_in")]
@@ -25,86 +30,95 @@ ANSWERS_LIMITED = [limited("callbacks")]  # each is written down, so nobody may 
 
 
 @get("/auth/google/login", status_code=302, guards=LIMITED)
-async def google_login(request: ShopRequest, return_to: FromQuery[str] = FRONT_PAGE) -> Redirect:
+async def google_login(
+    request: ShopRequest, sign_in: SignIn, return_to: FromQuery[str] = FRONT_PAGE
+) -> Redirect:
     """On to Google."""
-    return await _leave(request, "google", return_to)
+    return await _leave(request, sign_in, "google", return_to)
 
 
 @get("/auth/facebook/login", status_code=302, guards=LIMITED)
-async def facebook_login(request: ShopRequest, return_to: FromQuery[str] = FRONT_PAGE) -> Redirect:
+async def facebook_login(
+    request: ShopRequest, sign_in: SignIn, return_to: FromQuery[str] = FRONT_PAGE
+) -> Redirect:
     """On to Facebook."""
-    return await _leave(request, "facebook", return_to)
+    return await _leave(request, sign_in, "facebook", return_to)
 
 
 @get("/auth/apple/login", status_code=302, guards=LIMITED)
-async def apple_login(request: ShopRequest, return_to: FromQuery[str] = FRONT_PAGE) -> Redirect:
+async def apple_login(
+    request: ShopRequest, sign_in: SignIn, return_to: FromQuery[str] = FRONT_PAGE
+) -> Redirect:
     """On to Apple."""
-    return await _leave(request, "apple", return_to)
+    return await _leave(request, sign_in, "apple", return_to)
 
 
 @get("/auth/google/callback", status_code=302, guards=ANSWERS_LIMITED)
-async def google_callback(request: ShopRequest) -> Redirect:
+async def google_callback(request: ShopRequest, sign_in: SignIn) -> Redirect:
     """Back from Google."""
-    return await _return(request, "google")
+    return await _return(request, sign_in, "google")
 
 
 @get("/auth/facebook/callback", status_code=302, guards=ANSWERS_LIMITED)
-async def facebook_callback(request: ShopRequest) -> Redirect:
+async def facebook_callback(request: ShopRequest, sign_in: SignIn) -> Redirect:
     """Back from Facebook."""
-    return await _return(request, "facebook")
+    return await _return(request, sign_in, "facebook")
 
 
 @get("/auth/apple/callback", status_code=302, guards=ANSWERS_LIMITED)
-async def apple_callback(request: ShopRequest) -> Redirect:
+async def apple_callback(request: ShopRequest, sign_in: SignIn) -> Redirect:
     """Back from Apple, by way of the form below."""
-    return await _return(request, "apple")
+    return await _return(request, sign_in, "apple")
 
 
 @post("/auth/apple/callback", status_code=303, opt={CROSS_SITE: True})
-async def apple_form(request: ShopRequest) -> Redirect:
+@may_raise(TooLarge)
+async def apple_form(request: ShopRequest, sign_in: SignIn) -> Redirect:
     """Apple's answer. Posted from its own site it has no cookies of ours: the browser asks again by GET."""
     told, name = await answers.posted(request)
     return Redirect(
-        f"{cookies.NAME_PATH}?{urlencode(told)}",
+        f"{APPLE_CALLBACK_PATH}?{urlencode(told)}",
         status_code=303,
-        cookies=[cookies.name_cookie(name, request.app.state.settings)] if name else [],
+        cookies=[cookies.name_cookie(name, sign_in.settings)] if name else [],
     )
 
 
 @get("/auth/signup")
-async def sign_up_asked(request: ShopRequest, state: State) -> SignUpAsked:
+@may_raise(Missing)
+async def sign_up_asked(request: ShopRequest, sign_in: SignIn) -> SignUpAsked:
     """Who is about to sign up; 404 where nobody is."""
-    identity = _newcomer(request, state).identity
+    identity = _newcomer(request, sign_in).identity
     return SignUpAsked(identity.provider, identity.first_name)
 
 
 @post("/auth/signup", guards=LIMITED)
+@may_raise(Missing, Conflict)
 async def sign_up(
     request: ShopRequest,
-    state: State,
+    sign_in: SignIn,
     data: JSONBody[Confirmation],  # noqa: ARG001 - it is all in the type
 ) -> Response[SignedUp]:
     """Makes the account of somebody who confirms being 18 or over."""
-    newcomer = _newcomer(request, state)
+    newcomer = _newcomer(request, sign_in)
     identity = newcomer.identity
-    session = await service.sign_up(state.database, identity, replacing=request.cookies.get(REFRESH))
+    session = await service.sign_up(sign_in.database, identity, replacing=REFRESH_COOKIE.read(request))
     await audit.record(
         request, "member.sign_up", member_id=session.family.member_id, provider=identity.provider
     )
-    shelf = state.get("picture_shelf")
+    shelf = sign_in.pictures
     await service.take_picture(
-        state.database, state.providers.http, shelf, identity, session.family.member_id
+        sign_in.database, sign_in.providers.http, shelf, identity, session.family.member_id
     )
     return Response(
         SignedUp("Successfully signed up", newcomer.return_path),
-        cookies=[*session_cookies(session, state.settings), cookies.no_newcomer(state.settings)],
+        cookies=[*session_cookies(session, sign_in.settings), cookies.no_newcomer(sign_in.settings)],
     )
 
 
 @delete("/auth/signup", status_code=200)
-async def forget_sign_up(state: State) -> Response[Message]:
+async def forget_sign_up(sign_in: SignIn) -> Response[Message]:
     """Somebody thought better of it, or is too young. Nothing of them was kept."""
-    return Response(Message("Nothing was kept"), cookies=[cookies.no_newcomer(state.settings)])
+    return Response(Message("Nothing was kept"), cookies=[cookies.no_newcomer(sign_in.settings)])
 
 
 SIGN_IN = [
@@ -121,13 +135,14 @@ SIGN_IN = [
 ]
 
 
-async def _leave(request: ShopRequest, name: ProviderName, return_to: str) -> Redirect:
-    state = request.app.state
-    mark = cookies.marked(request, state.settings)
+async def _leave(
+    request: ShopRequest, sign_in: SignInServices, name: ProviderName, return_to: str
+) -> Redirect:
+    mark = cookies.marked(request, sign_in.settings)
     try:
         address = await service.begin(
-            state.database,
-            state.providers,
+            sign_in.database,
+            sign_in.providers,
             name,
             return_path=safe_path(return_to),
             browser=str(mark.value),
@@ -137,31 +152,31 @@ async def _leave(request: ShopRequest, name: ProviderName, return_to: str) -> Re
     return Redirect(address, status_code=302, cookies=[mark])
 
 
-async def _return(request: ShopRequest, name: ProviderName) -> Redirect:
+async def _return(request: ShopRequest, sign_in: SignInServices, name: ProviderName) -> Redirect:
     try:
-        newcomer = await _who_came(request, name)
+        newcomer = await _who_came(request, sign_in, name)
     except SignInFailed as failed:
         await audit.record(request, "member.sign_in", outcome="refused", provider=name, reason=failed.reason)
         return _to_verify(error=failed.kind)
-    state = request.app.state
-    session = await service.sign_in(state.database, newcomer.identity, replacing=request.cookies.get(REFRESH))
+    session = await service.sign_in(
+        sign_in.database, newcomer.identity, replacing=REFRESH_COOKIE.read(request)
+    )
     if session is None:
-        asked = cookies.newcomer_cookie(newcomer, state.settings)
+        asked = cookies.newcomer_cookie(newcomer, sign_in.settings)
         return _to_verify(asked, confirm="adult")
     await audit.record(request, "member.sign_in", member_id=session.family.member_id, provider=name)
-    return _welcome(session, newcomer.return_path, request)
+    return _welcome(session, newcomer.return_path, sign_in)
 
 
-async def _who_came(request: ShopRequest, name: ProviderName) -> Newcomer:
-    state = request.app.state
-    answer = answers.returned(request, state.settings)
+async def _who_came(request: ShopRequest, sign_in: SignInServices, name: ProviderName) -> Newcomer:
+    answer = answers.returned(request, sign_in.settings)
     browser = cookies.browser_of(request)
-    return await service.finish(state.database, state.providers, name, answer, browser=browser)
+    return await service.finish(sign_in.database, sign_in.providers, name, answer, browser=browser)
 
 
-def _welcome(session: Session, return_path: str, request: ShopRequest) -> Redirect:
+def _welcome(session: Session, return_path: str, sign_in: SignInServices) -> Redirect:
     back = {"return_to": return_path} if return_path != FRONT_PAGE else {}
-    return _to_verify(*session_cookies(session, request.app.state.settings), **back)
+    return _to_verify(*session_cookies(session, sign_in.settings), **back)
 
 
 def _to_verify(*carried: Cookie, **told: str) -> Redirect:
@@ -169,8 +184,8 @@ def _to_verify(*carried: Cookie, **told: str) -> Redirect:
     return Redirect(VERIFY_PAGE + query, status_code=302, cookies=list(carried))
 
 
-def _newcomer(request: ShopRequest, state: State) -> Newcomer:
-    newcomer = cookies.newcomer_of(request, state.settings)
+def _newcomer(request: ShopRequest, sign_in: SignInServices) -> Newcomer:
+    newcomer = cookies.newcomer_of(request, sign_in.settings)
     if newcomer is None:
         raise Missing("There is no sign-up to confirm. Please sign in again.")
     return newcomer

@@ -6,12 +6,12 @@ from hashlib import sha256
 from typing import Any
 
 import httpx
-import msgspec
 from joserfc import jws, jwt
 from joserfc.errors import JoseError
 from joserfc.jwk import RSAKey
 
 from app.kit import clock
+from app.kit.fields import read_object
 from app.members.sign_in.problems import Refused, Unavailable
 
 ALGORITHM = "RS256"
@@ -45,9 +45,9 @@ class SigningKeys:
         try:
             answer = await self._http.get(self._url)
             answer.raise_for_status()
-            listed = msgspec.json.decode(answer.content, type=dict[str, Any])["keys"]
+            listed = read_object(answer.content)["keys"]
             self._keys = {key["kid"]: RSAKey.import_key(key) for key in listed if _fits(key)}
-        except (httpx.HTTPError, msgspec.DecodeError, JoseError, LookupError, TypeError, ValueError) as error:
+        except (httpx.HTTPError, JoseError, LookupError, TypeError, ValueError) as error:
             raise Unavailable("keys") from error
         self._asked = clock.now().timestamp()
 
@@ -62,7 +62,7 @@ async def verified(
         key = await keys.key(_key_name(token))
         claims = jwt.decode(token, key, algorithms=[ALGORITHM]).claims
         _registry(issuer, client_id).validate(claims)
-    except (JoseError, ValueError, TypeError, OverflowError) as error:
+    except (JoseError, ValueError, TypeError, OverflowError, RecursionError) as error:
         raise Refused(f"ID token: {type(error).__name__}") from error
     _check_this_sign_in(claims, client_id, nonce, access_token)
     return claims

@@ -11,6 +11,7 @@ from joserfc import jwt
 from joserfc.jwk import ECKey
 
 from app.kit import clock
+from app.kit.fields import JsonError, read_object
 from app.kit.outbound import outbound_client
 from app.members.sign_in import code_flow, id_tokens, people
 from app.members.sign_in.problems import Refused, Unavailable
@@ -169,10 +170,10 @@ class FacebookSignIn:
                 headers={"authorization": f"Bearer {access_token}"},
             )
             answer.raise_for_status()
-            return msgspec.json.decode(answer.content, type=dict[str, Any])
+            return read_object(answer.content)
         except httpx.HTTPStatusError as error:
             raise Refused("profile") from error
-        except (httpx.HTTPError, msgspec.DecodeError) as error:
+        except (httpx.HTTPError, JsonError) as error:
             raise Unavailable("profile") from error
 
 

@@ -36,5 +36,5 @@ def unseal(sealed: str, kind: type[Kind], secret: str) -> Kind | None:
         if envelope.until < clock.now().timestamp():
             return None
         return msgspec.json.decode(envelope.content, type=kind)
-    except (JoseError, ValueError):
+    except (JoseError, ValueError, RecursionError):
         return None

@@ -1,11 +1,12 @@
 """Putting products on one's wishlist and taking them off."""
 
 from litestar import delete, post
-from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
+from app.kit.database import Database
 from app.kit.limits import limited
-from app.kit.problems import Missing
+from app.kit.problems import Missing, may_raise
 from app.members.asking import Asking
 from app.members.sessions import signed_in
 from app.members.wishlist import queries
@@ -15,17 +16,23 @@ GUARDS = [signed_in, limited("votes")]
 
 
 @post("/product/wishlist", status_code=200, guards=GUARDS)
-async def add_to_wishlist(state: State, member: Asking, data: JSONBody[Wish]) -> Wishes:
+@may_raise(Missing)
+async def add_to_wishlist(
+    database: NamedDependency[Database], member: Asking, data: JSONBody[Wish]
+) -> Wishes:
     """Put a product on one's wishlist; there already is fine."""
-    async with state.database.unit_of_work() as work:
+    async with database.unit_of_work() as work:
         count = await queries.add(work, member.id, data.product_slug)
     return _now("Successfully added to your wishlist", count)
 
 
 @delete("/product/wishlist", status_code=200, guards=GUARDS)
-async def remove_from_wishlist(state: State, member: Asking, data: JSONBody[Wish]) -> Wishes:
+@may_raise(Missing)
+async def remove_from_wishlist(
+    database: NamedDependency[Database], member: Asking, data: JSONBody[Wish]
+) -> Wishes:
     """Take a product off one's wishlist; not there is fine."""
-    async with state.database.unit_of_work() as work:
+    async with database.unit_of_work() as work:
         count = await queries.remove(work, member.id, data.product_slug)
     return _now("Successfully removed from your wishlist", count)
 

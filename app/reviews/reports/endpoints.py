@@ -1,11 +1,12 @@
 """Reporting a review."""
 
 from litestar import post
-from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
+from app.kit.database import Database
 from app.kit.limits import limited
-from app.kit.problems import Missing
+from app.kit.problems import Forbidden, Missing, may_raise
 from app.members.asking import Asking
 from app.members.sessions import signed_in
 from app.members.sessions.schemas import Message
@@ -14,10 +15,15 @@ from app.reviews.reports.schemas import Report
 
 
 @post("/product/review/report", status_code=200, guards=[signed_in, limited("reports")])
-async def report_review(state: State, member: Asking, data: JSONBody[Report]) -> Message:
+@may_raise(Missing)
+async def report_review(
+    database: NamedDependency[Database], member: Asking, data: JSONBody[Report]
+) -> Message:
     """Tell the moderators about a review; told before or not, the answer is the same."""
-    async with state.database.unit_of_work() as work:
-        found = await queries.report(work, data.review_id, member.id, data.reason.strip())
-    if not found:
+    async with database.unit_of_work() as work:
+        reported = await queries.report(work, data.review_id, member.id, data.reason.strip())
+    if reported is None:
         raise Missing("Review not found")
+    if reported.author_id == member.id:
+        raise Forbidden("You cannot report your own review.")
     return Message("Thank you. We will look at this review.")

@@ -5,7 +5,7 @@ from app.kit.problems import Forbidden, Missing
 from app.members.opinions import queries as opinions
 from app.members.sessions import Member
 from app.reviews.votes import queries
-from app.window.shapes import Review
+from app.window.schemas import Review
 
 LIKE, NEITHER, DISLIKE = 1, 0, -1
 

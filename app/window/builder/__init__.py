@@ -1,1 +1,1 @@
-"""Builds a window from PostgreSQL, elsewhere than in the processes that serve it."""
+"""Builds a window from PostgreSQL, in a process of its own."""

@@ -1,4 +1,4 @@
-"""Builds a window: one snapshot of PostgreSQL in, one published folder out, with progress on the way."""
+"""Builds a window: reads one snapshot of PostgreSQL, writes and publishes one folder, reports progress."""
 
 import asyncio
 import shutil
@@ -16,33 +16,33 @@ from app.kit.database import Connection, Database
 from app.window import files
 from app.window.blobs import BlobWriter
 from app.window.builder import queries
-from app.window.builder.blocks import Block, blocks_of
-from app.window.builder.gather import Gathered, Shelves
-from app.window.builder.pieces import pieces_of
+from app.window.builder.column_collector import BrandsAndCategories, ColumnCollector
+from app.window.builder.product_blocks import ProductBlock, read_blocks
+from app.window.builder.product_json import encode_product
 from app.window.builder.shades import build_shades
 from app.window.facets import save_facets
-from app.window.names import NameTable, NumberTable
-from app.window.queries import heat
-from app.window.shapes import Blog, Brand, Category
+from app.window.lookup_tables import NameTable, NumberTable
+from app.window.queries import fetch_heat, read_catalogue_version
+from app.window.schemas import Blog, Brand, Category
 
 T = TypeVar("T", bound=msgspec.Struct)
 
 Progress = Callable[[str, float], None]
-"""Told what is being done and how much of it is: a name and a share from 0 to 1."""
+"""Called with the name of the step and the share of it that is done, from 0 to 1."""
 
 
 async def build_window(database: Database, root: Path, progress: Progress) -> str | None:
-    """Build and publish. None when another builder is at work."""
+    """Build and publish a window. Returns its version, or None when another builder is running."""
     async with database.bulk(isolation="repeatable_read", readonly=True) as connection:
-        if not await queries.only_builder(connection):
+        if not await queries.lock_builder(connection):
             return None
         files.clear_unfinished(root)
-        catalogue_version = await queries.catalogue_version(connection)
-        version = files.new_version(catalogue_version)
+        catalogue_version = await read_catalogue_version(connection)
+        version = files.make_version(catalogue_version)
         unfinished = root / f"{files.UNFINISHED}{version}"
         unfinished.mkdir()
         try:
-            await _fill(connection, unfinished, version, catalogue_version, progress)
+            await _write_window(connection, unfinished, version, catalogue_version, progress)
             unfinished.rename(root / version)
         except BaseException:
             shutil.rmtree(unfinished, ignore_errors=True)
@@ -52,57 +52,57 @@ async def build_window(database: Database, root: Path, progress: Progress) -> st
         return version
 
 
-async def _fill(
+async def _write_window(
     connection: Connection, folder: Path, version: str, catalogue_version: int, progress: Progress
 ) -> None:
     built_at = datetime.now(UTC)
-    gathered = await _write_products(connection, folder, progress)
-    products, variants = gathered.product_columns(), gathered.variant_columns()
+    columns = await _write_products(connection, folder, progress)
+    products, variants = columns.build_product_columns(), columns.build_variant_columns()
     certifications = [
-        (row["slug"], row["name"]) for row in await queries.every(connection, queries.CERTIFICATIONS)
+        (row["slug"], row["name"]) for row in await queries.fetch_all(connection, queries.CERTIFICATIONS)
     ]
     products.save(folder / "products")
     variants.save(folder / "variants")
-    NameTable.write(gathered.slugs, folder / "slugs")
-    NumberTable.of(products.id).save(folder / "product_ids")
-    NumberTable.of(variants.id).save(folder / "variant_ids")
-    colourless = [row["id"] for row in await queries.every(connection, queries.COLOURLESS)]
-    NumberTable.of(np.array(colourless, dtype=np.int64)).save(folder / "colourless_ids")
-    save_facets(gathered.facets(certifications), folder / "facets")
+    NameTable.write(columns.slugs, folder / "slugs")
+    NumberTable.from_numbers(products.id).save(folder / "product_ids")
+    NumberTable.from_numbers(variants.id).save(folder / "variant_ids")
+    colourless = [row["id"] for row in await queries.fetch_all(connection, queries.COLOURLESS)]
+    NumberTable.from_numbers(np.array(colourless, dtype=np.int64)).save(folder / "colourless_ids")
+    save_facets(columns.build_facets(certifications), folder / "facets")
     progress("Indexing words", 0)
-    gathered.words.index().save(folder / "text")
+    columns.words.build().save(folder / "text")
     progress("Indexing words", 1)
     build_shades(variants, folder / "shades", lambda share: progress("Matching shades", share))
-    files.seal(folder, files.Manifest(
+    files.write_manifest(folder, files.Manifest(
         format=files.FORMAT, version=version, catalogue_version=catalogue_version, built_at=built_at,
-        products=len(products.id), variants=len(variants.id), is_demo=gathered.is_demo, files={},
+        products=len(products.id), variants=len(variants.id), is_demo=columns.is_demo, files={},
     ))  # fmt: skip
 
 
-async def _write_products(connection: Connection, folder: Path, progress: Progress) -> Gathered:
-    shelves = await _write_lists(connection, folder)
+async def _write_products(connection: Connection, folder: Path, progress: Progress) -> ColumnCollector:
+    listings = await _write_lists(connection, folder)
     total = max(await queries.count_products(connection), 1)
-    heats = {row["product_id"]: row["heat"] for row in await heat(connection)}
-    finishes = [row["finish"] for row in await queries.every(connection, queries.FINISHES)]
-    gathered = Gathered(finishes, shelves, heats)
+    heats = {row["product_id"]: row["heat"] for row in await fetch_heat(connection)}
+    finishes = [row["finish"] for row in await queries.fetch_all(connection, queries.FINISHES)]
+    columns = ColumnCollector(finishes, listings, heats)
     with ExitStack() as open_files:
         blobs = {
             name: open_files.enter_context(BlobWriter(folder / f"{name}.bin"))
             for name in ("cards", "swatches", "pages", "reviews", "shades")
         }
-        async with aclosing(blocks_of(connection)) as blocks:
+        async with aclosing(read_blocks(connection)) as blocks:
             async for block in blocks:
-                await asyncio.to_thread(_take, block, gathered, blobs)
-                progress("Reading the catalogue", len(gathered.slugs) / total)
+                await asyncio.to_thread(_add_block, block, columns, blobs)
+                progress("Reading the catalogue", len(columns.slugs) / total)
     progress("Reading the catalogue", 1)
-    return gathered
+    return columns
 
 
-def _take(block: Block, gathered: Gathered, blobs: dict[str, BlobWriter]) -> None:
-    gathered.add(block)
-    for joined in block.products:
-        (_, brand), (_, category) = gathered.shelves.of(joined)
-        pieces = pieces_of(joined, brand, category)
+def _add_block(block: ProductBlock, columns: ColumnCollector, blobs: dict[str, BlobWriter]) -> None:
+    columns.add(block)
+    for product in block.products:
+        (_, brand), (_, category) = columns.listings.find_for(product)
+        pieces = encode_product(product, brand, category)
         blobs["cards"].add(pieces.card)
         blobs["swatches"].add(pieces.swatches)
         blobs["pages"].add(pieces.page)
@@ -111,18 +111,18 @@ def _take(block: Block, gathered: Gathered, blobs: dict[str, BlobWriter]) -> Non
             blobs["shades"].add(shade)
 
 
-async def _write_lists(connection: Connection, folder: Path) -> Shelves:
-    brands = await queries.every(connection, queries.BRANDS)
-    categories = await queries.every(connection, queries.CATEGORIES)
-    shelves = Shelves(_by_id(brands, Brand), _by_id(categories, Category))
-    posts = [_struct(row, Blog) for row in await queries.every(connection, queries.POSTS)]
-    for name, held in (
-        ("brands", [brand for _, brand in shelves.brands.values()]),
-        ("categories", [category for _, category in shelves.categories.values()]),
+async def _write_lists(connection: Connection, folder: Path) -> BrandsAndCategories:
+    brands = await queries.fetch_all(connection, queries.BRANDS)
+    categories = await queries.fetch_all(connection, queries.CATEGORIES)
+    listings = BrandsAndCategories(_by_id(brands, Brand), _by_id(categories, Category))
+    posts = [_struct(row, Blog) for row in await queries.fetch_all(connection, queries.POSTS)]
+    for name, items in (
+        ("brands", [brand for _, brand in listings.brands.values()]),
+        ("categories", [category for _, category in listings.categories.values()]),
         ("posts", posts),
     ):
-        (folder / f"{name}.json").write_bytes(msgspec.json.encode(held))
-    return shelves
+        (folder / f"{name}.json").write_bytes(msgspec.json.encode(items))
+    return listings
 
 
 def _by_id(rows: list[Record], kind: type[T]) -> dict[int, tuple[int, T]]:

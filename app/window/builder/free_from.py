@@ -1,4 +1,4 @@
-"""What shoppers ask a product to be free from, and how each shows in a list of INCI names."""
+"""What shoppers want a product to be free from, and the INCI names that contain it."""
 
 import re
 from collections.abc import Iterable
@@ -21,13 +21,13 @@ FREE_FROM: Final[dict[str, tuple[str, re.Pattern[str]]]] = {
 }  # fmt: skip
 
 
-def free_from(told: Iterable[frozenset[str]]) -> list[str]:
-    """Which of these a list is free from, by what its ingredients give away. No list promises nothing."""
-    given_away = list(told)
-    found = frozenset().union(*given_away)
-    return [value for value in FREE_FROM if value not in found] if given_away else []
+def list_free_from(avoided: Iterable[frozenset[str]]) -> list[str]:
+    """List what a product is free from, given what each ingredient is. No ingredients, no promise."""
+    sets = list(avoided)
+    found = frozenset().union(*sets)
+    return [value for value in FREE_FROM if value not in found] if sets else []
 
 
-def told_by(ingredient: str) -> frozenset[str]:
-    """What one ingredient gives away."""
+def find_avoided(ingredient: str) -> frozenset[str]:
+    """Find which of the avoided substances an ingredient is."""
     return frozenset(value for value, (_, pattern) in FREE_FROM.items() if pattern.search(ingredient))

@@ -1,4 +1,4 @@
-"""What the builder reads: what is short at once, and products block by block with their lists."""
+"""The builder's statements: short tables are read whole, products in blocks with their lists."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,8 +6,9 @@ from typing import Final
 import asyncpg
 
 from app.kit.database import Connection
+from app.window.reviews import REVIEW_ORDER
 
-_LOCK: Final = 0x756E6465  # "unde": the one advisory lock of window builders
+_LOCK: Final = 0x756E6465  # "unde": the advisory lock of window builders
 
 Rows = list[asyncpg.Record]
 
@@ -31,8 +32,8 @@ COLOURLESS: Final = """
     SELECT variant.id FROM variant JOIN product ON product.id = product_id AND product.status = 'published'
     WHERE value IS NULL"""
 
-# A block of products, and the lists of its products in their order. What becomes a struct of its own is
-# selected in the order of the struct's fields.
+# A block of products, and the lists of its products. Rows that become structs are selected in the order
+# of the struct's fields.
 PRODUCTS: Final = """
     SELECT id, brand_id, category_id, slug, name, caption, description, volume, finish, featured_rank,
         popularity, rating_sum, rating_count, is_demo, created_at
@@ -58,42 +59,37 @@ IMAGES: Final = """
 VIDEOS: Final = """
     SELECT product_id, platform, url, title, creator FROM social_video
     WHERE product_id = ANY($1) ORDER BY product_id, platform, position, id"""
-REVIEWS: Final = """
+REVIEWS: Final = f"""
     SELECT product_id, review.id, member_id, full_name, rating, body, static_review, incentivised,
         review.created_at, likes, dislikes
     FROM review LEFT JOIN member ON member.id = member_id
     WHERE product_id = ANY($1) AND hidden_at IS NULL
-    ORDER BY product_id, helpfulness DESC, review.created_at DESC, review.id"""
+    ORDER BY product_id, {REVIEW_ORDER}"""
 
 
-async def only_builder(connection: Connection) -> bool:
-    """Whether this is the one builder there is, until its transaction ends."""
+async def lock_builder(connection: Connection) -> bool:
+    """Take the builders' lock until the transaction ends. Returns whether it was free."""
     return bool(await connection.fetchval("SELECT pg_try_advisory_xact_lock($1)", _LOCK))
 
 
-async def catalogue_version(connection: Connection) -> int:
-    """Which catalogue the snapshot shows."""
-    return int(await connection.fetchval("SELECT catalogue_version()"))
-
-
 async def count_products(connection: Connection) -> int:
-    """How many products a window of this snapshot will hold."""
+    """Count the products of this snapshot."""
     return int(await connection.fetchval("SELECT count(*) FROM product WHERE status = 'published'"))
 
 
-async def products_after(connection: Connection, product_id: int, most: int) -> Rows:
-    """The next published products in the order of their ids."""
+async def fetch_products_after(connection: Connection, product_id: int, most: int) -> Rows:
+    """Fetch the next published products in the order of their ids."""
     rows: Rows = await connection.fetch(PRODUCTS, product_id, most)
     return rows
 
 
-async def belonging_to(connection: Connection, query: str, product_ids: Sequence[int]) -> Rows:
-    """One of the lists of some products."""
+async def fetch_lists(connection: Connection, query: str, product_ids: Sequence[int]) -> Rows:
+    """Fetch one kind of list for some products."""
     rows: Rows = await connection.fetch(query, product_ids)
     return rows
 
 
-async def every(connection: Connection, query: str) -> Rows:
-    """All that is short enough to be held."""
+async def fetch_all(connection: Connection, query: str) -> Rows:
+    """Fetch all rows of a short table."""
     rows: Rows = await connection.fetch(query)
     return rows

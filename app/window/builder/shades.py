@@ -1,4 +1,4 @@
-"""The shades of a window: the exact index, and every shade's best matches worked out beforehand."""
+"""Builds the shade index of a window, and the table of every shade's best matches."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +12,7 @@ NEIGHBOURS = 24
 
 
 def build_shades(shades: VariantColumns, folder: Path, progress: Callable[[float], None]) -> None:
-    """Write the index and the table of neighbours: other products' best shades in the same category."""
+    """Write the index, and for each shade the best shades of other products in its category."""
     if len(shades.id) == 0:
         return
     index = ShadeIndex.build(to_lab(shades.colour), groups=shades.product)

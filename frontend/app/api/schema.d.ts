@@ -265,7 +265,7 @@ export interface paths {
         };
         /**
          * GetBrands
-         * @description Brands from A to Z; on request only those that have a shade to match.
+         * @description Brands from A to Z; optionally only those with shades.
          */
         get: operations["ApiV1BrandsGetBrands"];
         put?: never;
@@ -285,7 +285,7 @@ export interface paths {
         };
         /**
          * GetCategories
-         * @description Categories in the shop's order; on request only those that have a shade to match.
+         * @description Categories in the shop's order; optionally only those with shades.
          */
         get: operations["ApiV1CategoriesGetCategories"];
         put?: never;
@@ -326,10 +326,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * TakeEvent
-         * @description Count a view of a product, or a measure of a page.
+         * PostEvent
+         * @description Record a view of a product, or a measurement of a page.
          */
-        post: operations["ApiV1EventsTakeEvent"];
+        post: operations["ApiV1EventsPostEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -365,7 +365,7 @@ export interface paths {
         };
         /**
          * GetProduct
-         * @description A product's page; with a session also what is the member's own.
+         * @description A product's page; with a session also the member's own fields.
          */
         get: operations["ApiV1ProductGetProduct"];
         put?: never;
@@ -384,10 +384,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Featured
-         * @description What the shop chose.
+         * GetFeatured
+         * @description The products that the shop features.
          */
-        get: operations["ApiV1ProductFeaturedFeatured"];
+        get: operations["ApiV1ProductFeaturedGetFeatured"];
         put?: never;
         post?: never;
         delete?: never;
@@ -404,10 +404,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * New
-         * @description What came last.
+         * GetNew
+         * @description The newest products.
          */
-        get: operations["ApiV1ProductNewNew"];
+        get: operations["ApiV1ProductNewGetNew"];
         put?: never;
         post?: never;
         delete?: never;
@@ -536,10 +536,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Trending
-         * @description Where most is going on.
+         * GetTrending
+         * @description The products with most recent activity.
          */
-        get: operations["ApiV1ProductTrendingTrending"];
+        get: operations["ApiV1ProductTrendingGetTrending"];
         put?: never;
         post?: never;
         delete?: never;
@@ -582,10 +582,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * SearchProducts
-         * @description Products that match words and filters, with the counts of every filter.
+         * PostSearch
+         * @description Products that match words and filters, and the count of every filter choice.
          */
-        post: operations["ApiV1SearchSearchProducts"];
+        post: operations["ApiV1SearchPostSearch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -600,10 +600,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Similar
-         * @description Products with a shade like the one named, exactly by CIEDE2000.
+         * GetSimilar
+         * @description Products with a shade similar to a given one, exact by CIEDE2000.
          */
-        get: operations["ApiV1SearchSimilarSimilar"];
+        get: operations["ApiV1SearchSimilarGetSimilar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -622,10 +622,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * SimilarOwned
-         * @description Products that respect everything said of the shades owned.
+         * PostSimilarOwned
+         * @description Products that fit all the shades a shopper owns and what they said of each.
          */
-        post: operations["ApiV1SearchSimilarOwnedSimilarOwned"];
+        post: operations["ApiV1SearchSimilarOwnedPostSimilarOwned"];
         delete?: never;
         options?: never;
         head?: never;
@@ -640,10 +640,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Suggest
-         * @description What a shopper may be about to type.
+         * GetSuggestions
+         * @description Brands, products and shades that match the text so far.
          */
-        get: operations["ApiV1SearchSuggestSuggest"];
+        get: operations["ApiV1SearchSuggestGetSuggestions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -660,10 +660,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Wall
-         * @description A spread of the catalogue's shades, light to deep.
+         * GetWall
+         * @description A selection of all shades, from light to deep.
          */
-        get: operations["ApiV1ShadesWallWall"];
+        get: operations["ApiV1ShadesWallGetWall"];
         put?: never;
         post?: never;
         delete?: never;
@@ -681,7 +681,7 @@ export interface paths {
         };
         /**
          * GetShop
-         * @description What is true of the shop as a whole, for the frame of every page.
+         * @description Facts about the whole shop, for the layout of every page.
          */
         get: operations["ApiV1ShopGetShop"];
         put?: never;
@@ -728,6 +728,8 @@ export interface paths {
         /**
          * Unsubscribe
          * @description Leave the newsletter; needs no sign-in.
+         *
+         *     A mail program sends this for its reader, with no page of ours open (RFC 8058): the token is the proof.
          */
         post: operations["ApiV1SubscriptionsNewsletterUnsubscribeUnsubscribe"];
         delete?: never;
@@ -891,8 +893,12 @@ export interface components {
             name: string;
             slug: string;
         };
-        /** Brands */
-        Brands: {
+        /** BrandAnswer */
+        BrandAnswer: {
+            data: components["schemas"]["Brand"];
+        };
+        /** BrandsAnswer */
+        BrandsAnswer: {
             brands: components["schemas"]["Brand"][];
         };
         /** Card */
@@ -911,8 +917,8 @@ export interface components {
             variant_count: number;
             variants: components["schemas"]["Swatch"][];
         };
-        /** Categories */
-        Categories: {
+        /** CategoriesAnswer */
+        CategoriesAnswer: {
             categories: components["schemas"]["Category"][];
             data: components["schemas"]["Category"][];
             /** @constant */
@@ -927,6 +933,10 @@ export interface components {
             name: string;
             slug: string;
             static_review: string[];
+        };
+        /** CategoryAnswer */
+        CategoryAnswer: {
+            data: components["schemas"]["Category"];
         };
         /** Certification */
         Certification: {
@@ -962,6 +972,9 @@ export interface components {
         /** Erasure */
         Erasure: {
             keep_ratings: boolean;
+        };
+        Error: {
+            detail: string;
         };
         /** Event */
         Event: {
@@ -1008,10 +1021,16 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
+        Faults: {
+            detail: {
+                loc: (string | number)[];
+                msg: string;
+            }[];
+        };
         /** Filters */
         Filters: {
-            brands: components["schemas"]["Shelf"][];
-            categories: components["schemas"]["Shelf"][];
+            brands: components["schemas"]["NamedCount"][];
+            categories: components["schemas"]["NamedCount"][];
             others: components["schemas"]["OtherFilter"][];
             price: components["schemas"]["PriceRange"];
         };
@@ -1089,6 +1108,12 @@ export interface components {
             name: string;
             slug: string;
         };
+        /** NamedCount */
+        NamedCount: {
+            count: number;
+            name: string;
+            slug: string;
+        };
         /** NewReview */
         NewReview: {
             /** @default false */
@@ -1098,18 +1123,6 @@ export interface components {
             /** @default  */
             review: string;
             static_review?: string[];
-        };
-        /** OneBrand */
-        OneBrand: {
-            data: components["schemas"]["Brand"];
-        };
-        /** OneCategory */
-        OneCategory: {
-            data: components["schemas"]["Category"];
-        };
-        /** OneProduct */
-        OneProduct: {
-            data: components["schemas"]["Product"];
         };
         /** OneReview */
         OneReview: {
@@ -1150,7 +1163,7 @@ export interface components {
             reviews: number;
             similarity_score: number;
             slug: string;
-            standings: components["schemas"]["Stands"][];
+            standings: components["schemas"]["ShadeStanding"][];
             variant_count: number;
             variants: components["schemas"]["Swatch"][];
             verdict: string;
@@ -1220,12 +1233,16 @@ export interface components {
             vendors: components["schemas"]["Vendor"][];
             volume: string;
         };
+        /** ProductAnswer */
+        ProductAnswer: {
+            data: components["schemas"]["Product"];
+        };
         /** ProductReviews */
         ProductReviews: {
             product_reviews: components["schemas"]["Review"][];
         };
-        /** Products */
-        Products: {
+        /** ProductsAnswer */
+        ProductsAnswer: {
             products: components["schemas"]["Card"][];
         };
         /** Profile */
@@ -1291,11 +1308,12 @@ export interface components {
             /** @enum {null|string} */
             sort_by?: "relevance" | "rating" | "reviews" | "price_asc" | "price_desc" | "name" | null;
         };
-        /** Shelf */
-        Shelf: {
-            count: number;
-            name: string;
-            slug: string;
+        /** ShadeStanding */
+        ShadeStanding: {
+            delta_e: number;
+            met: boolean;
+            verdict: string;
+            words: string;
         };
         /** Shop */
         Shop: {
@@ -1325,13 +1343,6 @@ export interface components {
             instagram: string;
             tiktok: string;
             twitter: string;
-        };
-        /** Stands */
-        Stands: {
-            delta_e: number;
-            met: boolean;
-            verdict: string;
-            words: string;
         };
         /** Subscription */
         Subscription: {
@@ -1436,7 +1447,111 @@ export interface components {
             wishlist_count: number;
         };
     };
-    responses: never;
+    responses: {
+        /** @description This is not available right now. Please try again in a moment. */
+        Away: {
+            headers: {
+                /** @description Seconds to wait */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description This already exists. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description You are not allowed to do this. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Every bad field */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Faults"];
+            };
+        };
+        /** @description This request cannot be read. */
+        Malformed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Not found */
+        Missing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request body is too large. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many requests. Please try again later. */
+        TooMany: {
+            headers: {
+                /** @description Seconds to wait */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Unauthorized */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The address is too long. */
+        UrlTooLong: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description This media type is not understood here. */
+        WrongMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -1462,6 +1577,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthAppleCallbackAppleForm: {
@@ -1482,6 +1602,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthAppleLoginAppleLogin: {
@@ -1504,20 +1629,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthFacebookCallbackFacebookCallback: {
@@ -1538,6 +1654,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthFacebookLoginFacebookLogin: {
@@ -1560,20 +1681,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthGoogleCallbackGoogleCallback: {
@@ -1594,6 +1706,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthGoogleLoginGoogleLogin: {
@@ -1616,20 +1733,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthLogoutLogout: {
@@ -1650,6 +1758,11 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthRefreshRefresh: {
@@ -1670,6 +1783,13 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthSignupSignUpAsked: {
@@ -1690,6 +1810,11 @@ export interface operations {
                     "application/json": components["schemas"]["SignUpAsked"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthSignupSignUp: {
@@ -1714,20 +1839,16 @@ export interface operations {
                     "application/json": components["schemas"]["SignedUp"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1AuthSignupForgetSignUp: {
@@ -1748,6 +1869,11 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1BlogGetBlog: {
@@ -1770,20 +1896,11 @@ export interface operations {
                     "application/json": components["schemas"]["Blog"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1BlogsListBlogs: {
@@ -1808,20 +1925,12 @@ export interface operations {
                     "application/json": components["schemas"]["Blogs"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1BrandGetBrand: {
@@ -1841,23 +1950,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OneBrand"];
+                    "application/json": components["schemas"]["BrandAnswer"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1BrandsGetBrands: {
@@ -1877,23 +1977,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Brands"];
+                    "application/json": components["schemas"]["BrandsAnswer"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1CategoriesGetCategories: {
@@ -1913,23 +2003,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Categories"];
+                    "application/json": components["schemas"]["CategoriesAnswer"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1CategoryGetCategory: {
@@ -1949,26 +2029,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OneCategory"];
+                    "application/json": components["schemas"]["CategoryAnswer"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
-    ApiV1EventsTakeEvent: {
+    ApiV1EventsPostEvent: {
         parameters: {
             query?: never;
             header?: never;
@@ -1988,20 +2059,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1FollowFollow: {
@@ -2026,20 +2091,16 @@ export interface operations {
                     "application/json": components["schemas"]["Followers"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductGetProduct: {
@@ -2059,26 +2120,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OneProduct"];
+                    "application/json": components["schemas"]["ProductAnswer"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
-    ApiV1ProductFeaturedFeatured: {
+    ApiV1ProductFeaturedGetFeatured: {
         parameters: {
             query?: never;
             header?: never;
@@ -2093,12 +2146,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Products"];
+                    "application/json": components["schemas"]["ProductsAnswer"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
-    ApiV1ProductNewNew: {
+    ApiV1ProductNewGetNew: {
         parameters: {
             query?: {
                 category_slug?: string | null;
@@ -2116,23 +2173,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Products"];
+                    "application/json": components["schemas"]["ProductsAnswer"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewProductReviews: {
@@ -2155,20 +2202,12 @@ export interface operations {
                     "application/json": components["schemas"]["ProductReviews"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewChangeReview: {
@@ -2193,20 +2232,16 @@ export interface operations {
                     "application/json": components["schemas"]["Told"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewAddReview: {
@@ -2231,20 +2266,17 @@ export interface operations {
                     "application/json": components["schemas"]["Told"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewRemoveReview: {
@@ -2269,20 +2301,16 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewDislikeDislikeReview: {
@@ -2307,20 +2335,16 @@ export interface operations {
                     "application/json": components["schemas"]["Told"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewLikeLikeReview: {
@@ -2345,20 +2369,16 @@ export interface operations {
                     "application/json": components["schemas"]["Told"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewReportReportReview: {
@@ -2383,20 +2403,16 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductReviewUndoUndoVote: {
@@ -2421,23 +2437,19 @@ export interface operations {
                     "application/json": components["schemas"]["Told"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
-    ApiV1ProductTrendingTrending: {
+    ApiV1ProductTrendingGetTrending: {
         parameters: {
             query?: {
                 category_slug?: string | null;
@@ -2455,23 +2467,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Products"];
+                    "application/json": components["schemas"]["ProductsAnswer"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductWishlistAddToWishlist: {
@@ -2496,20 +2498,16 @@ export interface operations {
                     "application/json": components["schemas"]["Wishes"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ProductWishlistRemoveFromWishlist: {
@@ -2534,23 +2532,19 @@ export interface operations {
                     "application/json": components["schemas"]["Wishes"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
-    ApiV1SearchSearchProducts: {
+    ApiV1SearchPostSearch: {
         parameters: {
             query?: never;
             header?: never;
@@ -2572,23 +2566,16 @@ export interface operations {
                     "application/json": components["schemas"]["SearchAnswer"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
-    ApiV1SearchSimilarSimilar: {
+    ApiV1SearchSimilarGetSimilar: {
         parameters: {
             query?: {
                 variant_id?: number | null;
@@ -2617,23 +2604,15 @@ export interface operations {
                     "application/json": components["schemas"]["Matches"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
-    ApiV1SearchSimilarOwnedSimilarOwned: {
+    ApiV1SearchSimilarOwnedPostSimilarOwned: {
         parameters: {
             query?: never;
             header?: never;
@@ -2655,23 +2634,16 @@ export interface operations {
                     "application/json": components["schemas"]["OwnedMatches"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
-    ApiV1SearchSuggestSuggest: {
+    ApiV1SearchSuggestGetSuggestions: {
         parameters: {
             query?: {
                 q?: string;
@@ -2691,23 +2663,14 @@ export interface operations {
                     "application/json": components["schemas"]["Suggestions"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
-    ApiV1ShadesWallWall: {
+    ApiV1ShadesWallGetWall: {
         parameters: {
             query?: never;
             header?: never;
@@ -2725,6 +2688,10 @@ export interface operations {
                     "application/json": components["schemas"]["Wall"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1ShopGetShop: {
@@ -2745,6 +2712,10 @@ export interface operations {
                     "application/json": components["schemas"]["Shop"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1SubscriptionsNewsletterSubscribe: {
@@ -2769,20 +2740,14 @@ export interface operations {
                     "application/json": components["schemas"]["Thanks"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1SubscriptionsNewsletterUnsubscribeUnsubscribePage: {
@@ -2805,20 +2770,10 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1SubscriptionsNewsletterUnsubscribeUnsubscribe: {
@@ -2841,20 +2796,11 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1UnfollowUserIdUnfollow: {
@@ -2877,20 +2823,14 @@ export interface operations {
                     "application/json": components["schemas"]["Followers"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1UserEraseMe: {
@@ -2915,20 +2855,15 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1UserExportExportMyData: {
@@ -2950,6 +2885,12 @@ export interface operations {
                     "application/json": components["schemas"]["Export"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1UserProfileOwnProfile: {
@@ -2970,6 +2911,11 @@ export interface operations {
                     "application/json": components["schemas"]["OwnProfile"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1UserProfileChangeProfile: {
@@ -2996,20 +2942,15 @@ export interface operations {
                     "application/json": components["schemas"]["OwnProfile"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["WrongMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Away"];
         };
     };
     ApiV1UserProfileUserIdPublicProfile: {
@@ -3032,20 +2973,12 @@ export interface operations {
                     "application/json": components["schemas"]["PublicProfile"];
                 };
             };
-            /** @description Malformed or out of range: every bad field */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: {
-                            loc: (string | number)[];
-                            msg: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Missing"];
+            414: components["responses"]["UrlTooLong"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Away"];
         };
     };
 }

@@ -1,72 +1,41 @@
 /**
- * Markdown to HTML, on the server alone: no markup of the author's passes, and links lead only where links may.
- * What arrives as HTML is shown as the text it is.
+ * Markdown to HTML, on the server alone. Parsed to tokens, built into a tree, and the tree sanitised: what an
+ * author writes as HTML is shown as the text it is, and links lead only where links may.
+ *
+ * A text that is too long or nested too deep to render safely is shown as plain text, whole.
  */
-import { Marked, type Tokens } from "marked";
+import { sanitize } from "hast-util-sanitize";
+import { ALLOWED } from "./allowed.server";
+import { parseMarkdown } from "./parse.server";
+import { RenderedTexts } from "./rendered-texts.server";
+import { buildTree, TreeTooLargeError } from "./tree.server";
+import { escapeHtml, writeHtml } from "./write.server";
 
-const PROTOCOLS = new Set(["http:", "https:", "irc:", "ircs:", "mailto:", "xmpp:"]);
-const OWN = "https://this.shop";
-const FIRST_HEADING = 2;
-const LAST_HEADING = 6;
+export { safeAddress } from "./addresses.server";
 
-const marked = new Marked({
-  gfm: true,
-  renderer: {
-    html: ({ text }: Tokens.HTML | Tokens.Tag) => escaped(text),
-    link({ href, title, tokens }: Tokens.Link) {
-      const text = this.parser.parseInline(tokens);
-      const elsewhere = isElsewhere(href) ? ' rel="nofollow noopener noreferrer"' : "";
-      return `<a href="${escaped(safeAddress(href))}"${titled(title)}${elsewhere}>${text}</a>`;
-    },
-    image({ href, title, text }: Tokens.Image) {
-      return `<img src="${escaped(safeAddress(href))}" alt="${escaped(text)}"${titled(title)} loading="lazy" decoding="async">`;
-    },
-  },
-});
+const MOST_CHARACTERS = 100_000;
 
-/** The HTML of a text in Markdown. */
+const renderedTexts = new RenderedTexts();
+
+/** The HTML of a text in Markdown. Pages are made anew every minute, and their texts seldom change. */
 export function toHtml(markdown: string): string {
-  const tokens = marked.lexer(markdown);
-  const headings: Tokens.Heading[] = [];
-  marked.walkTokens(tokens, (token) => {
-    if (token.type === "heading") headings.push(token as Tokens.Heading);
-  });
-  setBelowTheTitle(headings);
-  return marked.parser(tokens);
+  return renderedTexts.get(markdown, () => renderMarkdown(markdown));
 }
 
-/** The page has its own first heading: the text's highest stands right below it, however it was written. */
-function setBelowTheTitle(headings: Tokens.Heading[]): void {
-  const highest = Math.min(...headings.map(({ depth }) => depth));
-  for (const heading of headings)
-    heading.depth = Math.min(heading.depth - highest + FIRST_HEADING, LAST_HEADING);
+/** The HTML of a text in Markdown, rendered now. */
+export function renderMarkdown(markdown: string): string {
+  if (markdown.length > MOST_CHARACTERS) return plainText(markdown);
+  const tokens = parseMarkdown(markdown);
+  if (!tokens) return plainText(markdown);
+  try {
+    return writeHtml(sanitize(buildTree(tokens), ALLOWED));
+  } catch (error) {
+    if (error instanceof TreeTooLargeError) return plainText(markdown);
+    throw error;
+  }
 }
 
-/** The address, or nothing when its protocol is not one of the six. */
-export function safeAddress(href: string): string {
-  const url = parsed(href);
-  return url && PROTOCOLS.has(url.protocol) ? href : "";
-}
-
-function isElsewhere(href: string): boolean {
-  const url = parsed(href);
-  return url !== null && url.origin !== OWN;
-}
-
-/** As a browser would read it: control characters and blanks are no disguise. */
-function parsed(href: string): URL | null {
-  return URL.canParse(href, OWN) ? new URL(href, OWN) : null;
-}
-
-function titled(title: string | null | undefined): string {
-  return title ? ` title="${escaped(title)}"` : "";
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
+/** The text as its author typed it, line breaks included; a browser drops the first line break of a `pre`. */
+function plainText(markdown: string): string {
+  return `<pre>\n${escapeHtml(markdown)}</pre>\n`;
 }

@@ -55,3 +55,26 @@ describe("an address in a text", () => {
     expect(toHtml(`[x](<${href}>)`)).not.toContain(`href="${href}`);
   });
 });
+
+describe("what a text may hold", () => {
+  test.each([
+    ["~~old~~", "<p><del>old</del></p>"],
+    ["a  \nb\nc", "<p>a<br>\nb\nc</p>"],
+    ["3. a\n4. b", '<ol start="3">\n<li>a</li>\n<li>b</li>\n</ol>'],
+    ["- [x] done\n- [ ] open", '<li><input type="checkbox" disabled="" checked=""> done</li>'],
+    ["- [x] done\n- [ ] open", '<li><input type="checkbox" disabled=""> open</li>'],
+    ["|a|b|\n|:-|-:|\n|1|2|", '<th align="left">a</th>\n<th align="right">b</th>'],
+    ["```css\na{}\n```", '<pre><code class="language-css">a{}\n</code></pre>'],
+    ["    code", "<pre><code>code\n</code></pre>"],
+    ["![*A* b](/x.png 'T')", '<img src="/x.png" alt="A b" title="T" loading="lazy" decoding="async">'],
+    [
+      "see www.a.example.",
+      '<a href="http://www.a.example" rel="nofollow noopener noreferrer">www.a.example</a>.',
+    ],
+    ["https://a.example/b", '<a href="https://a.example/b" rel="nofollow noopener noreferrer">'],
+    ["a@b.example", '<a href="mailto:a@b.example" rel="nofollow noopener noreferrer">a@b.example</a>'],
+    ["www. and ftp://a.example and //b.example", "<p>www. and ftp://a.example and //b.example</p>"],
+  ])("%j", (typed, html) => {
+    expect(toHtml(typed)).toContain(html);
+  });
+});

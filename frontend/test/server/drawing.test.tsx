@@ -1,17 +1,29 @@
 /** Pages as the server draws them: whole, with the data they were drawn from, or not at all. */
+import { createHash } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import { lazy, Suspense } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import * as entry from "~/entry.server";
-import { bytesOf } from "~/rendered";
-import { Outlet, Scripts, useLoaderData } from "~/router";
+import { bytesOf, scriptHashesOf } from "~/rendered";
+import { Outlet, Scripts, ScrollRestoration, useLoaderData } from "~/router";
+import { useScriptMark } from "~/script-mark";
 
 const SHADES = ["Rosewood <07>", "Umber"];
 const Aside = lazy(async () => ({ default: () => <p>come from aside</p> }));
+const AsideLater = lazy(async () => ({ default: () => <p>come from aside</p> }));
 
 const pages: Record<string, { default: () => JSX.Element; loader?: () => unknown }> = {
   whole: { loader: () => ({ shades: SHADES, later: Promise.resolve("come") }), default: Shades },
   broken: { default: Broken },
+  injected: { loader: () => ({ shades: SHADES }), default: Injected },
+  "injected-aside": {
+    default: () => (
+      <Suspense fallback="not yet">
+        <Injected />
+        <AsideLater />
+      </Suspense>
+    ),
+  },
   aside: {
     default: () => (
       <Suspense fallback="not yet">
@@ -32,12 +44,26 @@ function Broken(): never {
   throw new Error("drawn badly");
 }
 
+const INJECTED = [
+  "<script>injected(1)</script>",
+  '<script nonce="guess">injected(2)</script>',
+  '<script type="module" async="">injected(3)</script><link rel="modulepreload" href="/injected.js"/>',
+  "<script nonce>injected(4)</script>",
+];
+
+function Injected() {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: what a hole in a text's rendering would let in
+  return <div dangerouslySetInnerHTML={{ __html: INJECTED.join("") }} />;
+}
+
 function Frame() {
+  const mark = useScriptMark();
   return (
     <html lang="en-GB">
       <body>
         <Outlet />
-        <Scripts />
+        <ScrollRestoration nonce={mark} />
+        <Scripts nonce={mark} />
       </body>
     </html>
   );
@@ -84,6 +110,25 @@ it("waits for a part that is loaded aside, the first time and the second", async
     expect(html).toContain("<p>come from aside</p>");
     expect(html).toContain("streamController.close();");
   }
+});
+
+const hashOf = (script: string) => createHash("sha256").update(script).digest("base64");
+
+const scriptsOf = (html: string) =>
+  [...html.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, script]) => script ?? "");
+
+it.each(["injected", "injected-aside"])("vouches for its own scripts alone: %s", async (page) => {
+  vi.stubEnv("DEV", false);
+  const { response, html } = await asked(page);
+  const hashes = scriptHashesOf(response);
+  const scripts = scriptsOf(html);
+  const injected = scripts.filter((script) => script.startsWith("injected("));
+  const own = scripts.filter((script) => !script.startsWith("injected("));
+  expect(injected).toHaveLength(INJECTED.length);
+  expect(own.length).toBeGreaterThanOrEqual(3);
+  expect([...hashes].sort()).toEqual(own.map(hashOf).sort());
+  expect(html).not.toMatch(/nonce="[^g]/);
+  vi.unstubAllEnvs();
 });
 
 function shop(): ServerBuild {

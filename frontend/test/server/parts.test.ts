@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { hashMarkedScripts } from "../../app/script-hashes.server";
 import { belongsToApi, requestedUrl, tooLong } from "../../server/address";
 import { chooseEncoding } from "../../server/encoding";
-import { frontHeaders, passedOn } from "../../server/proxy";
+import { requestHeaders } from "../../server/headers";
+import { frontHeaders } from "../../server/proxy";
 import { contentSecurityPolicy, securityHeaders } from "../../server/security";
 import { readSettings } from "../../server/settings";
 
@@ -50,7 +52,7 @@ describe("addresses", () => {
 
 describe("what the proxy passes on", () => {
   it("leaves out hop-by-hop headers and whatever a client could forge", () => {
-    const kept = passedOn({
+    const kept = requestHeaders({
       accept: "application/json",
       connection: "close, x-secret",
       cookie: "undertone_access=1",
@@ -87,17 +89,20 @@ describe("compression", () => {
 
 describe("the page's policy", () => {
   it("allows the inline scripts of the page by hash and nothing else inline", () => {
-    const policy = contentSecurityPolicy(
-      Buffer.from('<script>alert(1)</script><p>é</p><script type="module" src="/a.js"></script>'),
+    const page = Buffer.from(
+      '<script nonce="mark">alert(1)</script><p>é</p><script type="module" src="/a.js"></script><script>alert(2)</script>',
     );
+    const { html, hashes } = hashMarkedScripts(page, "mark");
+    expect(html.toString()).toBe(page.toString().replace(' nonce="mark"', ""));
+    const policy = contentSecurityPolicy(hashes);
     expect(policy).toContain("script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';");
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
   it("lets the tag manager in only where the shop has one", () => {
-    expect(contentSecurityPolicy(Buffer.from(""))).not.toContain("google");
-    const policy = contentSecurityPolicy(Buffer.from(""), "GTM-AB12CD3");
+    expect(contentSecurityPolicy([])).not.toContain("google");
+    const policy = contentSecurityPolicy([], "GTM-AB12CD3");
     expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;");
     expect(policy).toMatch(/connect-src 'self' [^;]*google-analytics/);
   });

@@ -1,4 +1,4 @@
-"""Shades measured by an instrument come in as the nearest colour of a screen, or are refused."""
+"""Shades measured by an instrument are read as the nearest colour of a screen, or refused in a sentence."""
 
 import pytest
 

@@ -11,7 +11,7 @@ import pytest
 from app.catalogue.importing.shelf import SHELF
 from app.kit.database import Database
 from tests.catalogue.importing.conftest import rows
-from tests.seeding.conftest import filled
+from tests.data.seeding.conftest import filled
 
 ROOT = Path(__file__).parents[3]
 NUMBERS = ("id", "product_id", "brand_id", "category_id", "vendor_id", "ingredient_id", "certification_id")

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import pytest
 
 from data.catalogue import Catalogue, make_catalogue
-from data.pictures.looks import ProductLook
-from data.records import Offer, Product, ProductCertification, SocialVideo, Variant
+from data.entities import Offer, Product, ProductCertification, SocialVideo, Variant
+from data.pictures.drawing.looks import ProductLook
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from data.catalogue.colour import hex_to_lab, lab_to_hex
-from data.catalogue.hues import anchors
-from data.catalogue.written import sources
+from data.catalogue.colour_ranges import anchors
+from data.catalogue.conversions import hex_to_lab, lab_to_hex
+from data.catalogue.sources_reader import sources
 
 
 def test_white_black_and_a_known_red():
@@ -29,7 +29,7 @@ def test_what_lies_outside_srgb_is_clipped():
 )
 def test_a_coloured_shade_is_the_colour_of_its_name(shop, palette):
     named = {name: np.array(lab) for *lab, _, name in anchors(palette)}
-    plans = [p for p in shop.catalogue.plans if p.goods.palette == palette and p.slug in shop.variants]
+    plans = [p for p in shop.catalogue.plans if p.assortment.palette == palette and p.slug in shop.variants]
     variants = [v for plan in plans for v in shop.variants[plan.slug]]
     lab = hex_to_lab([v.value for v in variants])
     for variant, at in zip(variants, lab, strict=True):
@@ -39,7 +39,7 @@ def test_a_coloured_shade_is_the_colour_of_its_name(shop, palette):
 
 def test_no_mascara_range_goes_without_black(shop):
     for plan in shop.catalogue.plans:
-        if plan.shelf.slug == "mascara" and plan.slug in shop.variants:
+        if plan.category.slug == "mascara" and plan.slug in shop.variants:
             assert "Black" in {v.name for v in shop.variants[plan.slug]}
 
 

@@ -1,7 +1,7 @@
 """Everything a shop may have to do without does occur, so that every empty state can be seen."""
 
 from data.catalogue import REFERENCE
-from data.catalogue.ranges import SKIN_PALETTES
+from data.catalogue.range_sizes import SKIN_PALETTES
 
 
 def lacking(shop, grouped):
@@ -49,7 +49,7 @@ def test_one_brand_has_announced_itself_and_sells_nothing_yet(shop):
 
 
 def test_undertone_and_source_date_are_known_for_most_shades_and_missing_for_some(shop):
-    on_skin = {p.slug for p in shop.catalogue.plans if p.goods.palette in SKIN_PALETTES}
+    on_skin = {p.slug for p in shop.catalogue.plans if p.assortment.palette in SKIN_PALETTES}
     skin = [v for slug, rows in shop.variants.items() if slug in on_skin for v in rows]
     undeclared = sum(v.undertone is None for v in skin)
     assert 0 < undeclared < 0.25 * len(skin)

@@ -1,6 +1,6 @@
 """Every brand is made up: none carries the name of a house that exists."""
 
-from data.catalogue.slugs import slugify
+from data.catalogue.wording import slugify
 
 REAL = """
 mac, nars, fenty, maybelline, loreal, lancome, chanel, dior, givenchy, guerlain, clinique, estee lauder,

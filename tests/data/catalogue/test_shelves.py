@@ -4,8 +4,7 @@ from collections import Counter
 from datetime import timedelta
 
 from data.catalogue import REFERENCE, Catalogue
-from data.catalogue.articles import number_in_words, with_article
-from data.catalogue.slugs import slugify
+from data.catalogue.wording import number_in_words, slugify, with_article
 
 
 def test_the_shop_opens_with_the_promised_stock(shop):

@@ -7,15 +7,17 @@ from statistics import mean
 import numpy as np
 import pytest
 
-from data.catalogue.colour import hex_to_lab, hue_of
-from data.catalogue.numbering import band_of
-from data.catalogue.ranges import SKIN_PALETTES
+from data.catalogue.conversions import hex_to_lab, hue_angles
+from data.catalogue.range_sizes import SKIN_PALETTES
+from data.catalogue.shade_names import find_depth_band
 
 
 @pytest.fixture(scope="module")
 def ranges(shop):
     """(plan, variants, Lab) of every range meant for skin."""
-    plans = [p for p in shop.catalogue.plans if p.goods.palette in SKIN_PALETTES and p.slug in shop.variants]
+    plans = [
+        p for p in shop.catalogue.plans if p.assortment.palette in SKIN_PALETTES and p.slug in shop.variants
+    ]
     return [(p, shop.variants[p.slug], hex_to_lab([v.value for v in shop.variants[p.slug]])) for p in plans]
 
 
@@ -25,7 +27,9 @@ def test_lightness_falls_along_every_range(ranges):
 
 
 def test_a_higher_number_is_a_deeper_shade(ranges):
-    numbered = [r for r in ranges if r[0].maker.house.numbering in {"hundreds", "halves", "lettered"}]
+    numbered = [
+        r for r in ranges if r[0].sourced_brand.source.numbering in {"hundreds", "halves", "lettered"}
+    ]
     assert len(numbered) > 100
     for plan, variants, lab in numbered:
         numbers = [float(re.search(r"[\d.]+", v.name)[0]) for v in variants]
@@ -37,14 +41,14 @@ def test_a_higher_number_is_a_deeper_shade(ranges):
 def test_a_letter_in_the_name_is_the_undertone(ranges):
     letters = {"C": "cool", "N": "neutral", "W": "warm", "O": "olive"}
     for plan, variants, _ in ranges:
-        if plan.maker.house.numbering in {"hundreds", "halves", "lettered"}:
+        if plan.sourced_brand.source.numbering in {"hundreds", "halves", "lettered"}:
             assert all(letters[re.search(r"[CNWO]", v.name)[0]] == v.undertone for v in variants)
 
 
 def test_hue_agrees_with_the_undertone_at_equal_depth(ranges):
     gaps = {("cool", "neutral"): [], ("neutral", "warm"): [], ("warm", "olive"): []}
     for _, variants, lab in ranges:
-        hues = hue_of(lab)
+        hues = hue_angles(lab)
         for i, j in zip(range(len(variants)), range(1, len(variants)), strict=False):
             pair = (variants[i].undertone, variants[j].undertone)
             if pair in gaps and lab[j, 0] > 25 and abs(lab[i, 0] - lab[j, 0]) < 3:
@@ -56,7 +60,7 @@ def test_hue_agrees_with_the_undertone_at_equal_depth(ranges):
 
 
 def test_skin_stays_within_the_hues_of_skin(ranges):
-    hues = np.concatenate([hue_of(lab) for _, _, lab in ranges])
+    hues = np.concatenate([hue_angles(lab) for _, _, lab in ranges])
     assert hues.min() > 30
     assert hues.max() < 92
     assert 58 < np.median(hues) < 66
@@ -64,18 +68,18 @@ def test_skin_stays_within_the_hues_of_skin(ranges):
 
 def test_names_are_those_of_the_depth_they_stand_for(ranges):
     for plan, variants, lab in ranges:
-        if plan.maker.house.numbering != "depth":
+        if plan.sourced_brand.source.numbering != "depth":
             continue
         for variant, lightness in zip(variants, lab[:, 0], strict=True):
             named = re.match(r"(.+) \d+ (Cool|Neutral|Warm|Olive)$", variant.name)[1]
-            assert named in {band_of(lightness + 0.4).name, band_of(lightness - 0.4).name}
+            assert named in {find_depth_band(lightness + 0.4).name, find_depth_band(lightness - 0.4).name}
 
 
 def test_generous_brands_go_deep_and_narrow_ones_do_not(ranges):
     deepest = {}
     for plan, _, lab in ranges:
-        if plan.shelf.slug == "foundation":
-            deepest.setdefault(plan.maker.house.range, []).append((lab[-1, 0], len(lab)))
+        if plan.category.slug == "foundation":
+            deepest.setdefault(plan.sourced_brand.source.range, []).append((lab[-1, 0], len(lab)))
     average = {kind: (mean(d for d, _ in rows), mean(n for _, n in rows)) for kind, rows in deepest.items()}
     assert average["generous"][0] < 30 < average["standard"][0] < average["narrow"][0]
     assert average["deep"][0] < 28

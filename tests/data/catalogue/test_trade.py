@@ -57,7 +57,7 @@ def test_ingredients_are_many_and_each_has_one_nature(shop):
 def test_colour_comes_last_and_water_first_in_a_foundation(shop):
     for plan in shop.catalogue.plans:
         lines = shop.formulas.get(plan.slug, [])
-        if plan.shelf.slug == "foundation" and plan.form.kind == "liquid" and lines:
+        if plan.category.slug == "foundation" and plan.form.kind == "liquid" and lines:
             assert lines[0] == "aqua"
             assert any(slug.startswith("ci-77") for slug in lines[-4:])
 
@@ -99,7 +99,7 @@ def test_a_larger_catalogue_keeps_names_apart():
     assert 4_300 <= len(catalogue.plans) <= 5_300
     assert len(catalogue.brands) > 100
     assert len({plan.slug for plan in catalogue.plans}) == len(catalogue.plans)
-    names = {(plan.maker.brand.slug, plan.name) for plan in catalogue.plans}
+    names = {(plan.sourced_brand.brand.slug, plan.name) for plan in catalogue.plans}
     assert len(names) == len(catalogue.plans)
     assert len({brand.slug for brand in catalogue.brands}) == len(catalogue.brands)
 

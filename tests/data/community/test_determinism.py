@@ -9,7 +9,7 @@ from random import Random
 
 from data.catalogue import REFERENCE, make_catalogue
 from data.community import make_members, make_reviews
-from data.community.crowd import Crowd, shares
+from data.community.sampling import MemberSampler, split_by_weight
 
 ROOT = Path(__file__).parents[3]
 FINGERPRINT = """
@@ -69,7 +69,7 @@ def test_a_product_made_after_the_reference_has_no_reviews():
 
 
 def test_shares_add_up_and_nobody_gets_more_than_allowed():
-    counts = shares([60.0, 5.0, 1.0, 0.0, 0.5], 100, 40)
+    counts = split_by_weight([60.0, 5.0, 1.0, 0.0, 0.5], 100, 40)
     assert counts[0] == 40
     assert counts[3] == 0
     assert max(counts) == 40
@@ -77,10 +77,10 @@ def test_shares_add_up_and_nobody_gets_more_than_allowed():
 
 
 def test_shares_of_too_much_are_all_there_is():
-    assert shares([1.0, 1.0, 0.0], 100, 10) == [10, 10, 0]
+    assert split_by_weight([1.0, 1.0, 0.0], 100, 10) == [10, 10, 0]
 
 
 def test_a_crowd_can_turn_up_whole():
     members = make_members(7, REFERENCE, scale=0.05)
-    present = Crowd(members, 7).some(Random(1), len(members))
+    present = MemberSampler(members, 7).sample_distinct(Random(1), len(members))
     assert {member.handle for member in present} == {member.handle for member in members}

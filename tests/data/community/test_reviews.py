@@ -7,8 +7,8 @@ from statistics import mean
 
 import pytest
 
-from data.community.opinion import labels_of
-from data.community.written import sources
+from data.community.ratings import read_labels
+from data.community.sources_reader import sources
 
 
 def _by_product(reviews):
@@ -70,7 +70,7 @@ def test_every_label_of_every_category_is_understood(community):
     assert labels.keys() == community.categories.keys()
     for slug, category in community.categories.items():
         assert set(labels[slug]) == set(category.static_review)
-        assert {label.praises for label in labels_of(category)} == {True, False}
+        assert {label.praises for label in read_labels(category)} == {True, False}
 
 
 def test_labels_are_the_categorys_own_without_repeats(community):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from data.pictures.colour import contrast, deeper, luminance, mix, paler, readable
+from data.pictures.drawing.colour import contrast, deeper, luminance, mix, paler, readable
 
 COLOURS = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
 

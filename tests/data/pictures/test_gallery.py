@@ -2,14 +2,14 @@
 
 import pytest
 
-from data.pictures.gallery import MOST, hero, pictures
-from data.pictures.looks import ProductLook
-from data.pictures.samples import goods
-from data.pictures.swatches import SKINS, on_skin
-from data.pictures.textures import MAKERS, Texture, texture
+from data.pictures.drawing.looks import ProductLook
+from data.pictures.drawing.product_pictures import MOST, hero, pictures
+from data.pictures.drawing.samples import sample_products
+from data.pictures.drawing.swatches import SKINS, on_skin
+from data.pictures.drawing.textures import MAKERS, Texture, texture
 from tests.data.pictures.soundness import sound
 
-LOOKS = goods(32)
+LOOKS = sample_products(32)
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.slug)
@@ -27,7 +27,7 @@ def test_exactly_one_picture_is_the_main_one(look: ProductLook) -> None:
 
 
 def test_the_main_picture_is_not_always_first() -> None:
-    first = [pictures(look)[0].kind == "main" for look in goods(64)]
+    first = [pictures(look)[0].kind == "main" for look in sample_products(64)]
     assert any(first)
     assert not all(first)
 

@@ -6,8 +6,8 @@ from typing import get_args
 
 import pytest
 
-from data.pictures.lettering import GLYPHS, face, text, width, wordmark
-from data.pictures.looks import Wordmark
+from data.pictures.drawing.lettering import GLYPHS, face, text, width, wordmark
+from data.pictures.drawing.looks import Wordmark
 
 STYLES = get_args(Wordmark)
 

@@ -6,12 +6,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from data.pictures.canvas import Canvas
-from data.pictures.gallery import hero
-from data.pictures.looks import BrandLook, ProductLook, Shape
-from data.pictures.packshot import LYING, STANDING, packshot
-from data.pictures.samples import brands, goods
-from data.pictures.scene import Scene
+from data.pictures.drawing.canvas import Canvas
+from data.pictures.drawing.looks import BrandLook, ProductLook, Shape
+from data.pictures.drawing.packshot import LYING, STANDING, packshot
+from data.pictures.drawing.product_pictures import hero
+from data.pictures.drawing.samples import sample_brands, sample_products
+from data.pictures.drawing.scene import Scene
 from tests.data.pictures.soundness import sound
 
 SHADE = "#b06a4f"
@@ -27,45 +27,45 @@ def test_every_shape_can_be_drawn() -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("brand", brands(), ids=lambda brand: brand.slug)
+@pytest.mark.parametrize("brand", sample_brands(), ids=lambda brand: brand.slug)
 def test_a_packshot_is_sound_svg(shape: Shape, brand: BrandLook) -> None:
     sound(packshot(look_of(shape, brand), SHADE))
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_what_has_no_shades_is_drawn_too(shape: Shape) -> None:
-    sound(packshot(look_of(shape, brands()[0], ()), None))
+    sound(packshot(look_of(shape, sample_brands()[0], ()), None))
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_shade_shows_in_its_exact_colour(shape: Shape) -> None:
-    assert f'"{SHADE}"' in packshot(look_of(shape, brands()[0]), SHADE)
+    assert f'"{SHADE}"' in packshot(look_of(shape, sample_brands()[0]), SHADE)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_drawing_twice_gives_the_same_picture(shape: Shape) -> None:
-    look = look_of(shape, brands()[1])
+    look = look_of(shape, sample_brands()[1])
     assert packshot(look, SHADE) == packshot(look, SHADE)
 
 
 def test_two_shades_of_a_product_differ_in_colour_alone() -> None:
-    look = look_of("foundation_bottle", brands()[0])
+    look = look_of("foundation_bottle", sample_brands()[0])
     one, other = (re.sub(r'"#[0-9a-f]{6}"', "", packshot(look, shade)) for shade in ("#a56d45", "#a26a43"))
     assert one == other
 
 
 def test_packshots_stay_light() -> None:
-    sizes = sorted(len(packshot(look, hero(look)).encode()) for look in goods(64))
+    sizes = sorted(len(packshot(look, hero(look)).encode()) for look in sample_products(64))
     assert sizes[len(sizes) // 2] < 14_000
     assert sizes[-1] < 24_000
 
 
 def test_packshots_need_no_filter() -> None:
-    assert all("<filter" not in packshot(look, hero(look)) for look in goods(32))
+    assert all("<filter" not in packshot(look, hero(look)) for look in sample_products(32))
 
 
 def test_letters_are_outlines_not_text() -> None:
-    root = ET.fromstring(packshot(goods(1)[0]))
+    root = ET.fromstring(packshot(sample_products(1)[0]))
     assert not list(root.iter("{http://www.w3.org/2000/svg}text"))
 
 
@@ -74,5 +74,5 @@ def test_letters_are_outlines_not_text() -> None:
     [("Second Skin Foundation", "FOUNDATION"), ("Day Shield SPF 30", "CREAM"), ("", "CREAM"), ("Oil", "OIL")],
 )
 def test_a_label_says_what_the_goods_are(name: str, word: str) -> None:
-    look = ProductLook(brands()[0], name, "slug", "tube", "satin", (), "40 ml")
+    look = ProductLook(sample_brands()[0], name, "slug", "tube", "satin", (), "40 ml")
     assert Scene(Canvas(), look, None).kind == word

@@ -5,19 +5,18 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from data.pictures.contact_sheet import Costs, sheet
-from data.pictures.encode import PREVIEW_SIZE, Format, encode, link_preview, smaller
-from data.pictures.packshot import packshot
-from data.pictures.raster import raster
-from data.pictures.samples import goods
-from data.pictures.swatches import shade_range
+from data.pictures.drawing.contact_sheet import Costs, sheet
+from data.pictures.drawing.packshot import packshot
+from data.pictures.drawing.pixels import PREVIEW_SIZE, Format, encode, link_preview, render_png, smaller
+from data.pictures.drawing.samples import sample_products
+from data.pictures.drawing.swatches import shade_range
 
-LOOK = goods(1)[0]
+LOOK = sample_products(1)[0]
 
 
 @pytest.fixture(scope="module")
 def png() -> bytes:
-    return raster(packshot(LOOK), 320)
+    return render_png(packshot(LOOK), 320)
 
 
 def opened(data: bytes) -> Image.Image:
@@ -40,13 +39,13 @@ def test_a_link_preview_has_the_size_that_networks_ask_for(png: bytes) -> None:
 
 @pytest.mark.parametrize("shade", ["#f3d9c4", "#b5545a", "#3a231a"])
 def test_the_liquid_in_a_bottle_is_the_shade_to_the_last_bit(shade: str) -> None:
-    image = opened(raster(packshot(LOOK, shade), 800)).convert("RGB")
+    image = opened(render_png(packshot(LOOK, shade), 800)).convert("RGB")
     pixels = [image.getpixel((x, y)) for x in range(380, 430, 4) for y in range(720, 780, 4)]
     assert tuple(bytes.fromhex(shade[1:])) in pixels
 
 
 def test_the_range_shows_every_shade_to_the_last_bit() -> None:
-    image = opened(raster(shade_range(LOOK), 800)).convert("RGB")
+    image = opened(render_png(shade_range(LOOK), 800)).convert("RGB")
     seen = {colour for _, colour in image.getcolors(800 * 1000) or []}
     assert {tuple(bytes.fromhex(shade[1:])) for shade in LOOK.shades} <= seen
 
@@ -54,4 +53,4 @@ def test_the_range_shows_every_shade_to_the_last_bit() -> None:
 def test_a_contact_sheet_tells_what_it_cost() -> None:
     costs = Costs()
     assert sheet(8, costs).width > 1900
-    assert costs.told().startswith("8 packshots")
+    assert costs.summary().startswith("8 packshots")

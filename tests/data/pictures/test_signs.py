@@ -2,7 +2,7 @@
 
 import pytest
 
-from data.pictures.banners import (
+from data.pictures.drawing.banners import (
     Platform,
     blog_header,
     brand_banner,
@@ -10,9 +10,16 @@ from data.pictures.banners import (
     member_portrait,
     video_poster,
 )
-from data.pictures.looks import BrandLook
-from data.pictures.marks import SEALS, brand_logo, category_logo, certification_logo, placeholder, sign_of
-from data.pictures.samples import brands, goods
+from data.pictures.drawing.looks import BrandLook
+from data.pictures.drawing.marks import (
+    SEALS,
+    brand_logo,
+    category_logo,
+    certification_logo,
+    placeholder,
+    sign_of,
+)
+from data.pictures.drawing.samples import sample_brands, sample_products
 from tests.data.pictures.soundness import sound
 
 CATEGORIES = (
@@ -23,7 +30,7 @@ CATEGORIES = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("brand", brands(), ids=lambda brand: brand.slug)
+@pytest.mark.parametrize("brand", sample_brands(), ids=lambda brand: brand.slug)
 def test_a_brand_has_a_logo_and_a_banner(brand: BrandLook) -> None:
     sound(brand_logo(brand))
     sound(brand_banner(brand))
@@ -62,7 +69,7 @@ def test_a_post_has_a_header_in_its_palette(seed: str) -> None:
 
 @pytest.mark.parametrize("platform", ["youtube", "tiktok", "instagram"])
 def test_a_video_has_a_poster(platform: Platform) -> None:
-    for look in goods(16):
+    for look in sample_products(16):
         sound(video_poster(platform, look))
 
 

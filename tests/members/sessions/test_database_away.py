@@ -4,10 +4,10 @@ import pytest
 
 from app.kit import clock
 from app.members.sessions import access
-from app.members.sessions.cookies import ACCESS
 from app.members.sessions.schemas import Family
 from app.settings import Settings
 from tests.members.sessions.conftest import public, who
+from tests.support.sessions import ACCESS
 from tests.support.shop import open_shop, settings_for_tests
 
 NOBODY = "postgresql://nobody:nothing@127.0.0.1:1/nowhere"

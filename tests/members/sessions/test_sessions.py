@@ -11,7 +11,7 @@ from joserfc.jwk import OctKey
 from app.kit.database import Database
 from app.members.keys import key_for
 from app.members.sessions import service
-from app.members.sessions.cookies import ACCESS, REFRESH
+from tests.support.sessions import ACCESS, REFRESH
 from tests.support.shop import OUR_PAGES
 
 OUT = {"detail": "Unauthorized"}
@@ -102,6 +102,19 @@ async def test_a_spent_token_presented_later_ends_its_family(member, token, modu
             service.digest_of(token),
         )
     assert [row[0] for row in reasons] == ["reuse"]
+
+
+@pytest.mark.parametrize("step", ["-1 day", "1 day", "-11 seconds", "11 seconds"])
+async def test_a_clock_that_was_set_revives_no_spent_token(member, token, module_db, step):
+    fresh = carried(await refresh(member, token))
+    async with module_db.unit_of_work() as work:
+        await work.execute(
+            "UPDATE refresh_token SET used_at = used_at + $2::text::interval WHERE token_hash = $1",
+            service.digest_of(token),
+            step,
+        )
+    assert (await refresh(member, token)).status_code == 401
+    assert (await refresh(member, fresh[REFRESH])).status_code == 401
 
 
 async def test_two_tabs_at_once_both_stay_signed_in(member, token):

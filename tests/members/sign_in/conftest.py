@@ -47,7 +47,7 @@ def provider(standing_provider: Forger) -> Forger:
 def shop(standing_shop: httpx.AsyncClient) -> httpx.AsyncClient:
     """The client of a browser that was never here; the shop has never asked for a provider's keys."""
     standing_shop.cookies.clear()
-    for known in inside(standing_shop).state.providers._by_name.values():
+    for known in inside(standing_shop).state.services.providers._by_name.values():
         if hasattr(known, "_keys"):
             known._keys._keys.clear()
             known._keys._asked = float("-inf")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 
-from app.launch.demo_provider import environment
+from data.sign_in import provider_settings
 from tests.support.running import ROOT, free_port
 
 PATIENCE = 30.0
@@ -37,16 +37,17 @@ def demo(folder: Path, database_url: str, factory: str = "app.asgi:create_app") 
         "UNDERTONE_PUBLIC_ORIGIN": shop,
         "UNDERTONE_VAR": str(folder),
         "UNDERTONE_LOG_FORMAT": "json",
+        "UNDERTONE_INTERNAL_PORT": "0",
         "UNDERTONE_LIMIT_SIGN_IN": "100000",
         "UNDERTONE_LIMIT_CALLBACKS": "100000",
         "UNDERTONE_LIMIT_REFRESH": "100000",
     }
-    given |= environment(port, given)
+    given |= provider_settings(port, given)
     api = ["granian", "--interface", "asgi", "--factory", "--port", str(api_port), factory]
     with ExitStack() as running:
         running.enter_context(process([sys.executable, "-m", *api], given, folder))
         running.enter_context(
-            process([sys.executable, "-m", "app.launch.demo_provider", "--port", str(port)], given, folder)
+            process([sys.executable, "-m", "data.sign_in", "--port", str(port)], given, folder)
         )
         for address in (f"http://127.0.0.1:{api_port}/healthz", f"{provider}/healthz"):
             wait_for(address)

@@ -30,6 +30,7 @@ class Forger:
     def be_honest(self) -> None:
         """Forget every lie, and what was asked."""
         self.keys: list[Any] = [RSA]
+        self.raw_keys = b""
         self.status = 200
         self.asked: list[tuple[str, dict[str, str], dict[str, str]]] = []
         self.claims: Claims = {}
@@ -53,7 +54,7 @@ class Forger:
 
     def answer(self, path: str) -> tuple[int, Any]:
         if path == "/keys":
-            return 200, {"keys": [key.as_dict(private=False) for key in self.keys]}
+            return 200, self.raw_keys or {"keys": [key.as_dict(private=False) for key in self.keys]}
         if path == "/me":
             return self.status, self.profile
         if path == "/picture":

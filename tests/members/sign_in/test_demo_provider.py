@@ -12,11 +12,11 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright
 
 from app.kit.database import Database
-from app.launch.chromium import find_or_install
 from tests.members.sign_in.browser import VERIFY, query_of
 from tests.members.sign_in.demo import Demo, demo
 from tests.support.rows import a_member
 from tests.support.running import ROOT
+from tools.chromium import find_or_install
 
 EVERYONE = ["google", "facebook", "apple"]
 QUIET = [
@@ -166,7 +166,7 @@ def test_it_offers_nobody_who_is_not_a_demo_member(running: Demo, influencer):
 )
 def test_it_runs_in_demos_alone(tmp_path, given, told):
     said = subprocess.run(
-        [sys.executable, "-m", "app.launch.demo_provider", "--port", "1"],
+        [sys.executable, "-m", "data.sign_in", "--port", "1"],
         env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **given},
         cwd=tmp_path,
         check=False,

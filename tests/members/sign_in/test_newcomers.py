@@ -6,9 +6,9 @@ from datetime import timedelta
 import httpx
 import pytest
 
+from app.kit.cookies import SIGN_UP_COOKIE
 from app.kit.database import Database
 from app.members.sessions import service as sessions
-from app.members.sign_in.cookies import NEWCOMER
 from app.members.sign_in.schemas import Identity, Newcomer
 from app.members.sign_in.sealed import seal
 from tests.members.sign_in.browser import come_back, confirm, is_signed_in, leave
@@ -186,14 +186,14 @@ class Other(Newcomer, frozen=True):
     ],
 )
 async def test_a_note_that_is_not_ours_is_worth_nothing(shop, settings, note):
-    headers = OUR_PAGES | {"cookie": f"{NEWCOMER}={note(settings)}"}
+    headers = OUR_PAGES | {"cookie": f"{SIGN_UP_COOKIE.plain_name}={note(settings)}"}
     answer = await shop.post("/api/v1/auth/signup", json={"adult": True}, headers=headers)
     assert answer.status_code == 404
 
 
 async def test_the_browser_cannot_read_the_note(shop, provider):
     await arrive(shop, provider, "google", "hidden", email="hidden@people.example", email_verified=True)
-    note = next(cookie for cookie in shop.cookies.jar if cookie.name == NEWCOMER)
+    note = next(cookie for cookie in shop.cookies.jar if cookie.name == SIGN_UP_COOKIE.plain_name)
     assert "hidden" not in (note.value or "")
     assert len(note.value or "") < 3500
 
@@ -226,10 +226,10 @@ class Shelf:
 
 
 @pytest.fixture
-def shelf(shop):
-    inside(shop).state.picture_shelf = made = Shelf()
-    yield made
-    del inside(shop).state.picture_shelf
+def shelf(shop, monkeypatch):
+    made = Shelf()
+    monkeypatch.setattr(inside(shop).state.services.pictures, "keep", made.keep)
+    return made
 
 
 async def test_a_picture_is_taken_over_once(shop, provider, module_db, shelf):

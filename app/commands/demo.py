@@ -1,0 +1,22 @@
+"""The commands that the demo brings: `undertone seed` and `undertone pictures`."""
+
+import click
+
+from app import settings
+from app.demo.door import is_production, load_demo
+
+
+def __getattr__(name: str) -> click.Command:
+    """`app.cli` reads a command as an attribute of its module; these two are the demo's own."""
+    if name not in ("seed", "pictures"):
+        raise AttributeError(name)
+    return _demo_command(name)
+
+
+def _demo_command(name: str) -> click.Command:
+    if is_production(settings.environment()):
+        raise click.ClickException("A production shop takes no demo rows.")
+    demo = load_demo(is_production=False)
+    if demo is None:
+        raise click.ClickException("No demo is installed here: it comes with a checkout of the project.")
+    return demo.command(name)

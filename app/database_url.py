@@ -1,0 +1,69 @@
+"""Reads the address of a database as asyncpg does: finds what is wrong with it, and shows it without secrets.
+
+Several hosts are allowed, as in `postgresql://shop@one:5432,two:5433/undertone?target_session_attrs=primary`.
+"""
+
+import re
+from collections.abc import Iterator
+from urllib.parse import SplitResult, parse_qs, urlsplit
+
+DEFAULT_PORT = "5432"
+CHOICES = {
+    "target_session_attrs": ("any", "primary", "standby", "read-write", "read-only", "prefer-standby"),
+    "sslmode": ("disable", "allow", "prefer", "require", "verify-ca", "verify-full"),
+}
+_HOST = re.compile(r"(?P<name>\[[^\]]+\]|[^:\[\]]*)(?::(?P<port>.*))?", re.DOTALL)
+
+
+def find_fault(url: str) -> str:
+    """What is wrong with an address, as the end of a sentence; empty where nothing is. Repeats no secret."""
+    if not url:
+        return ""
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return "it is not an address (is a bracket of an IPv6 host missing?)"
+    if parts.netloc.count("@") > 1:
+        return "an @ in its user or password has to be written as %40"
+    return next(_find_host_faults(parts), "") or next(_find_option_faults(parts.query), "")
+
+
+def mask_secrets(url: str) -> str:
+    """The address with its hosts and the name of its database alone."""
+    parts = urlsplit(url)
+    hosts = ",".join(f"{name}:{port or DEFAULT_PORT}" for name, port in _split_hosts(parts))
+    hosts = hosts or _read_options(parts.query).get("host", "")
+    return f"{parts.scheme}://***@{hosts}{parts.path}"
+
+
+def _find_host_faults(parts: SplitResult) -> Iterator[str]:
+    for name, port in _split_hosts(parts):
+        if not name:
+            yield "one of its hosts is empty"
+        if port and not (port.isascii() and port.isdigit() and 1 <= int(port) <= 65535):
+            yield (
+                "its port must be a whole number from 1 to 65535, and a / ? # : or @ in its password has to "
+                "be written as %2F %3F %23 %3A or %40"
+            )
+
+
+def _find_option_faults(query: str) -> Iterator[str]:
+    try:
+        options = _read_options(query)
+    except ValueError:
+        yield "what follows its question mark must be name=value, joined by &"
+        return
+    for name, choices in CHOICES.items():
+        if name in options and options[name] not in choices:
+            yield f"{name} must be {', '.join(choices[:-1])} or {choices[-1]}"
+
+
+def _split_hosts(parts: SplitResult) -> Iterator[tuple[str, str]]:
+    hosts = parts.netloc.rpartition("@")[2]
+    for host in hosts.split(",") if hosts else ():
+        found = _HOST.fullmatch(host)
+        yield (found["name"], found["port"] or "") if found else (host, "none")
+
+
+def _read_options(query: str) -> dict[str, str]:
+    return {name: values[-1] for name, values in parse_qs(query, strict_parsing=bool(query)).items()}

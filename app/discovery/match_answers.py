@@ -1,0 +1,139 @@
+"""Encodes similar shades as JSON: the card, its best shade, the difference in words, the confidence."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import msgspec
+import numpy as np
+
+from app.discovery import shade_matching
+from app.discovery.query_colours import Lab
+from app.discovery.schemas import Owned, OwnedRequest, ShadeStanding
+from app.discovery.shade_matching import MatchFilter, NearShades, ShadeMatches
+from app.kit.fields import Fault
+from app.kit.problems import Invalid, Missing
+from app.window.columns import NONE
+from app.window.window import Numbers, Window
+from shade_engine import SWATCH_SOURCES, OwnedMatch, ShadeError, describe_matches, parse_colour
+
+UNKNOWN = "unknown"
+WORN = "wear"
+DECIMALS = 2
+NULL = b"null"
+
+_encode = msgspec.json.Encoder().encode
+
+
+def answer_like_variant(
+    window: Window, variant_id: int, match_filter: MatchFilter, limit: int, furthest: float
+) -> bytes:
+    """Answer with products like a shade, in its own category unless the filter names others."""
+    place = window.variant_place(variant_id)
+    if place is None and window.is_colourless(variant_id):
+        return _join_answer(b"")
+    if place is None:
+        raise Missing("There is no such shade")
+    if not match_filter.categories:
+        match_filter = replace(match_filter, categories=(int(window.variants.category[place]),))
+    found = shade_matching.match_shade(window, place, match_filter, limit, furthest)
+    return _encode_answer(window, found, shade_matching.read_lab(window, place), _read_source(window, place))
+
+
+def answer_like_hex(
+    window: Window, text: str, match_filter: MatchFilter, limit: int, furthest: float
+) -> bytes:
+    """Answer with products like a colour from an unknown source."""
+    lab = parse_lab(text, ("query", "hex"))
+    return _encode_answer(
+        window, shade_matching.match_colour(window, lab, match_filter, limit, furthest), lab, UNKNOWN
+    )
+
+
+def answer_like_owned(window: Window, request: OwnedRequest, match_filter: MatchFilter) -> bytes:
+    """Answer with products that fit all shades owned and their verdicts."""
+    shades = [_read_owned(window, owned, place) for place, owned in enumerate(request.shades)]
+    if not len(window.variants.id):
+        return _join_answer(b"")
+    evidence = [(lab, owned.verdict) for (lab, _), owned in zip(shades, request.shades, strict=True)]
+    mask = shade_matching.build_mask(window, match_filter, None)
+    found = window.shades.nearest_to_owned(evidence, request.limit, within=mask, per_group=True)
+    worn = next(
+        (shade for shade, (_, verdict) in zip(shades, evidence, strict=True) if verdict == WORN), shades[0]
+    )
+    return _join_answer(_encode_owned_matches(window, found, *worn))
+
+
+def parse_lab(text: str, place: tuple[str | int, ...]) -> Lab:
+    """Parse a colour as a shopper writes it."""
+    try:
+        lab: Lab = parse_colour(text).lab
+    except ShadeError as error:
+        raise Invalid([Fault(place, str(error))]) from error
+    return lab
+
+
+def _read_owned(window: Window, owned: Owned, number: int) -> tuple[Lab, str]:
+    place = ("body", "shades", number)
+    if (owned.variant_id is None) == (owned.hex is None):
+        raise Invalid([Fault(place, "Must have either variant_id or hex")])
+    if owned.hex is not None:
+        return parse_lab(owned.hex, (*place, "hex")), UNKNOWN
+    shade = window.variant_place(owned.variant_id or 0)
+    if shade is None:
+        raise Invalid([Fault((*place, "variant_id"), "There is no such shade")])
+    return shade_matching.read_lab(window, shade), _read_source(window, shade)
+
+
+def _encode_answer(window: Window, found: ShadeMatches, lab: Lab, source: str) -> bytes:
+    near, lighter, deeper = (_encode_list(window, shades, lab, source) for shades in found)
+    return _join_answer(near, lighter or NULL, deeper or NULL)
+
+
+def _join_answer(products: bytes, lighter: bytes = NULL, deeper: bytes = NULL) -> bytes:
+    return b'{"products":[%b],"nearest_lighter":%b,"nearest_deeper":%b}' % (products, lighter, deeper)
+
+
+def _encode_list(window: Window, near: NearShades, lab: Lab, source: str) -> bytes:
+    """Encode matches as JSON, one after the other."""
+    if not near.places.size:
+        return b""
+    return _encode_matches(window, near, lab, source, end=b"},")[0][:-1]
+
+
+def _encode_owned_matches(window: Window, found: list[OwnedMatch], lab: Lab, source: str) -> bytes:
+    if not found:
+        return b""
+    near = NearShades(
+        np.array([match.position for match in found]), np.array([match.delta_e for match in found])
+    )
+    text, ends = _encode_matches(window, near, lab, source, end=b"")
+    matches = (text[begin:end] for begin, end in pairwise([0, *ends]))
+    return b",".join(
+        match + b',"standings":' + _encode(_list_standings(owned)) + b"}"
+        for match, owned in zip(matches, found, strict=True)
+    )
+
+
+def _encode_matches(
+    window: Window, near: NearShades, lab: Lab, source: str, end: bytes
+) -> tuple[bytes, list[int]]:
+    """Encode matches without the closing brace, `end` after each. Also returns where each ends."""
+    others, sources = window.shades.lab_at(near.places), _read_sources(window, near.places)
+    words = describe_matches(lab, source, others, sources, near.delta_e)
+    return window.encode_matches(near.places, near.delta_e, words, end)
+
+
+def _list_standings(match: OwnedMatch) -> list[ShadeStanding]:
+    return [
+        ShadeStanding(shade.verdict, shade.met, round(shade.delta_e, DECIMALS), shade.words)
+        for shade in match.comparisons
+    ]
+
+
+def _read_source(window: Window, place: int) -> str:
+    return _read_sources(window, np.array([place]))[0]
+
+
+def _read_sources(window: Window, places: Numbers) -> list[str]:
+    sources = window.variants.source[places].tolist()
+    return [UNKNOWN if source == NONE else SWATCH_SOURCES[source] for source in sources]

@@ -1,0 +1,42 @@
+"""The filters of a shade match: read from slugs and pounds into rows and pence."""
+
+from collections.abc import Iterable, Mapping
+
+from app.discovery.shade_matching import MatchFilter
+from app.kit.fields import Fault, Place
+from app.kit.problems import Invalid
+from app.window.window import Window
+
+
+def parse_match_filter(
+    window: Window,
+    place: str,
+    *,
+    category_slugs: Iterable[str],
+    brand_slugs: Iterable[str],
+    min_price: float | None,
+    max_price: float | None,
+    finish: str | None,
+    in_stock: bool,
+) -> MatchFilter:
+    """Read the filters of a request. Raises all faults at once."""
+    faults: list[Fault] = []
+    match_filter = MatchFilter(
+        categories=_rows(window.category_rows, category_slugs, (place, "category_slug"), faults),
+        brands=_rows(window.brand_rows, brand_slugs, (place, "brand_slugs"), faults),
+        min_price=None if min_price is None else round(min_price * 100),
+        max_price=None if max_price is None else round(max_price * 100),
+        finishes=_rows(window.finish_places, [finish] if finish else [], (place, "finish"), faults),
+        in_stock=in_stock,
+    )
+    if faults:
+        raise Invalid(faults)
+    return match_filter
+
+
+def _rows(
+    rows_by_name: Mapping[str, int], names: Iterable[str], place: Place, faults: list[Fault]
+) -> tuple[int, ...]:
+    names = list(names)
+    faults += [Fault(place, f"There is no {name!r}") for name in names if name not in rows_by_name]
+    return tuple(rows_by_name[name] for name in names if name in rows_by_name)

@@ -1,0 +1,54 @@
+"""The short lists of the front page: trending, new and featured products, and the wall of shades."""
+
+import msgspec
+import numpy as np
+
+from app.discovery.schemas import WallShade
+from app.window import bitmaps
+from app.window.bitmaps import Rows
+from app.window.columns import NONE
+from app.window.window import Window
+from shade_engine import to_lab
+
+WALL_SIZE = 480
+
+
+def list_trending(window: Window, category: int | None, most: int) -> Rows:
+    """List the products with most recent activity."""
+    return _take_from_category(window, window.overlay.by_heat, category, most)
+
+
+def list_new(window: Window, category: int | None, most: int) -> Rows:
+    """List the newest products."""
+    return _take_from_category(window, window.products.by_age, category, most)
+
+
+def list_featured(window: Window) -> Rows:
+    """List the featured products, by rank."""
+    ranks = window.products.featured
+    chosen = np.flatnonzero(ranks != NONE)
+    return chosen[np.argsort(ranks[chosen], kind="stable")].astype(np.int32)
+
+
+def pick_wall_shades(window: Window) -> list[WallShade]:
+    """Pick shades evenly from all shades, sorted from light to deep."""
+    lab = to_lab(window.variants.colour)
+    order = np.lexsort((lab[:, 2], -lab[:, 0]))
+    steps = np.unique(np.linspace(0, len(order) - 1, min(WALL_SIZE, len(order))).astype(np.int64))
+    places = order[steps]
+    slugs = [window.slugs[row] for row in window.variants.product[places].tolist()]
+    return [
+        WallShade(shade.value, shade.name, slug, shade.id)
+        for shade, slug in zip(window.decode_swatches(places), slugs, strict=True)
+    ]
+
+
+def list_cards(window: Window, rows: Rows) -> list[msgspec.Raw]:
+    """List the cards of some products."""
+    return list(map(msgspec.Raw, window.cards(rows)))
+
+
+def _take_from_category(window: Window, order: Rows, category: int | None, most: int) -> Rows:
+    if category is None:
+        return order[:most]
+    return bitmaps.walk(bitmaps.from_mask(window.products.category == category), order, 0, most)

@@ -1,0 +1,150 @@
+"""Finds products with a similar shade, exact by CIEDE2000: the best shade of each product, best first."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from app.discovery.query_colours import Lab
+from app.window.columns import NO_PRICE, NONE
+from app.window.window import Window
+
+Mask = npt.NDArray[np.bool_]
+Places = npt.NDArray[np.int64]
+
+MAX_DELTA_E = 12.0  # CIEDE2000; anything further is no match
+
+
+class NearShades(NamedTuple):
+    """Shades found, best first: their places in the window, and their distances."""
+
+    places: Places
+    delta_e: npt.NDArray[np.float64]
+
+
+NO_SHADES = NearShades(np.empty(0, dtype=np.int64), np.empty(0))
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFilter:
+    """What the answer is kept to, in rows of the window."""
+
+    categories: tuple[int, ...] = ()
+    brands: tuple[int, ...] = ()
+    min_price: int | None = None  # pence
+    max_price: int | None = None
+    finishes: tuple[int, ...] = ()
+    in_stock: bool = False
+
+
+class ShadeMatches(NamedTuple):
+    """The matches. If there are none, the nearest lighter and the nearest deeper shade instead."""
+
+    near: NearShades = NO_SHADES
+    lighter: NearShades = NO_SHADES
+    deeper: NearShades = NO_SHADES
+
+
+def read_lab(window: Window, place: int) -> Lab:
+    """Read the colour of a shade in the window."""
+    light, a, b = window.shades.lab_at([place])[0].tolist()
+    return light, a, b
+
+
+def match_shade(
+    window: Window, place: int, match_filter: MatchFilter, limit: int, furthest: float = MAX_DELTA_E
+) -> ShadeMatches:
+    """Find products like a shade of the window. Its own product is left out."""
+    if _is_precomputed(window, place, match_filter, limit):
+        near = _read_neighbours(window, place, limit, furthest)
+        if near.places.size:
+            return ShadeMatches(near)
+    return match_colour(
+        window,
+        read_lab(window, place),
+        match_filter,
+        limit,
+        furthest,
+        own=int(window.variants.product[place]),
+    )
+
+
+def match_colour(
+    window: Window,
+    lab: Lab,
+    match_filter: MatchFilter,
+    limit: int,
+    furthest: float = MAX_DELTA_E,
+    own: int | None = None,
+) -> ShadeMatches:
+    """Find products like a colour. `own` is the product it belongs to, which is left out."""
+    if not len(window.variants.id):
+        return ShadeMatches()
+    mask = build_mask(window, match_filter, own)
+    near = _nearest(window, lab, limit, mask, furthest)
+    if near.places.size:
+        return ShadeMatches(near)
+    return ShadeMatches(NO_SHADES, *_lighter_and_deeper(window, lab, mask))
+
+
+def build_mask(window: Window, match_filter: MatchFilter, own: int | None) -> Mask | None:
+    """Build the mask of shades that may match; None for all."""
+    conditions = list(_shade_conditions(window, match_filter, own))
+    products = list(_product_conditions(window, match_filter))
+    if products:
+        conditions.append(np.logical_and.reduce(products)[window.variants.product])
+    return np.logical_and.reduce(conditions) if conditions else None
+
+
+def _shade_conditions(window: Window, match_filter: MatchFilter, own: int | None) -> list[Mask]:
+    variants = window.variants
+    conditions = []
+    if own is not None:
+        mask = np.ones(len(variants.id), dtype=np.bool_)
+        mask[window.products.first_variant[own] : window.products.first_variant[own + 1]] = False
+        conditions.append(mask)
+    if match_filter.categories:
+        conditions.append(np.isin(variants.category, match_filter.categories))
+    if match_filter.finishes:
+        conditions.append(np.isin(variants.finish, match_filter.finishes))
+    return conditions
+
+
+def _product_conditions(window: Window, match_filter: MatchFilter) -> list[Mask]:
+    products = window.products
+    conditions = []
+    if match_filter.brands:
+        conditions.append(np.isin(products.brand, match_filter.brands))
+    if match_filter.min_price is not None:
+        conditions.append((products.price != NO_PRICE) & (products.price >= match_filter.min_price))
+    if match_filter.max_price is not None:
+        conditions.append((products.price != NO_PRICE) & (products.price <= match_filter.max_price))
+    if match_filter.in_stock:
+        conditions.append(products.in_stock.astype(np.bool_))
+    return conditions
+
+
+def _is_precomputed(window: Window, place: int, match_filter: MatchFilter, limit: int) -> bool:
+    """Tell whether the table of neighbours has the answer: it is filtered by the shade's category alone."""
+    own = MatchFilter(categories=(int(window.variants.category[place]),))
+    return match_filter == own and limit <= window.neighbours[0].shape[1]
+
+
+def _read_neighbours(window: Window, place: int, limit: int, furthest: float) -> NearShades:
+    places, differences = (table[place] for table in window.neighbours)
+    match_filter = np.flatnonzero((places != NONE) & (differences <= furthest))[:limit]
+    return NearShades(places[match_filter].astype(np.int64), differences[match_filter].astype(np.float64))
+
+
+def _nearest(window: Window, lab: Lab, limit: int, mask: Mask | None, furthest: float | None) -> NearShades:
+    return NearShades(*window.shades.nearest(lab, limit, max_delta_e=furthest, within=mask, per_group=True))
+
+
+def _lighter_and_deeper(window: Window, lab: Lab, mask: Mask | None) -> tuple[NearShades, NearShades]:
+    lightness = window.lightness
+    lighter, deeper = (
+        _nearest(window, lab, 1, side if mask is None else side & mask, None)
+        for side in (lightness > lab[0], lightness < lab[0])
+    )
+    return lighter, deeper

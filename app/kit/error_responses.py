@@ -1,0 +1,96 @@
+"""The error answers of each operation in the OpenAPI document, read off what its handler and its guards say.
+
+What can befall any request is said here once. The rest follows from the handler: a limit, a body, a method
+that changes something; and from `may_raise` on a handler or a guard.
+"""
+
+from http import HTTPStatus
+from typing import Any
+
+from litestar import Litestar
+from litestar.handlers import HTTPRouteHandler
+from litestar.routes import HTTPRoute
+
+from app.kit.caller import CROSS_SITE, SAFE_METHODS
+from app.kit.problems import (
+    Away,
+    Forbidden,
+    Invalid,
+    Malformed,
+    Problem,
+    TooLarge,
+    UrlTooLong,
+    WrongMediaType,
+    raised_by,
+)
+
+Node = dict[str, Any]
+
+_OF_ANY_REQUEST = frozenset((Malformed, UrlTooLong, Invalid, Away))
+_OF_A_BODY = frozenset((TooLarge, WrongMediaType))
+_DETAIL = {"type": "object", "required": ["detail"]}
+_FAULT = {
+    "type": "object",
+    "required": ["loc", "msg"],
+    "properties": {
+        "loc": {"type": "array", "items": {"oneOf": [{"type": "string"}, {"type": "integer"}]}},
+        "msg": {"type": "string"},
+    },
+}
+SCHEMAS: Node = {
+    "Error": _DETAIL | {"properties": {"detail": {"type": "string"}}},
+    "Faults": _DETAIL | {"properties": {"detail": {"type": "array", "items": _FAULT}}},
+}
+"""The two shapes of an error: a sentence, or every bad field."""
+
+
+def with_error_responses(document: Node, app: Litestar) -> Node:
+    """The document with what each operation may answer besides success; Litestar writes down its own 400."""
+    errors = {
+        (route.path_format, method.lower()): sorted(errors_of(handler), key=lambda error: error.status)
+        for route in app.routes
+        if isinstance(route, HTTPRoute)
+        for method, (handler, _) in route.route_handler_map.items()
+    }
+    paths = {
+        path: {method: _with_errors(call, errors.get((path, method), [])) for method, call in item.items()}
+        for path, item in document.get("paths", {}).items()
+    }
+    every = {error.__name__: _response(error) for listed in errors.values() for error in listed}
+    components = document.get("components", {})
+    schemas = components.get("schemas", {}) | SCHEMAS
+    return document | {"paths": paths, "components": components | {"schemas": schemas, "responses": every}}
+
+
+def errors_of(handler: HTTPRouteHandler) -> set[type[Problem]]:
+    """What an operation may answer besides success."""
+    errors = set(_OF_ANY_REQUEST) | raised_by(handler.fn)
+    for guard in handler.resolve_guards():
+        errors |= raised_by(guard)
+    if not handler.http_methods <= SAFE_METHODS and not handler.opt.get(CROSS_SITE):
+        errors.add(Forbidden)
+    return errors | _OF_A_BODY if handler.parsed_data_field else errors
+
+
+def _with_errors(call: Any, errors: list[type[Problem]]) -> Any:
+    if not errors:
+        return call
+    success = {status: answer for status, answer in call["responses"].items() if status != "400"}
+    return call | {"responses": success | {str(error.status): _reference(error) for error in errors}}
+
+
+def _reference(error: type[Problem]) -> Node:
+    return {"$ref": f"#/components/responses/{error.__name__}"}
+
+
+def _response(error: type[Problem]) -> Node:
+    shape, words = ("Faults", "Every bad field") if error is Invalid else ("Error", error.usual)
+    schema = {"$ref": f"#/components/schemas/{shape}"}
+    answer: Node = {"description": words, "content": {"application/json": {"schema": schema}}}
+    if error.status in _COME_BACK:
+        seconds = {"description": "Seconds to wait", "schema": {"type": "integer"}}
+        return answer | {"headers": {"Retry-After": seconds}}
+    return answer
+
+
+_COME_BACK = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)

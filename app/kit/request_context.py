@@ -1,0 +1,49 @@
+"""What the guards and the handler of a request pass on to the layers around them.
+
+It is one typed object in the ASGI scope. Nothing else of ours is put there.
+"""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+_KEY = "undertone.request_context"
+
+Stamp = tuple[str, int]
+"""The version of the window and a revision of its overlay."""
+
+
+class HasId(Protocol):
+    """A member, as far as the kit knows them."""
+
+    @property
+    def id(self) -> int:
+        """The number of the member."""
+
+
+class Cacheable(NamedTuple):
+    """What a public answer depends on: the row of a product or the whole shop, and its stamp."""
+
+    row: int
+    stamp: Stamp
+    differs_for_members: bool
+    """Whether the same address answers differently with a session."""
+
+
+@dataclass(slots=True)
+class RequestContext:
+    """Facts about a request that are found out while it is handled."""
+
+    member: HasId | None = None
+    """Who is signed in; set by the session guards."""
+    limited_as: str | None = None
+    """The limit that the request was counted under; set by the guard `limited`."""
+    cacheable: Cacheable | None = None
+    """Set by a handler whose answer may be cached for everyone."""
+
+
+def context_of(scope: Any) -> RequestContext:
+    """Get the context of a request. The first call creates it."""
+    context: RequestContext | None = scope.get(_KEY)
+    if context is None:
+        context = scope[_KEY] = RequestContext()
+    return context

@@ -1,0 +1,16 @@
+"""Finds a service by its type, for guards and other code that Litestar gives no arguments.
+
+Handlers take services as typed arguments instead. `app.services` lists them all.
+"""
+
+from typing import Any, TypeVar
+
+from litestar.connection import ASGIConnection
+
+T = TypeVar("T")
+
+
+def find_service(connection: ASGIConnection[Any, Any, Any, Any], kind: type[T]) -> T:
+    """Find the one service of a type."""
+    service: T = connection.app.state.services.by_type[kind]
+    return service

@@ -1,0 +1,36 @@
+"""The secrets of a shop in development: made once, and stored in a file that only its owner can read.
+
+Production sets its own in the environment; without them `app.settings` refuses to start.
+"""
+
+import json
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+
+from app.kit.files import write_atomically
+
+NAMES = ("UNDERTONE_SECRET", "UNDERTONE_FRONT_SECRET")
+
+
+def find_or_make_secrets(environment: Mapping[str, str], var: Path) -> dict[str, str]:
+    """The secrets that the environment does not set, made where there are none yet."""
+    if environment.get("UNDERTONE_ENV") == "production":
+        return {}
+    stored = read_secrets(var / "secrets.json")
+    wanted = {name: stored.get(name) or secrets.token_urlsafe(48) for name in NAMES}
+    if wanted != stored:
+        write_secrets(var / "secrets.json", wanted)
+    return {name: word for name, word in wanted.items() if not environment.get(name)}
+
+
+def read_secrets(path: Path) -> dict[str, str]:
+    try:
+        return dict(json.loads(path.read_text(encoding="utf-8")))
+    except (FileNotFoundError, ValueError):
+        return {}
+
+
+def write_secrets(path: Path, words: dict[str, str]) -> None:
+    """Write the file in one step; others cannot read it even while it is written."""
+    write_atomically(path, f"{json.dumps(words, indent=2)}\n".encode(), mode=0o600)

@@ -1,0 +1,63 @@
+"""The steps that make a shop ready to open: the database's schema, and a window that shows its catalogue.
+
+Each looks at what is there, and not at a note of what was done: a database can be put back, a file can spoil.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import asyncpg
+
+from app.kit.database import Connection
+from app.launch import queries
+from app.launch.commands import StepFailedError, run_command
+from app.launch.start_context import ROOT, StartContext
+from app.launch.start_steps import StepProgress
+from app.window import files
+from app.window.queries import read_catalogue_version
+
+T = TypeVar("T")
+
+MIGRATIONS = ROOT / "app" / "schema" / "migrations"
+FILE_PREFIX = "undertone_"
+"""How the migrations' files begin, before a migration's own name."""
+
+
+def migrate_if_needed(context: StartContext, progress: StepProgress) -> str:
+    """The schema this version needs, unless the database has it already."""
+    wanted = {path.stem.removeprefix(FILE_PREFIX) for path in MIGRATIONS.glob(f"{FILE_PREFIX}*.py")}
+    if wanted <= query_database(context, queries.read_applied_migrations):
+        return "as it is wanted"
+    return run_command(context, progress, ("migrate",))
+
+
+def build_window_if_needed(context: StartContext, progress: StepProgress) -> str:
+    """The shop window, unless the published one shows the catalogue as it is.
+
+    Every byte is read: the API takes a spoiled one off again, and has nothing to show until another is built.
+    """
+    version = query_database(context, read_catalogue_version)
+    folder = files.find_published(context.var / "window")
+    try:
+        if folder and files.verify(folder).catalogue_version == version:
+            return "shows the catalogue as it is"
+    except files.WindowDamagedError as damage:
+        context.say(f"The published window cannot be used and is built anew: {damage}")
+    return run_command(context, progress, ("window", "build"))
+
+
+def query_database(context: StartContext, query: Callable[[Connection], Awaitable[T]]) -> T:
+    """The answer to one query, on a connection of its own."""
+
+    async def run() -> T:
+        connection = await queries.connect(context.environment["DATABASE_URL"])
+        try:
+            return await query(connection)
+        finally:
+            await connection.close()
+
+    try:
+        return asyncio.run(run())
+    except asyncpg.PostgresError as error:
+        raise StepFailedError(f"The database does not answer: {error}") from error

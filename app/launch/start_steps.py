@@ -1,0 +1,56 @@
+"""Runs the steps of a start one after another, and shows how far each is."""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
+
+from app.launch.start_context import StartContext
+
+
+@dataclass(frozen=True, slots=True)
+class StepProgress:
+    """Shows how far a step is."""
+
+    _progress: Progress
+    _task: TaskID
+
+    def show_count(self, done: int, total: int, words: str = "") -> None:
+        self._progress.update(self._task, completed=done, total=total, words=words)
+
+    def show_message(self, words: str) -> None:
+        self._progress.update(self._task, words=words)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a start. `run` returns its outcome in a few words."""
+
+    name: str
+    run: Callable[[StartContext, StepProgress], str]
+
+
+def run_steps(steps: Sequence[Step], context: StartContext, console: Console) -> None:
+    """Run the steps, and print a line for each."""
+    for step in steps:
+        began = time.monotonic()
+        with show_step(step.name, console) as progress:
+            outcome = step.run(context, progress)
+        console.print(f"  [green]✓[/] {step.name:<18} {outcome} [dim]({time.monotonic() - began:.1f} s)[/]")
+
+
+@contextmanager
+def show_step(name: str, console: Console) -> Iterator[StepProgress]:
+    """Show a progress bar on a terminal; elsewhere the line printed at the end is enough."""
+    columns = (
+        SpinnerColumn(),
+        TextColumn("{task.description:<18}"),
+        BarColumn(30),
+        TextColumn("{task.percentage:>3.0f} % {task.fields[words]}"),
+        TimeElapsedColumn(),
+    )
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        yield StepProgress(progress, progress.add_task(name, total=None, words=""))

@@ -1,0 +1,115 @@
+"""Says how the shop's services are: in a file the storefront reads, and in the launcher's internal pages."""
+
+import asyncio
+import json
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from app.kit.files import write_atomically
+from app.kit.internal_pages import HOST, Page, Pages, json_page, serve_internal_pages
+from app.kit.metrics import METRICS_TYPE, RequestCollector, export_metrics
+from app.launch.supervisor import Service, Supervisor
+
+PATIENCE = 4.0
+
+
+def describe(services: Sequence[Service]) -> dict[str, object]:
+    """The state of the shop: `ok`, or `degraded` while one of its services is not up."""
+    states = {service.name: service.state for service in services}
+    return {
+        "status": "ok" if all(state == "up" for state in states.values()) else "degraded",
+        "services": states,
+    }
+
+
+def write_status(path: Path, services: Sequence[Service]) -> None:
+    """Replace the file in one step, so that the storefront never reads half of it."""
+    write_atomically(path, json.dumps(describe(services)).encode())
+
+
+class ServiceCollector(Collector):
+    """The launcher's own metrics: which services are up, and how often each has died."""
+
+    def __init__(self, supervisor: Supervisor) -> None:
+        self._supervisor = supervisor
+
+    def collect(self) -> Iterator[Metric]:
+        up = GaugeMetricFamily("undertone_service_up", "Whether a service is up", labels=["service"])
+        deaths = CounterMetricFamily(
+            "undertone_service_deaths", "Times a service ended by itself", labels=["service"]
+        )
+        for service in self._supervisor.services:
+            up.add_metric([service.name], float(service.state == "up"))
+            deaths.add_metric([service.name], service.deaths)
+        yield from (up, deaths)
+
+
+class InternalPages:
+    """The launcher's internal pages, served by a thread of their own while the block runs."""
+
+    def __init__(self, port: int, api_port: int, supervisor: Supervisor, metrics: Path) -> None:
+        self._port = port
+        self._api_port = api_port
+        self._supervisor = supervisor
+        self._metrics = metrics
+        self._loop = asyncio.new_event_loop()
+        self._closing = asyncio.Event()
+        self._thread = threading.Thread(target=self._run, name="internal pages", daemon=True)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        with suppress(RuntimeError):  # the loop has ended by itself
+            self._loop.call_soon_threadsafe(self._closing.set)
+        self._thread.join(PATIENCE)
+
+    def _run(self) -> None:
+        with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+            runner.run(self._serve())
+
+    async def _serve(self) -> None:
+        pages: Pages = {
+            "/healthz": self._show_health,
+            "/readyz": self._show_readiness,
+            "/metrics": self._show_metrics,
+        }
+        async with serve_internal_pages(self._port, pages, share_port=False):
+            await self._closing.wait()
+
+    async def _show_health(self) -> Page:
+        return json_page(describe(self._supervisor.services))
+
+    async def _show_readiness(self) -> Page:
+        """Whether the API can do its work, as one of its workers says."""
+        return await asyncio.to_thread(partial(fetch_page, f"http://{HOST}:{self._api_port}/readyz"))
+
+    async def _show_metrics(self) -> Page:
+        collectors = ServiceCollector(self._supervisor), RequestCollector(self._metrics)
+        return Page(200, METRICS_TYPE, await asyncio.to_thread(export_metrics, *collectors))
+
+
+def fetch_page(url: str) -> Page:
+    """What an address on this machine answers, asked directly and not through a proxy."""
+    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        with direct.open(url, timeout=PATIENCE) as response:
+            return Page(response.status, response.headers.get_content_type(), response.read())
+    except urllib.error.HTTPError as error:
+        with error:
+            return Page(error.code, error.headers.get_content_type(), error.read())
+    except OSError:
+        return json_page({"status": "not ready", "checks": {"api": "away"}}, 503)

@@ -1,1 +1,0 @@
-"""Piccolo reads these by file name, so a name says whose step it is."""

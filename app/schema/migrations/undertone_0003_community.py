@@ -1,0 +1,14 @@
+"""Reviews, votes and reports."""
+
+from piccolo.apps.migrations.auto.migration_manager import MigrationManager
+
+from app.schema.sql_migration import sql_migration
+
+ID = "0003_community"
+VERSION = "1.38.0"
+DESCRIPTION = "reviews, votes and reports"
+
+
+async def forwards() -> MigrationManager:
+    """Both ways: Piccolo asks the same function for the way back."""
+    return sql_migration(ID, DESCRIPTION)

@@ -1,0 +1,14 @@
+"""NOTIFY of what shoppers see."""
+
+from piccolo.apps.migrations.auto.migration_manager import MigrationManager
+
+from app.schema.sql_migration import sql_migration
+
+ID = "0007_announcements"
+VERSION = "1.38.0"
+DESCRIPTION = "NOTIFY of what shoppers see"
+
+
+async def forwards() -> MigrationManager:
+    """Both ways: Piccolo asks the same function for the way back."""
+    return sql_migration(ID, DESCRIPTION)

@@ -1,0 +1,14 @@
+"""What moderators look at and decide."""
+
+from piccolo.apps.migrations.auto.migration_manager import MigrationManager
+
+from app.schema.sql_migration import sql_migration
+
+ID = "0009_moderation"
+VERSION = "1.38.0"
+DESCRIPTION = "What moderators look at and decide"
+
+
+async def forwards() -> MigrationManager:
+    """Both ways: Piccolo asks the same function for the way back."""
+    return sql_migration(ID, DESCRIPTION)

@@ -1,0 +1,93 @@
+"""Everything the API opens at its start, made in one place and handed to handlers as arguments.
+
+A handler asks for a service by the name of its field, for example `database: NamedDependency[Database]`.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from functools import partial
+from typing import Any
+
+from litestar.di import Provide
+
+from app.demo.production import refuse_demo_rows
+from app.discovery.events import ViewCounter
+from app.kit import health
+from app.kit.cookies import ACCESS_COOKIE
+from app.kit.database import Database, PoolLimits
+from app.kit.limits import RateLimits
+from app.kit.metrics import RequestMetrics
+from app.media.service import PictureShelf
+from app.members.profile.services import ProfileServices
+from app.members.sign_in.providers import Providers
+from app.members.sign_in.services import SignInServices
+from app.settings import Settings
+from app.window.current_window import CurrentWindow
+from app.window.http_cache import HttpCache
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Services:
+    """The services of one application. Nothing is opened until the application starts."""
+
+    settings: Settings
+    database: Database
+    limits: RateLimits
+    metrics: RequestMetrics
+    checks: Mapping[str, health.Check]
+    pictures: PictureShelf
+    current_window: CurrentWindow
+    http_cache: HttpCache
+    views: ViewCounter
+    providers: Providers
+    sign_in: SignInServices
+    profile: ProfileServices
+    by_type: Mapping[type, Any] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        services = (getattr(self, each.name) for each in fields(self) if each.init)
+        object.__setattr__(self, "by_type", {type(service): service for service in services})
+
+    def as_dependencies(self) -> dict[str, Provide]:
+        """Offer every service to handlers, by the name of its field."""
+        names = (each.name for each in fields(self) if each.init)
+        return {name: Provide(_constant(getattr(self, name)), sync_to_thread=False) for name in names}
+
+
+def create_services(settings: Settings) -> Services:
+    """Make the services of an application."""
+    limits = PoolLimits(size=settings.pool_size, statement=settings.database_timeout)
+    database = Database(settings.database_url, limits)
+    current_window = CurrentWindow(settings.var / "window")
+    rate_limits = RateLimits(settings.var / "limits", settings.limits, settings.secret)
+    pictures, providers = PictureShelf(settings.var), Providers(settings)
+    return Services(
+        settings=settings,
+        database=database,
+        limits=rate_limits,
+        metrics=RequestMetrics(settings.var / "metrics"),
+        checks=_list_checks(database, current_window, settings),
+        pictures=pictures,
+        current_window=current_window,
+        http_cache=HttpCache(current_window, rate_limits, ACCESS_COOKIE.name(settings)),
+        views=ViewCounter(database),
+        providers=providers,
+        sign_in=SignInServices(settings, database, providers, pictures),
+        profile=ProfileServices(database, current_window, pictures, rate_limits),
+    )
+
+
+def _list_checks(
+    database: Database, current_window: CurrentWindow, settings: Settings
+) -> dict[str, health.Check]:
+    checks: dict[str, health.Check] = {"database": database.check, "window": current_window.check}
+    if settings.is_production:
+        checks["goods"] = partial(refuse_demo_rows, database)
+    return checks
+
+
+def _constant(service: Any) -> Callable[[], Any]:
+    def get_service() -> Any:
+        return service
+
+    return get_service

@@ -1,0 +1,214 @@
+"""Collects the columns, facets and search documents of a window, block by block."""
+
+from array import array
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from app.window.bitmaps import Bits, from_rows
+from app.window.builder.free_from import FREE_FROM, list_free_from
+from app.window.builder.product_blocks import BlockShades, ProductBlock, ProductRows
+from app.window.builder.product_json import find_lowest_price
+from app.window.builder.search_documents import build_document
+from app.window.builder.text_index_builder import TextIndexBuilder
+from app.window.colour_words import COLOUR_WORD_NAMES, match_colour_words
+from app.window.columns import NO_PRICE, NONE, ProductColumns, VariantColumns
+from app.window.facets import Facet, FacetKind, FacetValue
+from app.window.schemas import Brand, Category
+from shade_engine import SWATCH_SOURCES, UNDERTONES
+
+Longs = npt.NDArray[np.int64]
+FacetValues = Iterable[tuple[int, str | None]]
+"""Pairs of a product's place in its block and one of its values."""
+
+# Depth describes skin; a lipstick has none.
+SKIN_DEPARTMENTS = frozenset(["complexion"])
+DEPTH_CHOICES = (("very-light", "Very light"), ("light", "Light"), ("intermediate", "Intermediate"),
+          ("tan", "Tan"), ("brown", "Brown"), ("dark", "Dark"))  # fmt: skip
+_DEPTH_EDGES = np.array([-30.0, 10.0, 28.0, 41.0, 55.0])
+
+_PRODUCT = ("id", "brand", "category", "price", "in_stock", "rating_sum", "rating_count", "created",
+            "featured", "shades")  # fmt: skip
+_SHADE = ("id", "undertone", "finish", "source")
+
+
+@dataclass(frozen=True, slots=True)
+class BrandsAndCategories:
+    """Brands and categories by id, each with its row in the window."""
+
+    brands: dict[int, tuple[int, Brand]]
+    categories: dict[int, tuple[int, Category]]
+
+    def find_for(self, product_rows: ProductRows) -> tuple[tuple[int, Brand], tuple[int, Category]]:
+        """The brand and the category of a product, each with its row."""
+        return self.brands[product_rows.product["brand_id"]], self.categories[
+            product_rows.product["category_id"]
+        ]
+
+
+@dataclass(slots=True)
+class ColumnCollector:
+    """Collects all data of the products that is not served as ready JSON."""
+
+    finishes: list[str]
+    listings: BrandsAndCategories
+    heats: dict[int, float]
+    is_demo: bool = False
+    names: list[str] = field(default_factory=list)
+    slugs: list[str] = field(default_factory=list)
+    words: TextIndexBuilder = field(default_factory=TextIndexBuilder)
+    products_by_choice: defaultdict[tuple[str, str], "array[int]"] = field(
+        default_factory=lambda: defaultdict(lambda: array("q"))
+    )
+    numbers: list[Longs] = field(default_factory=lambda: [np.empty((0, len(_PRODUCT)), dtype=np.int64)])
+    popularity: "array[float]" = field(default_factory=lambda: array("f"))
+    shades: list[Longs] = field(default_factory=lambda: [np.empty((0, len(_SHADE)), dtype=np.int64)])
+    colours: bytearray = field(default_factory=bytearray)
+
+    def add(self, block: ProductBlock) -> None:
+        """Add a block of products."""
+        products, first = block.products, len(self.slugs)
+        self.is_demo |= any(rows.product["is_demo"] for rows in products)
+        self.numbers.append(np.array([self._list_numbers(rows) for rows in products], dtype=np.int64))
+        self.popularity.extend(rows.product["popularity"] for rows in products)
+        self.shades.append(np.array([*self._list_shades(products)], dtype=np.int64).reshape(-1, len(_SHADE)))
+        self.colours += block.shades.colour.tobytes()
+        self._add_choices(block, first)
+        for rows, families in zip(products, _list_families(block.shades, len(products)), strict=True):
+            (_, brand), (_, category) = self.listings.find_for(rows)
+            self.words.add(build_document(rows, brand, category, families))
+        self.names += [rows.product["name"] for rows in products]
+        self.slugs += [rows.product["slug"] for rows in products]
+
+    def _list_numbers(self, product_rows: ProductRows) -> tuple[int, ...]:
+        product, price = product_rows.product, find_lowest_price(product_rows.offers)
+        (brand, _), (category, _) = self.listings.find_for(product_rows)
+        featured = product["featured_rank"]
+        return (
+            product["id"], brand, category,
+            NO_PRICE if price is None else price,
+            any(offer["in_stock"] for offer in product_rows.offers),
+            product["rating_sum"], product["rating_count"],
+            int(product["created_at"].timestamp()),
+            NONE if featured is None else featured,
+            len(product_rows.variants),
+        )  # fmt: skip
+
+    def _list_shades(self, products: Sequence[ProductRows]) -> Iterator[tuple[int, ...]]:
+        finishes = _number_choices(self.finishes)
+        undertones, sources = _number_choices(UNDERTONES), _number_choices(SWATCH_SOURCES)
+        for rows in products:
+            finish = rows.product["finish"]
+            for row in rows.variants:
+                yield (
+                    row["id"], undertones[row["undertone"]],
+                    finishes[row["finish"] or finish], sources[row["source"]],
+                )  # fmt: skip
+
+    def _add_choices(self, block: ProductBlock, first: int) -> None:
+        for kind, values in self._list_choices(block):
+            for place, value in set(values):
+                if value is not None:
+                    self.products_by_choice[kind, value].append(first + place)
+
+    def _list_choices(self, block: ProductBlock) -> Iterator[tuple[str, FacetValues]]:
+        products, shades = block.products, block.shades
+        variants = [(place, row) for place, rows in enumerate(products) for row in rows.variants]
+        yield "finish", ((place, rows.product["finish"]) for place, rows in enumerate(products))
+        yield "finish", ((place, row["finish"]) for place, row in variants)
+        yield "undertone", ((place, row["undertone"]) for place, row in variants)
+        yield "certification", ((place, row["slug"]) for place, rows in enumerate(products)
+                                for row in rows.certifications if row["is_certified"])  # fmt: skip
+        avoided = [[ingredient.avoided for ingredient in rows.ingredients] for rows in products]
+        yield "free_from", ((place, value) for place, sets in enumerate(avoided)
+                            for value in list_free_from(sets))  # fmt: skip
+        skin = [self.listings.find_for(rows)[1][1].department in SKIN_DEPARTMENTS for rows in products]
+        depths = zip(shades.product.tolist(), classify_depths(shades.lab).tolist(), strict=True)
+        yield "depth", ((place, DEPTH_CHOICES[depth][0]) for place, depth in depths if skin[place])
+
+    def build_variant_columns(self) -> VariantColumns:
+        """Build the arrays of the shades."""
+        values = dict(zip(_SHADE, np.concatenate(self.shades).T, strict=True))
+        numbers = self._numbers()
+        product = np.repeat(np.arange(len(self.slugs)), numbers["shades"])
+        return VariantColumns(
+            id=values["id"].astype(np.int64), product=product.astype(np.int32),
+            category=numbers["category"][product].astype(np.int32),
+            colour=np.frombuffer(bytes(self.colours), dtype=np.uint8).reshape(-1, 3),
+            undertone=values["undertone"].astype(np.int8), finish=values["finish"].astype(np.int16),
+            source=values["source"].astype(np.int8),
+        )  # fmt: skip
+
+    def build_product_columns(self) -> ProductColumns:
+        """Build the arrays of the products, and the sort orders that are fixed within a window."""
+        numbers = self._numbers()
+        price = numbers["price"]
+        dearest = np.iinfo(np.int32).max
+        by_name = sorted(range(len(self.names)), key=lambda row: (self.names[row].casefold(), row))
+        return ProductColumns(
+            id=numbers["id"].astype(np.int64), brand=numbers["brand"].astype(np.int32),
+            category=numbers["category"].astype(np.int32), price=price.astype(np.int32),
+            in_stock=numbers["in_stock"].astype(np.uint8),
+            rating_sum=numbers["rating_sum"].astype(np.int32),
+            rating_count=numbers["rating_count"].astype(np.int32),
+            created=numbers["created"].astype(np.int64), featured=numbers["featured"].astype(np.int32),
+            popularity=np.array(self.popularity, dtype=np.float32),
+            heat=np.array([self.heats.get(key, 0.0) for key in numbers["id"].tolist()], dtype=np.float32),
+            first_variant=np.cumsum([0, *numbers["shades"]], dtype=np.int64),
+            by_name=np.array(by_name, dtype=np.int32),
+            by_price=_sort_rows(np.where(price == NO_PRICE, dearest, price)),
+            by_price_down=_sort_rows(np.where(price == NO_PRICE, 1, -price)),
+            by_age=_sort_rows(-numbers["created"]),
+        )  # fmt: skip
+
+    def _numbers(self) -> dict[str, Longs]:
+        return dict(zip(_PRODUCT, np.concatenate(self.numbers).T, strict=True))
+
+    def build_facets(self, certifications: list[tuple[str, str]]) -> list[Facet]:
+        """Build the `others` filters with the sets of products behind their choices."""
+        kinds = (
+            FacetKind("finish", "any", [FacetValue(finish.capitalize(), finish) for finish in self.finishes]),
+            FacetKind("undertone", "any", [FacetValue(tone.capitalize(), tone) for tone in UNDERTONES]),
+            FacetKind("depth", "any", [FacetValue(name, value) for value, name in DEPTH_CHOICES]),
+            FacetKind("certification", "all", [FacetValue(name, slug) for slug, name in certifications]),
+            FacetKind(
+                "free_from", "all", [FacetValue(name, value) for value, (name, _) in FREE_FROM.items()]
+            ),
+        )
+        return [Facet(kind, self._build_sets(kind)) for kind in kinds]
+
+    def _build_sets(self, kind: FacetKind) -> Bits:
+        size = len(self.slugs)
+        rows = [
+            np.array(self.products_by_choice[kind.type, value.value], dtype=np.int64) for value in kind.values
+        ]
+        empty = np.zeros((0, (size + 63) // 64), dtype=np.uint64)
+        return np.vstack([empty, *(from_rows(products, size) for products in rows)])
+
+
+def classify_depths(lab: npt.NDArray[np.float64]) -> Longs:
+    """Return places in DEPTH_CHOICES, by the individual typology angle (ITA)."""
+    angle = np.degrees(np.arctan2(lab[:, 0] - 50, lab[:, 2]))
+    return len(_DEPTH_EDGES) - np.searchsorted(_DEPTH_EDGES, angle, side="left")
+
+
+def _list_families(shades: BlockShades, products: int) -> list[list[str]]:
+    """For each product, list the colour words of all its shades."""
+    families: list[list[str]] = [[] for _ in range(products)]
+    shade, word = np.nonzero(match_colour_words(shades.lab))
+    pairs = np.unique(shades.product[shade] * len(COLOUR_WORD_NAMES) + word)
+    places, names = np.divmod(pairs, len(COLOUR_WORD_NAMES))
+    for place, name in zip(places.tolist(), names.tolist(), strict=True):
+        families[place].append(COLOUR_WORD_NAMES[name])
+    return families
+
+
+def _number_choices(choices: Sequence[str]) -> dict[str | None, int]:
+    return {None: NONE} | {choice: place for place, choice in enumerate(choices)}
+
+
+def _sort_rows(keys: npt.NDArray[np.int64]) -> npt.NDArray[np.int32]:
+    return np.argsort(keys, kind="stable").astype(np.int32)

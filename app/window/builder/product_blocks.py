@@ -1,0 +1,113 @@
+"""Reads the catalogue in blocks of products, each product with its lists, one block ahead."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+from operator import itemgetter
+
+import asyncpg
+import numpy as np
+import numpy.typing as npt
+
+from app.kit.database import Connection
+from app.window.builder import queries
+from app.window.builder.ingredients import IngredientFacts, read_ingredients
+from app.window.builder.queries import Rows
+from shade_engine import to_lab
+
+BLOCK_SIZE = 1_000  # products: enough to make few queries, few enough to fit in memory
+IngredientsById = dict[int, IngredientFacts]
+
+
+@dataclass(frozen=True, slots=True)
+class ProductRows:
+    """A product's row and the rows of its lists. Its shades are sorted from light to deep."""
+
+    product: asyncpg.Record
+    variants: Rows
+    offers: Rows
+    ingredients: list[IngredientFacts]
+    certifications: Rows
+    images: Rows
+    videos: Rows
+    reviews: Rows
+
+
+@dataclass(frozen=True, slots=True)
+class BlockShades:
+    """All shades of a block, one row each: the place of its product in the block, and its colour."""
+
+    product: npt.NDArray[np.int64]
+    colour: npt.NDArray[np.uint8]
+    lab: npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class ProductBlock:
+    """Some products in the order of their ids, and their shades."""
+
+    products: list[ProductRows]
+    shades: BlockShades
+
+
+async def read_blocks(connection: Connection) -> AsyncGenerator[ProductBlock, None]:
+    """Yield every published product. While a block is used, the next one is being fetched."""
+    ingredients = read_ingredients(await queries.fetch_all(connection, queries.INGREDIENTS))
+    next_block = asyncio.create_task(_read_block(connection, ingredients, after=0))
+    try:
+        while (block := await next_block).products:
+            last = block.products[-1].product["id"]
+            next_block = asyncio.create_task(_read_block(connection, ingredients, after=last))
+            yield block
+    finally:
+        next_block.cancel()
+        with suppress(asyncio.CancelledError):
+            await next_block
+
+
+async def _read_block(connection: Connection, ingredients: IngredientsById, after: int) -> ProductBlock:
+    products = await queries.fetch_products_after(connection, after, BLOCK_SIZE)
+    ids = [product["id"] for product in products]
+
+    async def fetch(query: str) -> list[Rows]:
+        return _split_by_product(await queries.fetch_lists(connection, query, ids), ids)
+
+    variants, shades = _sort_light_to_deep(await fetch(queries.VARIANTS))
+    rows = zip(
+        products, variants, await fetch(queries.OFFERS),
+        _join_ingredients(await fetch(queries.CONTAINED), ingredients), await fetch(queries.CERTIFIED),
+        await fetch(queries.IMAGES), await fetch(queries.VIDEOS), await fetch(queries.REVIEWS), strict=True,
+    )  # fmt: skip
+    return ProductBlock([ProductRows(*row) for row in rows], shades)
+
+
+def _split_by_product(rows: Rows, ids: Sequence[int]) -> list[Rows]:
+    """Split rows that are sorted by product into one list for each product."""
+    counts = Counter(map(itemgetter(0), rows))
+    return [
+        rows[start:end]
+        for start, end in pairwise(accumulate((counts[product_id] for product_id in ids), initial=0))
+    ]
+
+
+def _join_ingredients(lists: list[Rows], ingredients: IngredientsById) -> list[list[IngredientFacts]]:
+    return [[ingredients[number] for row in rows for number in row["ingredients"]] for rows in lists]
+
+
+def _sort_light_to_deep(lists: list[Rows]) -> tuple[list[Rows], BlockShades]:
+    """Sort the shades of all products at once. Equal colours have equal lightness and keep their order."""
+    variants = [variant for rows in lists for variant in rows]
+    values = bytes.fromhex("".join(variant["value"][1:] for variant in variants))
+    colours = np.frombuffer(values, dtype=np.uint8).reshape(-1, 3)
+    distinct, inverse = np.unique(colours, axis=0, return_inverse=True)
+    lab = to_lab(distinct)[inverse.reshape(-1)]
+    product = np.repeat(np.arange(len(lists)), [len(rows) for rows in lists])
+    order = np.lexsort((-lab[:, 0], product))
+    sorted_variants = (variants[place] for place in order.tolist())
+    return (
+        [[next(sorted_variants) for _ in rows] for rows in lists],
+        BlockShades(product, colours[order], lab[order]),
+    )

@@ -1,0 +1,128 @@
+"""Encodes a product's card, page and reviews as JSON.
+
+A rating can change without a new window, so it is left out here. `Window` adds it to every answer.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import msgspec
+
+from app.window.builder.ingredients import IngredientFacts
+from app.window.builder.product_blocks import ProductRows
+from app.window.builder.queries import Rows
+from app.window.reviews import read_review
+from app.window.schemas import (
+    Brand,
+    CardBody,
+    Category,
+    Certification,
+    Image,
+    Ingredients,
+    Named,
+    PageBody,
+    Swatch,
+    Variant,
+    Vendor,
+    Video,
+    main_first,
+)
+
+SWATCHES_ON_A_CARD = 4
+IMAGES_ON_A_CARD = 2
+
+T = TypeVar("T")
+
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True, slots=True)
+class ProductJson:
+    """The stored JSON of one product."""
+
+    card: bytes  # an object without its closing brace
+    swatches: bytes  # an array of a few shades
+    shades: list[bytes]  # each of its shades
+    page: bytes  # an object without its closing brace
+    reviews: bytes  # an array
+
+
+def encode_product(product_rows: ProductRows, brand: Brand, category: Category) -> ProductJson:
+    """Encode all JSON of a product."""
+    images = main_first([Image(*fields) for _, *fields in product_rows.images])
+    price = find_lowest_price(product_rows.offers)
+    shades = [_encode(Swatch(row["id"], row["name"], row["value"])) for row in product_rows.variants]
+    return ProductJson(
+        card=_encode_open(_card(product_rows, brand, category, images, price)),
+        swatches=b"[" + b",".join(pick_evenly(shades)) + b"]",
+        shades=shades,
+        page=_encode_open(_page(product_rows, brand, category, images, price)),
+        reviews=_encode([read_review(row) for row in product_rows.reviews]),
+    )
+
+
+def find_lowest_price(offers: Rows) -> int | None:
+    """Find the lowest offer in pounds, in pence. Other currencies do not count."""
+    return min((row["price_pence"] for row in offers if row["currency"] == "GBP"), default=None)
+
+
+def pick_evenly(shades: Sequence[T]) -> Sequence[T]:
+    """Pick a few shades, evenly spread from the lightest to the deepest."""
+    if len(shades) <= SWATCHES_ON_A_CARD:
+        return shades
+    step = (len(shades) - 1) / (SWATCHES_ON_A_CARD - 1)
+    return [shades[round(place * step)] for place in range(SWATCHES_ON_A_CARD)]
+
+
+def _encode_open(body: msgspec.Struct) -> bytes:
+    return _encode(body)[:-1]
+
+
+def _pounds(pence: int | None) -> float | None:
+    return None if pence is None else pence / 100
+
+
+def _card(
+    product_rows: ProductRows, brand: Brand, category: Category, images: list[Image], price: int | None
+) -> CardBody:
+    return CardBody(
+        name=product_rows.product["name"], slug=product_rows.product["slug"],
+        category=category.name, category_slug=category.slug, brand=brand.name, brand_slug=brand.slug,
+        currency="GBP", price=_pounds(price),
+        images=images[:IMAGES_ON_A_CARD], variant_count=len(product_rows.variants),
+    )  # fmt: skip
+
+
+def _page(
+    product_rows: ProductRows, brand: Brand, category: Category, images: list[Image], price: int | None
+) -> PageBody:
+    product = product_rows.product
+    return PageBody(
+        name=product["name"], slug=product["slug"], caption=product["caption"],
+        description=product["description"], volume=product["volume"], images=images,
+        brand=Named(brand.name, brand.slug), category=Named(category.name, category.slug),
+        brand_slug=brand.slug, category_slug=category.slug,
+        variants=[Variant(*fields) for _, *fields in product_rows.variants],
+        price=_pounds(price), currency="GBP", ingredients=_ingredients(product_rows.ingredients),
+        certifications=[Certification(row["name"], row["logo"], row["is_certified"], row["is_unknown"])
+                        for row in product_rows.certifications],
+        vendors=[Vendor(row["name"], row["url"], row["currency"], row["price_pence"] / 100, row["in_stock"])
+                 for row in product_rows.offers],
+        socials=_socials(product_rows.videos), static_review=category.static_review,
+        created_at=product["created_at"],
+    )  # fmt: skip
+
+
+def _ingredients(ingredients: list[IngredientFacts]) -> Ingredients:
+    return Ingredients(
+        natural=[ingredient.name for ingredient in ingredients if ingredient.is_natural],
+        synthetic=[ingredient.name for ingredient in ingredients if not ingredient.is_natural],
+    )
+
+
+def _socials(rows: Rows) -> dict[str, list[Video]]:
+    socials: dict[str, list[Video]] = {}
+    for row in rows:
+        socials.setdefault(row["platform"], []).append(Video(row["url"], row["title"], row["creator"]))
+    return socials

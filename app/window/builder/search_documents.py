@@ -1,0 +1,35 @@
+"""Which words find a product, and how much a word weighs in each field."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from app.window.builder.product_blocks import ProductRows
+from app.window.schemas import Brand, Category
+from app.window.word_folding import fold_words
+
+NAME, BRAND, CATEGORY, SHADE, COLOUR, INGREDIENT, DESCRIPTION = 60, 50, 40, 20, 12, 10, 4
+
+
+def build_document(
+    product_rows: ProductRows, brand: Brand, category: Category, families: Iterable[str]
+) -> dict[str, int]:
+    """Build a product's document: folded words, each with the weight of its best field."""
+    product = product_rows.product
+    finishes = {product["finish"] or "", *(row["finish"] or "" for row in product_rows.variants)}
+    document: dict[str, int] = {}
+    for weight, words in (  # ascending, so that the highest weight wins
+        (DESCRIPTION, fold_words(f"{product['caption']} {product['description']}")),
+        (INGREDIENT, (word for ingredient in product_rows.ingredients for word in ingredient.words)),
+        (COLOUR, (word for text in (*families, *finishes) for word in _fold_cached(text))),
+        (SHADE, fold_words(" ".join(row["name"] for row in product_rows.variants))),
+        (CATEGORY, _fold_cached(f"{category.name} {category.department}")),
+        (BRAND, _fold_cached(brand.name)),
+        (NAME, fold_words(product["name"])),
+    ):
+        document.update(dict.fromkeys(words, weight))
+    return document
+
+
+@lru_cache(maxsize=4096)
+def _fold_cached(text: str) -> tuple[str, ...]:
+    return tuple(fold_words(text))

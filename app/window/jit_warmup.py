@@ -1,0 +1,120 @@
+"""Compiles every kernel that serving needs. numba caches the result on disk for later starts."""
+
+import asyncio
+import gc
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
+
+import numpy as np
+
+import shade_engine
+from app.window import bitmaps
+from app.window.match_json import MATCH_TEXTS, MAX_MATCH_TEXT, average_in_hundredths, write_matches
+from app.window.text_index import Postings, TextIndex
+from app.window.typos import signature_of
+
+_KINDS = 3
+_HEAD_START = 1.0  # seconds in which a new process answers the requests that wait for it
+
+
+def compile_kernels(on_progress: Callable[[int, int], None] | None = None) -> Iterator[tuple[int, int, str]]:
+    """Compile step by step, yielding (done, total, name). `on_progress` gets the shade engine's steps."""
+    steps: list[tuple[str, Callable[[], object]]] = [
+        ("Sets", _compile_bitmaps),
+        ("Words", _compile_text_search),
+        ("Matches", _compile_match_json),
+        ("Shades", lambda: shade_engine.compile_kernels(on_progress)),
+    ]
+    for done, (name, step) in enumerate(steps):
+        yield done, len(steps), name
+        step()
+    yield len(steps), len(steps), "Compiled"
+
+
+@asynccontextmanager
+async def compile_in_background() -> AsyncIterator[None]:
+    """Compile in a thread while requests are served. At shutdown only the current step is finished."""
+    ending = threading.Event()
+    working = asyncio.create_task(asyncio.to_thread(_compile_unless_ending, ending))
+    try:
+        yield
+    finally:
+        ending.set()
+        await working
+
+
+class _StoppedError(Exception):
+    """The process is shutting down."""
+
+
+def _compile_unless_ending(ending: threading.Event) -> None:
+    def stop_if_ending(*_: object) -> None:
+        if ending.is_set():
+            raise _StoppedError
+
+    ending.wait(_HEAD_START)
+    with suppress(_StoppedError):
+        for step in compile_kernels(stop_if_ending):
+            stop_if_ending(step)
+        _freeze_objects()
+
+
+def _freeze_objects() -> None:
+    """Objects created so far live until the end: keep the garbage collector from scanning them again.
+
+    A request creates and frees some hundred small objects, so collections may also run less often.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
+
+
+def _compile_bitmaps() -> None:
+    for labels in (np.zeros(64, dtype=np.int32), _as_mapped(np.zeros(64, dtype=np.int32))):
+        for bits in (bitmaps.all_of(64), _as_mapped(bitmaps.all_of(64))):
+            bitmaps.count(bits)
+            bitmaps.members(bits)
+            bitmaps.tally(bits, labels, 1)
+            bitmaps.extremes(bits, labels, -1)
+            bitmaps.walk(bits, labels, 0, 1)
+            bitmaps.count_each(np.vstack([bits] * _KINDS), bits)
+            bitmaps.count_each(_as_mapped(np.vstack([bits] * _KINDS)), bits)
+
+
+def _compile_text_search() -> None:
+    index = TextIndex(_postings(), 1)
+    for query in ("blush", "blusch"):
+        index.find(query)
+
+
+def _postings() -> Postings:
+    """Make the index of one product, named blush."""
+    word = b"blush"
+    return Postings(
+        word_bytes=_as_mapped(np.frombuffer(word, dtype=np.uint8)),
+        word_starts=_as_mapped(np.array([0, len(word)], dtype=np.int64)),
+        signatures=_as_mapped(np.array([signature_of(word)], dtype=np.uint64)),
+        posting_starts=_as_mapped(np.array([0, 1], dtype=np.int64)),
+        posting_rows=_as_mapped(np.array([0], dtype=np.int32)),
+        posting_weights=_as_mapped(np.array([1], dtype=np.uint8)),
+        rarity=_as_mapped(np.array([1], dtype=np.float32)),
+    )
+
+
+def _compile_match_json() -> None:
+    one = np.zeros(1, dtype=np.int64)
+    row, table = one.astype(np.int32), (_as_mapped(np.zeros(1, dtype=np.uint8)), _as_mapped(np.array([0, 1])))
+    told = shade_engine.MatchDescriptions(one, one, one, np.zeros(1))
+    average_in_hundredths(0, 1)  # lists of cards call it from Python
+    write_matches(
+        row, one, table, table, (row, row), np.zeros(1), told,
+        MATCH_TEXTS, MAX_MATCH_TEXT, _as_mapped(table[0]),
+    )  # fmt: skip
+
+
+def _as_mapped(array: np.ndarray) -> np.ndarray:
+    """Copy an array as read-only, like a mapped file: numba compiles that as a type of its own."""
+    frozen = array.copy()
+    frozen.flags.writeable = False
+    return frozen

@@ -1,0 +1,83 @@
+"""Finds rows by name or number in mapped files with sorted keys. No process needs a dictionary for it."""
+
+from collections.abc import Iterable
+from hashlib import blake2b
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from app.window.blobs import Blob, BlobWriter
+from app.window.mapped_arrays import map_array
+
+
+def hash_name(name: str) -> int:
+    """Hash a name to a signed 64-bit number."""
+    return int.from_bytes(
+        blake2b(name.encode("utf-8", "replace"), digest_size=8).digest(), "big", signed=True
+    )
+
+
+class NumberTable:
+    """Finds rows by number."""
+
+    def __init__(self, keys: npt.NDArray[np.int64], rows: npt.NDArray[np.int32]) -> None:
+        self._keys = keys
+        self._rows = rows
+
+    @classmethod
+    def from_numbers(cls, numbers: npt.NDArray[np.int64]) -> "NumberTable":
+        """Build a table in which each number's row is its place in the array."""
+        order = np.argsort(numbers, kind="stable")
+        return cls(numbers[order], order.astype(np.int32))
+
+    def save(self, folder: Path) -> None:
+        """Write the keys and the rows."""
+        folder.mkdir(parents=True, exist_ok=True)
+        np.save(folder / "keys.npy", self._keys)
+        np.save(folder / "rows.npy", self._rows)
+
+    @classmethod
+    def load(cls, folder: Path) -> "NumberTable":
+        """Map a saved table."""
+        return cls(map_array(folder / "keys.npy"), map_array(folder / "rows.npy"))
+
+    def find_rows(self, number: int) -> list[int]:
+        """Find all rows with a number. There is one, unless two names share a hash."""
+        if not -(2**63) <= number < 2**63:
+            return []
+        key = np.int64(number)
+        left, right = np.searchsorted(self._keys, key, "left"), np.searchsorted(self._keys, key, "right")
+        return [int(row) for row in self._rows[left:right]]
+
+
+class NameTable:
+    """Finds rows by name, and names by row."""
+
+    def __init__(self, folder: Path) -> None:
+        self._names = Blob(folder / "names.bin")
+        self._keys = NumberTable.load(folder)
+
+    @staticmethod
+    def write(names: Iterable[str], folder: Path) -> None:
+        """Save the names, in the order of their rows."""
+        folder.mkdir(parents=True, exist_ok=True)
+        keys = []
+        with BlobWriter(folder / "names.bin") as blob:
+            for name in names:
+                blob.add(name.encode())
+                keys.append(hash_name(name))
+        NumberTable.from_numbers(np.array(keys, dtype=np.int64)).save(folder)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def __getitem__(self, row: int) -> str:
+        return self._names[row].decode()
+
+    def find_row(self, name: str) -> int | None:
+        """Find the row of a name, or None."""
+        encoded = name.encode("utf-8", "replace")
+        return next(
+            (row for row in self._keys.find_rows(hash_name(name)) if self._names[row] == encoded), None
+        )

@@ -1,0 +1,135 @@
+"""Writes shade matches as JSON, with compiled code.
+
+Most answers that are not cached are matches, so this is a hot path. A match is a product's card, the one
+shade that matches, and how well it matches. Texts come in tables: all bytes in one
+array, and where each text starts.
+"""
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+import numpy as np
+import numpy.typing as npt
+
+from app.window.compiled import compiled
+from shade_engine import CONFIDENCE_LABELS, DIFFERENCE_VERDICTS, DIFFERENCE_WORDS, MatchDescriptions
+
+Bytes = npt.NDArray[np.uint8]
+Longs = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int32]
+TextTable = tuple[Bytes, Longs]
+
+SHAPE_OF_SCORE = 15.0
+MAX_NUMBERS_TEXT = 100  # the most bytes that all numbers of a match take
+ZERO, POINT = ord("0"), ord(".")
+
+
+def make_text_table(texts: Sequence[str]) -> TextTable:
+    """Make a table of texts. They must need no escaping in JSON."""
+    pieces = [text.encode() for text in texts]
+    starts = np.array([0, *accumulate(map(len, pieces))], dtype=np.int64)
+    return np.frombuffer(b"".join(pieces), dtype=np.uint8), starts
+
+
+def _text(text: bytes) -> Bytes:
+    return np.frombuffer(text, dtype=np.uint8)
+
+
+RATING, REVIEWS, VARIANTS = _text(b',"rating":'), _text(b',"reviews":'), _text(b',"variants":[')
+SCORE, DELTA_E = _text(b'],"similarity_score":'), _text(b',"delta_e":')
+VERDICT, DIFFERENCE = _text(b',"verdict":"'), _text(b'","difference":"')
+CONFIDENCE, LABEL, END = _text(b'","confidence":'), _text(b',"confidence_label":"'), _text(b'"')
+_CODED_TEXTS = (DIFFERENCE_WORDS, DIFFERENCE_VERDICTS, CONFIDENCE_LABELS)
+MATCH_TEXTS = (
+    make_text_table(DIFFERENCE_WORDS),
+    make_text_table(DIFFERENCE_VERDICTS),
+    make_text_table(CONFIDENCE_LABELS),
+)
+MAX_MATCH_TEXT = MAX_NUMBERS_TEXT + sum(max(map(len, texts)) for texts in _CODED_TEXTS)
+MAX_MATCH_TEXT += sum(
+    map(len, (RATING, REVIEWS, VARIANTS, SCORE, DELTA_E, VERDICT, DIFFERENCE, CONFIDENCE, LABEL, END))
+)
+
+
+@compiled
+def write_text(out: Bytes, at: int, piece: Bytes) -> int:
+    """Write a text. Returns where the next one goes."""
+    for i in range(piece.size):
+        out[at + i] = piece[i]
+    return at + piece.size
+
+
+@compiled
+def write_entry(out: Bytes, at: int, pieces: Bytes, starts: Longs, number: int) -> int:
+    """Write a text of a table."""
+    return write_text(out, at, pieces[starts[number] : starts[number + 1]])
+
+
+@compiled
+def write_number(out: Bytes, at: int, number: int) -> int:
+    """Write a non-negative integer."""
+    digits, rest = 1, number // 10
+    while rest > 0:
+        digits, rest = digits + 1, rest // 10
+    for place in range(at + digits - 1, at - 1, -1):
+        out[place] = ZERO + number % 10
+        number //= 10
+    return at + digits
+
+
+@compiled
+def write_hundredths(out: Bytes, at: int, hundredths: int) -> int:
+    """Write a number with two decimals."""
+    at = write_number(out, at, hundredths // 100)
+    out[at], out[at + 1], out[at + 2] = POINT, ZERO + hundredths // 10 % 10, ZERO + hundredths % 10
+    return at + 3
+
+
+@compiled
+def average_in_hundredths(stars: int, reviews: int) -> int:
+    """Compute the average of stars in hundredths, halves rounded up as PostgreSQL does."""
+    return (200 * stars + reviews) // max(2 * reviews, 1)
+
+
+@compiled
+def write_matches(
+    rows: Ints,
+    places: Longs,
+    cards: TextTable,
+    shades: TextTable,
+    ratings: tuple[Ints, Ints],
+    delta_es: Floats,
+    told: MatchDescriptions,
+    names: tuple[TextTable, TextTable, TextTable],
+    longest: int,
+    end: Bytes,
+) -> tuple[Bytes, Longs]:
+    """Write all matches, `end` after each. Also returns where each ends, before its `end`.
+
+    `ratings` has the sum and the count of each product's stars. `told` has the number of the words, the
+    verdict and the label of each match, and its confidence; `names` has their texts. `longest` is the most
+    bytes that one match adds to its card and shade.
+    """
+    (words, verdicts, labels, confidences), (of_words, of_verdicts, of_labels) = told, names
+    stars, reviews = ratings
+    size = (longest + end.size) * places.size
+    for i in range(places.size):
+        size += cards[1][rows[i] + 1] - cards[1][rows[i]] + shades[1][places[i] + 1] - shades[1][places[i]]
+    out, ends, at = np.empty(size, np.uint8), np.empty(places.size, np.int64), 0
+    for i in range(places.size):
+        at = write_entry(out, at, cards[0], cards[1], rows[i])
+        average = average_in_hundredths(stars[rows[i]], reviews[rows[i]])
+        at = write_hundredths(out, write_text(out, at, RATING), average)
+        at = write_number(out, write_text(out, at, REVIEWS), reviews[rows[i]])
+        at = write_entry(out, write_text(out, at, VARIANTS), shades[0], shades[1], places[i])
+        score = round(100.0 * np.exp(-delta_es[i] / SHAPE_OF_SCORE))
+        at = write_number(out, write_text(out, at, SCORE), score)
+        at = write_hundredths(out, write_text(out, at, DELTA_E), round(100.0 * delta_es[i]))
+        at = write_entry(out, write_text(out, at, VERDICT), of_verdicts[0], of_verdicts[1], verdicts[i])
+        at = write_entry(out, write_text(out, at, DIFFERENCE), of_words[0], of_words[1], words[i])
+        at = write_hundredths(out, write_text(out, at, CONFIDENCE), round(100.0 * confidences[i]))
+        at = write_entry(out, write_text(out, at, LABEL), of_labels[0], of_labels[1], labels[i])
+        ends[i] = at = write_text(out, at, END)
+        at = write_text(out, at, end)
+    return out[:at], ends

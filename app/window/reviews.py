@@ -1,0 +1,27 @@
+"""How reviews are ordered and shown: the one place for the window builder and for live answers."""
+
+from typing import Any, Final
+
+from asyncpg import Record
+
+from app.window.schemas import Review
+
+REVIEW_ORDER: Final = "review.helpfulness DESC, review.created_at DESC, review.id DESC"
+"""Most helpful first, then newest."""
+UNNAMED_MEMBER = "A member"
+FORMER_MEMBER = "A former member"
+
+
+def read_review(row: Record, vote: int = 0) -> Review:
+    """Read a row of `review` joined with its author's `full_name`. `vote` is that of whoever looks."""
+    return Review(
+        review_id=row["id"], user_id=row["member_id"], user_name=_name_author(row), rating=row["rating"],
+        review=row["body"] or "", static_review=row["static_review"], incentivised=row["incentivised"],
+        created_at=row["created_at"], review_likes=row["likes"], review_dislikes=row["dislikes"],
+        is_liked=vote > 0, is_disliked=vote < 0,
+    )  # fmt: skip
+
+
+def _name_author(row: Record) -> str:
+    name: Any = row["full_name"]
+    return name or (UNNAMED_MEMBER if row["member_id"] else FORMER_MEMBER)

@@ -1,0 +1,192 @@
+"""The JSON shapes of the window: cards, product pages, brands, reviews and posts."""
+
+from datetime import date, datetime
+
+import msgspec
+
+
+class Image(msgspec.Struct, frozen=True):
+    """A picture. The one whose name contains `main` comes first everywhere."""
+
+    name: str
+    url: str
+    alt: str = ""
+    width: int | None = None
+    height: int | None = None
+
+
+class Swatch(msgspec.Struct, frozen=True):
+    """The part of a shade that a card needs."""
+
+    id: int
+    name: str
+    value: str
+
+
+class Variant(msgspec.Struct, frozen=True):
+    """A shade of a product, and the source of its colour."""
+
+    id: int
+    name: str
+    value: str
+    undertone: str | None
+    finish: str | None
+    source: str
+    source_date: date | None
+
+
+class Named(msgspec.Struct, frozen=True):
+    """The name and slug of a brand or category, as other objects refer to it."""
+
+    name: str
+    slug: str
+
+
+class Brand(msgspec.Struct, frozen=True):
+    """A brand."""
+
+    name: str
+    slug: str
+    description: str
+    caption: str
+    logo: str
+    banner: str
+
+
+class Category(msgspec.Struct, frozen=True):
+    """A category, with the labels its reviews may choose from."""
+
+    name: str
+    slug: str
+    description: str
+    logo: str
+    banner: str
+    department: str
+    static_review: list[str]
+
+
+class Vendor(msgspec.Struct, frozen=True):
+    """A retailer's offer."""
+
+    name: str
+    url: str
+    currency: str
+    price: float
+    in_stock: bool
+
+
+class Certification(msgspec.Struct, frozen=True):
+    """Whether a product has a certification, or that is unknown."""
+
+    name: str
+    logo: str
+    is_certified: bool
+    is_unknown: bool
+
+
+class Ingredients(msgspec.Struct, frozen=True):
+    """The ingredients by origin, the largest amount first."""
+
+    natural: list[str]
+    synthetic: list[str]
+
+
+class Video(msgspec.Struct, frozen=True):
+    """A link to a video."""
+
+    url: str
+    title: str
+    creator: str
+
+
+class CardBody(msgspec.Struct, frozen=True):
+    """The part of a card that only a new window changes."""
+
+    name: str
+    slug: str
+    category: str
+    category_slug: str
+    brand: str
+    brand_slug: str
+    currency: str
+    price: float | None
+    images: list[Image]
+    variant_count: int
+
+
+class Card(CardBody, frozen=True):
+    """A product in a list."""
+
+    rating: float
+    reviews: int
+    variants: list[Swatch]
+
+
+class PageBody(msgspec.Struct, frozen=True):
+    """The part of a product's page that only a new window changes."""
+
+    name: str
+    slug: str
+    caption: str
+    description: str
+    volume: str
+    images: list[Image]
+    brand: Named
+    category: Named
+    brand_slug: str
+    category_slug: str
+    variants: list[Variant]
+    price: float | None
+    currency: str
+    ingredients: Ingredients
+    certifications: list[Certification]
+    vendors: list[Vendor]
+    socials: dict[str, list[Video]]
+    static_review: list[str]
+    created_at: datetime
+
+
+class ProductPage(PageBody, frozen=True):
+    """A product's page as everyone sees it."""
+
+    avg_rating: float
+    rating: float
+    reviews: int
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A review as everyone sees it; `user_id` is null once its author is gone."""
+
+    review_id: int
+    user_id: int | None
+    user_name: str
+    rating: int
+    review: str
+    static_review: list[str]
+    incentivised: bool
+    created_at: datetime
+    review_likes: int
+    review_dislikes: int
+    is_liked: bool = False
+    is_disliked: bool = False
+
+
+class Blog(msgspec.Struct, frozen=True):
+    """A post of the blog."""
+
+    id: int
+    title: str
+    subtitle: str
+    md_content: str
+    image: str
+    author_name: str
+    author_image: str
+    tags: list[str]
+    created_at: datetime
+    updated_at: datetime
+    likes: int
+
+
+def main_first(images: list[Image]) -> list[Image]:
+    """Sort the main picture first; the others keep their order."""
+    return sorted(images, key=lambda image: "main" not in image.name)

@@ -1,0 +1,45 @@
+"""Which certifications a product holds, lacks, or has not been asked about; never against its own formula."""
+
+from collections.abc import Iterator
+from random import Random
+
+from data.catalogue.ingredients import has_animal_ingredient, has_fragrance, make_formula
+from data.catalogue.product_plans import Plan
+from data.catalogue.sources_reader import sources
+from data.entities import Certification, Certified, ProductCertification
+from data.keyed_random import keyed_random
+
+# Brands that promise these hold them for everything they make; the rest are asked product by product.
+_OF_FORMULAS = frozenset({"organic", "fragrance-free", "reef-safe", "traceable-mica", "halal"})
+
+
+def certifications() -> tuple[Certification, ...]:
+    """Every promise someone can check."""
+    return tuple(Certification(p.name, p.slug, p.description) for p in sources().retail.certification)
+
+
+def make_certifications(seed: int, plan: Plan) -> Iterator[ProductCertification]:
+    """A product's certifications, in the order of the list."""
+    if plan.gaps.certifications:
+        return
+    rng, formula = keyed_random(seed, "promises", plan.slug), make_formula(seed, plan)
+    for certification in sources().retail.certification:
+        if certification.slug in _OF_FORMULAS and plan.form.kind == "brush":
+            continue
+        certified = _certified(certification.slug, plan, formula, rng)
+        if certified != "unknown" or rng.random() < 0.6:
+            yield ProductCertification(plan.slug, certification.slug, certified)
+
+
+def _certified(certification: str, plan: Plan, formula: list[str], rng: Random) -> Certified:
+    if _contradicted(certification, formula):
+        return "no"
+    if certification in plan.sourced_brand.source.promises:
+        return "yes" if rng.random() < 0.94 else "unknown"
+    return rng.choices(("yes", "no", "unknown"), (8, 30, 62))[0]
+
+
+def _contradicted(certification: str, formula: list[str]) -> bool:
+    if certification == "vegan":
+        return has_animal_ingredient(formula)
+    return certification == "fragrance-free" and has_fragrance(formula)

@@ -1,0 +1,83 @@
+"""What is in a product: INCI names, largest amount first, kept to what its brand promises."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from data.catalogue.product_plans import Plan
+from data.catalogue.sources_reader import sources
+from data.catalogue.wording import slugify
+from data.entities import Ingredient, ProductIngredient
+from data.keyed_random import keyed_random
+
+_COLOURANTS = frozenset({"oxide", "bright", "black", "eye_colour", "lacquer_colour"})
+_SCENTS = frozenset({"scent", "aroma", "parfum", "essence"})
+
+
+@cache
+def ingredients() -> tuple[Ingredient, ...]:
+    """Every ingredient with its nature, A to Z."""
+    pools = sources().ingredients.pools.values()
+    natural = {name: Ingredient(name, slugify(name), "natural") for pool in pools for name in pool.natural}
+    synthetic = {
+        name: Ingredient(name, slugify(name), "synthetic") for pool in pools for name in pool.synthetic
+    }
+    return tuple(sorted((natural | synthetic).values(), key=lambda each: each.name))
+
+
+def make_formula(seed: int, plan: Plan) -> list[str]:
+    """INCI names in order of amount; empty where the formula is not known or there is none."""
+    if plan.gaps.ingredients:
+        return []
+    rng = keyed_random(seed, "formula", plan.slug)
+    names: dict[str, None] = {}
+    promises, perfume = plan.sourced_brand.source.promises, plan.category.group == "fragrance"
+    for pool, natural_only, count in _recipe(plan.form.kind):
+        members = [name for name in _members(pool, natural_only, promises, perfume) if name not in names]
+        names |= dict.fromkeys(rng.sample(members, min(count, len(members))))
+    return list(names)
+
+
+def make_ingredient_lines(seed: int, plan: Plan) -> Iterator[ProductIngredient]:
+    """A product's list as records."""
+    for position, name in enumerate(make_formula(seed, plan)):
+        yield ProductIngredient(plan.slug, slugify_once(name), position)
+
+
+@cache
+def slugify_once(name: str) -> str:
+    """There are few names and many lists."""
+    return slugify(name)
+
+
+def has_animal_ingredient(formula: list[str]) -> bool:
+    """Whether anything in it comes from an animal."""
+    return bool(set(formula) & set(sources().ingredients.animal))
+
+
+def has_fragrance(formula: list[str]) -> bool:
+    """Whether anything in it is there for its smell."""
+    return bool(set(formula) & _scented())
+
+
+@cache
+def _recipe(kind: str) -> tuple[tuple[str, bool, int], ...]:
+    """Pools to keyed_random from, whether from their natural members alone, and how many."""
+    lines = (line.split() for line in sources().ingredients.recipes[kind])
+    return tuple((pool.rstrip("!"), pool.endswith("!"), int(count)) for pool, count in lines)
+
+
+@cache
+def _scented() -> frozenset[str]:
+    pools = sources().ingredients.pools
+    return frozenset(name for pool in _SCENTS for name in (*pools[pool].natural, *pools[pool].synthetic))
+
+
+@cache
+def _members(pool: str, natural_only: bool, promises: tuple[str, ...], perfume: bool) -> tuple[str, ...]:
+    if "fragrance-free" in promises and pool in _SCENTS and not perfume:
+        return ()
+    found = sources().ingredients.pools[pool]
+    plants_only = natural_only or ("organic" in promises and pool not in _COLOURANTS and found.natural)
+    names = found.natural if plants_only else (*found.natural, *found.synthetic)
+    animal = sources().ingredients.animal if "vegan" in promises else ()
+    return tuple(name for name in names if name not in animal)

@@ -1,0 +1,72 @@
+"""Who sells a product, and for how much."""
+
+from collections.abc import Iterator
+from random import Random
+
+from data.catalogue.descriptions import choose_volume
+from data.catalogue.product_plans import Plan
+from data.catalogue.sources_reader import RetailerSource, sources
+from data.entities import Offer, Retailer
+from data.keyed_random import keyed_random
+
+# What a price level costs against an everyday brand.
+LEVELS = {1: 1.0, 2: 1.85, 3: 2.9, 4: 4.4}
+
+
+def retailers() -> tuple[Retailer, ...]:
+    """Every shop, on reserved hosts."""
+    return tuple(
+        Retailer(shop.name, shop.slug, f"https://{shop.slug}.example") for shop in sources().retail.retailer
+    )
+
+
+def list_price(seed: int, plan: Plan) -> int:
+    """The price on the box, in pence."""
+    rng = keyed_random(seed, "price", plan.slug)
+    size = 1 + 0.3 * plan.form.volumes.index(choose_volume(plan))
+    pence = (
+        plan.assortment.price * LEVELS[plan.sourced_brand.brand.price_level] * size * rng.uniform(0.82, 1.22)
+    )
+    return _rounded(pence, plan.sourced_brand.brand.price_level, rng)
+
+
+def make_offers(seed: int, plan: Plan) -> Iterator[Offer]:
+    """Two to seven shops, or none."""
+    if plan.gaps.offers:
+        return
+    rng, price = keyed_random(seed, "offers", plan.slug), list_price(seed, plan)
+    for shop in _shops(plan, rng):
+        yield Offer(
+            product_slug=plan.slug,
+            retailer_slug=shop.slug,
+            url=f"https://{shop.slug}.example/p/{plan.slug}",
+            currency=shop.currency,
+            price=_ask_price(price, shop, rng),
+            in_stock=rng.random() > 0.09,
+        )
+
+
+def _shops(plan: Plan, rng: Random) -> list[RetailerSource]:
+    stocked = [s for s in sources().retail.retailer if plan.sourced_brand.brand.price_level in s.levels]
+    pounds = [shop for shop in stocked if shop.currency == "GBP"]
+    abroad = [shop for shop in stocked if shop.currency != "GBP"]
+    if plan.gaps.pounds:
+        return abroad
+    home = rng.sample(pounds, min(len(pounds), rng.choice((2, 2, 3, 3, 4, 4, 5, 6))))
+    return [*home, *(shop for shop in abroad if rng.random() < 0.12)][:7]
+
+
+def _ask_price(price: int, shop: RetailerSource, rng: Random) -> int:
+    """At list price, or by the shop's own habit."""
+    if shop.currency == "GBP" and rng.random() < 0.3:
+        return price
+    asked = price * shop.pace * rng.uniform(0.95, 1.04)
+    ending = rng.choice((0, 50, 95, 99, 99))
+    return max(199, int(asked // 100) * 100 + ending)
+
+
+def _rounded(pence: float, level: int, rng: Random) -> int:
+    pounds = max(2, int(pence // 100))
+    if level == 1:
+        return pounds * 100 + rng.choice((49, 99, 99, 50))
+    return pounds * 100 + (rng.choice((0, 50)) if level == 2 else 0)

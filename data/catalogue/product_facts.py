@@ -1,0 +1,30 @@
+"""How a product stands in the shop: since when, how much talked about, whether featured."""
+
+from datetime import datetime, timedelta
+
+from data.catalogue.product_plans import Plan
+from data.keyed_random import keyed_random
+
+DAYS = 730
+_MOST = 60.0
+
+
+def created_at(seed: int, plan: Plan, reference: datetime) -> datetime:
+    """Within the two years before `reference`, by day."""
+    rng = keyed_random(seed, "created", plan.slug)
+    return reference - timedelta(days=rng.randrange(1, DAYS), minutes=rng.randrange(24 * 60))
+
+
+def choose_popularity(seed: int, plan: Plan) -> float:
+    """A long-tailed weight around 1 to 2; 0 for what nobody has reviewed."""
+    if plan.gaps.reviews:
+        return 0.0
+    drawn = keyed_random(seed, "popularity", plan.slug).paretovariate(1.15)
+    return round(min(_MOST, drawn), 3)
+
+
+def is_featured(seed: int, plan: Plan) -> bool:
+    """About one in fifty, and only what is sold, shown and spoken of."""
+    gaps = plan.gaps
+    whole = not (gaps.offers or gaps.pounds or gaps.ingredients or gaps.reviews)
+    return whole and keyed_random(seed, "featured", plan.slug).random() < 0.02

@@ -1,0 +1,67 @@
+"""How shades are numbered and named, skin and colour alike."""
+
+from collections.abc import Iterable
+from itertools import chain
+from random import Random
+
+from data.catalogue.sources_reader import DepthBand, Numbering, sources
+from shade_engine import Undertone
+
+_NUMBERED = frozenset({"lips", "gloss", "cheeks", "nails"})
+_NEIGHBOURS: dict[Undertone, tuple[Undertone, ...]] = {
+    "cool": ("neutral",),
+    "neutral": ("warm", "cool"),
+    "warm": ("neutral",),
+    "olive": ("neutral", "warm"),
+}
+
+
+def skin_name(
+    style: Numbering, level: int, lightness: float, tone: Undertone, used: set[str], rng: Random
+) -> str:
+    """A name not yet `used` in the range, which it then is."""
+    band = find_depth_band(lightness)
+    letter = tone[0].upper()
+    if style == "depth":
+        return _first_free(used, (f"{band.name} {step} {tone.capitalize()}" for step in range(1, 99)))
+    word = _word(band, tone, used, rng)
+    match style:
+        case "hundreds":
+            return f"{100 + 10 * level}{letter} {word}"
+        case "halves":
+            return f"{1 + level / 2:g}{letter} {word}"
+        case "lettered":
+            return f"{letter}{10 * (level + 1)} {word}"
+        case "ordinal":
+            return f"{len(used):02d} {word}"
+    return word
+
+
+def colour_name(style: Numbering, palette: str, position: int, word: str) -> str:
+    """A lip, cheek or nail shade as this brand writes it; elsewhere the name alone."""
+    if palette not in _NUMBERED:
+        return word
+    if style == "ordinal":
+        return f"{position + 1:02d} {word}"
+    if style in {"hundreds", "lettered"}:
+        return f"{100 + 10 * position} {word}"
+    return word
+
+
+def find_depth_band(lightness: float) -> DepthBand:
+    """The depth a lightness belongs to."""
+    return next(band for band in sources().bands if lightness >= band.darkest)
+
+
+def _word(band: DepthBand, tone: Undertone, used: set[str], rng: Random) -> str:
+    own = band.names(tone)
+    start = rng.randrange(len(own))
+    near = (word for neighbour in _NEIGHBOURS[tone] for word in band.names(neighbour))
+    more = (f"{word} {number}" for number in range(2, 99) for word in own)
+    return _first_free(used, chain(own[start:], own[:start], near, more))
+
+
+def _first_free(used: set[str], words: Iterable[str]) -> str:
+    word = next(word for word in words if word not in used)
+    used.add(word)
+    return word

@@ -1,0 +1,219 @@
+"""The hand-written sources as typed facts. Read once, checked field by field, unknown fields refused."""
+
+from functools import cache
+from importlib.resources import files
+from typing import Literal, TypeVar
+
+import msgspec
+
+from data.entities import Currency, Group
+from data.pictures.drawing.looks import CapFinish, Finish, Shape, Wordmark
+from shade_engine import Undertone
+
+_T = TypeVar("_T")
+Tone = Literal["playful", "bold", "plain", "clinical", "poetic", "botanical"]
+Generosity = Literal["narrow", "fair", "standard", "generous", "deep"]
+Numbering = Literal["hundreds", "halves", "lettered", "depth", "ordinal", "names"]
+Palette = Literal[
+    "skin", "bronze", "contour", "cheeks", "glow", "eyes", "line", "lash", "brow", "lips", "gloss", "nails",
+    "none",
+]  # fmt: skip
+
+BRAND_FILES = ("everyday", "favourites", "prestige", "couture")
+CATEGORY_FILES = ("shelves_face", "shelves_eyes_lips", "shelves_other")
+COLOUR_FILES = ("colour_names", "colour_names_eyes_nails")
+
+
+class SourceStruct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Anything a person wrote."""
+
+
+class BrandSource(SourceStruct, frozen=True):
+    """A brand, with what decides the goods it makes."""
+
+    name: str
+    origin: str
+    founded: int
+    caption: str
+    voice: Tone
+    range: Generosity
+    numbering: Numbering
+    groups: tuple[str, ...]
+    lines: tuple[str, ...]
+    look: tuple[Wordmark, str, str, str, CapFinish]
+    promises: tuple[str, ...]
+    story: str
+
+
+class CategorySource(SourceStruct, frozen=True):
+    """A category."""
+
+    name: str
+    slug: str
+    group: Group
+    description: str
+    static_review: tuple[str, ...]
+
+
+class Form(SourceStruct, frozen=True):
+    """A form a category's goods come in."""
+
+    noun: str
+    shape: Shape
+    volumes: tuple[str, ...]
+    kind: str  # what it is made like
+    steps: str = ""  # how it is used, where not as its kind
+
+
+class Assortment(SourceStruct, frozen=True):
+    """What a category is stocked with."""
+
+    weight: float
+    price: int
+    palette: Palette
+    shades: tuple[int, int]
+    forms: tuple[Form, ...]
+    words: dict[Finish, tuple[str, ...]]
+
+
+class DepthBand(SourceStruct, frozen=True):
+    """Names for skin of one depth."""
+
+    name: str
+    lightest: float
+    darkest: float
+    cool: tuple[str, ...]
+    neutral: tuple[str, ...]
+    warm: tuple[str, ...]
+    olive: tuple[str, ...]
+
+    def names(self, undertone: Undertone) -> tuple[str, ...]:
+        return {"cool": self.cool, "neutral": self.neutral, "warm": self.warm, "olive": self.olive}[undertone]
+
+
+class IngredientPool(SourceStruct, frozen=True):
+    """Ingredients that do the same work."""
+
+    natural: tuple[str, ...]
+    synthetic: tuple[str, ...]
+
+
+class IngredientSources(SourceStruct, frozen=True):
+    """Every ingredient, and what each kind of product is made of."""
+
+    animal: tuple[str, ...]
+    pools: dict[str, IngredientPool]
+    recipes: dict[str, tuple[str, ...]]
+
+
+class RetailerSource(SourceStruct, frozen=True):
+    """A retailer and how it prices."""
+
+    name: str
+    slug: str
+    currency: Currency
+    pace: float
+    levels: tuple[int, ...]
+
+
+class CertificationSource(SourceStruct, frozen=True):
+    """A certification."""
+
+    name: str
+    slug: str
+    description: str
+
+
+class RetailSources(SourceStruct, frozen=True):
+    """Who sells, and what is certified."""
+
+    retailer: tuple[RetailerSource, ...]
+    certification: tuple[CertificationSource, ...]
+
+
+class BrandVoice(SourceStruct, frozen=True):
+    """How a brand talks."""
+
+    openers: tuple[str, ...]
+    closers: tuple[str, ...]
+    benefits: tuple[str, ...]
+    use: tuple[str, ...]
+    know: tuple[str, ...]
+
+
+class FinishPhrases(SourceStruct, frozen=True):
+    """What is said of a finish."""
+
+    adjectives: tuple[str, ...]
+    sentences: tuple[str, ...]
+    skin: tuple[str, ...]  # true on a face, not on a lid or a nail
+
+
+class CategoryPhrases(SourceStruct, frozen=True):
+    """What is said of a category's goods."""
+
+    captions: tuple[str, ...]
+    sentences: tuple[str, ...]
+    benefits: tuple[str, ...]
+    tips: tuple[str, ...]
+
+
+class _BrandFile(SourceStruct, frozen=True):
+    brand: tuple[BrandSource, ...]
+
+
+class _CategoryFile(SourceStruct, frozen=True):
+    category: tuple[CategorySource, ...]
+
+
+class _DepthBandFile(SourceStruct, frozen=True):
+    band: tuple[DepthBand, ...]
+
+
+class Sources(msgspec.Struct, frozen=True):
+    """All of it."""
+
+    brand_sources: tuple[tuple[int, BrandSource], ...]  # price level, brand; A to Z
+    categories: tuple[CategorySource, ...]
+    assortments: dict[str, Assortment]
+    bands: tuple[DepthBand, ...]
+    colours: dict[str, dict[str, str]]
+    ingredients: IngredientSources
+    retail: RetailSources
+    voices: dict[Tone, BrandVoice]
+    effects: dict[Finish, FinishPhrases]
+    steps: dict[str, tuple[tuple[str, ...], ...]]
+    praise: dict[str, CategoryPhrases]
+
+
+def _read(name: str, as_type: type[_T]) -> _T:
+    text = files("data.catalogue").joinpath("sources", *f"{name}.toml".split("/")).read_bytes()
+    return msgspec.toml.decode(text, type=as_type)
+
+
+def _merged(names: tuple[str, ...], folder: str, of: type[_T]) -> dict[str, _T]:
+    return {key: each for name in names for key, each in _read(folder + name, dict[str, of]).items()}  # type: ignore[valid-type]
+
+
+def _read_brands() -> tuple[tuple[int, BrandSource], ...]:
+    levels = ((level, _read(f"brands/{name}", _BrandFile)) for level, name in enumerate(BRAND_FILES, 1))
+    both = [(level, source) for level, found in levels for source in found.brand]
+    return tuple(sorted(both, key=lambda pair: pair[1].name))
+
+
+@cache
+def sources() -> Sources:
+    """The sources, read once."""
+    return Sources(
+        brand_sources=_read_brands(),
+        categories=_read("categories", _CategoryFile).category,
+        assortments=_read("assortments", dict[str, Assortment]),
+        bands=_read("skin_names", _DepthBandFile).band,
+        colours=_merged(COLOUR_FILES, "", dict[str, str]),
+        ingredients=_read("ingredients", IngredientSources),
+        retail=_read("retail", RetailSources),
+        voices=_read("words/voices", dict[Tone, BrandVoice]),
+        effects=_read("words/finishes", dict[Finish, FinishPhrases]),
+        steps=_read("words/steps", dict[str, tuple[tuple[str, ...], ...]]),
+        praise=_merged(CATEGORY_FILES, "words/", CategoryPhrases),
+    )

@@ -1,0 +1,38 @@
+"""Small English: articles, numbers in words, capitals, and names as they stand in an address."""
+
+import re
+import unicodedata
+
+_ONES = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
+_TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_LETTERS = str.maketrans({"ß": "ss", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "AE", "ł": "l", "&": " ", "'": ""})
+_BREAKS = re.compile(r"[^a-z0-9]+")
+
+
+def number_in_words(number: int) -> str:
+    """0 to 99 in words, beyond in figures."""
+    if number < 20:
+        return _ONES[number]
+    if number > 99:
+        return str(number)
+    tens, ones = divmod(number, 10)
+    return _TENS[tens] + (f"-{_ONES[ones]}" if ones else "")
+
+
+def with_article(noun: str) -> str:
+    """'an eyeliner', 'a gloss', 'a eau' never."""
+    return f"{'an' if noun[0] in 'aeio' else 'a'} {noun}"
+
+
+def capital(text: str) -> str:
+    """The first letter raised, the rest left alone."""
+    return text[:1].upper() + text[1:]
+
+
+def slugify(name: str) -> str:
+    """'Fig & Ink Eau de Parfum' as 'fig-ink-eau-de-parfum'."""
+    plain = unicodedata.normalize("NFKD", name.translate(_LETTERS)).encode("ascii", "ignore").decode().lower()
+    return _BREAKS.sub("-", plain).strip("-")

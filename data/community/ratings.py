@@ -1,0 +1,75 @@
+"""What somebody thinks of a product: stars in the J shape of real shops, and labels that agree."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import exp
+from random import Random
+
+from data.community.sources_reader import sources
+from data.entities import Category, Member, Product
+from data.keyed_random import keyed_random
+
+STARS = (1, 2, 3, 4, 5)
+STAR_SHARES = (7, 5, 10, 23, 55)  # per cent of an ordinary product's reviews, by stars
+MEAN_STARS = 4.1
+LABEL_COUNTS = (0, 1, 2, 3, 4)
+LABEL_COUNT_WEIGHTS = (13, 28, 33, 18, 8)
+CRITICAL_RATE = {5: 0.03, 4: 0.22, 3: 0.5, 2: 0.84, 1: 0.97}  # how likely a label finds fault, by stars
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Label:
+    """A label of a category, and what it says."""
+
+    text: str
+    topic: str
+    praises: bool
+
+
+class ProductReputation:
+    """How good a product is, and which of its category's labels stick to it."""
+
+    def __init__(self, product: Product, category: Category, seed: int) -> None:
+        rng = keyed_random(seed, "reputation", product.slug)
+        self._quality = rng.gauss(0, 0.55)
+        self._labels = read_labels(category)
+        self._stick = {label.text: 0.12 + rng.random() ** 2 for label in self._labels}
+
+    def stars(self, rng: Random, leniency: float) -> int:
+        """A whole number of stars, better for a better product and from a kinder member."""
+        lean = self._quality + leniency
+        weights = [
+            share * exp(lean * (stars - MEAN_STARS) * 0.5)
+            for stars, share in zip(STARS, STAR_SHARES, strict=True)
+        ]
+        return rng.choices(STARS, weights)[0]
+
+    def labels(self, rng: Random, stars: int) -> tuple[Label, ...]:
+        """A few labels that suit the stars and do not contradict each other, in the category's order."""
+        chosen: list[Label] = []
+        for _ in range(rng.choices(LABEL_COUNTS, LABEL_COUNT_WEIGHTS)[0]):
+            fitting = list(self._fitting(chosen, praises=rng.random() >= CRITICAL_RATE[stars]))
+            if fitting:
+                chosen += rng.choices(fitting, [self._stick[label.text] for label in fitting])
+        return tuple(label for label in self._labels if label in chosen)
+
+    def _fitting(self, chosen: Iterable[Label], *, praises: bool) -> Iterable[Label]:
+        used = set(chosen)
+        against = {label.topic for label in used if label.praises != praises}
+        return (
+            label
+            for label in self._labels
+            if label.praises == praises and label not in used and label.topic not in against
+        )
+
+
+def read_labels(category: Category) -> tuple[Label, ...]:
+    """The category's labels, read by the table that says what each is about."""
+    meaning: Mapping[str, str] = sources().labels.get(category.slug, {})
+    known = [text for text in category.static_review if text in meaning]
+    return tuple(Label(text, meaning[text][1:], meaning[text].startswith("+")) for text in known)
+
+
+def choose_leniency(member: Member, seed: int) -> float:
+    """Some members are kind and some are not."""
+    return keyed_random(seed, "leniency", member.handle).gauss(0, 0.3)

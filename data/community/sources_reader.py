@@ -1,0 +1,104 @@
+"""The hand-written sources as typed facts, and the one trick they use: `{a|b}` is a choice made afresh."""
+
+import re
+from functools import cache
+from importlib.resources import files
+from random import Random
+from typing import Literal, TypeVar
+
+import msgspec
+
+_T = TypeVar("_T")
+_CHOICE = re.compile(r"\{([^{}]*)\}")
+
+WORD_FILES = ("complexion", "cheeks", "eyes", "lips", "care")
+
+
+class SourceStruct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Anything a person wrote."""
+
+
+class Names(SourceStruct, frozen=True):
+    """Names that belong together."""
+
+    weight: int
+    given: tuple[str, ...]
+    family: tuple[str, ...]
+
+
+class Person(SourceStruct, frozen=True):
+    """An influencer, and how they let a reader judge whose skin is talking."""
+
+    name: tuple[str, str]
+    depth: Literal["fair", "medium", "deep"]
+    bio: str
+    face: tuple[str, ...]
+    any: tuple[str, ...]
+
+
+class Bios(SourceStruct, frozen=True):
+    """What members say of themselves."""
+
+    towns: tuple[str, ...]
+    bios: tuple[str, ...]
+
+
+class Opinions(SourceStruct, frozen=True):
+    """Sentences about one category: "topic | sentence", or "topic:where it is true | sentence"."""
+
+    praise: tuple[str, ...]
+    gripe: tuple[str, ...]
+
+
+class Verdicts(SourceStruct, frozen=True):
+    """How a review turns, and how it ends."""
+
+    glad: tuple[str, ...]
+    torn: tuple[str, ...]
+    cross: tuple[str, ...]
+    gift: tuple[str, ...]
+    but: tuple[str, ...]
+    still: tuple[str, ...]
+
+
+class _Names(SourceStruct, frozen=True):
+    names: tuple[Names, ...]
+
+
+class _People(SourceStruct, frozen=True):
+    person: tuple[Person, ...]
+
+
+class Sources(msgspec.Struct, frozen=True):
+    """All of it."""
+
+    names: tuple[Names, ...]
+    people: tuple[Person, ...]
+    bios: Bios
+    labels: dict[str, dict[str, str]]  # category, label: "+topic" or "-topic"
+    opinions: dict[str, Opinions]
+    verdicts: Verdicts
+
+
+def _read(name: str, as_type: type[_T]) -> _T:
+    text = files("data.community").joinpath("sources", *f"{name}.toml".split("/")).read_bytes()
+    return msgspec.toml.decode(text, type=as_type)
+
+
+@cache
+def sources() -> Sources:
+    """The sources, read once."""
+    words = [_read(f"words/{name}", dict[str, Opinions]) for name in WORD_FILES]
+    return Sources(
+        names=_read("names", _Names).names,
+        people=_read("influencers", _People).person,
+        bios=_read("bios", Bios),
+        labels=_read("labels", dict[str, dict[str, str]]),
+        opinions={category: opinions for file in words for category, opinions in file.items()},
+        verdicts=_read("verdicts", Verdicts),
+    )
+
+
+def fill_choices(rng: Random, sentence: str) -> str:
+    """The sentence with each `{a|b}` decided."""
+    return _CHOICE.sub(lambda found: rng.choice(found[1].split("|")), sentence)

@@ -1,0 +1,40 @@
+"""The demo as the shop meets it: see `app.demo.door`. What a part needs is imported once it is used."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+import click
+from litestar.plugins import InitPlugin
+
+from app.demo.door import Demo
+
+COMMAND_MODULES = {"seed": "data.seeding.command", "pictures": "data.pictures.command"}
+
+
+class UndertoneDemo:
+    """A made-up catalogue with its community, its pictures and people to sign in as."""
+
+    def command(self, name: str) -> click.Command:
+        """`seed` or `pictures`."""
+        command: click.Command = getattr(import_module(COMMAND_MODULES[name]), name)
+        return command
+
+    def picture_plugin(self, var: Path) -> InitPlugin:
+        """The pictures' address, each drawn when it is first requested."""
+        plugin: InitPlugin = import_module("data.pictures.endpoints").DemoPicturesPlugin(var)
+        return plugin
+
+    def sign_in_settings(self, port: int, settings: Mapping[str, str]) -> dict[str, str]:
+        """The provider's addresses and keys, for each button that has no provider of its own."""
+        variables: dict[str, str] = import_module("data.sign_in.settings").provider_settings(port, settings)
+        return variables
+
+    def sign_in_command(self, port: int) -> Sequence[str]:
+        """The provider as a process of its own."""
+        return [sys.executable, "-m", "data.sign_in", "--port", str(port)]
+
+
+DEMO: Final[Demo] = UndertoneDemo()

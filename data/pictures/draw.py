@@ -1,0 +1,56 @@
+"""Draws a picture of the demo from its spec. Only the drawing process and the seed's workers import this."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from data.pictures.drawing import banners, marks
+from data.pictures.drawing.looks import BrandLook, ProductLook
+from data.pictures.drawing.product_pictures import pictures
+from data.pictures.paths import PicturePath
+
+Svg = str
+_PRODUCT_LOOKS = msgspec.json.Decoder(ProductLook)
+_BRAND_LOOKS = msgspec.json.Decoder(BrandLook)
+_PALETTES = msgspec.json.Decoder(tuple[str, ...])
+
+
+def draw_picture(path: PicturePath, spec: bytes) -> Svg | None:
+    """Draw the picture; nothing where the spec has no picture of that name."""
+    kind, _, slug = path.key.partition("/")
+    return _DRAW_BY_KIND[kind](slug, path.name, spec)
+
+
+def _draw_product(_: str, name: str, spec: bytes) -> Svg | None:
+    look = _PRODUCT_LOOKS.decode(spec)
+    return next((each.svg() for each in pictures(look) if each.name == name), None)
+
+
+def _draw_video_poster(_: str, name: str, spec: bytes) -> Svg | None:
+    look = _PRODUCT_LOOKS.decode(spec)
+    match name:
+        case "youtube" | "tiktok" | "instagram":
+            return banners.video_poster(name, look)
+    return None
+
+
+def _draw_brand(_: str, name: str, spec: bytes) -> Svg | None:
+    draw = {"logo": marks.brand_logo, "banner": banners.brand_banner}.get(name)
+    return draw(_BRAND_LOOKS.decode(spec)) if draw else None
+
+
+def _draw_category(slug: str, name: str, _: bytes) -> Svg | None:
+    draw = {"logo": marks.category_logo, "banner": banners.category_banner}.get(name)
+    return draw(slug) if draw else None
+
+
+_DRAW_BY_KIND: dict[str, Callable[[str, str, bytes], Svg | None]] = {
+    "products": _draw_product,
+    "videos": _draw_video_poster,
+    "brands": _draw_brand,
+    "categories": _draw_category,
+    "certifications": lambda slug, _, __: marks.certification_logo(slug),
+    "blog": lambda slug, _, spec: banners.blog_header(slug, _PALETTES.decode(spec)),
+    "members": lambda name, _, __: banners.member_portrait(name),
+    "placeholder": lambda *_: marks.placeholder(),
+}

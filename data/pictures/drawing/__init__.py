@@ -1,0 +1,1 @@
+"""Pictures of the demo catalogue, drawn by code as vector art."""

@@ -1,0 +1,141 @@
+"""Where goods are photographed: tinted paper, a plinth, a window's light, and the shadows they cast."""
+
+from data.keyed_random import picture_random
+from data.pictures.drawing.canvas import (
+    HEIGHT,
+    WIDTH,
+    Canvas,
+    Stop,
+    ellipse,
+    group,
+    line,
+    path,
+    pts,
+    rect,
+    use,
+)
+from data.pictures.drawing.colour import deeper, is_dark, mix, paler
+from data.pictures.drawing.looks import BrandLook
+
+FLOOR = 858.0
+
+
+def paper(brand: BrandLook) -> str:
+    """The colour of the backdrop: the brand's ground, quietened."""
+    if is_dark(brand.ground):
+        return mix(brand.ground, mix(brand.accent, "#8d8079", 0.6), 0.42)
+    return mix(mix(brand.ground, brand.accent, 0.13), "#f1ebe5", 0.3)
+
+
+def shadow_ink(brand: BrandLook) -> str:
+    """Shadows take the colour of the paper, never plain black."""
+    return deeper(mix(paper(brand), "#2b211d", 0.55), 0.8 if is_dark(paper(brand)) else 0.45)
+
+
+def seamless(c: Canvas, brand: BrandLook) -> None:
+    """A sweep of paper lit from the upper left."""
+    tone = paper(brand)
+    wall: list[Stop] = [
+        (0, paler(tone, 0.12)), (0.5, tone), (0.66, deeper(tone, 0.075)), (0.735, deeper(tone, 0.05)),
+        (0.8, paler(tone, 0.2)),
+        (1, paler(tone, 0.06)),
+    ]  # fmt: skip
+    c.add(rect(0, 0, WIDTH, HEIGHT, c.down(wall)))
+    pool: list[Stop] = [(0, "#fff", 0.46), (0.5, "#fff", 0.15), (1, "#fff", 0)]
+    c.add(ellipse(270, 320, 400, 430, c.glow(pool)))
+    dim = shadow_ink(brand)
+    c.add(rect(560, 0, 240, HEIGHT, c.across([(0, dim, 0), (1, dim, 0.13)])))
+
+
+def tabletop(c: Canvas, brand: BrandLook) -> None:
+    """The same paper seen from above."""
+    tone = paper(brand)
+    c.add(
+        rect(
+            0,
+            0,
+            WIDTH,
+            HEIGHT,
+            c.slant([(0, paler(tone, 0.3)), (0.5, paler(tone, 0.06)), (1, deeper(tone, 0.14))], 0, 0, 1, 1),
+        )
+    )
+    c.add(ellipse(220, 220, 420, 420, c.glow([(0, "#fff", 0.34), (1, "#fff", 0)])))
+
+
+def window_light(c: Canvas, brand: BrandLook) -> None:
+    """Late sun through a tall window, thrown slantwise across the paper."""
+    pane = c.slant([(0, "#fff", 0.4), (0.7, "#fff", 0.14), (1, "#fff", 0)], 0, 0, 0.7, 1)
+    turn = picture_random(brand.slug, "window").uniform(-6, 6)
+    panes = "".join(
+        f"M{pts(x, y)}h{pts(150)}l{pts(-150, 330)}h{pts(-150)}z"
+        for x in (250.0, 440.0)
+        for y in (-80.0, 275.0)
+    )
+    c.add(path(panes, pane, transform=f"rotate({pts(turn)} 400 400)", opacity=0.75))
+
+
+def arch(c: Canvas, brand: BrandLook) -> None:
+    """A painted niche behind the goods."""
+    tone = paper(brand)
+    inner = mix(tone, brand.accent, 0.2) if not is_dark(tone) else deeper(tone, 0.25)
+    fill = c.slant([(0, deeper(inner, 0.16)), (0.35, inner), (1, paler(inner, 0.25))], 0, 0, 1, 0.4)
+    c.add(path("M130 792V410a270 270 0 0 1 540 0V792z", fill))
+    edge = c.across(
+        [(0, shadow_ink(brand), 0.26), (0.45, shadow_ink(brand), 0.1), (0.6, "#fff", 0.1), (1, "#fff", 0.7)]
+    )
+    c.add(line("M131 792V410a269 269 0 0 1 538 0V792", edge, 2.6))
+
+
+def plinth(c: Canvas, brand: BrandLook) -> None:
+    """A low round block of plaster under the goods."""
+    tone = mix(paper(brand), paler(brand.accent, 0.55), 0.28)
+    side: list[Stop] = [
+        (0, deeper(tone, 0.24)), (0.2, paler(tone, 0.16)), (0.42, tone), (0.8, deeper(tone, 0.2)),
+        (1, deeper(tone, 0.34)),
+    ]  # fmt: skip
+    ink = shadow_ink(brand)
+    c.add(ellipse(440, 978, 430, 46, c.glow([(0, ink, 0.4), (0.6, ink, 0.16), (1, ink, 0)])))
+    c.add(path("M80 862V1000H720V862a320 34 0 0 1-640 0z", c.across(side)))
+    top = c.slant([(0, paler(tone, 0.5)), (0.6, paler(tone, 0.24)), (1, paler(tone, 0.02))], 0, 0, 1, 0.25)
+    c.add(ellipse(400, 862, 320, 36, top))
+    c.add(line("M81 864a319 35 0 0 0 638 0", "#fff", 2, stroke_opacity=0.5))
+
+
+def standing_set(c: Canvas, brand: BrandLook) -> None:
+    """The brand's own set: the same behind each of its standing goods."""
+    seamless(c, brand)
+    kind = picture_random(brand.slug, "set").choice(("paper", "paper", "window", "arch", "plinth", "plinth"))
+    if kind == "window":
+        window_light(c, brand)
+    elif kind == "arch":
+        arch(c, brand)
+    elif kind == "plinth":
+        plinth(c, brand)
+
+
+def contact(c: Canvas, brand: BrandLook, cx: float, y: float, w: float, *, depth: float = 1.0) -> None:
+    """The shadow under a standing thing: a dark seam where it touches, a wide pool, a cast to the right."""
+    ink = shadow_ink(brand)
+    soft: list[Stop] = [
+        (0, ink, 0.5 * depth),
+        (0.45, ink, 0.22 * depth),
+        (0.75, ink, 0.07 * depth),
+        (1, ink, 0),
+    ]
+    c.add(ellipse(cx + w * 0.34, y + 6, w * 0.98, 34 + w * 0.03, c.glow(soft)))
+    seam: list[Stop] = [(0, ink, 0.85), (0.72, ink, 0.55), (0.88, ink, 0.2), (1, ink, 0)]
+    c.add(ellipse(cx + 3, y + 3, w * 0.56, 11 + w * 0.02, c.glow(seam)))
+
+
+def lifted(
+    c: Canvas, brand: BrandLook, shape: str, *, dx: float = 16, dy: float = 20, reach: float = 30
+) -> None:
+    """The soft shadow of something lying on the table: one outline, stroked ever wider and fainter."""
+    ink, name = shadow_ink(brand), c.stamp(shape)
+    layers = "".join(
+        use(name, dx * rest**0.6, dy * rest**0.6, stroke_width=reach * 1.9 * rest**1.3)
+        for rest in (1 - step / 11 for step in range(11))
+    )
+    c.add(
+        group(layers, fill=ink, stroke=ink, stroke_linejoin="round", fill_opacity=0.045, stroke_opacity=0.034)
+    )

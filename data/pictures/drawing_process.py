@@ -1,0 +1,82 @@
+"""One drawing process, begun when a picture is first requested and ended when it is idle."""
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, Process
+from contextlib import suppress
+from pathlib import Path
+
+from app.kit.problems import Away
+from app.media.places import BARE_ENVIRONMENT, ROOT
+
+IDLE_SECONDS = 60.0
+TIMEOUT = 20.0
+
+
+class DrawingProcess:
+    """Has one picture drawn after another, by a process that knows no database and no secret."""
+
+    def __init__(self, var: Path) -> None:
+        self._var = var
+        self._lock = asyncio.Lock()
+        self._process: Process | None = None
+        self._idle_timer: asyncio.TimerHandle | None = None
+
+    async def draw(self, path: str) -> bool:
+        """Have a picture drawn; false where there is no such picture."""
+        async with self._lock:
+            try:
+                async with asyncio.timeout(TIMEOUT):
+                    return await self._request(path)
+            except (TimeoutError, OSError) as error:
+                await self._end(kill=True)
+                raise Away("This picture cannot be drawn right now.") from error
+            except asyncio.CancelledError:
+                await self._end(kill=True)  # or the next request would read this one's answer
+                raise
+
+    async def close(self) -> None:
+        """End the process."""
+        async with self._lock:
+            await self._end()
+
+    async def _request(self, path: str) -> bool:
+        process = await self._running_process()
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write(f"{path}\n".encode())
+        await process.stdin.drain()
+        answer = await process.stdout.readline()
+        if not answer:
+            raise BrokenPipeError("the drawing process ended")
+        self._idle_timer = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._end_idle)
+        return answer == b"made\n"
+
+    async def _running_process(self) -> Process:
+        if self._idle_timer:
+            self._idle_timer.cancel()
+        if self._process is None or self._process.returncode is not None:
+            command = (sys.executable, "-m", "data.pictures.worker", str(self._var.absolute()))
+            self._process = await asyncio.create_subprocess_exec(
+                *command, stdin=PIPE, stdout=PIPE, env=BARE_ENVIRONMENT, cwd=ROOT
+            )
+        return self._process
+
+    def _end_idle(self) -> None:
+        """Nothing was requested for a while. The process ends with its input."""
+        if self._process and self._process.stdin:
+            self._process.stdin.close()
+            self._process = None
+
+    async def _end(self, *, kill: bool = False) -> None:
+        if self._idle_timer:
+            self._idle_timer.cancel()
+        process, self._process = self._process, None
+        if process is None:
+            return
+        if kill:
+            with suppress(ProcessLookupError):
+                process.kill()
+        assert process.stdin
+        process.stdin.close()
+        await process.wait()

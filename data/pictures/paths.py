@@ -1,0 +1,79 @@
+"""Where the demo's pictures are: their paths under /media/demo/, and their folder on the disk.
+
+Every drawing is a vector, `<drawing>.svg`. The same drawing in pixels lies beside it:
+`<drawing>-320.webp`, `-640.webp` and `-960.webp` for srcset, and for products and the blog
+`<drawing>-preview.jpg`, 1200 by 630, for links that are shared.
+A path of any other form names nothing.
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+URL_PREFIX = "/media/demo/"
+WIDTHS = (320, 640, 960)
+MEDIA_TYPES = {"svg": "image/svg+xml", "webp": "image/webp", "jpg": "image/jpeg"}
+
+_WORD = r"[a-z0-9]+(?:[-.][a-z0-9]+)*?"
+_PATH = re.compile(
+    rf"(?P<drawing>placeholder|"
+    rf"(?P<key>(?:blog|members|certifications)/{_WORD})|"
+    rf"(?P<set>(?:brands|categories|products|videos)/{_WORD})/(?P<name>{_WORD}))"
+    r"(?:\.svg|-(?P<width>320|640|960)\.webp|-(?P<preview>preview)\.jpg)"
+)
+_MAX_LENGTH = 300
+
+
+@dataclass(frozen=True, slots=True)
+class PicturePath:
+    """The path of one picture of the demo, taken apart."""
+
+    path: str
+    drawing: str  # the path without size and ending
+    key: str  # of the spec it is drawn from
+    name: str  # which of several drawings of one spec
+    width: int | None  # of pixels; nothing for a vector
+    is_preview: bool
+
+    @property
+    def vector(self) -> Self:
+        """The path of the drawing itself."""
+        return type(self)(f"{self.drawing}.svg", self.drawing, self.key, self.name, None, is_preview=False)
+
+    @property
+    def is_vector(self) -> bool:
+        return self.path.endswith(".svg")
+
+    @property
+    def media_type(self) -> str:
+        return MEDIA_TYPES[self.path.rpartition(".")[2]]
+
+
+def parse_picture_path(path: str) -> PicturePath | None:
+    """Take a path apart; nothing where it names no picture."""
+    found = _PATH.fullmatch(path) if len(path) <= _MAX_LENGTH else None
+    if found is None or (found["preview"] and not path.startswith(("products/", "blog/"))):
+        return None
+    key = found["key"] or found["set"] or found["drawing"]
+    width = int(found["width"]) if found["width"] else None
+    return PicturePath(
+        path, found["drawing"], key, found["name"] or "", width, is_preview=bool(found["preview"])
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DemoFolders:
+    """Where the demo's pictures lie, by the data folder of the shop."""
+
+    var: Path
+
+    @property
+    def specs(self) -> Path:
+        """The file that says what each picture shows. It keeps the name that seeded shops know it by."""
+        return self.var / "media" / "demo.briefs"
+
+    @property
+    def drawn(self) -> Path:
+        """The folder of the pictures drawn so far."""
+        return self.var / "media" / "demo"

@@ -1,0 +1,30 @@
+"""What a seed is asked for. The same options give the same rows."""
+
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime, time
+
+from data.catalogue import make_catalogue
+from data.catalogue.catalogue import Catalogue
+
+
+def midnight_today() -> datetime:
+    """Nothing seeded lies in the future, and a seed repeated today is the same."""
+    return datetime.combine(datetime.now(UTC).date(), time(), UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class SeedOptions:
+    """How large a demo, of which random numbers, as of when."""
+
+    reference: datetime
+    seed: int = 7
+    scale: float = 1
+    shades: int | None = None
+
+    def as_json(self) -> dict[str, str | float | None]:
+        """As they are stored with the rows."""
+        return {**asdict(self), "reference": self.reference.isoformat()}
+
+    def make_catalogue(self) -> Catalogue:
+        """The catalogue that these options ask for."""
+        return make_catalogue(self.seed, self.scale, self.shades, self.reference)

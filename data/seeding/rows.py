@@ -1,0 +1,48 @@
+"""Rows on their way into a table, and the ids they are given before they get there."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+Row = tuple[Any, ...]
+
+
+class TableRows(NamedTuple):
+    """Rows for one table, their values in the order of the columns."""
+
+    table: str
+    columns: tuple[str, ...]
+    rows: Iterable[Row]
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogueIds:
+    """The ids of what products point at, by slug, and the id of the first product."""
+
+    brands: Mapping[str, int]
+    categories: Mapping[str, int]
+    vendors: Mapping[str, int]
+    ingredients: Mapping[str, int]
+    certifications: Mapping[str, int]
+    first_product: int
+
+
+@dataclass(frozen=True, slots=True)
+class SharedIds:
+    """The ids of what demo and real goods have in common (INCI names, tags), and which of them are new."""
+
+    by_key: Mapping[str, int]
+    new: frozenset[str]
+
+
+def assign_ids(keys: Iterable[str], first: int) -> dict[str, int]:
+    """Consecutive ids, from the first."""
+    return {key: number for number, key in enumerate(keys, first)}
+
+
+def assign_shared_ids(names: Mapping[str, str], existing: Mapping[str, int], first: int) -> SharedIds:
+    """Ids by key for what the shop knows by a name: the id it has already, or the next one free."""
+    new = [key for key, name in names.items() if name.lower() not in existing]
+    fresh = assign_ids(new, first)
+    by_key = {key: fresh.get(key) or existing[name.lower()] for key, name in names.items()}
+    return SharedIds(by_key, frozenset(new))

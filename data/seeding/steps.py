@@ -1,0 +1,119 @@
+"""The steps of a seed, each on the same connection: brands and categories, products, community, blog."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from app.kit.database import Connection
+from data.catalogue.catalogue import Catalogue
+from data.editorial.reader import read_posts
+from data.entities import Product
+from data.pictures.queries import SpecWriter
+from data.pictures.specs import make_spec
+from data.seeding import blog_rows, catalogue_rows, queries, rows
+from data.seeding.community_rows import FirstIds, make_community
+from data.seeding.options import SeedOptions
+from data.seeding.product_workers import make_blocks
+from data.seeding.rows import CatalogueIds, SharedIds, TableRows
+
+ReportProgress = Callable[[int, int, str], None]
+"""Called with how much is done, of how much, and what is being done."""
+
+COMMUNITY_SHARE = 0.6  # the community's part of the work, measured in the work of all products of scale 1
+PRODUCTS_AT_SCALE_ONE = 1600
+
+
+@dataclass(slots=True)
+class SeedRun:
+    """A seed under way."""
+
+    connection: Connection
+    catalogue: Catalogue
+    options: SeedOptions
+    specs: SpecWriter
+    report: ReportProgress
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def report_at(self, products: int, words: str) -> None:
+        """Report the progress: the community counts as so many products more."""
+        rest = round(PRODUCTS_AT_SCALE_ONE * COMMUNITY_SHARE * self.options.scale)
+        self.report(products, len(self.catalogue.plans) + rest, words)
+
+    async def copy(self, tables: Iterable[TableRows]) -> None:
+        """Write the rows, and count them."""
+        for table in tables:
+            complete = list(table.rows)
+            await queries.copy(self.connection, table._replace(rows=complete))
+            self.counts[table.table] += len(complete)
+
+    async def assign_ids(self, table: str, slugs: Iterable[str]) -> dict[str, int]:
+        return rows.assign_ids(slugs, await queries.first_free_id(self.connection, table))
+
+    async def assign_shared_ids(self, table: str, column: str, names: Mapping[str, str]) -> SharedIds:
+        existing = await queries.ids_by_name(self.connection, table, column)
+        return rows.assign_shared_ids(names, existing, await queries.first_free_id(self.connection, table))
+
+
+async def seed_catalogue(run: SeedRun) -> CatalogueIds:
+    """What products point at: brands, categories, vendors, ingredients, certifications."""
+    run.report_at(0, "Brands and categories")
+    catalogue = run.catalogue
+    brands = await run.assign_ids("brand", (each.slug for each in catalogue.brands))
+    categories = await run.assign_ids("category", (each.slug for each in catalogue.categories))
+    vendors = await run.assign_ids("vendor", (each.slug for each in catalogue.retailers))
+    names = {each.slug: each.name for each in catalogue.ingredients}
+    ingredients = await run.assign_shared_ids("ingredient", "inci_name", names)
+    slugs = {each.slug: each.slug for each in catalogue.certifications}
+    certifications = await run.assign_shared_ids("certification", "slug", slugs)
+    await run.copy(
+        [
+            catalogue_rows.brand_rows(catalogue, brands, run.options),
+            catalogue_rows.category_rows(catalogue, categories, run.options),
+            catalogue_rows.vendor_rows(catalogue, vendors),
+            catalogue_rows.ingredient_rows(catalogue, ingredients),
+            catalogue_rows.certification_rows(catalogue, certifications),
+        ]
+    )
+    run.specs.add(catalogue_rows.catalogue_specs(catalogue))
+    first = await queries.first_free_id(run.connection, "product")
+    return CatalogueIds(brands, categories, vendors, ingredients.by_key, certifications.by_key, first)
+
+
+async def seed_products(run: SeedRun, ids: CatalogueIds, processes: int) -> list[Product]:
+    """Products with everything on them; answers the products themselves, without their long descriptions."""
+    products: list[Product] = []
+    run.report_at(0, "Products")
+    async for block in make_blocks(run.catalogue, run.options, ids, processes):
+        await run.copy(block.tables)
+        run.specs.add(block.specs)
+        products += block.products
+        run.report_at(len(products), f"Products: {run.counts['variant']:,} shades")
+    return products
+
+
+async def seed_community(run: SeedRun, products: list[Product], ids: CatalogueIds) -> None:
+    """Members and all they do."""
+    run.report_at(len(products), "Members and reviews")
+    first = FirstIds(
+        ids.first_product,
+        await queries.first_free_id(run.connection, "member"),
+        await queries.first_free_id(run.connection, "review"),
+    )
+    tables, specs = make_community(products, run.catalogue.categories, first, run.options)
+    await run.copy(tables)
+    run.specs.add(specs)
+
+
+async def seed_blog(run: SeedRun) -> None:
+    """Articles and their tags; and what is shown where a picture is missing."""
+    posts = read_posts(run.options.reference)
+    names = {tag: tag for tag in blog_rows.list_tags(posts)}
+    tags = await run.assign_shared_ids("blog_tag", "name", names)
+    await run.copy(
+        [
+            blog_rows.post_rows(posts),
+            blog_rows.tag_rows(tags),
+            blog_rows.post_tag_rows(posts, tags.by_key),
+        ]
+    )
+    run.specs.add([*blog_rows.blog_specs(posts), make_spec("placeholder")])

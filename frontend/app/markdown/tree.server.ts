@@ -1,0 +1,166 @@
+/** Tokens to a tree of HTML elements, bounded in depth and size. */
+import type { Element, ElementContent, Properties, Root } from "hast";
+import type { Token } from "markdown-it";
+import { leavesTheShop, safeAddress } from "./addresses.server";
+
+const FIRST_HEADING = 2;
+const LAST_HEADING = 6;
+const MOST_DEPTH = 100;
+const MOST_NODES = 30_000;
+/** Of addresses and titles together: one that is defined once may be referred to a thousand times. */
+const MOST_ATTRIBUTE_CHARACTERS = 1_000_000;
+
+/** A text whose tree would cost too much to build, to check or to send. */
+export class TreeTooLargeError extends Error {}
+
+/** The tree of a text's tokens. The page has its own first heading: the text's highest stands right below it. */
+export function buildTree(tokens: readonly Token[]): Root {
+  const highest = Math.min(...headingLevels(tokens));
+  const builder = new TreeBuilder((level) => Math.min(level - highest + FIRST_HEADING, LAST_HEADING));
+  builder.addAll(tokens);
+  return builder.root;
+}
+
+function headingLevels(tokens: readonly Token[]): number[] {
+  return tokens.filter(({ type }) => type === "heading_open").map(({ tag }) => Number(tag.slice(1)));
+}
+
+/** Elements that hold blocks, each of which begins on a line of its own. */
+const HOLDS_BLOCKS = new Set(["ul", "ol", "blockquote", "table", "thead", "tbody", "tr"]);
+
+class TreeBuilder {
+  readonly root: Root = { type: "root", children: [] };
+  readonly #open: (Root | Element)[] = [this.root];
+  #nodes = 0;
+  #attributeCharacters = 0;
+
+  constructor(private readonly headingLevel: (level: number) => number) {}
+
+  addAll(tokens: readonly Token[]): void {
+    for (const token of tokens) this.#add(token);
+  }
+
+  #add(token: Token): void {
+    if (token.hidden) return;
+    if (token.nesting === 1) this.#begin(token);
+    else if (token.nesting === -1) this.#end(token);
+    else if (token.type === "inline") this.addAll(token.children ?? []);
+    else this.#put(...leaf(token), ...(token.block ? [text("\n")] : []));
+  }
+
+  #begin(token: Token): void {
+    const opened = element(this.#tagName(token), propertiesOf(token));
+    this.#put(opened);
+    if (this.#open.push(opened) > MOST_DEPTH) throw new TreeTooLargeError("too deep");
+    if (HOLDS_BLOCKS.has(opened.tagName)) this.#put(text("\n"));
+  }
+
+  #end(token: Token): void {
+    const closed = this.#open.pop();
+    if (closed && "tagName" in closed && closed.tagName === "li") markTask(closed);
+    if (token.block) this.#put(text("\n"));
+  }
+
+  #put(...nodes: ElementContent[]): void {
+    this.#nodes += nodes.length;
+    for (const node of nodes) if (node.type === "element") this.#countAttributes(node.properties);
+    if (this.#nodes > MOST_NODES) throw new TreeTooLargeError("too many parts");
+    this.#open.at(-1)?.children.push(...nodes);
+  }
+
+  #countAttributes(properties: Properties): void {
+    for (const value of Object.values(properties))
+      if (typeof value === "string") this.#attributeCharacters += value.length;
+    if (this.#attributeCharacters > MOST_ATTRIBUTE_CHARACTERS) throw new TreeTooLargeError("too long");
+  }
+
+  #tagName({ type, tag }: Token): string {
+    if (type === "heading_open") return `h${this.headingLevel(Number(tag.slice(1)))}`;
+    return tag === "s" ? "del" : tag;
+  }
+}
+
+const text = (value: string): ElementContent => ({ type: "text", value });
+
+function element(tagName: string, properties: Properties = {}, children: ElementContent[] = []): Element {
+  return { type: "element", tagName, properties, children };
+}
+
+function leaf(token: Token): ElementContent[] {
+  switch (token.type) {
+    case "softbreak":
+      return [text("\n")];
+    case "hardbreak":
+      return [element("br"), text("\n")];
+    case "hr":
+      return [element("hr")];
+    case "code_inline":
+      return [element("code", {}, [text(token.content)])];
+    case "code_block":
+    case "fence":
+      return [element("pre", {}, [codeBlock(token)])];
+    case "image":
+      return [image(token)];
+    default:
+      return [text(token.content)];
+  }
+}
+
+function codeBlock({ info, content }: Token): Element {
+  const language = /^[\w+#.-]+(?=\s|$)/.exec(info)?.[0];
+  return element("code", language ? { className: [`language-${language}`] } : {}, [text(content)]);
+}
+
+function image(token: Token): Element {
+  return element("img", {
+    src: safeAddress(attribute(token, "src")),
+    alt: wordsOf(token.children ?? []),
+    title: attribute(token, "title") || undefined,
+    loading: "lazy",
+    decoding: "async",
+  });
+}
+
+function propertiesOf(token: Token): Properties {
+  switch (token.type) {
+    case "link_open":
+      return linkProperties(attribute(token, "href"), attribute(token, "title"));
+    case "ordered_list_open":
+      return { start: attribute(token, "start") || undefined };
+    case "th_open":
+    case "td_open":
+      return { align: /text-align:(\w+)/.exec(attribute(token, "style"))?.[1] };
+    default:
+      return {};
+  }
+}
+
+function linkProperties(href: string, title: string): Properties {
+  return {
+    href: safeAddress(href),
+    title: title || undefined,
+    rel: leavesTheShop(href) ? ["nofollow", "noopener", "noreferrer"] : undefined,
+  };
+}
+
+const attribute = (token: Token, name: string): string => String(token.attrGet(name) ?? "");
+
+/** What an image shows, in words alone. */
+function wordsOf(tokens: readonly Token[]): string {
+  return tokens.map((token) => (token.children ? wordsOf(token.children) : wordOf(token))).join("");
+}
+
+const wordOf = ({ type, content }: Token): string => (/break$/.test(type) ? "\n" : content);
+
+/** An item that begins with `[ ]` or `[x]` is a task: a box that nobody can tick. */
+function markTask(item: Element): void {
+  const first = item.children.find((child) => child.type !== "text" || child.value.trim());
+  const holder = first?.type === "element" && first.tagName === "p" ? first : item;
+  const [words] = holder.children;
+  if (words?.type !== "text") return;
+  const mark = /^\[([ xX])\]\s/.exec(words.value);
+  if (!mark) return;
+  words.value = words.value.slice(mark[0].length - 1);
+  const checked = mark[1] !== " ";
+  holder.children.unshift(element("input", { type: "checkbox", disabled: true, checked }));
+}

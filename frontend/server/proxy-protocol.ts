@@ -1,0 +1,104 @@
+/**
+ * The PROXY protocol, versions 1 and 2: a proxy that passes on bytes says with the first of a connection whose
+ * they are. (https://www.haproxy.org/download/3.0/doc/proxy-protocol.txt)
+ *
+ * Only a trusted proxy's header is read, and from one it must come; a connection from this very machine may do
+ * without, as whoever watches over the front asks for its health directly.
+ */
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import { type Networks, plainAddress } from "./networks";
+
+const SIGNATURE = Buffer.from("\r\n\r\n\0\r\nQUIT\n", "latin1");
+const VERSION_1 = Buffer.from("PROXY ", "latin1");
+const LONGEST_LINE = 107;
+const LONGEST_HEADER = 16 + 2_048;
+const HEADER_TIMEOUT_MS = 5_000;
+const LOOPBACK = /^(?:127\.|::1$)/;
+
+/** What a connection's first bytes say: the source, or null where the proxy speaks for itself. */
+interface ProxyHeader {
+  source: string | null;
+  length: number;
+}
+
+const sources = new WeakMap<Socket, string>();
+
+/** Whom a connection is passed on for, if a trusted proxy said so. */
+export const proxiedAddress = (socket: Socket): string | undefined => sources.get(socket);
+
+/** Lets a server read the header of every connection before its first request. To be called when it is set up. */
+export function expectProxyHeaders(server: Server, trustedProxies: Networks): void {
+  const listeners = server.listeners("connection");
+  server.removeAllListeners("connection");
+  server.on("connection", (socket: Socket) => {
+    const serve = () => {
+      for (const listener of listeners) listener.call(server, socket);
+    };
+    const peer = plainAddress(socket.remoteAddress ?? "") ?? "";
+    if (trustedProxies.includes(peer)) readProxyHeader(socket, LOOPBACK.test(peer), serve);
+    else serve();
+  });
+}
+
+function readProxyHeader(socket: Socket, optional: boolean, serve: () => void): void {
+  let begun: Buffer = Buffer.alloc(0);
+  const giveUp = () => socket.destroy();
+  const timer = setTimeout(giveUp, HEADER_TIMEOUT_MS);
+  const read = (bytes: Buffer) => {
+    begun = Buffer.concat([begun, bytes]);
+    const header = parseProxyHeader(begun, optional);
+    if (header === "incomplete" && begun.length <= LONGEST_HEADER) return;
+    clearTimeout(timer);
+    socket.off("data", read).off("error", giveUp).pause();
+    if (header === "incomplete" || header === "malformed") return giveUp();
+    if (header.source) sources.set(socket, header.source);
+    if (begun.length > header.length) socket.unshift(begun.subarray(header.length));
+    serve();
+    process.nextTick(() => socket.resume());
+  };
+  socket.on("error", giveUp).on("data", read);
+  socket.once("close", () => clearTimeout(timer));
+}
+
+/** Reads a header off the first bytes of a connection. */
+export function parseProxyHeader(bytes: Buffer, optional = false): ProxyHeader | "incomplete" | "malformed" {
+  if (startsLike(bytes, SIGNATURE)) return bytes.length < 16 ? "incomplete" : parseVersion2(bytes);
+  if (startsLike(bytes, VERSION_1)) return parseVersion1(bytes);
+  return optional ? { source: null, length: 0 } : "malformed";
+}
+
+/** Whether bytes begin with a prefix, or may yet. */
+function startsLike(bytes: Buffer, prefix: Buffer): boolean {
+  const length = Math.min(bytes.length, prefix.length);
+  return bytes.subarray(0, length).equals(prefix.subarray(0, length));
+}
+
+function parseVersion1(bytes: Buffer): ProxyHeader | "incomplete" | "malformed" {
+  const end = bytes.subarray(0, LONGEST_LINE).indexOf("\r\n");
+  if (end < 0) return bytes.length < LONGEST_LINE ? "incomplete" : "malformed";
+  const [, protocol, source = "", ...rest] = bytes.toString("latin1", 0, end).split(" ");
+  const length = end + 2;
+  if (protocol === "UNKNOWN") return { source: null, length };
+  const address = plainAddress(source);
+  const isWhole = (protocol === "TCP4" || protocol === "TCP6") && rest.length === 3;
+  return address && isWhole ? { source: address, length } : "malformed";
+}
+
+function parseVersion2(bytes: Buffer): ProxyHeader | "incomplete" | "malformed" {
+  const [version, command] = [bytes.readUInt8(12) >> 4, bytes.readUInt8(12) & 15];
+  const family = bytes.readUInt8(13) >> 4;
+  const length = 16 + bytes.readUInt16BE(14);
+  if (version !== 2 || command > 1 || length > LONGEST_HEADER) return "malformed";
+  if (bytes.length < length) return "incomplete";
+  const addresses = bytes.subarray(16, length);
+  if (command === 0) return { source: null, length };
+  if (family === 1 && addresses.length >= 12) return { source: addresses.subarray(0, 4).join("."), length };
+  if (family === 2 && addresses.length >= 36) return { source: version6(addresses), length };
+  return family === 0 || family === 3 ? { source: null, length } : "malformed";
+}
+
+function version6(addresses: Buffer): string | null {
+  const groups = Array.from({ length: 8 }, (_, place) => addresses.readUInt16BE(place * 2).toString(16));
+  return plainAddress(groups.join(":"));
+}

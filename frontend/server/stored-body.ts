@@ -1,0 +1,57 @@
+/** A request's body, read to its end: small ones in memory, larger ones in a file without a name. */
+import { randomUUID } from "node:crypto";
+import { type FileHandle, open, unlink } from "node:fs/promises";
+import type { ClientRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const MOST_IN_MEMORY = 64 * 1_024;
+
+export class StoredBody {
+  length = 0;
+  #chunks: Buffer[] = [];
+  #file: FileHandle | undefined;
+  #removed = false;
+
+  /** Nothing to wait for while the body is small. */
+  add(chunk: Buffer): Promise<void> | undefined {
+    this.length += chunk.length;
+    if (!this.#file) this.#chunks.push(chunk);
+    return this.length > MOST_IN_MEMORY ? this.#write(chunk) : undefined;
+  }
+
+  /** Sends the whole body and ends the request. */
+  sendTo(request: ClientRequest): void {
+    if (!this.#file) return void request.end(Buffer.concat(this.#chunks));
+    const content = this.#file.createReadStream({ start: 0, autoClose: false });
+    content.on("error", (error) => request.destroy(error));
+    content.pipe(request);
+  }
+
+  /** Gives back memory and disk. */
+  async remove(): Promise<void> {
+    this.#removed = true;
+    const file = this.#file;
+    this.#file = undefined;
+    this.#chunks = [];
+    await file?.close();
+  }
+
+  async #write(chunk: Buffer): Promise<void> {
+    if (this.#file) return this.#file.appendFile(chunk);
+    const file = await openUnnamed();
+    if (this.#removed) return file.close(); // its client has gone meanwhile
+    this.#file = file;
+    const chunks = this.#chunks;
+    this.#chunks = [];
+    await file.appendFile(Buffer.concat(chunks));
+  }
+}
+
+/** The name goes at once, so that the disk space goes with the process, however it ends. */
+async function openUnnamed(): Promise<FileHandle> {
+  const path = join(tmpdir(), `undertone-body-${randomUUID()}`);
+  const file = await open(path, "wx+", 0o600);
+  await unlink(path);
+  return file;
+}

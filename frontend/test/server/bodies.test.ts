@@ -1,0 +1,155 @@
+import { once } from "node:events";
+import { readdirSync, readlinkSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { Bodies, type BodyRules } from "../../server/bodies";
+import type { StoredBody } from "../../server/stored-body";
+
+const RULES: BodyRules = { graceMs: 1_000, mostMs: 60_000, leastRate: 100, mostAtOnce: 3, mostPerClient: 2 };
+const MOST = 1_000_000;
+
+const open: { close(): void }[] = [];
+afterEach(() => {
+  for (const each of open.splice(0)) each.close();
+});
+
+/** A server that reads bodies by these rules, on a clock that the test moves. */
+async function reader() {
+  let time = 0;
+  const bodies = new Bodies(RULES, () => time);
+  const read: StoredBody[] = [];
+  const take = async (req: IncomingMessage, res: ServerResponse) => {
+    const client = String(req.headers["x-client"] ?? "one");
+    const length = req.headers["content-length"];
+    try {
+      read.push(await bodies.read(req, res, length ? Number(length) : "chunked", client, MOST));
+      res.end("read");
+    } catch (error) {
+      res.end(`${(error as { status?: number }).status ?? "gone"}`);
+    }
+  };
+  const server = createServer(take).on("checkContinue", take).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  open.push(server);
+  const { port } = server.address() as AddressInfo;
+  const send = (text: string): Socket => {
+    const socket = connect(port, "127.0.0.1");
+    socket.write(text);
+    open.push({ close: () => socket.destroy() });
+    return socket;
+  };
+  return { bodies, read, send, pass: (milliseconds: number) => (time += milliseconds) };
+}
+
+const begin = (length: number, client = "one") =>
+  `POST / HTTP/1.1\r\nHost: shop\r\nX-Client: ${client}\r\nContent-Length: ${length}\r\n\r\n`;
+
+async function answerOf(socket: Socket): Promise<string> {
+  let text = "";
+  while (!/HTTP\/1\.1 200[\s\S]*\r\n\r\n./.test(text)) text += String((await once(socket, "data"))[0]);
+  return text;
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 500 && !condition(); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(condition()).toBe(true);
+}
+
+const spooled = () =>
+  readdirSync("/proc/self/fd").filter((name) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${name}`).includes("undertone-body-");
+    } catch {
+      return false;
+    }
+  }).length;
+
+describe("a body on its way in", () => {
+  it("is read whole, and counted", async () => {
+    const { read, send } = await reader();
+    expect(await answerOf(send(`${begin(5)}hello`))).toContain("read");
+    expect(read[0]?.length).toBe(5);
+  });
+
+  it("goes to disk when it is large, where it has no name, and is gone afterwards", async () => {
+    const { read, send } = await reader();
+    const socket = send(begin(300_000));
+    for (let part = 0; part < 30; part += 1) socket.write(Buffer.alloc(10_000, part));
+    expect(await answerOf(socket)).toContain("read");
+    expect(read[0]?.length).toBe(300_000);
+    expect(spooled()).toBe(1);
+    await read[0]?.remove();
+    expect(spooled()).toBe(0);
+  });
+
+  it.each([`${begin(MOST + 1)}`, `POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`])(
+    "is refused as soon as it is too large",
+    async (head) => {
+      const { bodies, send } = await reader();
+      const socket = send(head);
+      if (head.includes("chunked")) socket.write(`${(MOST + 1).toString(16)}\r\n${"x".repeat(MOST + 1)}`);
+      expect(await answerOf(socket)).toContain("413");
+      expect(bodies.count).toBe(0);
+      await until(() => spooled() === 0);
+    },
+  );
+
+  it("asks for itself only when it is wanted", async () => {
+    const { send } = await reader();
+    const expecting = (length: number) =>
+      begin(length).replace("\r\n\r\n", "\r\nExpect: 100-continue\r\n\r\n");
+    const socket = send(expecting(5));
+    expect(String((await once(socket, "data"))[0])).toContain("100 Continue");
+    socket.write("hello");
+    expect(await answerOf(socket)).toContain("read");
+    expect(await answerOf(send(expecting(MOST + 1)))).not.toContain("100 Continue");
+  });
+
+  it("must keep coming once the first moment is over", async () => {
+    const { bodies, send, pass } = await reader();
+    const slow = send(`${begin(500)}${"x".repeat(150)}`);
+    await until(() => bodies.count === 1);
+    pass(1_900);
+    bodies.check();
+    expect(bodies.count).toBe(1);
+    pass(1_000);
+    bodies.check();
+    expect(await answerOf(slow)).toContain("408");
+    expect(bodies.count).toBe(0);
+  });
+
+  it("has a last moment however quickly it comes", async () => {
+    const { bodies, send, pass } = await reader();
+    const long = send(begin(900_000));
+    long.write(Buffer.alloc(890_000));
+    await until(() => spooled() === 1);
+    pass(60_001);
+    bodies.check();
+    expect(await answerOf(long)).toContain("408");
+  });
+
+  it("makes room for others of the same client, and then of all", async () => {
+    const { bodies, send } = await reader();
+    const first = send(begin(10, "slow"));
+    await until(() => bodies.count === 1);
+    send(begin(10, "slow"));
+    await until(() => bodies.count === 2);
+    send(begin(10, "slow"));
+    expect(await answerOf(first)).toContain("503");
+    send(begin(10, "another"));
+    await until(() => bodies.count === 3);
+    expect(await answerOf(send(`${begin(5, "quick")}hello`))).toContain("read");
+    expect(bodies.count).toBe(2);
+  });
+
+  it("is forgotten when its client goes", async () => {
+    const { bodies, send } = await reader();
+    const leaving = send(begin(200_000));
+    leaving.write(Buffer.alloc(100_000));
+    await until(() => spooled() === 1);
+    leaving.destroy();
+    await until(() => bodies.count === 0 && spooled() === 0);
+  });
+});

@@ -1,0 +1,168 @@
+"""The OpenAPI document names every status an operation answers with, and none that it never does.
+
+Every operation is asked for real, in every way that ends otherwise, and what came is held against the
+document.
+"""
+
+from collections import defaultdict
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+import pytest_asyncio
+
+from app.asgi import create_shop
+from app.kit.api_page import document_bytes
+from app.kit.cookies import ACCESS_COOKIE, SIGN_UP_COOKIE
+from app.members.sign_in.schemas import Identity, Newcomer
+from app.members.sign_in.sealed import seal
+from app.settings import Limits, Settings
+from tests.support.community import Community, community
+from tests.support.members import Visitor, without_hurry
+from tests.support.rows import a_review
+from tests.support.sessions import cookies_of
+from tests.support.shop import ORIGIN, OUR_PAGES, open_shop, settings_for_tests
+
+NOBODY = "postgresql://nobody:nothing@127.0.0.1:1/nowhere"
+UNKNOWN = 2**40
+DOCUMENT: dict[str, Any] = msgspec.json.decode(document_bytes(create_shop(Settings())))
+OPERATIONS = [(method.upper(), path) for path, item in DOCUMENT["paths"].items() for method in item]
+Seen = dict[tuple[str, str], set[int]]
+
+BODIES: dict[tuple[str, str], list[Any]] = {
+    ("POST", "/api/v1/auth/signup"): [{"adult": True}],
+    ("POST", "/api/v1/blogs"): [{}],
+    ("POST", "/api/v1/events"): [{"kind": "vitals", "name": "LCP", "value": 1.0}],
+    ("POST", "/api/v1/follow"): [{"user_id": UNKNOWN}],
+    ("POST", "/api/v1/product/wishlist"): [{"product_slug": "none"}, {"product_slug": "tint-0"}],
+    ("DELETE", "/api/v1/product/wishlist"): [{"product_slug": "none"}, {"product_slug": "tint-0"}],
+    ("POST", "/api/v1/product/review"): [
+        {"product_slug": "none", "rating": 3}, *[{"product_slug": "tint-0", "rating": 3}] * 2,
+    ],
+    ("PUT", "/api/v1/product/review"): [{"review_id": UNKNOWN, "rating": 3}],
+    ("DELETE", "/api/v1/product/review"): [{"review_id": UNKNOWN}],
+    ("POST", "/api/v1/product/review/like"): [{"review_id": UNKNOWN}],
+    ("POST", "/api/v1/product/review/dislike"): [{"review_id": UNKNOWN}],
+    ("DELETE", "/api/v1/product/review/undo"): [{"review_id": UNKNOWN}],
+    ("POST", "/api/v1/product/review/report"): [{"review_id": UNKNOWN, "reason": "Rude"}],
+    ("POST", "/api/v1/search"): [{"query": ""}],
+    ("POST", "/api/v1/search/similar/owned"): [{"shades": [{"hex": "#c68642", "verdict": "match"}]}],
+    ("POST", "/api/v1/subscriptions/newsletter"): [{"email": "a@b.uk"}],
+}  # fmt: skip
+QUERIES = ("", "?slug=tint-0", "?slug=none", "?blog_id=7", "?token=none", "?variant_id=999999")
+JSON = ("content-type", "application/json")
+FORM = ("content-type", "multipart/form-data; boundary=x")
+TEXT = ("content-type", "text/plain")
+ENCODED = ("content-type", "application/x-www-form-urlencoded")
+LIMIT = 2048
+LARGE = b"state=" + b"x" * 3 * LIMIT
+STRANGE_BODIES = ((b"{", JSON), (b"x", TEXT), (LARGE, JSON), (b"--x", FORM), (LARGE, FORM), (LARGE, ENCODED))
+
+
+@pytest_asyncio.fixture(scope="module")
+async def shop(module_database_url: str, tmp_path_factory) -> AsyncIterator[Community]:
+    async with community(module_database_url, tmp_path_factory.mktemp("var")) as opened:
+        yield opened
+
+
+Header = tuple[str, str]
+Operation = tuple[str, str]
+
+
+async def ask(
+    shop: httpx.AsyncClient,
+    seen: Seen,
+    operation: Operation,
+    query: str,
+    *headers: Header,
+    content: bytes = b"",
+) -> None:
+    """One request, and the status that came of it."""
+    method, path = operation
+    address = ORIGIN + path.replace("{user_id}", str(UNKNOWN)) + query
+    answer = await shop.request(method, address, headers=[*OUR_PAGES.items(), *headers], content=content)
+    seen[operation].add(answer.status_code)
+
+
+async def ask_in_every_way(shop: httpx.AsyncClient, seen: Seen, cookie: str) -> None:
+    for operation in OPERATIONS:
+        await ask_malformed(shop, seen, operation)
+        await ask_with_bodies(shop, seen, operation)
+        if operation != ("DELETE", "/api/v1/auth/logout"):
+            await ask_with_bodies(shop, seen, operation, ("cookie", cookie))
+
+
+async def ask_with_bodies(shop: httpx.AsyncClient, seen: Seen, operation: Operation, *who: Header) -> None:
+    for query in QUERIES:
+        await ask(shop, seen, operation, query, *who, JSON, content=b"{}")
+    for body in BODIES.get(operation, ()):
+        await ask(shop, seen, operation, "", *who, JSON, content=msgspec.json.encode(body))
+    for content, kind in STRANGE_BODIES:
+        await ask(shop, seen, operation, "?slug=tint-0&token=x", *who, kind, content=content)
+
+
+async def ask_malformed(shop: httpx.AsyncClient, seen: Seen, operation: Operation) -> None:
+    await ask(shop, seen, operation, "?a=%00")
+    await ask(shop, seen, operation, "?a=" + "x" * 3000)
+    await ask(shop, seen, operation, "", ("host", "a"), ("host", "b"))
+    await ask(shop, seen, operation, "", ("sec-fetch-site", "cross-site"))
+    await ask(shop, seen, operation, "?slug=tint-0", ("cookie", f"{ACCESS_COOKIE.plain_name}=garbage"))
+
+
+async def succeed(shop: Community, seen: Seen, ada: Visitor, own: int) -> None:
+    """What needs something to be there."""
+    for method, path, body in (
+        ("PUT", "/api/v1/product/review", {"review_id": own, "rating": 4}),
+        ("POST", "/api/v1/product/review/like", {"review_id": own}),
+        ("DELETE", "/api/v1/product/review", {"review_id": own}),
+    ):
+        seen[method, path].add((await ada.ask(method, path, body)).status_code)
+
+
+async def sign_up(shop: Community, seen: Seen) -> None:
+    """Signing up, once and again."""
+    newcomer = Newcomer(Identity("google", "https://issuer.example", "ada"), "/")
+    cookie = f"{SIGN_UP_COOKIE.plain_name}={seal(newcomer, shop.settings.secret, timedelta(minutes=5))}"
+    for method in ("GET", "POST", "POST"):
+        operation = (method, "/api/v1/auth/signup")
+        await ask(shop.shop, seen, operation, "", ("cookie", cookie), JSON, content=b'{"adult":true}')
+
+
+@pytest_asyncio.fixture(scope="module")
+async def seen(shop: Community, tmp_path_factory) -> Seen:
+    """Everything that came: of a shop, of one whose limits are used up, of one without database or window."""
+    found: Seen = defaultdict(set)
+    member_id, ada = await shop.newcomer()
+    async with shop.db.unit_of_work() as work:
+        cookies = await cookies_of(work, member_id, shop.settings)
+        own = await a_review(work, shop.product_ids[3], member_id)
+    cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
+    once = Limits(**dict.fromkeys(Limits.__struct_fields__, 1))
+    usual, stranded = shop.settings, settings_for_tests(NOBODY, Path(tmp_path_factory.mktemp("var")))
+    for settings in (usual, msgspec.structs.replace(usual, limits=once), without_hurry(stranded)):
+        small = msgspec.structs.replace(settings, body_limit=LIMIT, upload_limit=LIMIT)
+        async with open_shop(small) as asked:
+            await ask_in_every_way(asked, found, cookie)
+    await sign_up(shop, found)
+    await succeed(shop, found, ada, own)
+    return found
+
+
+def documented(method: str, path: str) -> set[int]:
+    return set(map(int, DOCUMENT["paths"][path][method.lower()]["responses"]))
+
+
+@pytest.mark.parametrize(("method", "path"), OPERATIONS, ids=map(" ".join, OPERATIONS))
+def test_every_status_that_came_is_documented(seen: Seen, method: str, path: str):
+    assert seen[method, path] <= documented(method, path) | {304}
+
+
+@pytest.mark.parametrize(("method", "path"), OPERATIONS, ids=map(" ".join, OPERATIONS))
+def test_every_documented_refusal_came(seen: Seen, method: str, path: str):
+    # Any server may be overburdened; an operation that needs no database shows that to no test.
+    refusals = {status for status in documented(method, path) if status >= 400} - {503}
+    assert refusals - seen[method, path] == set()

@@ -1,0 +1,86 @@
+"""The process that draws: it begins when needed, comes back after a fall, and goes with its employer."""
+
+import asyncio
+import os
+import signal
+
+import pytest
+
+from app.kit.problems import Away
+from data.pictures.drawing_process import DrawingProcess
+from data.pictures.paths import DemoFolders
+from data.pictures.queries import SpecWriter
+from data.pictures.specs import make_spec
+
+
+@pytest.fixture
+def var(tmp_path):
+    with SpecWriter(DemoFolders(tmp_path)) as specs:
+        specs.add([make_spec("placeholder"), make_spec("members/ada")])
+    return tmp_path
+
+
+async def test_it_draws_and_says_what_it_does_not_know(var):
+    process = DrawingProcess(var)
+    assert await process.draw("placeholder.svg")
+    assert await process.draw("members/ada.svg")
+    assert not await process.draw("members/eve.svg")
+    assert not await process.draw("../../anything.svg")
+    await process.close()
+    assert sorted(path.name for path in DemoFolders(var).drawn.rglob("*.svg")) == [
+        "ada.svg",
+        "placeholder.svg",
+    ]
+
+
+async def test_after_a_fall_the_next_picture_is_drawn_by_another(var):
+    process = DrawingProcess(var)
+    await process.draw("placeholder.svg")
+    os.kill(process._process.pid, signal.SIGKILL)
+    await process._process.wait()
+    assert await process.draw("members/ada.svg")
+    await process.close()
+
+
+async def test_one_that_says_nothing_is_replaced(var, monkeypatch):
+    process = DrawingProcess(var)
+    await process.draw("placeholder.svg")
+    monkeypatch.setattr("data.pictures.drawing_process.TIMEOUT", 0.3)
+    os.kill(process._process.pid, signal.SIGSTOP)
+    with pytest.raises(Away):
+        await process.draw("members/ada.svg")
+    monkeypatch.undo()
+    assert await process.draw("members/ada.svg")
+    await process.close()
+
+
+async def test_an_answer_nobody_waited_for_is_not_given_to_the_next(var):
+    process = DrawingProcess(var)
+    asked = asyncio.create_task(process.draw("placeholder.svg"))
+    await asyncio.sleep(0.01)
+    asked.cancel()
+    await asyncio.gather(asked, return_exceptions=True)
+    assert not await process.draw("members/eve.svg")
+    assert await process.draw("members/ada.svg")
+    await process.close()
+
+
+async def test_it_rests_when_nobody_asks(var, monkeypatch):
+    monkeypatch.setattr("data.pictures.drawing_process.IDLE_SECONDS", 0.05)
+    process = DrawingProcess(var)
+    await process.draw("placeholder.svg")
+    running = process._process
+    assert await asyncio.wait_for(running.wait(), 10) == 0
+    assert await process.draw("members/ada.svg")
+    await process.close()
+
+
+def test_a_new_book_takes_what_was_drawn_from_the_old_one_along(var):
+    folders = DemoFolders(var)
+    folders.drawn.mkdir()
+    with SpecWriter(folders) as specs:
+        specs.add([make_spec("placeholder"), make_spec("members/ada")])
+    assert folders.drawn.is_dir()
+    with SpecWriter(folders) as specs:
+        specs.add([make_spec("placeholder")])
+    assert not folders.drawn.exists()

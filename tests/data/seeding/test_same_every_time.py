@@ -1,0 +1,63 @@
+"""The same wishes, the same database; other wishes, another."""
+
+from dataclasses import replace
+from hashlib import sha256
+
+from app.kit.database import Database
+from app.schema.tables import TABLES
+from data.seeding.options import SeedOptions
+from tests.data.seeding.conftest import SMALL, filled
+
+TINY = replace(SMALL, scale=0.03)
+# Moments at which the database was written to, kept by the database itself, and how often it was.
+WRITTEN_AT = {"product": "rating_changed_at", "shop_state": "changed_at"}
+COUNTED = "catalogue_version"
+
+
+async def checksum(database: Database) -> str:
+    """Of every row of every table, in the order of their texts."""
+    told = sha256()
+    async with database.reading() as connection:
+        for table in TABLES:
+            name = table._meta.tablename
+            left_out = WRITTEN_AT.get(name, "")
+            rows = await connection.fetch(
+                f"SELECT (to_jsonb(t) - $1)::text AS told FROM {name} AS t ORDER BY 1", left_out
+            )
+            told.update(name.encode())
+            for row in rows:
+                if COUNTED not in row["told"]:
+                    told.update(row["told"].encode())
+    return told.hexdigest()
+
+
+async def seeded(databases, tmp_path, wanted: SeedOptions) -> str:
+    async with databases.migrated() as url, Database(url) as database:
+        await filled(database, tmp_path, wanted)
+        return await checksum(database)
+
+
+async def test_two_seeds_are_identical_to_the_last_row(databases, tmp_path):
+    first = await seeded(databases, tmp_path, TINY)
+    assert await seeded(databases, tmp_path, TINY) == first
+    assert await seeded(databases, tmp_path, replace(TINY, seed=8)) != first
+
+
+async def test_a_seed_again_is_the_same_as_the_first(db, tmp_path):
+    await filled(db, tmp_path, TINY)
+    first = await checksum(db)
+    await filled(db, tmp_path, TINY, again=True)
+    assert await checksum(db) == first
+
+
+async def test_the_work_of_several_processes_is_the_work_of_one(databases, tmp_path, monkeypatch):
+    alone = await seeded(databases, tmp_path, SMALL)
+    monkeypatch.setattr("data.seeding.product_workers.SERIAL_LIMIT", 0)
+    monkeypatch.setattr("data.seeding.product_workers.BLOCK_SIZE", 50)
+    monkeypatch.setattr("tests.data.seeding.conftest.PROCESSES", 2)
+    assert await seeded(databases, tmp_path, SMALL) == alone
+
+
+async def test_as_many_shades_as_asked_for(db, tmp_path):
+    counts = await filled(db, tmp_path, replace(SMALL, scale=0.02, shades=600))
+    assert counts["variant"] == 600

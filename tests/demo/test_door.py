@@ -1,0 +1,71 @@
+"""The one door of the demo: open in development, shut in production; the shop runs without a demo too."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.demo import door
+
+ROOT = Path(__file__).parents[2]
+CREATE_SHOP = """
+import sys
+sys.path.insert(0, {root!r})
+if {hidden}:
+    sys.modules["data"] = None
+from app.asgi import create_shop
+from app.settings import Settings
+shop = create_shop(Settings(env={env!r}, log_format="json"))
+routes = {{route.path for route in shop.routes}}
+print("/media/demo/{{path:path}}" in routes, "/media/members/{{name:str}}" in routes)
+print("data.demo" in sys.modules)
+"""
+RUN_COMMAND = """
+import sys
+sys.path.insert(0, {root!r})
+sys.modules["data"] = None
+from app.cli import main
+main()
+"""
+
+
+def created_shop(env: str, *, hidden: bool = False) -> list[str]:
+    """What a new process with that shop says of its routes and imports."""
+    program = CREATE_SHOP.format(root=str(ROOT), env=env, hidden=hidden)
+    command = [sys.executable, "-c", program]
+    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split()
+
+
+@pytest.mark.parametrize(
+    ("env", "hidden", "demo_route", "demo_imported"),
+    [
+        ("development", False, "True", "True"),
+        ("production", False, "False", "False"),
+        ("development", True, "False", "False"),
+    ],
+)
+def test_the_demo_is_there_outside_production_where_it_is_installed(env, hidden, demo_route, demo_imported):
+    assert created_shop(env, hidden=hidden) == [demo_route, "True", demo_imported]
+
+
+@pytest.mark.parametrize("name", ["seed", "pictures"])
+def test_a_command_of_a_demo_that_is_not_installed_says_so(tmp_path, name):
+    program = [sys.executable, "-c", RUN_COMMAND.format(root=str(ROOT)), name]
+    result = subprocess.run(program, cwd=tmp_path, env={}, capture_output=True, text=True, check=False)
+    assert result.returncode == 1
+    assert result.stderr == "Error: No demo is installed here: it comes with a checkout of the project.\n"
+
+
+def test_a_demo_that_is_broken_is_not_taken_for_none(monkeypatch, tmp_path):
+    (tmp_path / "broken_demo.py").write_text("import a_library_that_nobody_has\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(door, "MODULE", "broken_demo")
+    with pytest.raises(ModuleNotFoundError, match="a_library_that_nobody_has"):
+        door.load_demo(is_production=False)
+
+
+def test_production_does_not_even_look_for_one(monkeypatch):
+    monkeypatch.setattr(door, "MODULE", "no_such_module_anywhere")
+    assert door.load_demo(is_production=True) is None
+    assert door.load_demo(is_production=False) is None

@@ -1,0 +1,213 @@
+"""A running shop whose processes are killed again and again: it serves, says so, and heals by itself."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.support.ports import free_port
+from tests.support.processes import alive, children_of, command_of, family_of, within
+from tests.support.running import ROOT
+
+pytestmark = pytest.mark.browser
+
+START, HEAL = 900, 300  # seconds, for a machine with much else to do
+KILLS = 6
+PRIVATE = {"AWS_SECRET_ACCESS_KEY": "of-the-operator-alone"}
+BROWSED = ("/", "/brands", "/api/v1/brands")
+
+
+class LaunchedShop:
+    """The whole shop as its launcher runs it, and what the launcher has said."""
+
+    def __init__(self, folder: Path) -> None:
+        self.internal = f"http://127.0.0.1:{free_port()}"
+        environment = {
+            **os.environ,
+            **PRIVATE,
+            "UNDERTONE_VAR": str(folder),
+            "DATABASE_URL": "",
+            "UNDERTONE_PUBLIC_ORIGIN": "",
+            "UNDERTONE_WORKERS": "2",
+            "UNDERTONE_INTERNAL_PORT": self.internal.rpartition(":")[2],
+        }
+        words = [sys.executable, "-m", "app.launch", "start", "--port", str(free_port())]
+        self.process = subprocess.Popen(
+            words, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        self.said = ""
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+        self.url = ""
+
+    def wait_until_open(self) -> None:
+        assert within(START, lambda: "operator" in self.said or self.process.poll() is not None), self.said
+        self.url = re.findall(r"open at (\S+)", self.said)[0]
+
+    def find(self, words: str) -> int:
+        """The launcher's child with these words in its command line."""
+        [found] = [pid for pid in children_of(self.process.pid) if words in command_of(pid)]
+        return found
+
+    def has(self, words: str) -> bool:
+        return any(words in command_of(pid) for pid in children_of(self.process.pid))
+
+    def status(self, path: str, base: str = "") -> int:
+        try:
+            return httpx.get((base or self.url) + path, timeout=30).status_code
+        except httpx.TransportError:
+            return 0
+
+    def health(self) -> str:
+        return httpx.get(f"{self.url}/healthz", timeout=30).text
+
+    def metric(self, line: str) -> float:
+        page = httpx.get(f"{self.internal}/metrics", timeout=30).text
+        return next(float(it.split()[-1]) for it in page.splitlines() if it.startswith(line))
+
+    def is_healed(self) -> bool:
+        return (
+            self.health() == "ok"
+            and self.status("/readyz", self.internal) == 200
+            and all(self.status(path) == 200 for path in BROWSED)
+        )
+
+    def close(self) -> None:
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(60)
+        finally:
+            self.process.kill()
+            self._reader.join(30)
+
+    def _read(self) -> None:
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self.said += line
+        self.process.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def shop() -> Iterator[LaunchedShop]:
+    folder = Path(tempfile.mkdtemp(prefix="undertone-recovery-"))
+    folder.chmod(0o711)
+    opened = LaunchedShop(folder)
+    try:
+        opened.wait_until_open()
+        assert within(HEAL, opened.is_healed), opened.said
+        yield opened
+    finally:
+        family = family_of(opened.process.pid)
+        opened.close()
+        assert within(15, lambda: not any(map(alive, family)))
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def kill_again_and_again(shop: LaunchedShop, find: Callable[[], bool], kill: Callable[[], None]) -> None:
+    """Each time as soon as it is back."""
+    for _ in range(KILLS):
+        assert within(HEAL, find), shop.said
+        kill()
+
+
+def test_the_shop_stays_open_when_postgresql_is_killed_six_times(shop: LaunchedShop) -> None:
+    before = shop.metric('undertone_service_deaths_total{service="PostgreSQL"}')
+    killed: set[int] = set()
+
+    def is_back() -> bool:
+        assert shop.status("/") == shop.status("/api/v1/brands") == 200
+        return shop.has("bin/postgres") and shop.find("bin/postgres") not in killed
+
+    def kill() -> None:
+        killed.add(pid := shop.find("bin/postgres"))
+        os.kill(pid, signal.SIGKILL)
+        assert within(HEAL, lambda: shop.health().startswith("degraded: PostgreSQL is "))
+        assert shop.status("/healthz") == 200
+
+    kill_again_and_again(shop, is_back, kill)
+    assert within(HEAL, shop.is_healed), shop.said
+    assert shop.metric('undertone_service_deaths_total{service="PostgreSQL"}') >= before + KILLS
+    assert shop.metric('undertone_service_up{service="PostgreSQL"}') == 1
+    assert shop.said.count("PostgreSQL ended by itself (code -9)") == KILLS
+    assert shop.process.poll() is None
+
+
+def test_the_shop_stays_open_when_all_workers_are_killed_six_times(shop: LaunchedShop) -> None:
+    killed: set[int] = set()
+
+    def workers() -> set[int]:
+        return {
+            pid
+            for main in children_of(shop.process.pid)
+            if "granian app.asgi" in command_of(main)
+            for pid in children_of(main)
+            if "resource_tracker" not in command_of(pid)
+        }
+
+    def is_back() -> bool:
+        assert shop.status("/healthz") == 200
+        assert shop.status("/") == 200  # from the storefront's own cache
+        return len(workers() - killed) == 2
+
+    def kill() -> None:
+        for pid in workers():
+            killed.add(pid)
+            os.kill(pid, signal.SIGKILL)
+
+    kill_again_and_again(shop, is_back, kill)
+    assert within(HEAL, shop.is_healed), shop.said
+    assert shop.process.poll() is None
+    assert shop.metric('undertone_service_up{service="API"}') == 1
+
+
+def test_the_storefront_too_is_started_again(shop: LaunchedShop) -> None:
+    os.kill(shop.find("front/index.js"), signal.SIGKILL)
+    assert within(HEAL, lambda: "Storefront ended by itself" in shop.said)
+    assert within(HEAL, lambda: shop.status("/healthz") == 200 and shop.is_healed())
+
+
+def test_no_child_is_given_what_it_does_not_need(shop: LaunchedShop) -> None:
+    children = {pid: command_of(pid) for pid in family_of(shop.process.pid) - {shop.process.pid}}
+    assert all(any(words in line for line in children.values()) for words in ("postgres", "granian", "node"))
+    for pid, line in children.items():
+        given = variables_of(pid)
+        assert given.keys().isdisjoint(PRIVATE), line
+        if "front/index.js" in line:
+            assert {name for name in given if "SECRET" in name} == {"UNDERTONE_FRONT_SECRET"}
+            assert "DATABASE_URL" not in given
+            assert not any(name.startswith(("UNDERTONE_GOOGLE", "UNDERTONE_APPLE")) for name in given)
+        elif "bin/postgres" in line or "watchdog" in line:
+            assert not any(name.startswith(("UNDERTONE_", "DATABASE_")) for name in given), line
+        elif "data.sign_in" in line:
+            assert given.keys().isdisjoint({"UNDERTONE_SECRET", "UNDERTONE_FRONT_SECRET"})
+
+
+def variables_of(pid: int) -> dict[str, str]:
+    """What a process was started with, as the system tells it."""
+    try:
+        content = Path(f"/proc/{pid}/environ").read_bytes().decode(errors="replace")
+    except OSError:  # it has ended meanwhile
+        return {}
+    return dict(entry.partition("=")[::2] for entry in content.split("\0") if "=" in entry)
+
+
+def test_internal_pages_are_the_operators_alone(shop: LaunchedShop) -> None:
+    for path in ("/metrics", "/readyz"):
+        assert shop.status(path, shop.internal) == 200
+        for way in ("", "/api/..", "/api/v1/..", "/media/..", "/api/%2e%2e"):
+            assert shop.status(way + path) in (400, 404), way
+    health = json.loads(httpx.get(f"{shop.internal}/healthz", timeout=30).text)
+    assert health["status"] == "ok"
+    assert health["services"].keys() >= {"PostgreSQL", "API", "Storefront"}
+    page = httpx.get(f"{shop.internal}/metrics", timeout=30).text
+    assert 'undertone_http_requests_total{method="GET",route="/api/v1/brands",status="200"}' in page

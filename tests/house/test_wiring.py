@@ -1,0 +1,50 @@
+"""What travels with a request, and what an application is made of, is typed and written in one place."""
+
+import ast
+from dataclasses import FrozenInstanceError
+from pathlib import Path
+
+import pytest
+
+from app.services import create_services
+from app.settings import Settings
+
+ROOT = Path(__file__).parents[2]
+MODULES = sorted(path for path in (ROOT / "app").rglob("*.py"))
+KEYS_OF_ASGI = {"method", "client", "path_template"}
+"""What the pipeline may correct in a request: its method, its address, and the name of its route."""
+READERS_OF_STATE = {"app/asgi.py", "app/kit/services.py", "app/kit/health.py"}
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def is_scope(node: ast.expr) -> bool:
+    return ast.unparse(node).split(".")[-1] == "scope"
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if "admin" not in path.parts], ids=name_of)
+def test_only_the_request_context_is_put_into_the_scope(path: Path):
+    keys = {
+        ast.unparse(node.slice).strip("'")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store) and is_scope(node.value)
+    }
+    assert keys <= KEYS_OF_ASGI or name_of(path) == "app/kit/request_context.py"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_services_are_arguments_and_not_looked_up_in_the_state(path: Path):
+    reads = [
+        ast.unparse(node)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and ast.unparse(node).endswith(("app.state", "shop.state"))
+    ]
+    assert reads == [] or name_of(path) in READERS_OF_STATE
+
+
+def test_services_cannot_be_exchanged_while_the_application_runs(tmp_path: Path):
+    services = create_services(Settings(var=tmp_path))
+    with pytest.raises(FrozenInstanceError):
+        services.settings = Settings()  # type: ignore[misc]

@@ -1,0 +1,13 @@
+"""A small launcher: runs an embedded PostgreSQL until a signal ends it."""
+
+import signal
+import sys
+from pathlib import Path
+
+from app.launch.postgres import EmbeddedPostgres
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    with EmbeddedPostgres(Path(sys.argv[1]), say=lambda _: None) as url:
+        print(url, flush=True)
+        signal.pause()

@@ -1,0 +1,30 @@
+"""Killing `npx` or `just` ends the shop they started."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from app.launch import process_tree
+
+TELL = "from app.launch.process_tree import *; print([r.pid for r in find_runners()], flush=True); input()"
+
+
+def test_a_runner_above_us_is_known_and_missed_once_it_is_gone(tmp_path: Path) -> None:
+    runner = tmp_path / "just"
+    runner.write_text(f'"{sys.executable}" -c "{TELL}" & wait\n')
+    with subprocess.Popen(
+        ["/bin/sh", str(runner)], stdout=subprocess.PIPE, stdin=subprocess.PIPE, text=True
+    ) as shell:
+        assert shell.stdout
+        assert shell.stdout.readline().strip() == f"[{shell.pid}]"
+        seen = process_tree.Runner(shell.pid, process_tree.read_start_time(shell.pid))
+        assert process_tree.is_still_running(seen)
+        shell.kill()
+        shell.wait()
+        assert not process_tree.is_still_running(seen)
+
+
+def test_a_process_that_runs_nothing_of_ours_is_no_runner() -> None:
+    with subprocess.Popen(["sleep", "60"]) as stranger:
+        assert not process_tree.is_runner(stranger.pid)
+        stranger.kill()

@@ -1,0 +1,76 @@
+"""The schema goes up, down and up again, whole or not at all, whoever else is at it."""
+
+import asyncio
+import sys
+
+import asyncpg
+import pytest
+
+from app.kit.migrate import MigrationFailed, migrate
+from tests.schema.catalogue_of import catalogue_of
+
+FIRST, LAST = "0001_catalogue", "0009_moderation"
+
+
+async def test_up_down_and_up_again_ends_where_the_first_up_did(empty_database_url: str) -> None:
+    bare = await catalogue_of(empty_database_url)
+    assert (await migrate(empty_database_url))[-1] == LAST
+    first = await catalogue_of(empty_database_url)
+    assert await migrate(empty_database_url, "zero") == []
+    assert await catalogue_of(empty_database_url) - first == set()
+    assert {
+        entry for entry in await catalogue_of(empty_database_url) if "migration" not in str(entry)
+    } == bare
+    await migrate(empty_database_url)
+    assert await catalogue_of(empty_database_url) == first
+    assert len(first) > 400
+
+
+async def test_every_step_back_leaves_what_the_steps_before_it_made(empty_database_url: str) -> None:
+    stands = []
+    for step in (steps := await migrate(empty_database_url)):
+        await migrate(empty_database_url, "zero")
+        await migrate(empty_database_url, step)
+        stands.append(await catalogue_of(empty_database_url))
+    for step, stood in reversed(list(zip(steps, stands, strict=True))):
+        assert (await migrate(empty_database_url, step))[-1] == step
+        assert await catalogue_of(empty_database_url) == stood
+
+
+async def test_going_where_one_stands_changes_nothing(database_url: str) -> None:
+    before = await catalogue_of(database_url)
+    assert await migrate(database_url) == await migrate(database_url, LAST)
+    assert await catalogue_of(database_url) == before
+
+
+async def test_many_at_once_do_the_work_once(empty_database_url: str) -> None:
+    ends = await asyncio.gather(*(_in_its_own_process(empty_database_url) for _ in range(3)))
+    assert ends == [0, 0, 0]
+    connection = await asyncpg.connect(empty_database_url)
+    taken = await connection.fetch("SELECT name FROM migration ORDER BY name")
+    await connection.close()
+    assert [name for (name,) in taken] == sorted({name for (name,) in taken})
+    assert taken[-1]["name"] == LAST
+
+
+async def test_a_step_that_fails_leaves_the_database_as_it_was(
+    empty_database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connection = await asyncpg.connect(empty_database_url)
+    await connection.execute("CREATE TABLE review (id int)")  # in the way of the third step
+    await connection.close()
+    before = await catalogue_of(empty_database_url)
+    with pytest.raises(MigrationFailed, match="review"):
+        await migrate(empty_database_url)
+    assert await catalogue_of(empty_database_url) == before
+
+
+async def test_an_unknown_step_is_named(database_url: str) -> None:
+    with pytest.raises(MigrationFailed, match="9999_nowhere"):
+        await migrate(database_url, "9999_nowhere")
+
+
+async def _in_its_own_process(url: str) -> int | None:
+    code = "import asyncio, sys; from app.kit.migrate import migrate; asyncio.run(migrate(sys.argv[1]))"
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", code, url)
+    return await process.wait()

@@ -1,0 +1,38 @@
+"""A member never gets the public answer from the cache, whatever the session's cookie is called."""
+
+import sys
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from app.members.sessions import cookies
+from tests.support.community import Community, community
+
+RENAMED = "renamed_access"
+
+
+@pytest_asyncio.fixture
+async def shop(database_url: str, tmp_path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Community]:
+    """A shop in which the session's cookie has another name, wherever the constant was imported."""
+    name = cookies.ACCESS
+    for module in [module for key, module in sys.modules.items() if key.startswith(("app.", "tests."))]:
+        for constant in [
+            key for key, value in vars(module).items() if isinstance(value, str) and value == name
+        ]:
+            monkeypatch.setattr(module, constant, RENAMED)
+    async with community(database_url, tmp_path / "var") as opened:
+        yield opened
+
+
+async def test_a_member_gets_their_own_page_though_the_public_one_is_cached(shop: Community):
+    _, member = await shop.newcomer()
+    assert RENAMED in member._headers["cookie"]
+    page = "/product?slug=tint-0"
+    for _ in range(2):
+        public = await shop.nobody.get(page)
+        assert "is_added_to_wishlist" not in public.json()["data"]
+        assert public.headers["cache-control"].startswith("public")
+    own = await member.get(page)
+    assert own.json()["data"]["is_added_to_wishlist"] is False
+    assert own.headers["cache-control"].startswith("private")

@@ -1,0 +1,1 @@
+"""What installs, tests and checks the project. Nothing here runs in a shop."""

@@ -1,0 +1,97 @@
+"""Finds a Chromium for the browser tests, or installs one where that is possible."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from app.settings import environment
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+MAC_APPS = ("Chromium.app/Contents/MacOS/Chromium", "Google Chrome.app/Contents/MacOS/Google Chrome")
+DOWNLOAD_TIMEOUT = 240.0
+APT_TIMEOUT = 600.0
+PRINT_PLAYWRIGHT_PATH = (
+    "from playwright.sync_api import sync_playwright as p\nwith p() as w: print(w.chromium.executable_path)"
+)
+
+
+class ChromiumMissingError(RuntimeError):
+    """There is no Chromium and none could be installed; the message says what to do."""
+
+
+def find_or_install(variables: Mapping[str, str] | None = None) -> Path:
+    """A Chromium that runs: named by UNDERTONE_CHROMIUM, on the PATH, Playwright's own, or installed now."""
+    variables = environment() if variables is None else variables
+    if path := variables.get("UNDERTONE_CHROMIUM"):
+        return require_running(Path(path))
+    if found := find():
+        return found
+    for install in (install_by_playwright, install_by_apt):
+        install()
+        if found := find():
+            return found
+    raise ChromiumMissingError(
+        "The browser tests need Chromium, and none was found or could be installed. Install it "
+        "(on Debian `apt install chromium`) or set UNDERTONE_CHROMIUM to the path of one."
+    )
+
+
+def require_running(browser: Path) -> Path:
+    if not runs(browser):
+        raise ChromiumMissingError(f"UNDERTONE_CHROMIUM names {browser}, which does not run.")
+    return browser
+
+
+def find() -> Path | None:
+    return next(filter(runs, candidates()), None)
+
+
+def candidates() -> Iterator[Path]:
+    yield from (Path(found) for name in NAMES if (found := shutil.which(name)))
+    if sys.platform == "darwin":
+        yield from (Path("/Applications") / app for app in MAC_APPS)
+    result = subprocess.run(
+        [sys.executable, "-c", PRINT_PLAYWRIGHT_PATH], capture_output=True, text=True, check=False, timeout=60
+    )
+    if result.returncode == 0:
+        yield Path(result.stdout.strip())
+
+
+def runs(browser: Path) -> bool:
+    """Whether it starts: on some systems the command on the PATH only prints how to install it."""
+    return browser.is_file() and try_running([str(browser), "--version"], timeout=30)
+
+
+def install_by_playwright() -> None:
+    try_running([sys.executable, "-m", "playwright", "install", "chromium"], timeout=DOWNLOAD_TIMEOUT)
+
+
+def install_by_apt() -> None:
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        return
+    wait = ("-o", "DPkg::Lock::Timeout=300")
+    try_running(["apt-get", *wait, "update"], timeout=APT_TIMEOUT)
+    chromium = ["apt-get", *wait, "install", "-y", "--no-install-recommends", "chromium"]
+    # tests/e2e/test_firefox.py uses Firefox, and is skipped where the system has none.
+    if not try_running([*chromium, "firefox-esr"], timeout=APT_TIMEOUT):
+        try_running(chromium, timeout=APT_TIMEOUT)
+
+
+def try_running(command: Sequence[str], *, timeout: float) -> bool:
+    """Run a program that may fail or never end; after the timeout its whole process group is killed."""
+    process = subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        return process.wait(timeout) == 0
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, 9)
+        process.wait()
+        return False

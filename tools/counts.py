@@ -1,0 +1,43 @@
+"""How many tests passed, failed and were skipped, read from the reports the test runners write."""
+
+import json
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree import ElementTree as ET
+
+
+class Counts(NamedTuple):
+    """What the last line of a test run adds up."""
+
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+
+    def plus(self, other: "Counts") -> "Counts":
+        return Counts(self.passed + other.passed, self.failed + other.failed, self.skipped + other.skipped)
+
+    def __str__(self) -> str:
+        return f"{self.passed} passed, {self.failed} failed, {self.skipped} skipped"
+
+
+def read_pytest_report(report: Path) -> Counts:
+    """Read a JUnit file. A test that passes and then fails in its teardown has failed."""
+    suites = [suite.attrib for suite in ET.parse(report).getroot().iter("testsuite")]  # noqa: S314 - our own file
+    total, failures, errors, skipped = (
+        sum(int(suite[name]) for suite in suites) for name in ("tests", "failures", "errors", "skipped")
+    )
+    failed = failures + errors
+    return Counts(total - failed - skipped, failed, skipped)
+
+
+def read_vitest_report(report: Path) -> Counts:
+    found = json.loads(report.read_text(encoding="utf-8"))
+    skipped = found["numPendingTests"] + found.get("numTodoTests", 0)
+    return Counts(found["numPassedTests"], found["numFailedTests"], skipped)
+
+
+def sum_counts(counts: list[Counts]) -> Counts:
+    total = Counts()
+    for each in counts:
+        total = total.plus(each)
+    return total
