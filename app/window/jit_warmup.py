@@ -10,8 +10,16 @@ import numpy as np
 
 import shade_engine
 from app.window import bitmaps
-from app.window.match_json import MATCH_TEXTS, MAX_MATCH_TEXT, average_in_hundredths, write_matches
-from app.window.text_index import Postings, TextIndex
+from app.window.match_json import (
+    MATCH_TEXTS,
+    MAX_MATCH_TEXT,
+    ProductTables,
+    ShadeMatches,
+    average_in_hundredths,
+    write_matches,
+)
+from app.window.postings import Postings
+from app.window.text_index import TextIndex
 from app.window.typos import signature_of
 
 _KINDS = 3
@@ -105,12 +113,11 @@ def _postings() -> Postings:
 def _compile_match_json() -> None:
     one = np.zeros(1, dtype=np.int64)
     row, table = one.astype(np.int32), (_as_mapped(np.zeros(1, dtype=np.uint8)), _as_mapped(np.array([0, 1])))
-    told = shade_engine.MatchDescriptions(one, one, one, np.zeros(1))
+    descriptions = shade_engine.MatchDescriptions(one, one, one, np.zeros(1))
+    matches = ShadeMatches(row, one, np.zeros(1), descriptions)
+    products = ProductTables(table, table, row, row)
     average_in_hundredths(0, 1)  # lists of cards call it from Python
-    write_matches(
-        row, one, table, table, (row, row), np.zeros(1), told,
-        MATCH_TEXTS, MAX_MATCH_TEXT, _as_mapped(table[0]),
-    )  # fmt: skip
+    write_matches(matches, products, MATCH_TEXTS, MAX_MATCH_TEXT, _as_mapped(table[0]))
 
 
 def _as_mapped(array: np.ndarray) -> np.ndarray:

@@ -10,7 +10,7 @@ It is small enough to be exact, so facets count precisely what a query found:
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import overload
 
@@ -19,6 +19,7 @@ import numpy.typing as npt
 
 from app.window.bitmaps import Bits, from_mask
 from app.window.mapped_arrays import map_array
+from app.window.postings import Postings, QueryRuns
 from app.window.scoring import score_rows
 from app.window.typos import near_words
 from app.window.word_folding import STOP_WORDS, fold_words
@@ -29,19 +30,6 @@ MAX_QUERY_WORDS = 24  # words; more are not read
 
 VocabularyRun = tuple[int, int, float]
 """A run of vocabulary words (from, to), and how much a match there is worth."""
-
-
-@dataclass(frozen=True, slots=True)
-class Postings:
-    """The index as plain arrays. Each is saved as a file."""
-
-    word_bytes: npt.NDArray[np.uint8]
-    word_starts: npt.NDArray[np.int64]
-    signatures: npt.NDArray[np.uint64]
-    posting_starts: npt.NDArray[np.int64]
-    posting_rows: npt.NDArray[np.int32]
-    posting_weights: npt.NDArray[np.uint8]
-    rarity: npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +80,13 @@ class TextIndex:
     def save(self, folder: Path) -> None:
         """Write each array to a file that can be mapped."""
         folder.mkdir(parents=True, exist_ok=True)
-        for field in fields(Postings):
-            np.save(folder / f"{field.name}.npy", getattr(self._postings, field.name))
+        for name, array in self._postings._asdict().items():
+            np.save(folder / f"{name}.npy", array)
 
     @classmethod
     def load(cls, folder: Path, size: int) -> "TextIndex":
         """Map a saved index over `size` products."""
-        arrays = {field.name: map_array(folder / f"{field.name}.npy") for field in fields(Postings)}
+        arrays = {name: map_array(folder / f"{name}.npy") for name in Postings._fields}
         return cls(Postings(**arrays), size)
 
     def find(self, query: str) -> TextHits | None:
@@ -127,18 +115,14 @@ class TextIndex:
         allowed = count_allowed_typos(word)
         if allowed:
             postings = self._postings
-            near = near_words(word, allowed, postings.word_bytes, postings.word_starts, postings.signatures)
+            near = near_words(word, allowed, postings)
             yield from ((place, place + 1, TYPO_WORTH[typos]) for place, typos in near)
 
     def _score(self, runs_by_word: list[list[VocabularyRun]]) -> npt.NDArray[np.float32]:
-        postings = self._postings
         ends = np.cumsum([len(runs) for runs in runs_by_word], dtype=np.int64)
         runs = np.array([run[:2] for word in runs_by_word for run in word], dtype=np.int64).reshape(-1, 2)
         worths = np.array([run[2] for word in runs_by_word for run in word], dtype=np.float32)
-        return score_rows(
-            ends, runs, worths, postings.rarity, postings.posting_starts, postings.posting_rows,
-            postings.posting_weights, self._size,
-        )  # fmt: skip
+        return score_rows(QueryRuns(ends, runs, worths), self._postings, self._size)
 
 
 def split_query(query: str) -> list[bytes]:

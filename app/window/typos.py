@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.window.compiled import compiled
+from app.window.postings import Postings
 
 Letters = npt.NDArray[np.uint8]
 
@@ -25,21 +26,21 @@ def signature_of(word: bytes) -> int:
 def near_words(
     word: bytes,
     allowed: int,
-    word_bytes: Letters,
-    word_starts: npt.NDArray[np.int64],
-    signatures: npt.NDArray[np.uint64],
+    postings: Postings,
 ) -> list[tuple[int, int]]:
     """Places of the words at most `allowed` typos away, each with its number of typos."""
     if len(word) > LONGEST_WORD:
         return []
     letters = np.frombuffer(word, dtype=np.uint8)
     signature = np.uint64(signature_of(word))
-    places, typos = _near(letters, signature, allowed, word_bytes, word_starts, signatures)
+    places, typos = _near_unpacked(
+        letters, signature, allowed, postings.word_bytes, postings.word_starts, postings.signatures
+    )
     return list(zip(places.tolist(), typos.tolist(), strict=True))
 
 
 @compiled
-def _near(
+def _near_unpacked(
     letters: Letters,
     signature: np.uint64,
     allowed: int,
@@ -47,6 +48,7 @@ def _near(
     word_starts: npt.NDArray[np.int64],
     signatures: npt.NDArray[np.uint64],
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """`near_words`, its tuple unpacked: see `score_rows`."""
     places = []
     typos = []
     for place in range(signatures.shape[0]):

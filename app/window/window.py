@@ -14,7 +14,15 @@ from app.window.facets import load_facets
 from app.window.files import open_manifest
 from app.window.lookup_tables import NameTable, NumberTable
 from app.window.mapped_arrays import map_array
-from app.window.match_json import MATCH_TEXTS, MAX_MATCH_TEXT, Floats, Longs, write_matches
+from app.window.match_json import (
+    MATCH_TEXTS,
+    MAX_MATCH_TEXT,
+    Floats,
+    Longs,
+    ProductTables,
+    ShadeMatches,
+    write_matches,
+)
 from app.window.overlay import Overlay
 from app.window.schemas import Blog, Brand, Category, Swatch
 from app.window.text_index import TextIndex
@@ -99,14 +107,13 @@ class Window:
         return [_swatch.decode(shade) for shade in self._shades.get_many(places)]
 
     def encode_matches(
-        self, places: Longs, delta_es: Floats, told: MatchDescriptions, end: bytes
+        self, places: Longs, delta_es: Floats, descriptions: MatchDescriptions, end: bytes
     ) -> tuple[bytes, list[int]]:
         """Encode matching shades with their products' cards as JSON: see `write_matches`."""
-        text, ends = write_matches(
-            self.variants.product[places], places, self._cards.table, self._shades.table,
-            self.overlay.stars, delta_es, told, MATCH_TEXTS, MAX_MATCH_TEXT,
-            np.frombuffer(end, dtype=np.uint8),
-        )  # fmt: skip
+        matches = ShadeMatches(self.variants.product[places], places, delta_es, descriptions)
+        products = ProductTables(self._cards.table, self._shades.table, *self.overlay.stars)
+        separator = np.frombuffer(end, dtype=np.uint8)
+        text, ends = write_matches(matches, products, MATCH_TEXTS, MAX_MATCH_TEXT, separator)
         return text.tobytes(), ends.tolist()
 
     def card(self, row: int) -> bytes:

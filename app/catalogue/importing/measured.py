@@ -33,7 +33,7 @@ def convert_measured(record: Mapping[str, Any]) -> dict[str, Any]:
         return rest
     if rest.get("value"):
         raise RefusedRowError(
-            "value", f"is given beside a measurement in {columns.names[0]}; one of them must be empty"
+            "value", f"is given beside a measurement in {columns.names[0]}; one must be empty"
         )
     try:
         rest["value"] = srgb_of_lab(columns.read(record))

@@ -6,7 +6,8 @@ from itertools import count
 
 import numpy as np
 
-from app.window.text_index import Postings, TextIndex
+from app.window.postings import Postings
+from app.window.text_index import TextIndex
 from app.window.typos import signature_of
 
 
