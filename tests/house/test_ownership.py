@@ -111,7 +111,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("POST", f"{API}/product/review/dislike"): judging(),
     ("DELETE", f"{API}/product/review/undo"): judging(),
     ("POST", f"{API}/product/review/report"): [
-        Case((401, 200, 200, 200), lambda scene: {"review_id": scene.review, "reason": "x"})
+        Case((401, 403, 200, 200), lambda scene: {"review_id": scene.review, "reason": "x"})
     ],
     ("POST", f"{API}/product/wishlist"): members({"product_slug": "tint-0"}),
     ("DELETE", f"{API}/product/wishlist"): members({"product_slug": "tint-0"}),

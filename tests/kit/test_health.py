@@ -99,5 +99,8 @@ async def test_the_openapi_page_loads_nothing_and_runs_nothing(shop: httpx.Async
 async def test_the_openapi_document_says_how_bad_input_is_answered(shop: httpx.AsyncClient):
     document = json.loads((await shop.get("/schema/openapi.json")).content)
     responses = document["paths"]["/api/v1/notes"]["post"]["responses"]
-    assert responses.keys() == {"201", "422"}
+    assert responses.keys() == {"201", "400", "403", "413", "414", "415", "422", "503"}
+    assert responses["422"] == {"$ref": "#/components/responses/InvalidInputError"}
+    faults = document["components"]["schemas"]["Faults"]["properties"]["detail"]["items"]
+    assert faults["required"] == ["loc", "msg"]
     assert "/healthz" not in document["paths"]
