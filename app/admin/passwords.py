@@ -18,7 +18,7 @@ class WeakPasswordError(Exception):
 
 
 def hashed(password: str, account: str) -> str:
-    """What is kept of a new password; raises `WeakPassword` with what is wrong with it."""
+    """What is kept of a new password; raises `WeakPasswordError` with what is wrong with it."""
     if not SHORTEST <= len(password) <= LONGEST:
         raise WeakPasswordError(f"A password has {SHORTEST} to {LONGEST} characters.")
     if account in password.lower() or len(set(password)) < SHORTEST // 2:

@@ -35,7 +35,7 @@ class PictureShelf:
     async def keep(self, content: bytes) -> str:
         """Look at the content, make it ours, and answer its address.
 
-        Raises `PictureRefused` for the sender, `StorageError` where there is no room for it.
+        Raises `PictureRejectedError` for the sender, `StorageError` where there is no room for it.
         """
         if len(content) > LARGEST:
             raise PictureRejectedError("Please choose a picture of at most 5 MB.")
