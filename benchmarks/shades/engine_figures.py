@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.shades.measure import Result, timed
+from benchmarks.shades.measure import Result, time_questions
 from shade_engine import ShadeIndex
 from shade_engine.inputs import Floats
 from shade_engine.synthetic import make_questions, make_skin_tones, make_srgb_colours
@@ -27,7 +27,7 @@ print(1e3 * (opened - begun), 1e3 * (time.perf_counter() - opened))
 """
 
 
-def engine_alone(size: int, progress: Callable[[int, int], None]) -> Result:
+def measure_engine(size: int, progress: Callable[[int, int], None]) -> Result:
     """Every figure of the engine's own over one made palette."""
     palette = make_skin_tones(size)
     index = ShadeIndex.build(palette, np.arange(size) // GROUP)
@@ -44,13 +44,15 @@ def answering(index: ShadeIndex, palette: Floats) -> Result:
     rng, size, questions = np.random.default_rng(6), len(palette), make_questions(palette, 500)
     equals = ShadeIndex.build(np.tile(palette[:1], (200_000, 1)))
     found: Result = {
-        "srgb_cube": timed(lambda colour, k: index.nearest(colour, k)[0], make_srgb_colours(300), K),
-        "per_group": timed(lambda colour, k: index.nearest(colour, k, per_group=True)[0], questions, K),
-        "200000_equals": timed(lambda colour, k: equals.nearest(colour, k)[0], questions, K),
+        "srgb_cube": time_questions(lambda colour, k: index.nearest(colour, k)[0], make_srgb_colours(300), K),
+        "per_group": time_questions(
+            lambda colour, k: index.nearest(colour, k, per_group=True)[0], questions, K
+        ),
+        "200000_equals": time_questions(lambda colour, k: equals.nearest(colour, k)[0], questions, K),
     }
     for share in (0.01, 0.0001):
         mask = rng.random(size) < share
-        found[f"within_{share:.2%}"] = timed(
+        found[f"within_{share:.2%}"] = time_questions(
             lambda colour, k, mask=mask: index.nearest(colour, k, within=mask)[0], questions, K
         )
     return found
