@@ -1,6 +1,7 @@
 /** Home. */
-import { apiFor } from "~/api/api.server";
-import { answerAll } from "~/api/loaded";
+
+import { respondWithResults } from "~/api/load-result";
+import { createLoaderApi } from "~/api/loader-api.server";
 import { CategoryChoice } from "~/features/home/category-choice";
 import { Communities } from "~/features/home/communities";
 import { Discover } from "~/features/home/discover";
@@ -9,7 +10,7 @@ import { type HomeParts, loadHome, openHome, readHomeChoice } from "~/features/h
 import { MatchBanner } from "~/features/home/match-banner";
 import { ProductRow } from "~/features/home/product-row";
 import { useHomeChoice } from "~/features/home/use-home-choice";
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -20,12 +21,12 @@ import {
 const choiceOf = (request: Request) => readHomeChoice(new URL(request.url).searchParams);
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  answerAll(await loadHome(apiFor(context), choiceOf(request)));
+  respondWithResults(await loadHome(createLoaderApi(context), choiceOf(request)));
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => openHome(choiceOf(request));
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
+  buildPageMeta(
     {
       title: "Find the shade that is already yours",
       description:

@@ -1,6 +1,6 @@
 /** One's own profile. */
 import { useState } from "react";
-import { asProblem, friendly } from "~/api/errors";
+import { describeProblem, toProblem } from "~/api/errors";
 import { logOut, PROFILE_UPDATED, type Profile } from "~/api/members";
 import { AccountData } from "~/features/members/account-data";
 import { EDITING, EditProfileForm } from "~/features/members/edit-profile-form";
@@ -9,10 +9,10 @@ import { ProfileSkeleton } from "~/features/members/profile-skeleton";
 import { ProfileTabs } from "~/features/members/profile-tabs";
 import { ReviewList } from "~/features/members/review-list";
 import { WishGrid } from "~/features/members/wish-grid";
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 import { type MetaFunction, useNavigate } from "~/router";
-import { dropDraft, hasDraft } from "~/session/draft";
-import { forgetMember } from "~/session/store";
+import { deleteDraft, hasDraft } from "~/session/form-draft";
+import { forgetMember } from "~/session/session-store";
 import { useMembersOnly } from "~/session/use-members-only";
 import { rememberProfile, useProfile } from "~/session/use-profile";
 import { Button } from "~/ui/button";
@@ -20,7 +20,7 @@ import { Drawer } from "~/ui/drawer";
 import { EmptyPanel, ErrorPanel } from "~/ui/notice";
 import { showToast } from "~/ui/toast";
 
-export const meta: MetaFunction = () => pageMeta({ title: "Your Account", noindex: true });
+export const meta: MetaFunction = () => buildPageMeta({ title: "Your Account", noindex: true });
 
 export default function Account() {
   const allowed = useMembersOnly();
@@ -31,7 +31,7 @@ export default function Account() {
       {allowed && state.step === "error" && (
         <ErrorPanel
           title="We were unable to load the user profile at the moment"
-          description={friendly(state.problem)}
+          description={describeProblem(state.problem)}
           code={state.problem.code}
         >
           <Button look="outline" onClick={reload}>
@@ -65,7 +65,7 @@ function OwnProfile({ profile, reload, onSaved }: OwnProfileProps) {
   };
 
   const closed = () => {
-    dropDraft(EDITING);
+    deleteDraft(EDITING);
     setEditing(false);
   };
 
@@ -111,7 +111,7 @@ function LogoutButton() {
     try {
       showToast("success", (await logOut()).message);
     } catch (error) {
-      showToast("error", friendly(asProblem(error)));
+      showToast("error", describeProblem(toProblem(error)));
     }
   };
 

@@ -1,10 +1,10 @@
 /** Back from the provider: load the profile and go on, or say that it failed and go back. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { AdultQuestion } from "~/features/members/adult-question";
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 import { type MetaFunction, useNavigate, useSearchParams } from "~/router";
-import { ownPath, takeOrigin } from "~/session/origin";
-import { LOGIN } from "~/session/use-members-only";
+import { takeReturnPath, toShopPath } from "~/session/return-path";
+import { LOGIN_PATH } from "~/session/use-members-only";
 import { refreshProfile } from "~/session/use-profile";
 import { Notice } from "~/ui/notice";
 import { Loading, Skeleton } from "~/ui/skeleton";
@@ -12,7 +12,7 @@ import { Loading, Skeleton } from "~/ui/skeleton";
 const FAILED = "We were unable to verify your account. Redirecting you to login page in 3 seconds";
 const REDIRECT_MS = 3_000;
 
-export const meta: MetaFunction = () => pageMeta({ title: "Signing you in", noindex: true });
+export const meta: MetaFunction = () => buildPageMeta({ title: "Signing you in", noindex: true });
 
 export default function Verify() {
   const [params] = useSearchParams();
@@ -26,8 +26,8 @@ export default function Verify() {
     async (returnTo = asked) => {
       try {
         await refreshProfile();
-        const origin = takeOrigin();
-        navigate(returnTo ? ownPath(returnTo) : origin, { replace: true });
+        const origin = takeReturnPath();
+        navigate(returnTo ? toShopPath(returnTo) : origin, { replace: true });
       } catch {
         setFailed(true);
       }
@@ -39,14 +39,14 @@ export default function Verify() {
   useEffect(() => {
     if (begun.current || asking) return;
     begun.current = true;
-    if (error === "cancelled") navigate(LOGIN, { replace: true });
+    if (error === "cancelled") navigate(LOGIN_PATH, { replace: true });
     else if (error) setFailed(true);
     else void goOn();
   }, [asking, error, goOn, navigate]);
 
   useEffect(() => {
     if (!failed) return;
-    const away = setTimeout(() => navigate(LOGIN, { replace: true }), REDIRECT_MS);
+    const away = setTimeout(() => navigate(LOGIN_PATH, { replace: true }), REDIRECT_MS);
     return () => clearTimeout(away);
   }, [failed, navigate]);
 
@@ -58,7 +58,9 @@ export default function Verify() {
           <Notice tone="error">{FAILED}</Notice>
         </>
       )}
-      {!failed && asking && <AdultQuestion onYes={goOn} onNo={() => navigate(LOGIN, { replace: true })} />}
+      {!failed && asking && (
+        <AdultQuestion onYes={goOn} onNo={() => navigate(LOGIN_PATH, { replace: true })} />
+      )}
       {!failed && !asking && (
         <Loading label="Signing you in">
           <h1 className="text-2xl">Signing you in</h1>

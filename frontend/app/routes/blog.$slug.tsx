@@ -1,11 +1,12 @@
 /** One post of the blog; its address is its number. */
-import { apiFor } from "~/api/api.server";
+
 import { BLOG_FAILED, fetchBlog } from "~/api/blogs";
-import { answer, attempt } from "~/api/loaded";
+import { respondWithResult, toLoadResult } from "~/api/load-result";
+import { createLoaderApi } from "~/api/loader-api.server";
 import { BlogPost } from "~/features/blog/blog-post";
 import { brief } from "~/features/blog/brief";
-import { toHtml } from "~/markdown/markdown.server";
-import { pageMeta } from "~/meta";
+import { renderCachedMarkdown } from "~/markdown/markdown.server";
+import { buildPageMeta } from "~/page-meta";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { RetryPanel } from "~/ui/retry-panel";
 
@@ -13,22 +14,25 @@ const NUMBER = /^[1-9]\d{0,14}$/;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!NUMBER.test(params.slug ?? "")) throw lost();
-  const loaded = await attempt(readPost(context, Number(params.slug)));
+  const loaded = await toLoadResult(readPost(context, Number(params.slug)));
   if (!loaded.ok && loaded.problem.status === 404) throw lost();
-  return answer(loaded);
+  return respondWithResult(loaded);
 }
 
 async function readPost(context: LoaderFunctionArgs["context"], id: number) {
-  const { md_content, ...post } = await fetchBlog(apiFor(context), id);
-  return { ...post, brief: brief(md_content), html: toHtml(md_content) };
+  const { md_content, ...post } = await fetchBlog(createLoaderApi(context), id);
+  return { ...post, brief: brief(md_content), html: renderCachedMarkdown(md_content) };
 }
 
 const lost = () => new Response("404 | Not Found", { status: 404, statusText: "Not Found" });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) => {
-  if (!data?.ok) return pageMeta({ title: "Blog", noindex: true });
+  if (!data?.ok) return buildPageMeta({ title: "Blog", noindex: true });
   const { title, subtitle, brief: opening } = data.value;
-  return pageMeta({ title, description: subtitle || opening, canonical: `/blog/${params.slug}` }, matches);
+  return buildPageMeta(
+    { title, description: subtitle || opening, canonical: `/blog/${params.slug}` },
+    matches,
+  );
 };
 
 export default function BlogPostPage() {

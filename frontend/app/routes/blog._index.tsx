@@ -1,14 +1,14 @@
 /** The blog. */
 import { Suspense } from "react";
-import { apiFor } from "~/api/api.server";
 import { BLOGS_FAILED, fetchBlogs } from "~/api/blogs";
-import { asProblem, type Problem } from "~/api/errors";
-import { answer, attempt } from "~/api/loaded";
+import { type Problem, toProblem } from "~/api/errors";
+import { respondWithResult, toLoadResult } from "~/api/load-result";
+import { createLoaderApi } from "~/api/loader-api.server";
 import { BlogFilters } from "~/features/blog/blog-filters";
 import { BlogList } from "~/features/blog/blog-list";
 import { type BlogAsk, blogAddress, readBlogQuery } from "~/features/blog/blog-query";
 import { BlogSkeleton } from "~/features/blog/blog-skeleton";
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 import {
   Await,
   type ClientLoaderFunctionArgs,
@@ -25,7 +25,7 @@ import { RetryPanel } from "~/ui/retry-panel";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ask = readBlogQuery(new URL(request.url).searchParams);
-  return answer(await attempt(fetchBlogs(apiFor(context), ask)));
+  return respondWithResult(await toLoadResult(fetchBlogs(createLoaderApi(context), ask)));
 }
 
 type Answer = Awaited<ReturnType<typeof loader>>["data"];
@@ -36,7 +36,7 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => ({
 });
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
+  buildPageMeta(
     {
       title: "Blog",
       description: "What we learned about colour, ingredients and prices, written to be used.",
@@ -103,5 +103,5 @@ function BlogFailed({ problem }: { problem: Problem }) {
 
 /** The network failed between this browser and the shop. */
 function BlogLost() {
-  return <BlogFailed problem={asProblem(useAsyncError())} />;
+  return <BlogFailed problem={toProblem(useAsyncError())} />;
 }

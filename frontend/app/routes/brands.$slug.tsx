@@ -1,15 +1,15 @@
 /** A brand: its story, and everything it makes. */
 import { useMemo } from "react";
-import { apiFor } from "~/api/api.server";
 import { BRAND_FAILED, BRAND_MISSING, type Brand, fetchBrand } from "~/api/brands";
 import type { Api } from "~/api/client";
-import { answerAll, type Loaded } from "~/api/loaded";
+import { type LoadResult, respondWithResults } from "~/api/load-result";
+import { createLoaderApi } from "~/api/loader-api.server";
 import { BrandHead } from "~/features/catalogue/brand/brand-head";
 import { headOf } from "~/features/catalogue/head";
 import { type ListPage, loadListPage, openListPage } from "~/features/catalogue/list/list-page";
 import { NotFound } from "~/features/catalogue/not-found";
 import { ShelfPage, shelfMeta } from "~/features/catalogue/shelf-page";
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -18,7 +18,7 @@ import {
   useParams,
 } from "~/router";
 
-type Head = Loaded<Brand>;
+type Head = LoadResult<Brand>;
 type Args = Pick<LoaderFunctionArgs, "request" | "params">;
 
 const ABOVE = { label: "All Brands", to: "/brands" };
@@ -33,12 +33,12 @@ const pageOf = ({ request, params: { slug = "" } }: Args) => ({
 const scopeOf = (slug: string) => ({ query: " ", brand: slug });
 
 export const loader = async ({ context, ...args }: LoaderFunctionArgs) =>
-  answerAll(await loadListPage(apiFor(context), pageOf(args)));
+  respondWithResults(await loadListPage(createLoaderApi(context), pageOf(args)));
 
 export const clientLoader = (args: ClientLoaderFunctionArgs) => openListPage(pageOf(args));
 
 export const meta: MetaFunction = ({ data, params, matches, error }) => {
-  if (error) return pageMeta({ title: BRAND_MISSING, noindex: true });
+  if (error) return buildPageMeta({ title: BRAND_MISSING, noindex: true });
   const head = (data as ListPage<Head> | undefined)?.head;
   const name = head?.ok ? head.value.name : "Brand";
   const canonical = `/brands/${params.slug}`;

@@ -1,15 +1,15 @@
 /** Brands A-Z. */
 import { Suspense } from "react";
-import { apiFor } from "~/api/api.server";
 import { type Brand, fetchBrands } from "~/api/brands";
-import { asProblem } from "~/api/errors";
-import { answer, attempt, type Loaded } from "~/api/loaded";
+import { toProblem } from "~/api/errors";
+import { type LoadResult, respondWithResult, toLoadResult } from "~/api/load-result";
+import { createLoaderApi } from "~/api/loader-api.server";
 import { BrandFilter } from "~/features/catalogue/brands/brand-filter";
 import { BrandIndex, BrandsFailed } from "~/features/catalogue/brands/brand-index";
 import { type BrandQuery, brandRedirect } from "~/features/catalogue/brands/brand-query";
 import { BrandsSkeleton } from "~/features/catalogue/brands/brands-skeleton";
 import { useBrandQuery } from "~/features/catalogue/brands/use-brand-query";
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 import {
   Await,
   type ClientLoaderFunctionArgs,
@@ -22,12 +22,12 @@ import {
 } from "~/router";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 
-type Brands = Loaded<{ brands: Brand[] }>;
+type Brands = LoadResult<{ brands: Brand[] }>;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const elsewhere = brandRedirect(new URL(request.url).searchParams);
   if (elsewhere) throw redirect(elsewhere);
-  return answer(await attempt(fetchBrands(apiFor(context))));
+  return respondWithResult(await toLoadResult(fetchBrands(createLoaderApi(context))));
 }
 
 /** Coming from another page, the frame stands at once and the skeleton waits for the brands. */
@@ -46,7 +46,7 @@ export function shouldRevalidate({
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
+  buildPageMeta(
     {
       title: "Brands A-Z",
       description: "Every beauty brand we compare, from A to Z.",
@@ -85,5 +85,5 @@ function Content({ loaded, query }: { loaded: Brands; query: BrandQuery }) {
 
 /** The network failed between this browser and the shop. */
 function BrandsLost() {
-  return <BrandsFailed problem={asProblem(useAsyncError())} />;
+  return <BrandsFailed problem={toProblem(useAsyncError())} />;
 }

@@ -1,15 +1,15 @@
 /** A category: what stands on one shelf, whoever made it. */
 import { useMemo } from "react";
-import { apiFor } from "~/api/api.server";
 import { CATEGORY_FAILED, CATEGORY_MISSING, type Category, fetchCategory } from "~/api/categories";
 import type { Api } from "~/api/client";
-import { answerAll, type Loaded } from "~/api/loaded";
+import { type LoadResult, respondWithResults } from "~/api/load-result";
+import { createLoaderApi } from "~/api/loader-api.server";
 import { CategoryHead } from "~/features/catalogue/category-head";
 import { headOf } from "~/features/catalogue/head";
 import { type ListPage, loadListPage, openListPage } from "~/features/catalogue/list/list-page";
 import { NotFound } from "~/features/catalogue/not-found";
 import { ShelfPage, shelfMeta } from "~/features/catalogue/shelf-page";
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -18,7 +18,7 @@ import {
   useParams,
 } from "~/router";
 
-type Head = Loaded<Category>;
+type Head = LoadResult<Category>;
 type Args = Pick<LoaderFunctionArgs, "request" | "params">;
 
 const ABOVE = { label: "Home", to: "/" };
@@ -33,12 +33,12 @@ const pageOf = ({ request, params: { slug = "" } }: Args) => ({
 const scopeOf = (slug: string) => ({ query: " ", category: slug });
 
 export const loader = async ({ context, ...args }: LoaderFunctionArgs) =>
-  answerAll(await loadListPage(apiFor(context), pageOf(args)));
+  respondWithResults(await loadListPage(createLoaderApi(context), pageOf(args)));
 
 export const clientLoader = (args: ClientLoaderFunctionArgs) => openListPage(pageOf(args));
 
 export const meta: MetaFunction = ({ data, params, matches, error }) => {
-  if (error) return pageMeta({ title: CATEGORY_MISSING, noindex: true });
+  if (error) return buildPageMeta({ title: CATEGORY_MISSING, noindex: true });
   const head = (data as ListPage<Head> | undefined)?.head;
   const name = head?.ok ? head.value.name : "Category";
   const canonical = `/categories/${params.slug}`;

@@ -2,11 +2,11 @@
 import { Choices } from "~/features/consent/choices";
 import { InformationPage } from "~/features/pages/information-page";
 import { useShop } from "~/features/shell/use-shop";
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 import type { MetaFunction } from "~/router";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
+  buildPageMeta(
     {
       title: "Privacy Policy",
       description: "What Undertone keeps about you, why, for how long, and how to take it with you or away.",

@@ -1,8 +1,8 @@
 /** Match Your Shade: from a shade one wears, a colour, a photo or several shades to what comes close. */
 import { lazy, useEffect } from "react";
-import { apiFor } from "~/api/api.server";
-import { browserApi } from "~/api/browser";
-import type { Loaded } from "~/api/loaded";
+import { browserApi } from "~/api/browser-api";
+import type { LoadResult } from "~/api/load-result";
+import { createLoaderApi } from "~/api/loader-api.server";
 import { answerKey, gather, originKey, type Parts } from "~/features/shades/finder/gather";
 import { prime, remember } from "~/features/shades/finder/memory";
 import { FINDER, isAnswerable, type Question, readQuestion } from "~/features/shades/finder/question";
@@ -10,7 +10,7 @@ import { Steps } from "~/features/shades/finder/steps";
 import { Ways } from "~/features/shades/finder/ways";
 import { Result } from "~/features/shades/result/result";
 import { ResultSkeleton } from "~/features/shades/result/result-skeleton";
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -18,9 +18,9 @@ import {
   useLoaderData,
   useSearchParams,
 } from "~/router";
+import { AwaitValue } from "~/ui/await-value";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { Coming } from "~/ui/later";
-import { Soon } from "~/ui/soon";
+import { LazyBoundary } from "~/ui/lazy-parts";
 
 /** Three of the four ways are fetched by whoever takes them. */
 const ColourStart = lazy(() => import("~/features/shades/colour/colour-start"));
@@ -29,7 +29,7 @@ const SeveralStart = lazy(() => import("~/features/shades/several/several-start"
 
 /** The first page comes complete from the server. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const parts = gather(apiFor(context), questionOf(request));
+  const parts = gather(createLoaderApi(context), questionOf(request));
   const [brands, products, product, filters, owned, answer] = await Promise.all([
     parts.brands,
     parts.products,
@@ -48,7 +48,7 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs): Parts =>
 const questionOf = (request: Request) => readQuestion(new URL(request.url).searchParams);
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
+  buildPageMeta(
     {
       title: "Match Your Shade",
       description:
@@ -74,13 +74,13 @@ export default function MatchYourShade() {
       <Ways current={question.way} />
       <Start question={question} parts={parts} />
       {isAnswerable(question) && parts.answer && (
-        <Soon
+        <AwaitValue
           key={question.way === "shelf" ? originKey(question) : question.way}
           value={parts.answer}
           fallback={<ResultSkeleton />}
         >
           {(answer) => <Result question={question} answer={answer} filters={parts.filters} />}
-        </Soon>
+        </AwaitValue>
       )}
     </div>
   );
@@ -89,11 +89,11 @@ export default function MatchYourShade() {
 function Start({ question, parts }: { question: Question; parts: Parts }) {
   if (question.way === "shelf") return <Steps question={question} parts={parts} />;
   return (
-    <Coming>
+    <LazyBoundary>
       {question.way === "colour" && <ColourStart question={question} />}
       {question.way === "photo" && <PhotoStart question={question} />}
       {question.way === "several" && <SeveralStart question={question} parts={parts} />}
-    </Coming>
+    </LazyBoundary>
   );
 }
 
@@ -110,6 +110,6 @@ function usePrimed(question: Question, parts: Parts) {
       [`answer ${answerKey(question)}`, parts.answer],
     ];
     for (const [name, part] of sent)
-      if (part && !(part instanceof Promise)) prime(name, part as Loaded<unknown>);
+      if (part && !(part instanceof Promise)) prime(name, part as LoadResult<unknown>);
   }, []);
 }

@@ -1,9 +1,9 @@
 /** A product. */
 import { Suspense, useEffect } from "react";
-import { apiFor } from "~/api/api.server";
 import type { Api } from "~/api/client";
-import { asProblem } from "~/api/errors";
-import { attempt, type Loaded } from "~/api/loaded";
+import { toProblem } from "~/api/errors";
+import { type LoadResult, toLoadResult } from "~/api/load-result";
+import { createLoaderApi } from "~/api/loader-api.server";
 import { fetchProduct, fetchReviews, PRODUCT_FAILED, PRODUCT_MISSING } from "~/api/product";
 import { fetchSimilar } from "~/api/shades";
 import { ProductFailed, ProductMissing, ProductSkeleton } from "~/features/product/product-states";
@@ -12,8 +12,8 @@ import { chosenShade } from "~/features/product/shades/choice";
 import { linkPreview, plainSummary, structuredProduct } from "~/features/product/structured-data";
 import { readReviewQuery } from "~/features/reviews/arrange";
 import { reviewsPart } from "~/features/reviews/reviews-part";
-import { toHtml } from "~/markdown/markdown.server";
-import { originOf, pageMeta } from "~/meta";
+import { renderCachedMarkdown } from "~/markdown/markdown.server";
+import { buildPageMeta, getPublicOrigin } from "~/page-meta";
 import {
   Await,
   type ClientLoaderFunctionArgs,
@@ -26,27 +26,29 @@ import {
 } from "~/router";
 import { SHOP_NAME } from "~/site";
 
-type LoadedPage = Loaded<ProductPageData>;
+type LoadedPage = LoadResult<ProductPageData>;
 
 const UNAVAILABLE = 503;
 
 export async function loader({ request, context, params: { slug = "" } }: LoaderFunctionArgs) {
-  const page = await attempt(loadPage(apiFor(context), slug, new URL(request.url).searchParams));
+  const page = await toLoadResult(
+    loadPage(createLoaderApi(context), slug, new URL(request.url).searchParams),
+  );
   return data(page, { status: statusOf(page) });
 }
 
 async function loadPage(api: Api, slug: string, params: URLSearchParams): Promise<ProductPageData> {
-  const reviewing = attempt(fetchReviews(api, slug));
+  const reviewing = toLoadResult(fetchReviews(api, slug));
   const product = await fetchProduct(api, slug);
   const shade = chosenShade(product.variants, params);
   const loaded =
     shade &&
-    (await attempt(fetchSimilar(api, { variant_id: shade.id, category_slug: product.category_slug })));
+    (await toLoadResult(fetchSimilar(api, { variant_id: shade.id, category_slug: product.category_slug })));
   const reviews = await reviewing;
   return {
     product: { ...product, description: "" },
     summary: plainSummary(product),
-    details: toHtml(product.description),
+    details: renderCachedMarkdown(product.description),
     reviews: reviews.ok ? { ok: true, value: reviewsPart(reviews.value, readReviewQuery(params)) } : reviews,
     matches: shade && loaded && { shade: shade.id, loaded },
   };
@@ -76,12 +78,12 @@ export function shouldRevalidate({
 
 export const meta: MetaFunction = ({ data: loaded, params, matches }) => {
   const page = loaded as LoadedPage | { later: unknown } | undefined;
-  if (!page || "later" in page) return pageMeta({ title: "Product" });
-  if (!page.ok) return pageMeta({ title: titleOf(page), noindex: true });
+  if (!page || "later" in page) return buildPageMeta({ title: "Product" });
+  if (!page.ok) return buildPageMeta({ title: titleOf(page), noindex: true });
   const { product, summary } = page.value;
-  const origin = originOf(matches);
+  const origin = getPublicOrigin(matches);
   return [
-    ...pageMeta(
+    ...buildPageMeta(
       { title: titleOf(page), description: summary, canonical: `/products/${params.slug}` },
       matches,
     ),
@@ -118,5 +120,5 @@ function Content({ page, titled = false }: { page: LoadedPage; titled?: boolean 
 
 /** The network failed between this browser and the shop. */
 function ProductLost() {
-  return <ProductFailed problem={asProblem(useAsyncError())} />;
+  return <ProductFailed problem={toProblem(useAsyncError())} />;
 }

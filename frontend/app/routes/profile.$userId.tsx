@@ -1,7 +1,7 @@
 /** Another member's profile. */
 import { useCallback, useEffect, useState } from "react";
-import { asProblem, friendly, type Problem } from "~/api/errors";
-import { fetchProfileOf, type Profile } from "~/api/members";
+import { describeProblem, type Problem, toProblem } from "~/api/errors";
+import { fetchProfileById, type Profile } from "~/api/members";
 import { NotThere } from "~/features/catalogue/not-found";
 import { FollowButton } from "~/features/members/follow-button";
 import { ProfileHead } from "~/features/members/profile-head";
@@ -9,9 +9,9 @@ import { ProfileSkeleton } from "~/features/members/profile-skeleton";
 import { ProfileTabs } from "~/features/members/profile-tabs";
 import { ReviewList } from "~/features/members/review-list";
 import { WishGrid } from "~/features/members/wish-grid";
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 import { type LoaderFunctionArgs, type MetaFunction, useNavigate, useParams } from "~/router";
-import { useSession } from "~/session/store";
+import { useSession } from "~/session/session-store";
 import { useMembersOnly } from "~/session/use-members-only";
 import { Button } from "~/ui/button";
 import { EmptyPanel, ErrorPanel } from "~/ui/notice";
@@ -23,7 +23,7 @@ export function loader({ params }: LoaderFunctionArgs) {
   return null;
 }
 
-export const meta: MetaFunction = () => pageMeta({ title: "Profile", noindex: true });
+export const meta: MetaFunction = () => buildPageMeta({ title: "Profile", noindex: true });
 
 type State = { step: "loading" } | { step: "ready"; profile: Profile } | { step: "error"; problem: Problem };
 
@@ -42,9 +42,9 @@ function ProfileOf({ id }: { id: number }) {
 
   const load = useCallback(async () => {
     try {
-      setState({ step: "ready", profile: await fetchProfileOf(id) });
+      setState({ step: "ready", profile: await fetchProfileById(id) });
     } catch (error) {
-      setState({ step: "error", problem: asProblem(error) });
+      setState({ step: "error", problem: toProblem(error) });
     }
   }, [id]);
 
@@ -63,7 +63,7 @@ function ProfileOf({ id }: { id: number }) {
       {allowed && state.step === "error" && (
         <ErrorPanel
           title="We were unable to load the user profile at the moment"
-          description={friendly(state.problem)}
+          description={describeProblem(state.problem)}
           code={state.problem.code}
         >
           <Button look="outline" onClick={load}>

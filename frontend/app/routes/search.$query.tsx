@@ -1,11 +1,11 @@
 /** Search results. */
 import { useMemo } from "react";
-import { apiFor } from "~/api/api.server";
-import { answerAll } from "~/api/loaded";
+import { respondWithResults } from "~/api/load-result";
+import { createLoaderApi } from "~/api/loader-api.server";
 import { type ListPage, loadListPage, openListPage } from "~/features/catalogue/list/list-page";
 import { ProductList } from "~/features/catalogue/list/product-list";
 import { FoundTitle, foundWords } from "~/features/search/found-title";
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -32,14 +32,14 @@ const pageOf = ({ request, params: { query = "" } }: Args) => ({
 });
 
 export const loader = async ({ context, ...args }: LoaderFunctionArgs) =>
-  answerAll(await loadListPage(apiFor(context), pageOf(args)));
+  respondWithResults(await loadListPage(createLoaderApi(context), pageOf(args)));
 
 export const clientLoader = (args: ClientLoaderFunctionArgs) => openListPage(pageOf(args));
 
 export const meta: MetaFunction = ({ data, params: { query = "" } }) => {
   const list = (data as ListPage<Head> | undefined)?.list;
   const total = list && "ok" in list && list.ok ? list.value.total : undefined;
-  return pageMeta({ title: foundWords(query, total), noindex: true });
+  return buildPageMeta({ title: foundWords(query, total), noindex: true });
 };
 
 export default function SearchPage() {

@@ -17,7 +17,7 @@ import {
 } from "~/features/catalogue/list/list-query";
 import { extendListing, startListing } from "~/features/catalogue/list/listing";
 import { priced, spanOf } from "~/features/catalogue/list/price-filter";
-import { moveHigh, moveLow } from "~/ui/range";
+import { moveHigh, moveLow } from "~/ui/range-slider";
 
 const read = (search: string) => readListQuery(new URLSearchParams(search));
 const everywhere = { query: " " };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { foundWords } from "~/features/search/found-title";
 import { nextPlace } from "~/features/search/search-box";
 import { suggestionsOf } from "~/features/search/use-suggestions";
-import { readyWidths } from "~/ui/picture";
+import { buildSrcSet } from "~/ui/picture";
 
 describe("the title of the results", () => {
   it.each([
@@ -41,11 +41,11 @@ describe("suggestions", () => {
 
 describe("a drawn picture", () => {
   it("lies ready in three widths; any other stands alone", () => {
-    expect(readyWidths("/media/demo/products/x/main.svg?v=1")).toBe(
+    expect(buildSrcSet("/media/demo/products/x/main.svg?v=1")).toBe(
       "/media/demo/products/x/main-320.webp?v=1 320w, /media/demo/products/x/main-640.webp?v=1 640w, /media/demo/products/x/main-960.webp?v=1 960w",
     );
-    expect(readyWidths("/media/members/a.webp")).toBeUndefined();
-    expect(readyWidths("/placeholder.svg")).toBeUndefined();
-    expect(readyWidths(null)).toBeUndefined();
+    expect(buildSrcSet("/media/members/a.webp")).toBeUndefined();
+    expect(buildSrcSet("/placeholder.svg")).toBeUndefined();
+    expect(buildSrcSet(null)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { cachePolicy } from "~/cache-policy";
 import { isEmail } from "~/features/newsletter/email";
 import { queryOf, searchPath } from "~/features/search/search-path";
 import { briefCount } from "~/features/shell/count";
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 
 describe("the wishlist badge", () => {
   it.each([
@@ -63,11 +63,11 @@ describe("which pages are stored", () => {
 describe("a page's tags", () => {
   it("name the page and the shop, and the one address it is known by", () => {
     const matches = [{ id: "root", data: { publicOrigin: "https://shop.example" } }];
-    expect(pageMeta({ title: "Brands A-Z", canonical: "/brands" }, matches)).toEqual([
+    expect(buildPageMeta({ title: "Brands A-Z", canonical: "/brands" }, matches)).toEqual([
       { title: "Brands A-Z | Undertone" },
       { tagName: "link", rel: "canonical", href: "https://shop.example/brands" },
     ]);
-    expect(pageMeta({ title: "Search", noindex: true })).toContainEqual({
+    expect(buildPageMeta({ title: "Search", noindex: true })).toContainEqual({
       name: "robots",
       content: "noindex",
     });

@@ -1,6 +1,6 @@
 /** Tags and authors to choose from. Links, so that they work before JavaScript and can be shared. */
 import type { BlogFilters as Filters } from "~/api/blogs";
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { type BlogAsk, type BlogFacet, blogAddress, toggled } from "./blog-query";
 
@@ -51,7 +51,7 @@ function Chip({ label, on, to }: { label: string; on: boolean; to: string }) {
       to={to}
       preventScrollReset
       aria-current={on ? "true" : undefined}
-      className={cx(
+      className={joinClasses(
         "shrink-0 rounded-full border px-3.5 py-1 text-sm transition-colors",
         on ? "border-accent bg-accent text-on-accent" : "border-line hover:border-ink",
       )}

@@ -1,7 +1,7 @@
 /** The page of one shelf, a brand's or a category's: its head, and everything that stands under it. */
 import type { ReactNode } from "react";
-import type { Loaded } from "~/api/loaded";
-import { breadcrumbList, pageMeta } from "~/meta";
+import type { LoadResult } from "~/api/load-result";
+import { buildBreadcrumbList, buildPageMeta } from "~/page-meta";
 import type { MetaArgs, MetaDescriptor } from "~/router";
 import { HeadFailed, type HeadFailure } from "./head-failed";
 import type { ListPage } from "./list/list-page";
@@ -9,7 +9,7 @@ import type { Scope } from "./list/list-query";
 import { PRODUCTS_FAILED, ProductList } from "./list/product-list";
 
 interface ShelfPageProps<T> {
-  page: ListPage<Loaded<T>>;
+  page: ListPage<LoadResult<T>>;
   scope: Scope;
   failure: HeadFailure;
   children: (shelf: T) => ReactNode;
@@ -37,7 +37,7 @@ export function shelfMeta(
   matches: MetaArgs["matches"],
 ): MetaDescriptor[] {
   return [
-    ...pageMeta({ title: name, ...(description && { description }), canonical }, matches),
-    breadcrumbList([above, { label: name, to: canonical }], matches),
+    ...buildPageMeta({ title: name, ...(description && { description }), canonical }, matches),
+    buildBreadcrumbList([above, { label: name, to: canonical }], matches),
   ];
 }

@@ -2,11 +2,11 @@
 import { useEffect } from "react";
 import { CATEGORIES_FAILED, type Category } from "~/api/categories";
 import { places } from "~/features/catalogue/card/card-skeleton";
+import { AwaitValue } from "~/ui/await-value";
 import { Carousel } from "~/ui/carousel";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { Loading, Skeleton } from "~/ui/skeleton";
-import { Soon } from "~/ui/soon";
 import { cacheCategories } from "./category-cache";
 import type { Soon as Coming } from "./home-data";
 import { Row } from "./row";
@@ -17,7 +17,7 @@ const AWAITED = 9;
 export function Discover({ categories }: { categories: Coming<Category[]> }) {
   return (
     <Row title="Discover" lead="Every shelf of the shop, every brand on it.">
-      <Soon value={categories} fallback={<DiscoverSkeleton />}>
+      <AwaitValue value={categories} fallback={<DiscoverSkeleton />}>
         {(loaded) =>
           loaded.ok ? (
             <Shelves categories={loaded.value} />
@@ -28,7 +28,7 @@ export function Discover({ categories }: { categories: Coming<Category[]> }) {
             />
           )
         }
-      </Soon>
+      </AwaitValue>
     </Row>
   );
 }

@@ -1,14 +1,20 @@
 /** What the front page is made of, each part on its own: one that fails leaves the others standing. */
-import { browserApi } from "~/api/browser";
+import { browserApi } from "~/api/browser-api";
 import { type Category, fetchCategories } from "~/api/categories";
 import type { Api } from "~/api/client";
-import { attempt, type Loaded } from "~/api/loaded";
-import { fetchFeatured, fetchNew, fetchTrending, fetchWall, type Card as Told } from "~/api/search";
+import { type LoadResult, toLoadResult } from "~/api/load-result";
+import {
+  fetchFeaturedProducts,
+  fetchNewProducts,
+  fetchShadeWall,
+  fetchTrendingProducts,
+  type Card as Told,
+} from "~/api/search";
 import { type Card, cardOf } from "~/features/catalogue/card/card";
 import { cachedCategories } from "./category-cache";
 
 /** Here already, or on its way. */
-export type Soon<T> = Loaded<T> | Promise<Loaded<T>>;
+export type Soon<T> = LoadResult<T> | Promise<LoadResult<T>>;
 
 export interface HomeParts {
   /** The colours of the wall, light to deep. */
@@ -60,15 +66,15 @@ export function openHome(choice: HomeChoice): HomeParts | Promise<HomeParts> {
 
 function ask(api: Api, choice: HomeChoice, known?: Category[]) {
   const products = (call: Promise<{ products: Told[] }>) =>
-    attempt(call.then((answer) => answer.products.map(cardOf)));
+    toLoadResult(call.then((answer) => answer.products.map(cardOf)));
   const categories = known
     ? Promise.resolve(known)
     : fetchCategories(api).then((answer) => answer.categories);
   return {
-    wall: attempt(fetchWall(api).then(({ shades }) => shades.map(({ value }) => value))),
-    categories: attempt(categories),
-    trending: products(fetchTrending(api, choice.trending)),
-    arrivals: products(fetchNew(api, choice.arrivals)),
-    featured: products(fetchFeatured(api)),
+    wall: toLoadResult(fetchShadeWall(api).then(({ shades }) => shades.map(({ value }) => value))),
+    categories: toLoadResult(categories),
+    trending: products(fetchTrendingProducts(api, choice.trending)),
+    arrivals: products(fetchNewProducts(api, choice.arrivals)),
+    featured: products(fetchFeaturedProducts(api)),
   };
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import type { Card } from "~/features/catalogue/card/card";
 import { CardSkeleton, places } from "~/features/catalogue/card/card-skeleton";
 import { ProductCard } from "~/features/catalogue/card/product-card";
+import { AwaitValue } from "~/ui/await-value";
 import { Carousel } from "~/ui/carousel";
 import { Loading } from "~/ui/skeleton";
-import { Soon } from "~/ui/soon";
 import type { Soon as Coming } from "./home-data";
 import { Row } from "./row";
 import { CheckBackLater, RowFailed } from "./row-states";
@@ -29,13 +29,13 @@ export function ProductRow({ title, lead, of, products, pending = false, aside }
       {pending ? (
         <RowSkeleton of={of} />
       ) : (
-        <Soon value={products} fallback={<RowSkeleton of={of} />}>
+        <AwaitValue value={products} fallback={<RowSkeleton of={of} />}>
           {(loaded) => {
             if (!loaded.ok) return <RowFailed code={loaded.problem.code} />;
             if (loaded.value.length === 0) return <CheckBackLater of={of} />;
             return <Products title={title} cards={loaded.value} />;
           }}
-        </Soon>
+        </AwaitValue>
       )}
     </Row>
   );

@@ -1,9 +1,9 @@
 /** One's data: take it along, or delete the account. */
 import { type FormEvent, useState } from "react";
-import { asProblem, friendly } from "~/api/errors";
+import { describeProblem, toProblem } from "~/api/errors";
 import { eraseAccount, exportData } from "~/api/members";
 import { useNavigate } from "~/router";
-import { forgetMember } from "~/session/store";
+import { forgetMember } from "~/session/session-store";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Notice } from "~/ui/notice";
@@ -19,7 +19,7 @@ export function AccountData() {
       saveAs(await exportData(), FILE);
       setProblem("");
     } catch (error) {
-      setProblem(friendly(asProblem(error)));
+      setProblem(describeProblem(toProblem(error)));
     }
   };
 
@@ -65,7 +65,7 @@ function EraseForm({ onCancel }: { onCancel: () => void }) {
       forgetMember();
       navigate("/", { replace: true });
     } catch (error) {
-      setProblem(friendly(asProblem(error)));
+      setProblem(describeProblem(toProblem(error)));
       setBusy(false);
     }
   };

@@ -1,11 +1,11 @@
 /** The form in the edit drawer: names, words, links, privacy, picture. Faults are said while typing. */
 import { type FormEvent, useState } from "react";
-import { asProblem, type FieldError, hasWords, type Problem } from "~/api/errors";
+import { type FieldError, hasServerMessage, type Problem, toProblem } from "~/api/errors";
 import { type Profile, saveProfile, type UserDetails } from "~/api/members";
-import { keepDraft, readDraft } from "~/session/draft";
+import { readDraft, saveDraft } from "~/session/form-draft";
 import { Button } from "~/ui/button";
-import { TextArea, TextField } from "~/ui/field";
 import { Notice } from "~/ui/notice";
+import { TextArea, TextField } from "~/ui/text-field";
 import { PictureField } from "./picture-field";
 import { pictureFault, SOCIALS, type SocialField, socialFault } from "./profile-rules";
 
@@ -36,7 +36,7 @@ export function EditProfileForm({ user, onSaved }: EditProfileFormProps) {
     try {
       onSaved(await saveProfile(filled(event.currentTarget)));
     } catch (error) {
-      setProblem(asProblem(error));
+      setProblem(toProblem(error));
     }
     setBusy(false);
   };
@@ -50,7 +50,7 @@ export function EditProfileForm({ user, onSaved }: EditProfileFormProps) {
         autoComplete="given-name"
         defaultValue={start.first_name}
         maxLength={80}
-        fault={told(problem, "first_name")}
+        error={told(problem, "first_name")}
       />
       <TextField
         label="Surname"
@@ -58,7 +58,7 @@ export function EditProfileForm({ user, onSaved }: EditProfileFormProps) {
         autoComplete="family-name"
         defaultValue={start.surname}
         maxLength={80}
-        fault={told(problem, "surname")}
+        error={told(problem, "surname")}
       />
       <TextArea
         label="Bio"
@@ -66,7 +66,7 @@ export function EditProfileForm({ user, onSaved }: EditProfileFormProps) {
         rows={4}
         defaultValue={start.short_description}
         maxLength={1000}
-        fault={told(problem, "short_description")}
+        error={told(problem, "short_description")}
       />
       {SOCIALS.map(({ name, label }, place) => (
         <TextField
@@ -76,7 +76,7 @@ export function EditProfileForm({ user, onSaved }: EditProfileFormProps) {
           inputMode="url"
           value={links[name]}
           onChange={(event) => setLinks({ ...links, [name]: event.target.value })}
-          fault={faults[place] ?? told(problem, name)}
+          error={faults[place] ?? told(problem, name)}
         />
       ))}
       <Privacy current={start.wishlist_type} />
@@ -125,7 +125,7 @@ function typedOf({ socials, first_name, surname, short_description, wishlist_typ
 
 function keep(event: FormEvent<HTMLFormElement>): void {
   const { image, ...typed } = Object.fromEntries(new FormData(event.currentTarget));
-  keepDraft(EDITING, typed);
+  saveDraft(EDITING, typed);
 }
 
 /** The form's fields; a picture only when one was chosen. */
@@ -142,5 +142,7 @@ function told(problem: Problem | undefined, name: string): string | undefined {
 }
 
 function saying(problem: Problem): string {
-  return hasWords(problem) ? `Uh oh! An Error Occurred, Detail: ${problem.message}` : "An error occurred";
+  return hasServerMessage(problem)
+    ? `Uh oh! An Error Occurred, Detail: ${problem.message}`
+    : "An error occurred";
 }

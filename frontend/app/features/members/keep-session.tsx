@@ -1,6 +1,6 @@
 /** While somebody is signed in, opening the shop fetches the profile and refreshes what is remembered of it. */
 import { useEffect } from "react";
-import { hasMember } from "~/session/store";
+import { hasMember } from "~/session/session-store";
 import { refreshProfile } from "~/session/use-profile";
 
 export function KeepSession() {

@@ -1,7 +1,7 @@
 /** A wishlist as cards; on one's own, each can be taken off, one at a time. */
 import { X } from "lucide";
 import { useState } from "react";
-import { browserApi } from "~/api/browser";
+import { browserApi } from "~/api/browser-api";
 import type { WishedProduct } from "~/api/members";
 import { removeFromWishlist } from "~/api/wishlist";
 import { cardOf } from "~/features/catalogue/card/card";

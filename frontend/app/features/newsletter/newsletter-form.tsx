@@ -1,7 +1,7 @@
 /** The footer's newsletter form: idle, submitting, then good or bad news. */
 import { type FormEvent, useId, useState } from "react";
-import { browserApi } from "~/api/browser";
-import { subscribe } from "~/api/newsletter";
+import { browserApi } from "~/api/browser-api";
+import { subscribeToNewsletter } from "~/api/newsletter";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { INVALID_EMAIL, isEmail } from "./email";
@@ -56,7 +56,7 @@ export function NewsletterForm() {
 
 async function send(email: string): Promise<State> {
   try {
-    const { message } = await subscribe(browserApi(), email);
+    const { message } = await subscribeToNewsletter(browserApi(), email);
     return { step: "success", message };
   } catch {
     return { step: "error", message: FAILED };

@@ -1,6 +1,6 @@
 /** The contact form. It has no one to send to yet: nothing leaves the browser, and it says so. */
 import { type FormEvent, useState } from "react";
-import { useSession } from "~/session/store";
+import { useSession } from "~/session/session-store";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 

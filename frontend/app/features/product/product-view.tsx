@@ -1,6 +1,6 @@
 /** A product's page, whole. */
 import { useEffect } from "react";
-import type { Loaded } from "~/api/loaded";
+import type { LoadResult } from "~/api/load-result";
 import type { Product } from "~/api/product";
 import type { ReviewsPart } from "~/features/reviews/reviews-part";
 import { ReviewsSection } from "~/features/reviews/reviews-section";
@@ -27,7 +27,7 @@ export interface ProductPageData {
   summary: string;
   /** The description as HTML the server made safe. */
   details: string;
-  reviews: Loaded<ReviewsPart>;
+  reviews: LoadResult<ReviewsPart>;
   /** Absent where the product has no shade. */
   matches: MatchesStart | undefined;
 }

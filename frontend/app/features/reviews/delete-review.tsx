@@ -1,7 +1,7 @@
 /** Takes one's review back, after a second press. */
 import { useRef, useState } from "react";
-import { asProblem, friendly } from "~/api/errors";
-import { deleteReview, failedTo } from "~/api/reviews";
+import { describeProblem, toProblem } from "~/api/errors";
+import { deleteReview, formatReviewFailure } from "~/api/reviews";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
@@ -22,7 +22,7 @@ export function DeleteReview({ id, onDeleted }: { id: number; onDeleted: () => v
       await deleteReview(id);
       onDeleted();
     } catch (error) {
-      setProblem(`${failedTo("delete")}. ${friendly(asProblem(error))}`);
+      setProblem(`${formatReviewFailure("delete")}. ${describeProblem(toProblem(error))}`);
       turn("idle");
     }
   };

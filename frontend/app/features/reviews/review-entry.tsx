@@ -1,13 +1,13 @@
 /** One review: stars, author, day, labels, words where there are any, and what others thought of it. */
 import { lazy, Suspense } from "react";
 import type { Review } from "~/api/product";
-import { useSession } from "~/session/store";
-import { orNothing } from "~/ui/later";
+import { useSession } from "~/session/session-store";
+import { importOrNothing } from "~/ui/lazy-parts";
 import { Link } from "~/ui/link";
 import { Stars } from "~/ui/stars";
 import { VoteButtons } from "./vote-buttons";
 
-const ReportReview = lazy(orNothing(() => import("./report-review")));
+const ReportReview = lazy(importOrNothing(() => import("./report-review")));
 
 const day = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",

@@ -1,20 +1,20 @@
 /** The form in the review drawer: stars, the category's labels, an influencer's words, and whether it was a gift. */
 import { type FormEvent, useState } from "react";
-import { asProblem, friendly } from "~/api/errors";
+import { describeProblem, toProblem } from "~/api/errors";
 import type { Product, Review } from "~/api/product";
-import { addReview, editReview, failedTo, type Opinion } from "~/api/reviews";
-import { dropDraft, keepDraft, readDraft } from "~/session/draft";
-import { useSession } from "~/session/store";
+import { addReview, editReview, formatReviewFailure, type ReviewInput } from "~/api/reviews";
+import { deleteDraft, readDraft, saveDraft } from "~/session/form-draft";
+import { useSession } from "~/session/session-store";
 import { Button } from "~/ui/button";
-import { TextArea } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { StarInput } from "~/ui/star-input";
+import { TextArea } from "~/ui/text-field";
 import { DeleteReview } from "./delete-review";
 
 const NO_RATING = "Please select a rating";
 const INFLUENCER = "influencer";
 const LONGEST = 5_000;
-const NOTHING_SAID: Opinion = { rating: 0, static_review: [], review: "", incentivised: false };
+const NOTHING_SAID: ReviewInput = { rating: 0, static_review: [], review: "", incentivised: false };
 
 interface ReviewFormProps {
   product: Pick<Product, "slug" | "static_review">;
@@ -31,14 +31,14 @@ export default function ReviewForm({ product, before, onDone }: ReviewFormProps)
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
 
-  const change = (part: Partial<Opinion>) => {
+  const change = (part: Partial<ReviewInput>) => {
     const next = { ...draft, ...part };
     setDraft(next);
-    keepDraft(kept, next);
+    saveDraft(kept, next);
   };
 
   const finish = () => {
-    dropDraft(kept);
+    deleteDraft(kept);
     onDone();
   };
 
@@ -53,7 +53,7 @@ export default function ReviewForm({ product, before, onDone }: ReviewFormProps)
       await (before ? editReview(before.review_id, said) : addReview(product.slug, said));
       finish();
     } catch (error) {
-      setProblem(`${failedTo(before ? "edit" : "add")}. ${friendly(asProblem(error))}`);
+      setProblem(`${formatReviewFailure(before ? "edit" : "add")}. ${describeProblem(toProblem(error))}`);
       setBusy(false);
     }
   };
@@ -65,7 +65,7 @@ export default function ReviewForm({ product, before, onDone }: ReviewFormProps)
         name="rating"
         value={draft.rating}
         onChange={(rating) => change({ rating })}
-        fault={tried && draft.rating === 0 ? NO_RATING : undefined}
+        error={tried && draft.rating === 0 ? NO_RATING : undefined}
       />
       <Labels
         choices={product.static_review}
@@ -130,7 +130,7 @@ function Tick({ label, on, onChange }: { label: string; on: boolean; onChange: (
   );
 }
 
-function opinionOf(review: Review | null): Opinion {
+function opinionOf(review: Review | null): ReviewInput {
   if (!review) return NOTHING_SAID;
   const { rating, static_review, review: words, incentivised } = review;
   return { rating, static_review, review: words, incentivised };

@@ -1,6 +1,6 @@
 /** The reviews of a product: what they say together, then one by one. */
 import { type ReactNode, useState } from "react";
-import { friendly, type Problem } from "~/api/errors";
+import { describeProblem, type Problem } from "~/api/errors";
 import { REVIEWS_FAILED, type Review } from "~/api/product";
 import { Button } from "~/ui/button";
 import { EmptyPanel, ErrorPanel } from "~/ui/notice";
@@ -84,7 +84,7 @@ function ReviewsFailed({ problem, onRetry }: { problem: Problem; onRetry: () => 
     <ErrorPanel
       title="An Error Occurred"
       description="Our server was unable to process your request"
-      code={`${REVIEWS_FAILED}: ${friendly(problem)}`}
+      code={`${REVIEWS_FAILED}: ${describeProblem(problem)}`}
     >
       <Button look="outline" onClick={onRetry}>
         Try again

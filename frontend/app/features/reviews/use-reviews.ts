@@ -1,11 +1,11 @@
 /** A product's reviews in the browser: the first few are here, all of them come when asked for. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { browserApi } from "~/api/browser";
-import { asProblem, type Problem } from "~/api/errors";
-import type { Loaded } from "~/api/loaded";
+import { browserApi } from "~/api/browser-api";
+import { type Problem, toProblem } from "~/api/errors";
+import type { LoadResult } from "~/api/load-result";
 import { fetchReviews, type Review } from "~/api/product";
 import { useSearchParams } from "~/router";
-import { useSession } from "~/session/store";
+import { useSession } from "~/session/session-store";
 import { arranged, type ReviewQuery, readReviewQuery, writeReviewQuery } from "./arrange";
 import { briefOf, type ReviewBrief } from "./brief";
 import { onReviewsChanged } from "./changes";
@@ -24,7 +24,7 @@ export interface ReviewsState {
   reload: () => Promise<void>;
 }
 
-export function useReviews(slug: string, start: Loaded<ReviewsPart>): ReviewsState {
+export function useReviews(slug: string, start: LoadResult<ReviewsPart>): ReviewsState {
   const [params, setParams] = useSearchParams();
   const query = readReviewQuery(params);
   const [all, setAll] = useState<Review[]>();
@@ -36,7 +36,7 @@ export function useReviews(slug: string, start: Loaded<ReviewsPart>): ReviewsSta
       setAll(await fetchReviews(browserApi(), slug));
       setProblem(undefined);
     } catch (error) {
-      setProblem(asProblem(error));
+      setProblem(toProblem(error));
     }
     setLoading(false);
   }, [slug]);

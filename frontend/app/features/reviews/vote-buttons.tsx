@@ -1,12 +1,12 @@
 /** Whether a review helped, with its counts: a vote for a member, the way to sign in for everyone else. */
 import { ThumbsDown, ThumbsUp } from "lucide";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { asProblem, friendly } from "~/api/errors";
+import { describeProblem, toProblem } from "~/api/errors";
 import type { Review } from "~/api/product";
-import { failedTo, vote } from "~/api/reviews";
-import { useSession } from "~/session/store";
-import { cx } from "~/ui/classes";
+import { formatReviewFailure, sendVote } from "~/api/reviews";
+import { useSession } from "~/session/session-store";
 import { Icon } from "~/ui/icon";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { showToast } from "~/ui/toast";
 import { kindOf, type Votes, voted } from "./votes";
@@ -84,7 +84,7 @@ function VoteButton({ label, by, count, on, member, own, onPress, children }: Vo
       aria-pressed={on}
       aria-label={`${said}. Review by ${by}`}
       onClick={onPress}
-      className={cx(PRESSABLE, on && "text-accent")}
+      className={joinClasses(PRESSABLE, on && "text-accent")}
     >
       {children}
       {count}
@@ -111,11 +111,11 @@ function useVotes(review: Review): { votes: Votes; press: (pressed: "like" | "di
     underway.current += 1;
     setVotes(voted(votes, kind));
     try {
-      told.current = (await vote(kind, review.review_id)).review;
+      told.current = (await sendVote(kind, review.review_id)).review;
       if (mine === latest.current) setVotes(told.current);
     } catch (error) {
       if (mine === latest.current) setVotes(told.current);
-      showToast("error", `${failedTo(pressed)}. ${friendly(asProblem(error))}`);
+      showToast("error", `${formatReviewFailure(pressed)}. ${describeProblem(toProblem(error))}`);
     } finally {
       underway.current -= 1;
     }

@@ -1,13 +1,13 @@
 /** The heading of the search results, which says how many there are. */
 import { Suspense, useEffect } from "react";
-import type { Loaded } from "~/api/loaded";
+import type { LoadResult } from "~/api/load-result";
 import type { Listing } from "~/features/catalogue/list/listing";
 import { Await, useLocation } from "~/router";
 import { SHOP_NAME } from "~/site";
 
 interface FoundTitleProps {
   query: string;
-  list: Loaded<Listing> | Promise<Loaded<Listing>>;
+  list: LoadResult<Listing> | Promise<LoadResult<Listing>>;
 }
 
 /** Found 12 results for "rose"; blanks ask for everything. */
@@ -19,7 +19,7 @@ export function foundWords(query: string, total: number | undefined): string {
 
 export function FoundTitle({ query, list }: FoundTitleProps) {
   const { pathname } = useLocation();
-  const title = (loaded?: Loaded<Listing>) => (
+  const title = (loaded?: LoadResult<Listing>) => (
     <Title words={foundWords(query, loaded?.ok ? loaded.value.total : undefined)} />
   );
   if (!(list instanceof Promise)) return title(list);

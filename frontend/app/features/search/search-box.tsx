@@ -5,11 +5,11 @@ import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, u
 import { useLocation, useNavigate } from "~/router";
 import { SEARCH_LIMIT } from "~/site";
 import { Icon } from "~/ui/icon";
-import { orNothing } from "~/ui/later";
+import { importOrNothing } from "~/ui/lazy-parts";
 import { queryOf, searchPath } from "./search-path";
 import { optionId, type Suggestion, useSuggestions } from "./use-suggestions";
 
-const SuggestionList = lazy(orNothing(() => import("./suggestion-list")));
+const SuggestionList = lazy(importOrNothing(() => import("./suggestion-list")));
 
 export function SearchBox() {
   const { pathname, search } = useLocation();

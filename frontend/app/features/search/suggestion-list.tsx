@@ -1,5 +1,5 @@
 /** The list under the search box: brands, products, and shades with their colour. */
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 import { Swatch } from "~/ui/swatch";
 import { optionId, type Suggestion } from "./use-suggestions";
 
@@ -67,7 +67,7 @@ function Line({ id, suggestion, active, onPick }: LineProps) {
       aria-selected={active}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onPick(suggestion)}
-      className={cx(
+      className={joinClasses(
         "flex min-h-10 cursor-pointer items-center gap-3 px-5 py-1.5 text-sm",
         active ? "bg-tint" : "hover:bg-tint",
       )}

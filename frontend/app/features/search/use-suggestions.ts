@@ -1,7 +1,7 @@
 /** What a shopper may be about to type, asked for while typing. */
 import { useEffect, useState } from "react";
-import { browserApi } from "~/api/browser";
-import { attempt } from "~/api/loaded";
+import { browserApi } from "~/api/browser-api";
+import { toLoadResult } from "~/api/load-result";
 import { fetchSuggestions, type Suggestions } from "~/api/search";
 
 /** One line of the list, whatever it leads to. */
@@ -31,7 +31,7 @@ export function useSuggestions(typed: string, wanted: boolean): Suggestion[] {
     if (!enough) return;
     const asked = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await attempt(fetchSuggestions(browserApi(), words, asked.signal));
+      const answer = await toLoadResult(fetchSuggestions(browserApi(), words, asked.signal));
       if (asked.signal.aborted) return;
       setFound({ words, suggestions: answer.ok ? suggestionsOf(answer.value) : [] });
     }, REST_MS);

@@ -1,6 +1,6 @@
 /** The difference as a number, and how sure the shop is of it. */
 import type { Match } from "~/api/shades";
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 
 const PARTS = [1, 2, 3];
 const FILLED: Record<string, number> = { high: 3, fair: 2, low: 1 };
@@ -21,7 +21,7 @@ export function Confidence({ match }: { match: Pick<Match, "delta_e" | "confiden
             <span
               key={part}
               style={{ height: `${2 + part * 3}px` }}
-              className={cx(
+              className={joinClasses(
                 "w-1 rounded-full",
                 part <= (FILLED[confidence_label] ?? 1) ? "bg-success" : "bg-line",
               )}

@@ -4,8 +4,8 @@ import { useCallback, useState } from "react";
 import { SearchBox } from "~/features/search/search-box";
 import { MAIN_NAV } from "~/site";
 import { ICON_SHAPE, IconButton } from "~/ui/button";
-import { cx } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
+import { joinClasses } from "~/ui/join-classes";
 import { LoadingBar } from "./loading-bar";
 import { Logo } from "./logo";
 import { MemberLinks } from "./member-links";
@@ -20,7 +20,7 @@ export function Header() {
   return (
     <header
       data-lifted={lifted || undefined}
-      className={cx("sticky top-0 z-20 bg-paper transition-shadow", lifted && "shadow-float")}
+      className={joinClasses("sticky top-0 z-20 bg-paper transition-shadow", lifted && "shadow-float")}
     >
       <LoadingBar />
       <div className="page grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-3 md:gap-x-6 lg:gap-x-10">

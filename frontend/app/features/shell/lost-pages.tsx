@@ -1,5 +1,5 @@
 /** The page that is not there, and the page that broke. */
-import { brokenWords } from "~/api/errors";
+import { describeUnexpectedError } from "~/api/errors";
 import { isRouteErrorResponse } from "~/router";
 import { ButtonLink } from "~/ui/button";
 
@@ -34,9 +34,10 @@ export function OhSnapPage({ error }: { error: unknown }) {
 }
 
 function describe(error: unknown): { status: string; message: string } {
-  if (!isRouteErrorResponse(error)) return { status: "500", message: brokenWords(error) };
+  if (!isRouteErrorResponse(error)) return { status: "500", message: describeUnexpectedError(error) };
   const said: unknown = error.data;
-  const message = typeof said === "string" && said ? said : error.statusText || brokenWords(undefined);
+  const message =
+    typeof said === "string" && said ? said : error.statusText || describeUnexpectedError(undefined);
   return { status: String(error.status), message };
 }
 

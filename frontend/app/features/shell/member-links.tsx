@@ -1,6 +1,6 @@
 /** The header's personal corner: wishlist with its count, and the account or the way in. */
 import { Heart, UserRound } from "lucide";
-import { type Session, useSession } from "~/session/store";
+import { type Session, useSession } from "~/session/session-store";
 import { ICON_SHAPE } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";

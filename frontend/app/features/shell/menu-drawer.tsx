@@ -1,5 +1,5 @@
 /** The phone's menu. */
-import { useSession } from "~/session/store";
+import { useSession } from "~/session/session-store";
 import { MAIN_NAV } from "~/site";
 import { Drawer } from "~/ui/drawer";
 import { briefCount } from "./count";

@@ -1,7 +1,7 @@
 /** What every page knows of the shop as a whole. The root loads it; components ask here. */
 import type { AppLoadContext } from "@remix-run/server-runtime";
-import { apiFor, shopOf } from "~/api/api.server";
-import { attempt } from "~/api/loaded";
+import { toLoadResult } from "~/api/load-result";
+import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
 import { fetchShop } from "~/api/shop";
 
 /** No page waits longer than this for its frame, once something is known of the shop to go on with. */
@@ -23,10 +23,10 @@ const lastKnown = { isDemo: false, at: NEVER };
 
 /** With the API away the frame stands all the same, and says what was true last. */
 export async function loadShopFacts(context: AppLoadContext): Promise<ShopFacts> {
-  const { publicOrigin, tagManager } = shopOf(context);
+  const { publicOrigin, tagManager } = getShopContext(context);
   if (Date.now() - lastKnown.at > FRESH_MS) {
     const patience = lastKnown.at === NEVER ? undefined : PATIENCE_MS;
-    const shop = await attempt(fetchShop(apiFor(context, patience)));
+    const shop = await toLoadResult(fetchShop(createLoaderApi(context, patience)));
     if (shop.ok) Object.assign(lastKnown, { isDemo: shop.value.is_demo, at: Date.now() });
   }
   return { publicOrigin, tagManager, isDemo: lastKnown.isDemo };

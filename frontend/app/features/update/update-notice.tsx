@@ -1,7 +1,7 @@
 /** Says that the app was updated, counts down and reloads, unless it is told not to or somebody is writing. */
 import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 import { takeOver, useUpdate } from "./use-update";
 
 const COUNTDOWN_S = 5;
@@ -40,7 +40,7 @@ function Countdown({ worker }: { worker: ServiceWorker }) {
   return (
     <div
       role="status"
-      className={cx(PLACE, "transition-opacity duration-300", step === "closing" && "opacity-0")}
+      className={joinClasses(PLACE, "transition-opacity duration-300", step === "closing" && "opacity-0")}
     >
       <p className="font-semibold">Undertone has been updated</p>
       <p className="mt-1 text-sm text-muted">

@@ -2,7 +2,7 @@
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { formatPrice } from "~/ui/price";
-import { starsAloud, starsReach } from "~/ui/stars";
+import { describeStars, getStarsStyle } from "~/ui/stars";
 import type { Card } from "./card";
 import { CardSwatches } from "./card-swatches";
 import { CARD_NAME, cut } from "./cut";
@@ -58,9 +58,9 @@ function Rating({ rating, reviews }: Pick<Card, "rating" | "reviews">) {
   return (
     <p
       role="img"
-      aria-label={`${starsAloud(rating)}, ${reviews} ${reviews === 1 ? "review" : "reviews"}`}
+      aria-label={`${describeStars(rating)}, ${reviews} ${reviews === 1 ? "review" : "reviews"}`}
       className="flex items-center gap-1.5 text-xs text-muted before:stars before:content-['']"
-      style={starsReach(rating)}
+      style={getStarsStyle(rating)}
     >
       <b className="font-semibold text-ink">{rating.toFixed(1)}</b>
       {`(${reviews})`}

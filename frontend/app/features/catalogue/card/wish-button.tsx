@@ -1,11 +1,11 @@
 /** A card's heart: adds the product for a member, leads everyone else to sign in. */
 import { useState } from "react";
-import { browserApi } from "~/api/browser";
-import { asProblem, friendly } from "~/api/errors";
+import { browserApi } from "~/api/browser-api";
+import { describeProblem, toProblem } from "~/api/errors";
 import { addToWishlist, WISH_FAILED } from "~/api/wishlist";
-import { rememberWishlistCount, useSession } from "~/session/store";
-import { noteWish, useWished } from "~/session/wishes";
-import { cx } from "~/ui/classes";
+import { rememberWishlistCount, useSession } from "~/session/session-store";
+import { updateWishlist, useIsWished } from "~/session/wishlist-store";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { showToast } from "~/ui/toast";
 import type { Card } from "./card";
@@ -22,7 +22,7 @@ export function WishButton({ card }: WishButtonProps) {
 
 function MembersWish({ card }: WishButtonProps) {
   const { slug, name } = card;
-  const wished = useWished(slug);
+  const wished = useIsWished(slug);
   const [busy, setBusy] = useState(false);
 
   const add = async () => {
@@ -38,7 +38,7 @@ function MembersWish({ card }: WishButtonProps) {
       aria-label={busy ? "Please Wait" : labelOf(card)}
       disabled={busy}
       onClick={add}
-      className={cx("wish", busy && "animate-pulse")}
+      className={joinClasses("wish", busy && "animate-pulse")}
     />
   );
 }
@@ -48,10 +48,10 @@ const labelOf = ({ name }: Pick<Card, "name">) => `Add ${name} to your wishlist`
 async function wish(slug: string, name: string): Promise<void> {
   try {
     const { wishlist_count } = await addToWishlist(browserApi(), slug);
-    noteWish(slug, true);
+    updateWishlist(slug, true);
     rememberWishlistCount(wishlist_count);
     showToast("success", `${name} is on your wishlist`);
   } catch (error) {
-    showToast("error", `${WISH_FAILED}. ${friendly(asProblem(error))}`);
+    showToast("error", `${WISH_FAILED}. ${describeProblem(toProblem(error))}`);
   }
 }

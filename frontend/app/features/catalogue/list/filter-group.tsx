@@ -1,6 +1,6 @@
 /** One filter: its choices with how many products each would leave. */
 import { useState } from "react";
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 import type { FilterGroup, FilterOption } from "./filter-groups";
 import type { FilterName } from "./list-query";
 
@@ -63,7 +63,7 @@ export function Choices({ group, open, onToggle }: ChoicesProps) {
             className="mb-2 h-10 w-full rounded-full border border-edge bg-raised px-4 text-sm placeholder:text-muted no-script:hidden"
           />
         )}
-        <div className={cx(many && "max-h-72 overflow-y-auto overscroll-contain pr-1")}>
+        <div className={joinClasses(many && "max-h-72 overflow-y-auto overscroll-contain pr-1")}>
           {shown.map((option) => choice(option, name, pressed.has(option.value), press))}
         </div>
         {shown.length === 0 && <p className="py-2 text-sm text-muted">Nothing by that name</p>}

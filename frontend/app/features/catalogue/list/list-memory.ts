@@ -1,12 +1,12 @@
 /** The lists of this tab's history, so that back and forward show them exactly as they were left. */
-import type { Loaded } from "~/api/loaded";
+import type { LoadResult } from "~/api/load-result";
 import type { Listing } from "./listing";
 
 interface Memory {
   pathname: string;
   at: number;
   head: unknown;
-  list: Loaded<Listing>;
+  list: LoadResult<Listing>;
 }
 
 const MOST = 20;
@@ -30,7 +30,7 @@ export function remember(head: unknown, listing: Listing): void {
 }
 
 /** What the entry being returned to showed. A new visit to the same address is another entry. */
-export function recall<H>(url: URL): { head: H; list: Loaded<Listing> } | undefined {
+export function recall<H>(url: URL): { head: H; list: LoadResult<Listing> } | undefined {
   const memory = memories.get(entry());
   const returning = location.href === url.href && memory?.pathname === url.pathname;
   if (!returning || !memory || Date.now() - memory.at > KEPT_MS) return undefined;
@@ -42,7 +42,7 @@ export function recallHead<H>(url: URL): H | undefined {
   return latest?.pathname === url.pathname ? (latest.head as H) : undefined;
 }
 
-const loaded = (value: Listing): Loaded<Listing> => ({ ok: true, value });
+const loaded = (value: Listing): LoadResult<Listing> => ({ ok: true, value });
 
 function failed(head: unknown): boolean {
   return typeof head === "object" && head !== null && "ok" in head && head.ok === false;

@@ -1,7 +1,7 @@
 /** The price filter: a slider in whole pounds, and two plain fields where scripts are off. */
 import { useEffect, useState } from "react";
 import { formatPrice } from "~/ui/price";
-import { Range, type Span } from "~/ui/range";
+import { type NumberRange, RangeSlider } from "~/ui/range-slider";
 import type { PriceBounds } from "./filter-groups";
 import { type ListQuery, withPrice } from "./list-query";
 
@@ -17,7 +17,7 @@ interface PriceFilterProps {
 
 export function PriceFilter({ bounds, query, currency, onChange }: PriceFilterProps) {
   const chosen = spanOf(query, bounds);
-  const [moved, setMoved] = useState<Span>();
+  const [moved, setMoved] = useState<NumberRange>();
   const value = moved ?? chosen;
   const say = (amount: number) => formatPrice(amount, currency);
 
@@ -37,13 +37,13 @@ export function PriceFilter({ bounds, query, currency, onChange }: PriceFilterPr
         <span>{say(value.high)}</span>
       </p>
       <div className="px-0.5 no-script:hidden">
-        <Range
+        <RangeSlider
           label="Price"
           floor={bounds.floor}
           ceiling={bounds.ceiling}
           value={value}
           onChange={setMoved}
-          say={say}
+          formatValue={say}
         />
       </div>
       <div className="hidden gap-3 no-script:flex">
@@ -77,13 +77,17 @@ function Field({ name, label, value, hint }: FieldProps) {
 }
 
 /** What the address asks for, within what there is; the ends never meet. */
-export function spanOf({ min, max }: ListQuery, { floor, ceiling }: PriceBounds): Span {
+export function spanOf({ min, max }: ListQuery, { floor, ceiling }: PriceBounds): NumberRange {
   const low = Math.min(Math.max(min ?? floor, floor), ceiling - 1);
   const high = Math.max(Math.min(max ?? ceiling, ceiling), low + 1);
   return { low, high };
 }
 
 /** An end left where it was asks for nothing. */
-export function priced(query: ListQuery, { floor, ceiling }: PriceBounds, { low, high }: Span): ListQuery {
+export function priced(
+  query: ListQuery,
+  { floor, ceiling }: PriceBounds,
+  { low, high }: NumberRange,
+): ListQuery {
   return withPrice(query, low > floor ? low : undefined, high < ceiling ? high : undefined);
 }

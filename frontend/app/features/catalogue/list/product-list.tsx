@@ -1,7 +1,7 @@
 /** The one product list of the shop: filters, order, results; on brand, category and search pages alike. */
 import { type ReactNode, Suspense } from "react";
-import { friendly, type Problem } from "~/api/errors";
-import type { Loaded } from "~/api/loaded";
+import { describeProblem, type Problem } from "~/api/errors";
+import type { LoadResult } from "~/api/load-result";
 import { Await, useLocation, useRevalidator } from "~/router";
 import { Button } from "~/ui/button";
 import { ErrorPanel } from "~/ui/notice";
@@ -33,7 +33,7 @@ export function ProductList({ page: { head, list }, scope, failure }: ProductLis
   const { pathname } = useLocation();
   const controls = useListQuery();
   const waiting = <Frame controls={controls} scope={scope} listing={undefined} />;
-  const show = (loaded: Loaded<Listing>) =>
+  const show = (loaded: LoadResult<Listing>) =>
     loaded.ok ? (
       <Found head={head} loaded={loaded.value} scope={scope} controls={controls} />
     ) : (
@@ -110,7 +110,7 @@ function ListFailed({ problem, title, code }: { problem: Problem; title: string;
   const { revalidate, state } = useRevalidator();
   const busy = state === "loading";
   return (
-    <ErrorPanel title={title} description={friendly(problem)} code={`${code} ${problem.code}`}>
+    <ErrorPanel title={title} description={describeProblem(problem)} code={`${code} ${problem.code}`}>
       <Button look="outline" disabled={busy} onClick={revalidate}>
         {busy ? "Please Wait" : "Try again"}
       </Button>

@@ -1,5 +1,5 @@
 /** The order of a list: one at a time, each an address, so that it works before JavaScript. */
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { chosenSort, type ListQuery, pressSort, type Scope, sortsOf } from "./list-query";
 
@@ -18,14 +18,14 @@ export function SortChoice({ query, scope, to, stacked = false }: SortChoiceProp
   const chosen = chosenSort(query, scope);
   return (
     <nav aria-label="Sort by">
-      <ul className={cx("flex gap-2", stacked && "flex-wrap")}>
+      <ul className={joinClasses("flex gap-2", stacked && "flex-wrap")}>
         {sortsOf(scope).map(({ value, label }) => (
           <li key={value}>
             <Link
               to={to(pressSort(query, scope, value))}
               preventScrollReset
               aria-current={value === chosen ? "true" : undefined}
-              className={cx(
+              className={joinClasses(
                 PILL,
                 value === chosen
                   ? "border-ink bg-ink text-paper"

@@ -1,6 +1,6 @@
 /** A list that grows: the pages after the first, added below it one at a time. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { browserApi } from "~/api/browser";
+import { browserApi } from "~/api/browser-api";
 import { useLocation } from "~/router";
 import { remember } from "./list-memory";
 import { listAddress, readListQuery, type Scope } from "./list-query";

@@ -1,8 +1,8 @@
 /** Promises someone can check: held, not held, or not known. */
 import { Check, CircleHelp, Minus } from "lucide";
 import type { Certification } from "~/api/product";
-import { cx } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
+import { joinClasses } from "~/ui/join-classes";
 
 /** A shop may be built without certificates: `VITE_DISPLAY_PRODUCT_ATTRIBUTES=false npm run build`. */
 export const SHOWS_CERTIFICATES = import.meta.env.VITE_DISPLAY_PRODUCT_ATTRIBUTES !== "false";
@@ -34,7 +34,7 @@ function Mark({ certification }: { certification: Certification }) {
         width={48}
         height={48}
         loading="lazy"
-        className={cx(
+        className={joinClasses(
           "size-12 rounded-full bg-swatch-ground object-cover",
           !is_certified && "opacity-50 grayscale",
         )}
@@ -44,7 +44,7 @@ function Mark({ certification }: { certification: Certification }) {
   const mark = is_unknown ? CircleHelp : is_certified ? Check : Minus;
   return (
     <span
-      className={cx(
+      className={joinClasses(
         "inline-flex size-12 items-center justify-center rounded-full",
         is_certified && !is_unknown ? "bg-success-tint text-success" : "bg-tint text-muted",
       )}

@@ -1,6 +1,6 @@
 /** Small pictures, one pressed: a column beside the large one, a row under it on a phone. */
 import type { Image } from "~/api/product";
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 import { Picture } from "~/ui/picture";
 
 interface ThumbnailsProps {
@@ -22,7 +22,7 @@ export function Thumbnails({ images, place, onChoose }: ThumbnailsProps) {
             aria-label={`Picture ${index + 1}: ${image.alt || image.name}`}
             aria-pressed={index === place}
             onClick={() => onChoose(index)}
-            className={cx(
+            className={joinClasses(
               "block w-full rounded-field border-2 p-0.5 transition-colors",
               index === place ? "border-ink" : "border-transparent hover:border-edge",
             )}

@@ -1,5 +1,5 @@
 /** Products that match the chosen shade, or the nearest on either side where none does. */
-import { friendly, type Problem } from "~/api/errors";
+import { describeProblem, type Problem } from "~/api/errors";
 import type { Variant } from "~/api/product";
 import { type Match, type Matches, SHADES_FAILED } from "~/api/shades";
 import { MATCH_GRID, MatchCard } from "~/features/shades/match-card";
@@ -57,7 +57,7 @@ function MatchesFailed({ problem, onRetry }: { problem: Problem; onRetry: () => 
     <div className="mt-8">
       <ErrorPanel
         title="An Error Occurred"
-        description={friendly(problem)}
+        description={describeProblem(problem)}
         code={`${SHADES_FAILED}: ${problem.code}`}
       >
         <Button look="outline" onClick={onRetry}>

@@ -1,8 +1,8 @@
 /** Products close to the chosen shade; the page brings those of its first shade, others are asked for. */
 import { useCallback, useEffect, useState } from "react";
-import { browserApi } from "~/api/browser";
-import type { Loaded } from "~/api/loaded";
-import { attempt } from "~/api/loaded";
+import { browserApi } from "~/api/browser-api";
+import type { LoadResult } from "~/api/load-result";
+import { toLoadResult } from "~/api/load-result";
 import { fetchSimilar, type Matches } from "~/api/shades";
 
 /** Arrowing through a range must not ask for every shade on the way. */
@@ -10,15 +10,17 @@ const SETTLED_MS = 180;
 
 export interface MatchesStart {
   shade: number;
-  loaded: Loaded<Matches>;
+  loaded: LoadResult<Matches>;
 }
 
-type Known = Map<number, Loaded<Matches>>;
+type Known = Map<number, LoadResult<Matches>>;
 
 export function useMatches(shade: number, category: string, start: MatchesStart) {
   const [known, setKnown] = useState<Known>(() => new Map([[start.shade, start.loaded]]));
   const load = useCallback(async () => {
-    const loaded = await attempt(fetchSimilar(browserApi(), { variant_id: shade, category_slug: category }));
+    const loaded = await toLoadResult(
+      fetchSimilar(browserApi(), { variant_id: shade, category_slug: category }),
+    );
     setKnown((before) => new Map(before).set(shade, loaded));
   }, [shade, category]);
   const here = known.get(shade);

@@ -3,11 +3,11 @@ import { PenLine } from "lucide";
 import { lazy, useState } from "react";
 import type { Product } from "~/api/product";
 import { reviewsChanged } from "~/features/reviews/changes";
-import { useSession } from "~/session/store";
+import { useSession } from "~/session/session-store";
 import { Button } from "~/ui/button";
 import { Drawer } from "~/ui/drawer";
 import { Icon } from "~/ui/icon";
-import { Coming } from "~/ui/later";
+import { LazyBoundary } from "~/ui/lazy-parts";
 import { LoginButton } from "./login-button";
 import type { Own } from "./use-own-product";
 
@@ -48,9 +48,9 @@ export function ReviewButton({ product, own }: ReviewButtonProps) {
       </Button>
       <Drawer title={title} open={open} onClosed={() => setOpen(false)}>
         {(close) => (
-          <Coming>
+          <LazyBoundary>
             <ReviewForm product={product} before={before} onDone={() => done(close)} />
-          </Coming>
+          </LazyBoundary>
         )}
       </Drawer>
     </>

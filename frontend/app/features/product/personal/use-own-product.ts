@@ -1,8 +1,8 @@
 /** What a signed-in shopper has to do with a product; asked for in the browser, never part of the page. */
 import { useCallback, useEffect, useState } from "react";
-import { browserApi } from "~/api/browser";
+import { browserApi } from "~/api/browser-api";
 import { fetchProduct, type Product } from "~/api/product";
-import { useSession } from "~/session/store";
+import { useSession } from "~/session/session-store";
 
 export type OwnProduct = Pick<Product, "is_added_to_wishlist" | "is_reviewed" | "user_review">;
 

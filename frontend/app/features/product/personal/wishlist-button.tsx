@@ -1,11 +1,11 @@
 /** Puts a product on one's wishlist and takes it off again; without a member it leads to sign-in. */
 import { Heart } from "lucide";
 import { useState } from "react";
-import { browserApi } from "~/api/browser";
-import { asProblem, friendly } from "~/api/errors";
+import { browserApi } from "~/api/browser-api";
+import { describeProblem, toProblem } from "~/api/errors";
 import { addToWishlist, removeFromWishlist, UNWISH_FAILED, WISH_FAILED } from "~/api/wishlist";
-import { rememberWishlistCount, useSession } from "~/session/store";
-import { noteWish } from "~/session/wishes";
+import { rememberWishlistCount, useSession } from "~/session/session-store";
+import { updateWishlist } from "~/session/wishlist-store";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { showToast } from "~/ui/toast";
@@ -48,10 +48,10 @@ async function changed(slug: string, added: boolean): Promise<boolean> {
   try {
     const answer = await (added ? removeFromWishlist : addToWishlist)(browserApi(), slug);
     rememberWishlistCount(answer.wishlist_count);
-    noteWish(slug, !added);
+    updateWishlist(slug, !added);
     return true;
   } catch (error) {
-    showToast("error", `${added ? UNWISH_FAILED : WISH_FAILED}. ${friendly(asProblem(error))}`);
+    showToast("error", `${added ? UNWISH_FAILED : WISH_FAILED}. ${describeProblem(toProblem(error))}`);
     return false;
   }
 }

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useState } from "react";
 import type { Variant } from "~/api/product";
 import { useNavigate, useSearchParams } from "~/router";
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
 import { filteredShades, NO_FILTER, roved, shadeSearch } from "./choice";
@@ -72,7 +72,7 @@ function ShadeChoices({ groups, selected, named }: ChoicesProps) {
       {groups.map(({ name, shades: some }) => (
         <div key={name} className="sm:flex sm:gap-4">
           {name && <p className="w-24 shrink-0 pt-2 text-xs text-muted max-sm:pb-1">{name}</p>}
-          <div className={cx("flex flex-wrap", named ? "gap-2" : "-mx-1.5 gap-0.5")}>
+          <div className={joinClasses("flex flex-wrap", named ? "gap-2" : "-mx-1.5 gap-0.5")}>
             {some.map((shade) => (
               <ShadeChoice
                 key={shade.id}
@@ -110,13 +110,13 @@ function ShadeChoice({ shade, to, checked, reachable, named }: ChoiceProps) {
       aria-label={shade.name}
       title={shade.name}
       tabIndex={reachable ? 0 : -1}
-      className={cx(
+      className={joinClasses(
         "inline-flex items-center rounded-full transition-colors",
         named ? "min-h-10 gap-2 border py-1 pr-3.5 pl-1.5 text-sm" : "size-10 justify-center hover:bg-tint",
         named && (checked ? "border-ink bg-raised font-semibold" : "border-line hover:border-edge"),
       )}
     >
-      <span className={cx("rounded-full bg-swatch-ground p-[3px]", checked && !named && RING)}>
+      <span className={joinClasses("rounded-full bg-swatch-ground p-[3px]", checked && !named && RING)}>
         <Swatch value={shade.value} name="" size={named ? 26 : 27} className="block" />
       </span>
       {named && <span aria-hidden>{shade.name}</span>}

@@ -1,6 +1,6 @@
 /** Somebody else's player, loaded only when asked for and tried again until it answers. */
 import { useEffect, useState } from "react";
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 import { PROCESS_MS, retryDelay } from "./retry";
 
 export function Embed({ src, title }: { src: string; title: string }) {
@@ -16,7 +16,7 @@ export function Embed({ src, title }: { src: string; title: string }) {
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
           referrerPolicy="strict-origin-when-cross-origin"
-          className={cx(
+          className={joinClasses(
             "size-full border-0 transition-[filter] duration-700",
             loaded ? "blur-none" : "blur-md",
           )}

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { Video } from "~/api/product";
 import { Button } from "~/ui/button";
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 import { Loading, Skeleton } from "~/ui/skeleton";
 import { firstPlatform, PLATFORMS, type Platform } from "./platforms";
 import { VideoCard } from "./video-card";
@@ -77,7 +77,7 @@ function PlatformSwitch({ current, onChoose }: PlatformSwitchProps) {
           type="button"
           aria-pressed={key === current}
           onClick={() => onChoose(key)}
-          className={cx(
+          className={joinClasses(
             "h-10 rounded-full px-4 text-sm font-semibold transition-colors",
             key === current ? "bg-ink text-paper" : "text-muted hover:bg-tint hover:text-ink",
           )}

@@ -2,7 +2,7 @@
 import { lazy, useState } from "react";
 import type { Video } from "~/api/product";
 import { Dialog } from "~/ui/dialog";
-import { Coming } from "~/ui/later";
+import { LazyBoundary } from "~/ui/lazy-parts";
 import { embedAddress, type Platform } from "./platforms";
 import { Poster } from "./poster";
 
@@ -41,9 +41,9 @@ export function VideoCard({ video, platform, colours, place }: VideoCardProps) {
       {src && (
         <Dialog title={video.title} open={open} onClosed={() => setOpen(false)}>
           {() => (
-            <Coming>
+            <LazyBoundary>
               <Player src={src} title={video.title} platform={platform} />
-            </Coming>
+            </LazyBoundary>
           )}
         </Dialog>
       )}

@@ -6,7 +6,7 @@ import { firstShades } from "~/features/catalogue/card/card";
 import { CardSwatches } from "~/features/catalogue/card/card-swatches";
 import { CARD_NAME, cut } from "~/features/catalogue/card/cut";
 import { lightToDeep } from "~/features/product/shades/depth";
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { Price } from "~/ui/price";
@@ -29,7 +29,10 @@ function Choice({ to, current, className, children }: ChoiceProps) {
       state={chosen}
       preventScrollReset
       aria-current={current ? "true" : undefined}
-      className={cx("group rounded-media transition-colors hover:bg-tint aria-[current]:bg-tint", className)}
+      className={joinClasses(
+        "group rounded-media transition-colors hover:bg-tint aria-[current]:bg-tint",
+        className,
+      )}
     >
       {children}
     </Link>

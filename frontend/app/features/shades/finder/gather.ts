@@ -1,6 +1,6 @@
 /** Everything the finder's address asks for, each part as soon as it is there. */
 import type { Api } from "~/api/client";
-import { attempt, type Loaded } from "~/api/loaded";
+import { type LoadResult, toLoadResult } from "~/api/load-result";
 import { fetchProduct, type Product } from "~/api/product";
 import {
   type Filters,
@@ -17,22 +17,22 @@ import { isAnswerable, type OwnedShade, type Question } from "./question";
 export type Later<T> = T | Promise<T>;
 
 export interface Parts {
-  brands: Later<Loaded<ShadeBrand[]>>;
-  products: Later<Loaded<ShadeCard[]>> | null;
-  product: Later<Loaded<Product>> | null;
-  filters: Later<Loaded<Filters>> | null;
-  owned: Later<Loaded<Origin[]>> | null;
-  answer: Later<Loaded<Answer>> | null;
+  brands: Later<LoadResult<ShadeBrand[]>>;
+  products: Later<LoadResult<ShadeCard[]>> | null;
+  product: Later<LoadResult<Product>> | null;
+  filters: Later<LoadResult<Filters>> | null;
+  owned: Later<LoadResult<Origin[]>> | null;
+  answer: Later<LoadResult<Answer>> | null;
 }
 
 /** Asks for a part, or remembers having asked. */
-export type Keep = <T>(name: string, ask: () => Promise<Loaded<T>>) => Later<Loaded<T>>;
+export type Keep = <T>(name: string, ask: () => Promise<LoadResult<T>>) => Later<LoadResult<T>>;
 
 const askAlways: Keep = (_, ask) => ask();
 
 export function gather(api: Api, question: Question, keep: Keep = askAlways): Parts {
   const { way, brand, product, owned, kept } = question;
-  const productOf = (slug: string) => keep(`product ${slug}`, () => attempt(fetchProduct(api, slug)));
+  const productOf = (slug: string) => keep(`product ${slug}`, () => toLoadResult(fetchProduct(api, slug)));
   const origins = (): Promise<Origin[]> =>
     way === "several"
       ? Promise.all(owned.map((one) => originOfOwned(one, productOf)))
@@ -40,15 +40,16 @@ export function gather(api: Api, question: Question, keep: Keep = askAlways): Pa
   const owners = owned.map((one) => ("hex" in one ? one.hex : `${one.product}:${one.shade}`)).join();
   const answerable = isAnswerable(question);
   return {
-    brands: keep("brands", () => attempt(fetchShadeBrands(api))),
-    products: brand ? keep(`products ${brand}`, () => attempt(fetchBrandProducts(api, brand))) : null,
+    brands: keep("brands", () => toLoadResult(fetchShadeBrands(api))),
+    products: brand ? keep(`products ${brand}`, () => toLoadResult(fetchBrandProducts(api, brand))) : null,
     product: product ? productOf(product) : null,
-    owned: way === "several" && owned.length > 0 ? keep(`owned ${owners}`, () => attempt(origins())) : null,
+    owned:
+      way === "several" && owned.length > 0 ? keep(`owned ${owners}`, () => toLoadResult(origins())) : null,
     filters: answerable
-      ? keep(`filters ${kept.category ?? ""}`, () => attempt(fetchShadeFilters(api, kept.category)))
+      ? keep(`filters ${kept.category ?? ""}`, () => toLoadResult(fetchShadeFilters(api, kept.category)))
       : null,
     answer: answerable
-      ? keep(`answer ${answerKey(question)}`, () => attempt(answerTo(api, question, origins)))
+      ? keep(`answer ${answerKey(question)}`, () => toLoadResult(answerTo(api, question, origins)))
       : null,
   };
 }
@@ -69,7 +70,7 @@ async function answerTo(api: Api, question: Question, origins: () => Promise<Ori
   return answerShade(api, question, origin);
 }
 
-type ProductOf = (slug: string) => Later<Loaded<Product>>;
+type ProductOf = (slug: string) => Later<LoadResult<Product>>;
 
 async function originOf(
   { way, product, shade, hex, within }: Question,
@@ -84,7 +85,7 @@ async function originOfOwned(owned: OwnedShade, productOf: ProductOf): Promise<O
   return originOfVariant(await productOf(owned.product), owned.shade);
 }
 
-function originOfVariant(loaded: Loaded<Product>, id: number): Origin {
+function originOfVariant(loaded: LoadResult<Product>, id: number): Origin {
   if (!loaded.ok) throw Object.assign(new Error(loaded.problem.message), loaded.problem);
   const { variants, name, slug, brand, category_slug } = loaded.value;
   const variant = variants.find((each) => each.id === id);

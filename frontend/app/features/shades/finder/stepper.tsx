@@ -1,6 +1,6 @@
 /** The three steps in a row: what is chosen, which one is open, and which cannot be opened yet. */
 import type { ReactNode } from "react";
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { asked, pathOf, type Question, STEPS, type Step } from "./question";
 
@@ -26,7 +26,7 @@ export function Stepper({ question, open, chosen }: StepperProps) {
                 to={pathOf(asked(question, { step }))}
                 preventScrollReset
                 aria-current={step === open ? "step" : undefined}
-                className={cx(
+                className={joinClasses(
                   CELL,
                   "group transition-colors",
                   step === open ? "border-accent" : "border-edge hover:border-ink",
@@ -35,7 +35,7 @@ export function Stepper({ question, open, chosen }: StepperProps) {
                 <Cell number={place + 1} title={TITLES[step]} chosen={chosen[step]} open={step === open} />
               </Link>
             ) : (
-              <span data-disabled="" className={cx(CELL, "border-line text-muted")}>
+              <span data-disabled="" className={joinClasses(CELL, "border-line text-muted")}>
                 <Cell number={place + 1} title={TITLES[step]} chosen={undefined} open={false} />
               </span>
             )}
@@ -57,7 +57,7 @@ function Cell({ number, title, chosen, open }: CellProps) {
   return (
     <>
       <span className="flex items-baseline gap-2 text-xs text-muted">
-        <span aria-hidden className={cx("font-display text-lg leading-none", open && "text-accent")}>
+        <span aria-hidden className={joinClasses("font-display text-lg leading-none", open && "text-accent")}>
           {number}
         </span>
         <span className="font-semibold tracking-wide uppercase">{title}</span>

@@ -1,11 +1,11 @@
 /** The three steps: a brand, one of its products, one of the product's shades. */
 import type { ReactNode } from "react";
 import { BRANDS_FAILED } from "~/api/brands";
-import type { Loaded } from "~/api/loaded";
+import type { LoadResult } from "~/api/load-result";
 import { PRODUCT_FAILED, type Product } from "~/api/product";
 import { SHADES_FAILED, type ShadeBrand, type ShadeCard } from "~/api/shades";
+import { AwaitValue } from "~/ui/await-value";
 import { RetryPanel } from "~/ui/retry-panel";
-import { Soon } from "~/ui/soon";
 import { BrandChoices, ProductChoices, ShadeChoices } from "./choices";
 import type { Later, Parts } from "./gather";
 import { openStep, type Question, withBrand, withProduct, withShade } from "./question";
@@ -40,24 +40,24 @@ export function Steps({ question, parts }: StepsProps) {
   );
 }
 
-function Named<T>({ value, name }: { value: Later<Loaded<T>>; name: (value: T) => string | undefined }) {
+function Named<T>({ value, name }: { value: Later<LoadResult<T>>; name: (value: T) => string | undefined }) {
   return (
-    <Soon value={value} fallback="…">
+    <AwaitValue value={value} fallback="…">
       {(loaded) => <>{(loaded.ok && name(loaded.value)) || "Not found"}</>}
-    </Soon>
+    </AwaitValue>
   );
 }
 
 interface WaitingProps<T> {
   of: string;
-  value: Later<Loaded<T>>;
+  value: Later<LoadResult<T>>;
   failed: string;
   children: (value: T) => ReactNode;
 }
 
 function Waiting<T>({ of, value, failed, children }: WaitingProps<T>) {
   return (
-    <Soon key={of} value={value} fallback={<StepSkeleton />}>
+    <AwaitValue key={of} value={value} fallback={<StepSkeleton />}>
       {(loaded) =>
         loaded.ok ? (
           children(loaded.value)
@@ -67,7 +67,7 @@ function Waiting<T>({ of, value, failed, children }: WaitingProps<T>) {
           </div>
         )
       }
-    </Soon>
+    </AwaitValue>
   );
 }
 
@@ -91,7 +91,13 @@ function BrandStep({ question, brands }: { question: Question; brands: Parts["br
   );
 }
 
-function ProductStep({ question, products }: { question: Question; products: Later<Loaded<ShadeCard[]>> }) {
+function ProductStep({
+  question,
+  products,
+}: {
+  question: Question;
+  products: Later<LoadResult<ShadeCard[]>>;
+}) {
   return (
     <Waiting of={`products ${question.brand}`} value={products} failed={SHADES_FAILED}>
       {(all) => (
@@ -115,7 +121,7 @@ function ProductStep({ question, products }: { question: Question; products: Lat
   );
 }
 
-function ShadeStep({ question, product }: { question: Question; product: Later<Loaded<Product>> }) {
+function ShadeStep({ question, product }: { question: Question; product: Later<LoadResult<Product>> }) {
   return (
     <Waiting of={`product ${question.product}`} value={product} failed={PRODUCT_FAILED}>
       {({ slug, variants }) => (

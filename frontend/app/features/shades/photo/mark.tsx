@@ -1,6 +1,6 @@
 /** A mark on the photo: dragged by pointer, moved by the arrow keys, sized by plus and minus. */
 import type { KeyboardEvent } from "react";
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 
 /** Places as shares of the picture, so that they hold at any size. */
 export interface Place {
@@ -50,7 +50,7 @@ export function Mark({ aim, place, size, active, onMove, onSize, onFocus }: Mark
       onFocus={onFocus}
       onPointerDown={onFocus}
       style={{ left: percent(place.x), top: percent(place.y), width: percent(size * 2) }}
-      className={cx(
+      className={joinClasses(
         "absolute flex aspect-square min-h-6 min-w-6 -translate-1/2 items-center justify-center rounded-full border-2 border-raised shadow-float outline-2 outline-on-ground focus-visible:outline-4",
         !active && "opacity-80",
         aim === "white" && "border-dashed",

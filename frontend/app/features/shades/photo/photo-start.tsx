@@ -3,8 +3,8 @@ import { Camera, ImageUp } from "lucide";
 import { type ChangeEvent, useEffect, useState } from "react";
 import type { Question } from "~/features/shades/finder/question";
 import { ICON_SHAPE } from "~/ui/button";
-import { cx } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
+import { joinClasses } from "~/ui/join-classes";
 import { Notice } from "~/ui/notice";
 import { openPicture } from "./open-picture";
 import { PhotoStage } from "./photo-stage";
@@ -69,7 +69,7 @@ interface FileButtonProps {
 function FileButton({ label, primary, capture, onTake, children }: FileButtonProps) {
   return (
     <label
-      className={cx(
+      className={joinClasses(
         ICON_SHAPE,
         "w-auto gap-2 px-6 text-sm font-semibold focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-accent",
         primary ? "bg-accent text-on-accent hover:bg-accent-deep" : "border border-edge",

@@ -3,8 +3,8 @@ import { Check, Plus } from "lucide";
 import type { Match } from "~/api/shades";
 import { MOST_COMPARED, pathOf, type Question, toggleCompared } from "~/features/shades/finder/question";
 import { useNavigate } from "~/router";
-import { cx } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
+import { joinClasses } from "~/ui/join-classes";
 
 export function CompareButton({ question, match }: { question: Question; match: Match }) {
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function CompareButton({ question, match }: { question: Question; match: 
       aria-label={`Compare ${shade.name}, ${match.name}`}
       disabled={full}
       onClick={toggle}
-      className={cx(
+      className={joinClasses(
         "mt-3 inline-flex min-h-9 items-center gap-1.5 self-start rounded-full border px-3.5 text-xs font-semibold transition-colors no-script:hidden disabled:opacity-50",
         chosen ? "border-accent bg-accent-tint text-ink" : "border-edge hover:border-ink hover:bg-tint",
       )}

@@ -7,7 +7,7 @@ import { useNavigate } from "~/router";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { formatPrice } from "~/ui/price";
-import { Range, type Span } from "~/ui/range";
+import { type NumberRange, RangeSlider } from "~/ui/range-slider";
 import { Select } from "~/ui/select";
 
 interface ResultFiltersProps {
@@ -110,7 +110,7 @@ const REST_MS = 350;
 function Price({ filters: { price }, kept, onKeep }: PriceProps) {
   const floor = Math.floor(price.minPrice ?? 0);
   const ceiling = Math.ceil(price.maxPrice ?? 0);
-  const [moved, setMoved] = useState<Span>();
+  const [moved, setMoved] = useState<NumberRange>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a thumb that rests, nothing else, asks
   useEffect(() => {
     if (!moved) return;
@@ -130,7 +130,14 @@ function Price({ filters: { price }, kept, onKeep }: PriceProps) {
     <div className="flex w-full items-center gap-3 px-1 text-sm tabular-nums no-script:hidden sm:w-72">
       <span>{say(value.low)}</span>
       <span className="flex-1">
-        <Range label="Price" floor={floor} ceiling={ceiling} value={value} onChange={setMoved} say={say} />
+        <RangeSlider
+          label="Price"
+          floor={floor}
+          ceiling={ceiling}
+          value={value}
+          onChange={setMoved}
+          formatValue={say}
+        />
       </span>
       <span>{say(value.high)}</span>
     </div>

@@ -1,12 +1,12 @@
 /** The answer: the shade one began with, what comes close to it, and how they lie to each other. */
 import type { Problem } from "~/api/errors";
-import type { Loaded } from "~/api/loaded";
+import type { LoadResult } from "~/api/load-result";
 import type { Filters } from "~/api/shades";
 import { type Answer, groupsOf } from "~/features/shades/finder/answer";
 import type { Later } from "~/features/shades/finder/gather";
 import type { Question } from "~/features/shades/finder/question";
+import { AwaitValue } from "~/ui/await-value";
 import { RetryPanel } from "~/ui/retry-panel";
-import { Soon } from "~/ui/soon";
 import { Compare } from "./compare";
 import { CompareTray } from "./compare-tray";
 import { MatchGroup } from "./match-group";
@@ -17,8 +17,8 @@ import { ResultHead } from "./result-head";
 
 interface ResultProps {
   question: Question;
-  answer: Loaded<Answer>;
-  filters: Later<Loaded<Filters>> | null;
+  answer: LoadResult<Answer>;
+  filters: Later<LoadResult<Filters>> | null;
 }
 
 export function Result({ question, answer, filters }: ResultProps) {
@@ -30,11 +30,11 @@ export function Result({ question, answer, filters }: ResultProps) {
     <div className="relative">
       <ResultHead question={question} origins={origins} count={matches.length} />
       {filters && (
-        <Soon value={filters} fallback={<div className="mt-6 h-11" />}>
+        <AwaitValue value={filters} fallback={<div className="mt-6 h-11" />}>
           {(loaded) =>
             loaded.ok ? <ResultFilters question={question} filters={loaded.value} origin={origin} /> : null
           }
-        </Soon>
+        </AwaitValue>
       )}
       <Compare question={question} origin={origin} matches={matches} />
       {matches.length === 0 ? (

@@ -1,7 +1,7 @@
 /** Who sells a match at its price; asked for when the card comes into view. */
 import { useEffect, useRef, useState } from "react";
-import { browserApi } from "~/api/browser";
-import { attempt } from "~/api/loaded";
+import { browserApi } from "~/api/browser-api";
+import { toLoadResult } from "~/api/load-result";
 import { fetchProduct, type Product } from "~/api/product";
 import { remember } from "~/features/shades/finder/memory";
 
@@ -15,7 +15,7 @@ export function Retailer({ slug }: { slug: string }) {
     const sight = new IntersectionObserver(async ([entry]) => {
       if (!entry?.isIntersecting) return;
       sight.disconnect();
-      const loaded = await remember(`product ${slug}`, () => attempt(fetchProduct(browserApi(), slug)));
+      const loaded = await remember(`product ${slug}`, () => toLoadResult(fetchProduct(browserApi(), slug)));
       if (wanted && loaded.ok) setName(cheapestRetailer(loaded.value));
     });
     sight.observe(mark);

@@ -3,9 +3,9 @@ import { PRODUCT_FAILED } from "~/api/product";
 import type { Parts } from "~/features/shades/finder/gather";
 import { MOST_OWNED, type Question } from "~/features/shades/finder/question";
 import { Steps } from "~/features/shades/finder/steps";
+import { AwaitValue } from "~/ui/await-value";
 import { RetryPanel } from "~/ui/retry-panel";
 import { Skeleton } from "~/ui/skeleton";
-import { Soon } from "~/ui/soon";
 import { OwnedList } from "./owned-list";
 
 export default function SeveralStart({ question, parts }: { question: Question; parts: Parts }) {
@@ -18,7 +18,7 @@ export default function SeveralStart({ question, parts }: { question: Question; 
         them all.
       </p>
       {some && parts.owned && (
-        <Soon value={parts.owned} fallback={<Skeleton className="h-40 w-full" />}>
+        <AwaitValue value={parts.owned} fallback={<Skeleton className="h-40 w-full" />}>
           {(loaded) =>
             loaded.ok ? (
               <OwnedList question={question} origins={loaded.value} />
@@ -26,7 +26,7 @@ export default function SeveralStart({ question, parts }: { question: Question; 
               <RetryPanel title="An Error Occurred" problem={loaded.problem} failed={PRODUCT_FAILED} />
             )
           }
-        </Soon>
+        </AwaitValue>
       )}
       {question.owned.length < MOST_OWNED && (
         <details open={!some || Boolean(question.brand)} className="mt-6" key={`${some} ${question.brand}`}>

@@ -1,50 +1,50 @@
 /** A slider with two thumbs: two of the browser's own over one track, so that each has its keyboard. */
 import type { CSSProperties } from "react";
 
-export interface Span {
+export interface NumberRange {
   low: number;
   high: number;
 }
 
-interface RangeProps {
+interface RangeSliderProps {
   label: string;
   floor: number;
   ceiling: number;
-  value: Span;
-  onChange: (value: Span) => void;
+  value: NumberRange;
+  onChange: (value: NumberRange) => void;
   /** How a value is said, such as a price. */
-  say: (value: number) => string;
+  formatValue: (value: number) => string;
 }
 
 const STEP = 1;
 
 /** The two ends never meet: the one that is moved stops a step short of the other. */
-export function moveLow(value: Span, low: number): Span {
+export function moveLow(value: NumberRange, low: number): NumberRange {
   return { ...value, low: Math.min(low, value.high - STEP) };
 }
 
-export function moveHigh(value: Span, high: number): Span {
+export function moveHigh(value: NumberRange, high: number): NumberRange {
   return { ...value, high: Math.max(high, value.low + STEP) };
 }
 
-export function Range({ label, floor, ceiling, value, onChange, say }: RangeProps) {
-  const at = (point: number) => `${((point - floor) / (ceiling - floor)) * 100}%`;
-  const between = { "--low": at(value.low), "--high": at(value.high) } as CSSProperties;
+export function RangeSlider({ label, floor, ceiling, value, onChange, formatValue }: RangeSliderProps) {
+  const toPercent = (point: number) => `${((point - floor) / (ceiling - floor)) * 100}%`;
+  const thumbPositions = { "--low": toPercent(value.low), "--high": toPercent(value.high) } as CSSProperties;
   return (
-    <fieldset className="range" style={between}>
+    <fieldset className="range" style={thumbPositions}>
       <legend className="sr-only">{label}</legend>
       <Thumb
         name={`Lowest ${label.toLowerCase()}`}
         limits={[floor, ceiling]}
         value={value.low}
-        say={say}
+        formatValue={formatValue}
         onMove={(low) => onChange(moveLow(value, low))}
       />
       <Thumb
         name={`Highest ${label.toLowerCase()}`}
         limits={[floor, ceiling]}
         value={value.high}
-        say={say}
+        formatValue={formatValue}
         onMove={(high) => onChange(moveHigh(value, high))}
       />
     </fieldset>
@@ -55,16 +55,16 @@ interface ThumbProps {
   name: string;
   limits: [number, number];
   value: number;
-  say: (value: number) => string;
+  formatValue: (value: number) => string;
   onMove: (value: number) => void;
 }
 
-function Thumb({ name, limits: [min, max], value, say, onMove }: ThumbProps) {
+function Thumb({ name, limits: [min, max], value, formatValue, onMove }: ThumbProps) {
   return (
     <input
       type="range"
       aria-label={name}
-      aria-valuetext={say(value)}
+      aria-valuetext={formatValue(value)}
       min={min}
       max={max}
       step={STEP}

@@ -2,7 +2,7 @@
 import type { Schema } from "hast-util-sanitize";
 import { LINK_PROTOCOLS } from "./addresses.server";
 
-export const ALLOWED: Schema = {
+export const ALLOWED_HTML: Schema = {
   tagNames: [
     ...["p", "h2", "h3", "h4", "h5", "h6", "blockquote", "ul", "ol", "li", "hr", "br", "pre", "code"],
     ...["em", "strong", "del", "a", "img", "input", "table", "thead", "tbody", "tr", "th", "td"],

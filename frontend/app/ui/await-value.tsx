@@ -2,17 +2,17 @@
 import { type ReactNode, Suspense } from "react";
 import { Await } from "~/router";
 
-interface SoonProps<T> {
+interface AwaitValueProps<T> {
   value: T | Promise<T>;
   fallback: ReactNode;
   children: (value: T) => ReactNode;
 }
 
-export function Soon<T>({ value, fallback, children }: SoonProps<T>) {
+export function AwaitValue<T>({ value, fallback, children }: AwaitValueProps<T>) {
   if (!(value instanceof Promise)) return children(value);
   return (
     <Suspense fallback={fallback}>
-      <Await resolve={value}>{(come) => children(come as T)}</Await>
+      <Await resolve={value}>{(resolved) => children(resolved as T)}</Await>
     </Suspense>
   );
 }

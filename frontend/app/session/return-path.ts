@@ -4,22 +4,22 @@ const KEY = "origin";
 const HOME = "/";
 
 /** A path of this shop, or home: what is remembered may never lead elsewhere. */
-export function ownPath(path: string | null | undefined): string {
+export function toShopPath(path: string | null | undefined): string {
   if (!path?.startsWith("/") || path.startsWith("//") || /[\\\p{Cc}]/u.test(path)) return HOME;
   return path.startsWith("/account/login") ? HOME : path;
 }
 
-export function rememberOrigin(path: string): void {
-  sessionStorage.setItem(KEY, ownPath(path));
+export function saveReturnPath(path: string): void {
+  sessionStorage.setItem(KEY, toShopPath(path));
 }
 
-export function rememberedOrigin(): string {
-  return ownPath(sessionStorage.getItem(KEY));
+export function readReturnPath(): string {
+  return toShopPath(sessionStorage.getItem(KEY));
 }
 
 /** The remembered path; used once. */
-export function takeOrigin(): string {
-  const path = rememberedOrigin();
+export function takeReturnPath(): string {
+  const path = readReturnPath();
   sessionStorage.removeItem(KEY);
   return path;
 }

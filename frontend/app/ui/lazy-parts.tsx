@@ -3,19 +3,20 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useState } fro
 import { Loading, Skeleton } from "./skeleton";
 
 /** For `lazy`: a part the page can do without is nothing where it cannot be had. */
-export function orNothing<P>(load: () => Promise<{ default: ComponentType<P> }>) {
-  return (): Promise<{ default: ComponentType<P> }> => load().catch(() => ({ default: () => null }));
+export function importOrNothing<P>(importComponent: () => Promise<{ default: ComponentType<P> }>) {
+  return (): Promise<{ default: ComponentType<P> }> =>
+    importComponent().catch(() => ({ default: () => null }));
 }
 
 /** What the server never draws: it comes once the page is awake, so that nothing waits for it. */
-export function Afterwards({ children }: { children: ReactNode }) {
-  const [awake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
-  return awake && <Suspense fallback={null}>{children}</Suspense>;
+export function AfterHydration({ children }: { children: ReactNode }) {
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  return hydrated && <Suspense fallback={null}>{children}</Suspense>;
 }
 
 /** Room for what is on its way into its drawer, dialog or tab. */
-export function Coming({ children }: { children: ReactNode }) {
+export function LazyBoundary({ children }: { children: ReactNode }) {
   return (
     <Suspense
       fallback={

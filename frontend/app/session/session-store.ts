@@ -20,18 +20,18 @@ const WISHLIST_COUNT = "wishlistCount";
 const ANONYMOUS: Session = { member: null, wishlistCount: 0 };
 
 const listeners = new Set<() => void>();
-let known: { raw: string; session: Session } = { raw: "", session: ANONYMOUS };
+let cachedSession: { raw: string; session: Session } = { raw: "", session: ANONYMOUS };
 
 /** The session, kept current; on the server, and until the page is awake, nobody is signed in. */
 export function useSession(): Session {
-  return useSyncExternalStore(listen, readSession, () => ANONYMOUS);
+  return useSyncExternalStore(subscribe, readSession, () => ANONYMOUS);
 }
 
 /** The session as stored right now. */
 export function readSession(): Session {
-  const raw = `${stored(USER)}\n${stored(WISHLIST_COUNT)}`;
-  if (raw !== known.raw) known = { raw, session: parse() };
-  return known.session;
+  const raw = `${readItem(USER)}\n${readItem(WISHLIST_COUNT)}`;
+  if (raw !== cachedSession.raw) cachedSession = { raw, session: parseSession() };
+  return cachedSession.session;
 }
 
 export function hasMember(): boolean {
@@ -41,25 +41,25 @@ export function hasMember(): boolean {
 export function rememberMember(member: Member, wishlistCount: number): void {
   localStorage.setItem(USER, JSON.stringify(member));
   localStorage.setItem(WISHLIST_COUNT, JSON.stringify(Math.max(0, wishlistCount)));
-  announce();
+  notifyListeners();
 }
 
 export function rememberWishlistCount(count: number): void {
   localStorage.setItem(WISHLIST_COUNT, JSON.stringify(Math.max(0, count)));
-  announce();
+  notifyListeners();
 }
 
 export function forgetMember(): void {
   localStorage.removeItem(USER);
   localStorage.removeItem(WISHLIST_COUNT);
-  announce();
+  notifyListeners();
 }
 
-function announce(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
   return () => {
@@ -68,20 +68,20 @@ function listen(listener: () => void): () => void {
   };
 }
 
-function stored(key: string): string {
+function readItem(key: string): string {
   return localStorage.getItem(key) ?? "";
 }
 
-function parse(): Session {
-  const member = parsed(USER);
-  const count = parsed(WISHLIST_COUNT);
+function parseSession(): Session {
+  const member = parseItem(USER);
+  const count = parseItem(WISHLIST_COUNT);
   if (!isMember(member)) return ANONYMOUS;
   return { member, wishlistCount: typeof count === "number" ? Math.max(0, count) : 0 };
 }
 
-function parsed(key: string): unknown {
+function parseItem(key: string): unknown {
   try {
-    return JSON.parse(stored(key) || "null");
+    return JSON.parse(readItem(key) || "null");
   } catch {
     return null;
   }

@@ -1,8 +1,8 @@
 /** The API as a loader reaches it: loopback, no cookies, an end to every wait. */
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import { type Api, createApi } from "./client";
-import { keptWhileShown } from "./kept.server";
 import { LoopbackRequest, sendOverLoopback } from "./loopback.server";
+import { fetchCachedResponse } from "./response-cache.server";
 
 const TIMEOUT_MS = 3_000;
 
@@ -27,11 +27,11 @@ declare module "@remix-run/server-runtime" {
 }
 
 /** The API for one page render; whoever can do without an answer may be less patient. */
-export function apiFor(context: AppLoadContext, patience = TIMEOUT_MS): Api {
-  const { apiOrigin, apiHeaders, shownVersion, noteVersion } = shopOf(context);
+export function createLoaderApi(context: AppLoadContext, timeoutMs = TIMEOUT_MS): Api {
+  const { apiOrigin, apiHeaders, shownVersion, noteVersion } = getShopContext(context);
   const send = async (request: Request) => {
-    const ask = () => sendOverLoopback(request, patience);
-    const response = await keptWhileShown(request.url, shownVersion(), ask);
+    const sendToApi = () => sendOverLoopback(request, timeoutMs);
+    const response = await fetchCachedResponse(request.url, shownVersion(), sendToApi);
     noteVersion(response.headers.get("x-undertone-version"));
     return response;
   };
@@ -39,7 +39,7 @@ export function apiFor(context: AppLoadContext, patience = TIMEOUT_MS): Api {
 }
 
 /** What the front said, or the defaults of `npm run dev`, which has no front. */
-export function shopOf(context: AppLoadContext): ShopContext {
+export function getShopContext(context: AppLoadContext): ShopContext {
   return (
     context.shop ?? {
       apiOrigin: process.env.UNDERTONE_API_ORIGIN ?? "http://127.0.0.1:8000",

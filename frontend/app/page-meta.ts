@@ -16,19 +16,22 @@ interface RootMatch {
 }
 
 /** The tags of a page; `matches` carries the shop's public address from the root. */
-export function pageMeta(page: PageMeta, matches: RootMatch[] = []): MetaDescriptor[] {
+export function buildPageMeta(page: PageMeta, matches: RootMatch[] = []): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [{ title: `${page.title} | ${SHOP_NAME}` }];
   if (page.description) tags.push({ name: "description", content: page.description });
   if (page.noindex) tags.push({ name: "robots", content: "noindex" });
   if (page.canonical) {
-    tags.push({ tagName: "link", rel: "canonical", href: `${originOf(matches)}${page.canonical}` });
+    tags.push({ tagName: "link", rel: "canonical", href: `${getPublicOrigin(matches)}${page.canonical}` });
   }
   return tags;
 }
 
 /** The way back up, told to search engines. */
-export function breadcrumbList(trail: { label: string; to: string }[], matches: RootMatch[]): MetaDescriptor {
-  const origin = originOf(matches);
+export function buildBreadcrumbList(
+  trail: { label: string; to: string }[],
+  matches: RootMatch[],
+): MetaDescriptor {
+  const origin = getPublicOrigin(matches);
   return {
     "script:ld+json": {
       "@context": "https://schema.org",
@@ -44,7 +47,7 @@ export function breadcrumbList(trail: { label: string; to: string }[], matches: 
 }
 
 /** The shop's public address, as the root knows it. */
-export function originOf(matches: RootMatch[]): string {
+export function getPublicOrigin(matches: RootMatch[]): string {
   const root = matches.find((match) => match.id === "root")?.data;
   return (root as { publicOrigin?: string } | undefined)?.publicOrigin ?? "";
 }
