@@ -4,7 +4,7 @@ import { respondWithResults } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
 import { type ListPage, loadListPage, openListPage } from "~/features/catalogue/list/list-page";
 import { ProductList } from "~/features/catalogue/list/product-list";
-import { FoundTitle, foundWords } from "~/features/search/found-title";
+import { SearchTitle, formatSearchTitle } from "~/features/search/search-title";
 import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,
@@ -39,7 +39,7 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) => openListPage(pag
 export const meta: MetaFunction = ({ data, params: { query = "" } }) => {
   const list = (data as ListPage<Head> | undefined)?.list;
   const total = list && "ok" in list && list.ok ? list.value.total : undefined;
-  return buildPageMeta({ title: foundWords(query, total), noindex: true });
+  return buildPageMeta({ title: formatSearchTitle(query, total), noindex: true });
 };
 
 export default function SearchPage() {
@@ -48,7 +48,7 @@ export default function SearchPage() {
   const scope = useMemo(() => scopeOf(query), [query]);
   return (
     <div className="page pt-10">
-      <FoundTitle query={query} list={page.list} />
+      <SearchTitle query={query} list={page.list} />
       <ProductList page={page} scope={scope} failure={FAILURE} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cachePolicy } from "~/cache-policy";
 import { isEmail } from "~/features/newsletter/email";
-import { queryOf, searchPath } from "~/features/search/search-path";
+import { readSearchPath, buildSearchPath } from "~/features/search/search-path";
 import { briefCount } from "~/features/shell/count";
 import { buildPageMeta } from "~/page-meta";
 
@@ -21,15 +21,15 @@ describe("the wishlist badge", () => {
 
 describe("the search box", () => {
   it("leads to the typed words, or to a single space", () => {
-    expect(searchPath("rose & lip/stick")).toBe("/search/rose%20%26%20lip%2Fstick");
-    expect(searchPath("")).toBe("/search/%20");
+    expect(buildSearchPath("rose & lip/stick")).toBe("/search/rose%20%26%20lip%2Fstick");
+    expect(buildSearchPath("")).toBe("/search/%20");
   });
 
   it("shows the words of a results page and is empty anywhere else", () => {
-    expect(queryOf("/search/rose%20lip")).toBe("rose lip");
-    expect(queryOf("/search/%20")).toBe("");
-    expect(queryOf("/brands")).toBe("");
-    expect(queryOf("/search/%E0%A4%A")).toBe("");
+    expect(readSearchPath("/search/rose%20lip")).toBe("rose lip");
+    expect(readSearchPath("/search/%20")).toBe("");
+    expect(readSearchPath("/brands")).toBe("");
+    expect(readSearchPath("/search/%E0%A4%A")).toBe("");
   });
 });
 

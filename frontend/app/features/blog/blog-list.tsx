@@ -3,7 +3,7 @@ import type { Blog } from "~/api/blogs";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
-import { brief, day } from "./brief";
+import { summarisePost, formatDay } from "./post-summary";
 
 export function BlogList({ blogs, lead }: { blogs: Blog[]; lead: boolean }) {
   return (
@@ -40,9 +40,9 @@ function BlogCard({ blog, large }: { blog: Blog; large: boolean }) {
               {blog.title}
             </Link>
           </h2>
-          <p className="mt-3 text-sm text-muted">{brief(blog.md_content)}</p>
+          <p className="mt-3 text-sm text-muted">{summarisePost(blog.md_content)}</p>
           <p className="mt-3 text-xs text-muted">
-            {blog.author_name} · <time dateTime={blog.created_at}>{day(blog.created_at)}</time>
+            {blog.author_name} · <time dateTime={blog.created_at}>{formatDay(blog.created_at)}</time>
           </p>
         </div>
       </article>

@@ -1,7 +1,7 @@
 /** A member's reviews, each beside the product it is about. */
 import { useState } from "react";
 import type { ProfileReview } from "~/api/members";
-import { day } from "~/features/blog/brief";
+import { formatDay } from "~/features/blog/post-summary";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
@@ -66,7 +66,7 @@ function Entry({ entry: { product, review } }: { entry: ProfileReview }) {
         </h2>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
           <Stars rating={review.rating} />
-          <time dateTime={review.timestamp}>{day(review.timestamp)}</time>
+          <time dateTime={review.timestamp}>{formatDay(review.timestamp)}</time>
           {review.incentivised && <span>Incentivised</span>}
         </p>
         {review.comment && <p className="mt-3 text-sm whitespace-pre-line">{review.comment}</p>}

@@ -7,7 +7,7 @@ import { Notice } from "~/ui/notice";
 import { TextArea } from "~/ui/text-field";
 import { showToast } from "~/ui/toast";
 
-const LONGEST = 1_000;
+const MAX_REASON_LENGTH = 1_000;
 
 export default function ReportForm({ id, onDone }: { id: number; onDone: () => void }) {
   const [reason, setReason] = useState("");
@@ -34,7 +34,7 @@ export default function ReportForm({ id, onDone }: { id: number; onDone: () => v
         name="reason"
         rows={4}
         required
-        maxLength={LONGEST}
+        maxLength={MAX_REASON_LENGTH}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />

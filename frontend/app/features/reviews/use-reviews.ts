@@ -6,30 +6,30 @@ import type { LoadResult } from "~/api/load-result";
 import { fetchReviews, type Review } from "~/api/product";
 import { useSearchParams } from "~/router";
 import { useSession } from "~/session/session-store";
-import { arranged, type ReviewQuery, readReviewQuery, writeReviewQuery } from "./arrange";
-import { briefOf, type ReviewBrief } from "./brief";
+import { selectReviews, type ReviewQuery, readReviewQuery, writeReviewQuery } from "./review-query";
+import { summariseReviews, type ReviewSummary } from "./review-summary";
 import { onReviewsChanged } from "./changes";
-import type { ReviewsPart } from "./reviews-part";
+import type { InitialReviews } from "./initial-reviews";
 
 export interface ReviewsState {
   query: ReviewQuery;
-  ask: (query: ReviewQuery) => void;
-  brief: ReviewBrief | undefined;
+  applyQuery: (query: ReviewQuery) => void;
+  summary: ReviewSummary | undefined;
   /** Of the kind and in the order asked for, as far as they are here. */
   reviews: Review[];
-  found: number;
+  total: number;
   loading: boolean;
   problem: Problem | undefined;
   /** Fetches all reviews afresh: for a second try, for more, and after a review has changed. */
   reload: () => Promise<void>;
 }
 
-export function useReviews(slug: string, start: LoadResult<ReviewsPart>): ReviewsState {
+export function useReviews(slug: string, initialResult: LoadResult<InitialReviews>): ReviewsState {
   const [params, setParams] = useSearchParams();
   const query = readReviewQuery(params);
   const [all, setAll] = useState<Review[]>();
   const [loading, setLoading] = useState(false);
-  const [problem, setProblem] = useState(start.ok ? undefined : start.problem);
+  const [problem, setProblem] = useState(initialResult.ok ? undefined : initialResult.problem);
   const reload = useCallback(async () => {
     setLoading(true);
     try {
@@ -41,23 +41,23 @@ export function useReviews(slug: string, start: LoadResult<ReviewsPart>): Review
     setLoading(false);
   }, [slug]);
 
-  const part = start.ok ? start.value : undefined;
-  const isOther = part !== undefined && (part.query.sort !== query.sort || part.query.stars !== query.stars);
-  const wanted = !all && !problem && isOther;
+  const initial = initialResult.ok ? initialResult.value : undefined;
+  const isOtherQuery = initial !== undefined && (initial.query.sort !== query.sort || initial.query.stars !== query.stars);
+  const needsReload = !all && !problem && isOtherQuery;
   useEffect(() => {
-    if (wanted) void reload();
-  }, [wanted, reload]);
-  useReloadAs(useSession().member?.id, reload);
+    if (needsReload) void reload();
+  }, [needsReload, reload]);
+  useReloadForMember(useSession().member?.id, reload);
 
   useEffect(() => onReviewsChanged(slug, () => void reload()), [slug, reload]);
 
-  const some = all && arranged(all, query);
+  const selected = all && selectReviews(all, query);
   return {
     query,
-    ask: (next) => setParams(writeReviewQuery(params, next), { replace: true, preventScrollReset: true }),
-    brief: all ? briefOf(all) : part?.brief,
-    reviews: some ?? (isOther ? [] : (part?.first ?? [])),
-    found: some?.length ?? (isOther ? 0 : (part?.found ?? 0)),
+    applyQuery: (next) => setParams(writeReviewQuery(params, next), { replace: true, preventScrollReset: true }),
+    summary: all ? summariseReviews(all) : initial?.summary,
+    reviews: selected ?? (isOtherQuery ? [] : (initial?.first ?? [])),
+    total: selected?.length ?? (isOtherQuery ? 0 : (initial?.total ?? 0)),
     loading,
     problem,
     reload,
@@ -65,10 +65,10 @@ export function useReviews(slug: string, start: LoadResult<ReviewsPart>): Review
 }
 
 /** Whoever signs in here sees their own votes, and nobody else's once they are gone. */
-function useReloadAs(member: number | undefined, reload: () => Promise<void>): void {
-  const before = useRef<number>();
+function useReloadForMember(member: number | undefined, reload: () => Promise<void>): void {
+  const previous = useRef<number>();
   useEffect(() => {
-    if (before.current !== member) void reload();
-    before.current = member;
+    if (previous.current !== member) void reload();
+    previous.current = member;
   }, [member, reload]);
 }

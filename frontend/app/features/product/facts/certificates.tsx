@@ -13,10 +13,10 @@ export function Certificates({ certifications }: { certifications: Certification
     <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
       {certifications.map((each) => (
         <li key={each.name} className="flex items-center gap-4 py-2">
-          <Mark certification={each} />
+          <CertificateIcon certification={each} />
           <span>
             <span className="block font-medium">{each.name}</span>
-            <span className="block text-sm text-muted">{standing(each)}</span>
+            <span className="block text-sm text-muted">{describeStatus(each)}</span>
           </span>
         </li>
       ))}
@@ -24,7 +24,7 @@ export function Certificates({ certifications }: { certifications: Certification
   );
 }
 
-function Mark({ certification }: { certification: Certification }) {
+function CertificateIcon({ certification }: { certification: Certification }) {
   const { logo, is_certified, is_unknown } = certification;
   if (logo) {
     return (
@@ -54,7 +54,7 @@ function Mark({ certification }: { certification: Certification }) {
   );
 }
 
-function standing({ is_certified, is_unknown }: Certification): string {
+function describeStatus({ is_certified, is_unknown }: Certification): string {
   if (is_unknown) return "Not known";
   return is_certified ? "Certified" : "Not certified";
 }

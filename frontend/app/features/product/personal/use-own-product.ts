@@ -4,17 +4,17 @@ import { browserApi } from "~/api/browser-api";
 import { fetchProduct, type Product } from "~/api/product";
 import { useSession } from "~/session/session-store";
 
-export type OwnProduct = Pick<Product, "is_added_to_wishlist" | "is_reviewed" | "user_review">;
+export type OwnProductFields = Pick<Product, "is_added_to_wishlist" | "is_reviewed" | "user_review">;
 
-export interface Own {
-  product: OwnProduct | undefined;
+export interface OwnProductState {
+  product: OwnProductFields | undefined;
   /** Asks again, after a change of one's own. */
   reload: () => Promise<void>;
 }
 
-export function useOwnProduct(slug: string): Own {
+export function useOwnProduct(slug: string): OwnProductState {
   const isMember = useSession().member !== null;
-  const [product, setProduct] = useState<OwnProduct>();
+  const [product, setProduct] = useState<OwnProductFields>();
   const reload = useCallback(async () => {
     // Without an answer the page stays as everyone sees it.
     setProduct(await fetchProduct(browserApi(), slug).catch(() => undefined));

@@ -2,28 +2,28 @@
 import type { ReactNode } from "react";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { asked, pathOf, type Question, STEPS, type Step } from "./question";
+import { changeQuery, buildFinderPath, type FinderQuery, STEPS, type Step } from "./finder-query";
 
-export type Chosen = Partial<Record<Step, ReactNode>>;
+export type ChosenValues = Partial<Record<Step, ReactNode>>;
 
 interface StepperProps {
-  question: Question;
+  query: FinderQuery;
   open: Step | undefined;
-  chosen: Chosen;
+  chosen: ChosenValues;
 }
 
 const TITLES: Record<Step, string> = { brand: "Brand", product: "Product", shade: "Shade" };
 const CELL = "flex h-full min-h-18 flex-col justify-center gap-0.5 border-t-2 px-1 py-3 sm:px-2";
 
-export function Stepper({ question, open, chosen }: StepperProps) {
+export function Stepper({ query, open, chosen }: StepperProps) {
   return (
     <nav aria-label="Steps">
       <ol className="grid grid-cols-3 gap-2 sm:gap-4">
-        {STEPS.map((step, place) => (
+        {STEPS.map((step, index) => (
           <li key={step} className="min-w-0">
-            {isEnabled(step, question) ? (
+            {isEnabled(step, query) ? (
               <Link
-                to={pathOf(asked(question, { step }))}
+                to={buildFinderPath(changeQuery(query, { step }))}
                 preventScrollReset
                 aria-current={step === open ? "step" : undefined}
                 className={joinClasses(
@@ -32,11 +32,11 @@ export function Stepper({ question, open, chosen }: StepperProps) {
                   step === open ? "border-accent" : "border-edge hover:border-ink",
                 )}
               >
-                <Cell number={place + 1} title={TITLES[step]} chosen={chosen[step]} open={step === open} />
+                <Cell number={index + 1} title={TITLES[step]} chosen={chosen[step]} open={step === open} />
               </Link>
             ) : (
               <span data-disabled="" className={joinClasses(CELL, "border-line text-muted")}>
-                <Cell number={place + 1} title={TITLES[step]} chosen={undefined} open={false} />
+                <Cell number={index + 1} title={TITLES[step]} chosen={undefined} open={false} />
               </span>
             )}
           </li>
@@ -76,7 +76,7 @@ function Cell({ number, title, chosen, open }: CellProps) {
   );
 }
 
-function isEnabled(step: Step, { brand, product }: Question): boolean {
+function isEnabled(step: Step, { brand, product }: FinderQuery): boolean {
   if (step === "brand") return true;
   return step === "product" ? Boolean(brand) : Boolean(brand && product);
 }

@@ -1,20 +1,20 @@
 /** Takes a match into the comparison, or out of it. */
 import { Check, Plus } from "lucide";
 import type { Match } from "~/api/shades";
-import { MOST_COMPARED, pathOf, type Question, toggleCompared } from "~/features/shades/finder/question";
+import { MAX_COMPARED, buildFinderPath, type FinderQuery, toggleCompared } from "~/features/shades/finder/finder-query";
 import { useNavigate } from "~/router";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 
-export function CompareButton({ question, match }: { question: Question; match: Match }) {
+export function CompareButton({ query, match }: { query: FinderQuery; match: Match }) {
   const navigate = useNavigate();
   const [shade] = match.variants;
   if (!shade) return null;
-  const chosen = question.compare.includes(shade.id);
-  const full = !chosen && question.compare.length >= MOST_COMPARED;
+  const chosen = query.compare.includes(shade.id);
+  const full = !chosen && query.compare.length >= MAX_COMPARED;
   const toggle = () => {
-    const compare = toggleCompared(question.compare, shade.id);
-    navigate(pathOf({ ...question, compare }), { preventScrollReset: true });
+    const compare = toggleCompared(query.compare, shade.id);
+    navigate(buildFinderPath({ ...query, compare }), { preventScrollReset: true });
   };
   return (
     <button
@@ -29,7 +29,7 @@ export function CompareButton({ question, match }: { question: Question; match: 
       )}
     >
       {chosen ? <Icon of={Check} aria-hidden size={14} /> : <Icon of={Plus} aria-hidden size={14} />}
-      {full ? `Compare up to ${MOST_COMPARED}` : "Compare"}
+      {full ? `Compare up to ${MAX_COMPARED}` : "Compare"}
     </button>
   );
 }
