@@ -1,10 +1,10 @@
 /** The frame of every page: document, header, footer, and what shows when a page cannot. */
 import { lazy, type ReactNode, useEffect } from "react";
-import { KeepSession } from "~/features/members/keep-session";
+import { RefreshProfile } from "~/features/members/refresh-profile";
 import { DemoBanner } from "~/features/shell/demo-banner";
 import { Footer } from "~/features/shell/footer";
 import { Header } from "~/features/shell/header";
-import { LostPage, OhSnapPage } from "~/features/shell/lost-pages";
+import { NotFoundPage, UnexpectedErrorPage } from "~/features/shell/error-pages";
 import { NewsletterButton } from "~/features/shell/newsletter-button";
 import { loadShopFacts } from "~/features/shell/shop-facts";
 import { watchVitals } from "~/features/vitals/report-vitals";
@@ -29,7 +29,7 @@ import { AfterHydration, importOrNothing } from "~/ui/lazy-parts";
 import { useFollowedLinks } from "~/ui/link";
 import { Toaster } from "~/ui/toast";
 
-const Measuring = lazy(importOrNothing(() => import("~/features/consent/measuring")));
+const Measuring = lazy(importOrNothing(() => import("~/features/consent/measuring-consent")));
 const UpdateNotice = lazy(importOrNothing(() => import("~/features/update/update-notice")));
 
 export const links = (): HtmlLinkDescriptor[] => [
@@ -99,7 +99,7 @@ export default function App() {
   return (
     <>
       <Outlet />
-      <KeepSession />
+      <RefreshProfile />
       <AfterHydration>
         <UpdateNotice />
         {tagManager && <Measuring container={tagManager} />}
@@ -110,6 +110,6 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <LostPage />;
-  return <OhSnapPage error={error} />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return <UnexpectedErrorPage error={error} />;
 }

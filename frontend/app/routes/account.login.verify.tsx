@@ -19,11 +19,11 @@ export default function Verify() {
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);
   const error = params.get("error");
-  const asking = params.get("confirm") === "adult";
-  const asked = params.get("return_to");
+  const mustConfirmAge = params.get("confirm") === "adult";
+  const returnPath = params.get("return_to");
 
-  const goOn = useCallback(
-    async (returnTo = asked) => {
+  const finishSignIn = useCallback(
+    async (returnTo = returnPath) => {
       try {
         await refreshProfile();
         const origin = takeReturnPath();
@@ -32,22 +32,22 @@ export default function Verify() {
         setFailed(true);
       }
     },
-    [navigate, asked],
+    [navigate, returnPath],
   );
 
-  const begun = useRef(false);
+  const started = useRef(false);
   useEffect(() => {
-    if (begun.current || asking) return;
-    begun.current = true;
+    if (started.current || mustConfirmAge) return;
+    started.current = true;
     if (error === "cancelled") navigate(LOGIN_PATH, { replace: true });
     else if (error) setFailed(true);
-    else void goOn();
-  }, [asking, error, goOn, navigate]);
+    else void finishSignIn();
+  }, [mustConfirmAge, error, finishSignIn, navigate]);
 
   useEffect(() => {
     if (!failed) return;
-    const away = setTimeout(() => navigate(LOGIN_PATH, { replace: true }), REDIRECT_MS);
-    return () => clearTimeout(away);
+    const timer = setTimeout(() => navigate(LOGIN_PATH, { replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
   }, [failed, navigate]);
 
   return (
@@ -58,10 +58,10 @@ export default function Verify() {
           <Notice tone="error">{FAILED}</Notice>
         </>
       )}
-      {!failed && asking && (
-        <AdultQuestion onYes={goOn} onNo={() => navigate(LOGIN_PATH, { replace: true })} />
+      {!failed && mustConfirmAge && (
+        <AdultQuestion onYes={finishSignIn} onNo={() => navigate(LOGIN_PATH, { replace: true })} />
       )}
-      {!failed && !asking && (
+      {!failed && !mustConfirmAge && (
         <Loading label="Signing you in">
           <h1 className="text-2xl">Signing you in</h1>
           <Skeleton className="mx-auto mt-6 h-1 w-48" />

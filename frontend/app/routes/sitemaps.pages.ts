@@ -3,7 +3,7 @@
 import { fetchBlogs } from "~/api/blogs";
 import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
 import { fetchBrandsAndCategories } from "~/api/sitemap";
-import { sitemap, xml } from "~/features/pages/sitemap";
+import { buildSitemap, respondWithXml } from "~/features/pages/sitemap-xml";
 import type { LoaderFunctionArgs } from "~/router";
 import { MAIN_NAV, QUICK_LINKS } from "~/site";
 
@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...brands.map(({ slug }) => `/brands/${slug}`),
     ...posts.map((id) => `/blog/${id}`),
   ];
-  return xml(sitemap(paths.map((path) => `${getShopContext(context).publicOrigin}${path}`)));
+  return respondWithXml(buildSitemap(paths.map((path) => `${getShopContext(context).publicOrigin}${path}`)));
 }
 
 async function allPosts(api: ReturnType<typeof createLoaderApi>): Promise<number[]> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cachePolicy } from "~/cache-policy";
 import { isEmail } from "~/features/newsletter/email";
 import { readSearchPath, buildSearchPath } from "~/features/search/search-path";
-import { briefCount } from "~/features/shell/count";
+import { formatCount } from "~/features/shell/count";
 import { buildPageMeta } from "~/page-meta";
 
 describe("the wishlist badge", () => {
@@ -15,7 +15,7 @@ describe("the wishlist badge", () => {
     [1_000_000, "1M+"],
     [2_500_000, "2M+"],
   ])("%i reads %s", (count, text) => {
-    expect(briefCount(count)).toBe(text);
+    expect(formatCount(count)).toBe(text);
   });
 });
 

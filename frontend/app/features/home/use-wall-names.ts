@@ -4,15 +4,15 @@ import { browserApi } from "~/api/browser-api";
 import { toLoadResult } from "~/api/load-result";
 import { fetchShadeWall, type WallShade } from "~/api/search";
 
-export function useWallNames() {
+export function useShadeNames() {
   const [names, setNames] = useState<WallShade[]>();
-  const asked = useRef(false);
-  const askForNames = useCallback(async () => {
-    if (asked.current) return;
-    asked.current = true;
-    const answer = await toLoadResult(fetchShadeWall(browserApi()));
-    asked.current = answer.ok;
-    if (answer.ok) setNames(answer.value.shades);
+  const requested = useRef(false);
+  const loadNames = useCallback(async () => {
+    if (requested.current) return;
+    requested.current = true;
+    const result = await toLoadResult(fetchShadeWall(browserApi()));
+    requested.current = result.ok;
+    if (result.ok) setNames(result.value.shades);
   }, []);
-  return { names, askForNames };
+  return { names, loadNames };
 }

@@ -10,15 +10,15 @@ import { Stars } from "~/ui/stars";
 
 const STEP = 10;
 
-interface ReviewListProps {
+interface ProfileReviewListProps {
   reviews: ProfileReview[];
   /** One's own list is told otherwise when it is empty. */
-  own: boolean;
+  isOwn: boolean;
 }
 
-export function ReviewList({ reviews, own }: ReviewListProps) {
+export function ProfileReviewList({ reviews, isOwn }: ProfileReviewListProps) {
   if (reviews.length === 0) {
-    return own ? (
+    return isOwn ? (
       <EmptyPanel
         title="You have not reviewed any products yet"
         description="What you think of a product helps whoever looks at it next."
@@ -27,16 +27,16 @@ export function ReviewList({ reviews, own }: ReviewListProps) {
       <EmptyPanel title="No reviews yet" description="This member has not reviewed any products yet." />
     );
   }
-  return <Entries reviews={reviews} />;
+  return <ReviewEntries reviews={reviews} />;
 }
 
-function Entries({ reviews }: Pick<ReviewListProps, "reviews">) {
+function ReviewEntries({ reviews }: Pick<ProfileReviewListProps, "reviews">) {
   const [limit, setLimit] = useState(STEP);
   return (
     <>
       <ul className="grid gap-x-12 lg:grid-cols-2">
         {reviews.slice(0, limit).map((entry) => (
-          <Entry key={entry.review.review_id} entry={entry} />
+          <ProfileReviewEntry key={entry.review.review_id} entry={entry} />
         ))}
       </ul>
       {limit < reviews.length && (
@@ -48,7 +48,7 @@ function Entries({ reviews }: Pick<ReviewListProps, "reviews">) {
   );
 }
 
-function Entry({ entry: { product, review } }: { entry: ProfileReview }) {
+function ProfileReviewEntry({ entry: { product, review } }: { entry: ProfileReview }) {
   return (
     <li className="flex gap-5 border-b border-line py-6">
       <Picture

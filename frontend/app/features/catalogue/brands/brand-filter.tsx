@@ -4,7 +4,7 @@ import type { MouseEvent } from "react";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { type BrandQuery, toggleLetter } from "./brand-query";
-import { LETTERS } from "./letters";
+import { LETTERS } from "./letter-groups";
 
 interface BrandFilterProps {
   value: BrandQuery;

@@ -1,5 +1,5 @@
 /** A video in its platform's own player, once the shopper lets that platform in. */
-import { answerConsent, useConsent } from "~/features/consent/consent";
+import { saveConsent, useConsent } from "~/features/consent/consent";
 import { Button } from "~/ui/button";
 import { VideoEmbed } from "./video-embed";
 import { PLATFORMS, type Platform } from "./video-platforms";
@@ -20,7 +20,7 @@ export default function VideoPlayer({ src, title, platform }: VideoPlayerProps) 
         This video comes from {name}, which learns your address and may set cookies of its own when it plays.
         We load nothing from there until you say so.
       </p>
-      <Button onClick={() => answerConsent("videos", "yes")} className="mt-5">
+      <Button onClick={() => saveConsent("videos", "yes")} className="mt-5">
         Allow videos and play
       </Button>
     </div>

@@ -2,9 +2,9 @@
 import type { ReactNode } from "react";
 import type { Variant } from "~/api/product";
 import type { ShadeBrand, ShadeCard } from "~/api/shades";
-import { firstShades } from "~/features/catalogue/card/card";
+import { selectFirstShades } from "~/features/catalogue/card/card-data";
 import { CardSwatches } from "~/features/catalogue/card/card-swatches";
-import { CARD_NAME, cut } from "~/features/catalogue/card/cut";
+import { CARD_NAME_LENGTH, truncateText } from "~/features/catalogue/card/cut";
 import { sortLightToDeep } from "~/features/product/shades/shade-depth";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
@@ -97,11 +97,11 @@ export function ProductChoices({ products, chosen, to }: ProductChoicesProps) {
             <span className="flex min-w-0 flex-col gap-1.5 py-1">
               <span className="kicker tracking-[0.1em]">{card.category}</span>
               <span title={card.name} className="font-display text-lg leading-snug">
-                {cut(card.name, CARD_NAME)}
+                {truncateText(card.name, CARD_NAME_LENGTH)}
               </span>
               <ProductFacts card={card} />
               <span className="mt-auto">
-                <CardSwatches {...firstShades(card)} />
+                <CardSwatches {...selectFirstShades(card)} />
               </span>
             </span>
           </Choice>

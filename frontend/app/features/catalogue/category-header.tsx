@@ -3,7 +3,7 @@ import type { Category } from "~/api/categories";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Banner } from "./banner";
 
-export function CategoryHead({ category }: { category: Category }) {
+export function CategoryHeader({ category }: { category: Category }) {
   return (
     <header>
       <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: category.name }]} />

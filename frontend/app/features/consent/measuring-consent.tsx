@@ -2,20 +2,20 @@
 import { useEffect } from "react";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
-import { answerConsent, useConsent } from "./consent";
-import { forgetForeignCookies, startTagManager } from "./tag-manager";
+import { saveConsent, useConsent } from "./consent";
+import { deleteScriptCookies, startTagManager } from "./tag-manager";
 
-export default function Measuring({ container }: { container: string }) {
+export default function MeasuringConsent({ container }: { container: string }) {
   const consent = useConsent("measuring");
   useEffect(() => {
     if (consent === "yes") startTagManager(container);
-    if (consent === "no") forgetForeignCookies(); // a tag may have written one as the page was being left
+    if (consent === "no") deleteScriptCookies(); // a tag may have written one as the page was being left
   }, [consent, container]);
-  return consent === "unasked" ? <Question /> : null;
+  return consent === "unasked" ? <ConsentQuestion /> : null;
 }
 
 /** Both answers weigh the same, and the page goes on without either. */
-function Question() {
+function ConsentQuestion() {
   return (
     <section
       aria-label="Measuring visits"
@@ -30,10 +30,10 @@ function Question() {
         .
       </p>
       <div className="mt-4 grid shrink-0 grid-cols-2 gap-3 sm:mt-0">
-        <Button look="outline" onClick={() => answerConsent("measuring", "no")}>
+        <Button look="outline" onClick={() => saveConsent("measuring", "no")}>
           No, thanks
         </Button>
-        <Button look="outline" onClick={() => answerConsent("measuring", "yes")}>
+        <Button look="outline" onClick={() => saveConsent("measuring", "yes")}>
           Allow
         </Button>
       </div>

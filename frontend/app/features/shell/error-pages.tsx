@@ -3,10 +3,10 @@ import { describeUnexpectedError } from "~/api/errors";
 import { isRouteErrorResponse } from "~/router";
 import { ButtonLink } from "~/ui/button";
 
-export function LostPage() {
+export function NotFoundPage() {
   return (
     <section className="page py-16 text-center sm:py-24">
-      <Horizon />
+      <SunsetDrawing />
       <h1 className="mx-auto max-w-3xl text-3xl">Looks Like You're Lost In The Sea</h1>
       <p className="mx-auto mt-5 max-w-prose text-muted">
         The page you're looking for doesn't exist. Or, you don't have the permission to view it.
@@ -19,8 +19,8 @@ export function LostPage() {
   );
 }
 
-export function OhSnapPage({ error }: { error: unknown }) {
-  const { status, message } = describe(error);
+export function UnexpectedErrorPage({ error }: { error: unknown }) {
+  const { status, message } = describeError(error);
   return (
     <section role="alert" className="page py-20 text-center sm:py-28">
       <p className="text-sm font-semibold">{status}</p>
@@ -33,16 +33,16 @@ export function OhSnapPage({ error }: { error: unknown }) {
   );
 }
 
-function describe(error: unknown): { status: string; message: string } {
+function describeError(error: unknown): { status: string; message: string } {
   if (!isRouteErrorResponse(error)) return { status: "500", message: describeUnexpectedError(error) };
-  const said: unknown = error.data;
+  const data: unknown = error.data;
   const message =
-    typeof said === "string" && said ? said : error.statusText || describeUnexpectedError(undefined);
+    typeof data === "string" && data ? data : error.statusText || describeUnexpectedError(undefined);
   return { status: String(error.status), message };
 }
 
 /** A lipstick sun going down over a calm sea. */
-function Horizon() {
+function SunsetDrawing() {
   return (
     <svg aria-hidden="true" viewBox="0 0 240 120" className="mx-auto mb-10 w-56 text-accent sm:w-72">
       <path d="M70 84a50 50 0 0 1 100 0z" fill="currentColor" />

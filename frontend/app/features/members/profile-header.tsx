@@ -2,7 +2,7 @@
 import { UserRound } from "lucide";
 import type { ReactNode } from "react";
 import type { UserDetails } from "~/api/members";
-import { briefCount } from "~/features/shell/count";
+import { formatCount } from "~/features/shell/count";
 import { SocialIcon } from "~/features/shell/social-icon";
 import type { SocialNetwork } from "~/site";
 import { Icon } from "~/ui/icon";
@@ -15,12 +15,12 @@ const NETWORKS: { network: SocialNetwork; label: string }[] = [
   { network: "tiktok", label: "TikTok" },
 ];
 
-interface ProfileHeadProps {
+interface ProfileHeaderProps {
   user: UserDetails;
   children: ReactNode;
 }
 
-export function ProfileHead({ user, children }: ProfileHeadProps) {
+export function ProfileHeader({ user, children }: ProfileHeaderProps) {
   return (
     <header className="flex flex-col items-center gap-6 text-center sm:flex-row sm:items-start sm:gap-10 sm:text-left">
       <Portrait user={user} />
@@ -28,14 +28,14 @@ export function ProfileHead({ user, children }: ProfileHeadProps) {
         {user.user_type === "influencer" && <p className="kicker">Influencer</p>}
         <h1 className="text-3xl">{user.full_name || "A member"}</h1>
         <p className="mt-3 text-sm text-muted">
-          <strong className="text-ink">{briefCount(user.num_followers)}</strong>{" "}
+          <strong className="text-ink">{formatCount(user.num_followers)}</strong>{" "}
           {user.num_followers === 1 ? "follower" : "followers"}
           {user.is_followed && <span className="ml-3 rounded-full bg-tint px-3 py-1">Follows you</span>}
         </p>
         {user.short_description && (
           <p className="mt-4 max-w-prose whitespace-pre-line">{user.short_description}</p>
         )}
-        <Socials user={user} />
+        <SocialLinks user={user} />
         <div className="mt-6 flex flex-wrap justify-center gap-3 sm:justify-start">{children}</div>
       </div>
     </header>
@@ -63,7 +63,7 @@ function Portrait({ user }: { user: UserDetails }) {
   );
 }
 
-function Socials({ user }: { user: UserDetails }) {
+function SocialLinks({ user }: { user: UserDetails }) {
   const linked = NETWORKS.filter(({ network }) => user.socials[network]);
   if (linked.length === 0) return null;
   return (

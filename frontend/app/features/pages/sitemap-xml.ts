@@ -2,26 +2,26 @@
 
 const SCHEMA = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-export function sitemapIndex(addresses: string[]): string {
-  return document("sitemapindex", "sitemap", addresses);
+export function buildSitemapIndex(urls: string[]): string {
+  return buildDocument("sitemapindex", "sitemap", urls);
 }
 
-export function sitemap(addresses: string[]): string {
-  return document("urlset", "url", addresses);
+export function buildSitemap(urls: string[]): string {
+  return buildDocument("urlset", "url", urls);
 }
 
-export function xml(text: string): Response {
+export function respondWithXml(text: string): Response {
   return new Response(text, {
     headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
   });
 }
 
-function document(root: string, entry: string, addresses: string[]): string {
-  const entries = addresses.map((address) => `<${entry}><loc>${escaped(address)}</loc></${entry}>`);
+function buildDocument(root: string, entry: string, urls: string[]): string {
+  const entries = urls.map((url) => `<${entry}><loc>${escapeXml(url)}</loc></${entry}>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SCHEMA}">\n${entries.join("\n")}\n</${root}>\n`;
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

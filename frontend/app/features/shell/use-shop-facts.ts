@@ -3,6 +3,6 @@ import { useRouteLoaderData } from "~/router";
 import type { ShopFacts } from "./shop-facts";
 
 /** Nothing where the root itself failed. */
-export function useShop(): ShopFacts | undefined {
+export function useShopFacts(): ShopFacts | undefined {
   return useRouteLoaderData("root") as ShopFacts | undefined;
 }

@@ -4,17 +4,17 @@ import { useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import type { WishedProduct } from "~/api/members";
 import { removeFromWishlist } from "~/api/wishlist";
-import { cardOf } from "~/features/catalogue/card/card";
+import { toCard } from "~/features/catalogue/card/card-data";
 import { ProductCard } from "~/features/catalogue/card/product-card";
 import { Icon } from "~/ui/icon";
 
-interface WishGridProps {
+interface WishlistGridProps {
   products: WishedProduct[];
   /** Called after a removal; absent on somebody else's list. */
   onRemoved?: () => Promise<void>;
 }
 
-export function WishGrid({ products, onRemoved }: WishGridProps) {
+export function WishlistGrid({ products, onRemoved }: WishlistGridProps) {
   const [busy, setBusy] = useState<string>();
 
   const remove = async (slug: string) => {
@@ -33,7 +33,7 @@ export function WishGrid({ products, onRemoved }: WishGridProps) {
     <ul className="grid grid-cols-2 gap-x-5 gap-y-12 sm:grid-cols-3 lg:grid-cols-4">
       {products.map((product) => (
         <li key={product.slug} className="relative">
-          <ProductCard card={cardOf(product)} wishable={!onRemoved} />
+          <ProductCard card={toCard(product)} wishable={!onRemoved} />
           {onRemoved && (
             <button
               type="button"

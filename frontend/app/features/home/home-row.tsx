@@ -1,7 +1,7 @@
 /** A titled row of the front page; the carousel in it is the landmark. */
 import type { ReactNode } from "react";
 
-interface RowProps {
+interface HomeRowProps {
   title: string;
   lead?: string;
   /** What stands at the end of the title's line. */
@@ -9,7 +9,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-export function Row({ title, lead, aside, children }: RowProps) {
+export function HomeRow({ title, lead, aside, children }: HomeRowProps) {
   return (
     <section className="page below mt-20 md:mt-28">
       <div className="mb-6 flex min-h-11 flex-wrap items-end justify-between gap-x-8 gap-y-3 md:pr-28">

@@ -1,18 +1,18 @@
 /** The way to the foot of the page. Lists that grow hold still meanwhile, or the foot would run away. */
 
-let heading = false;
+let scrolling = false;
 
-export function goToBottom(): void {
-  heading = true;
+export function scrollToBottom(): void {
+  scrolling = true;
   window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "smooth" });
 }
 
 /** Whether the shopper asked for the foot of the page and has not turned back since. */
-export function headingForBottom(): boolean {
-  return heading;
+export function isScrollingToBottom(): boolean {
+  return scrolling;
 }
 
 /** The shopper turned back up. */
-export function stayHere(): void {
-  heading = false;
+export function cancelScrollToBottom(): void {
+  scrolling = false;
 }

@@ -2,10 +2,10 @@
 import type { Brand } from "~/api/brands";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Banner } from "../banner";
-import { brandView, managerWords, paragraphs } from "./brand-view";
+import { buildBrandView, describePageManager, splitParagraphs } from "./brand-view";
 
-export function BrandHead({ brand }: { brand: Brand }) {
-  const view = brandView(brand);
+export function BrandHeader({ brand }: { brand: Brand }) {
+  const view = buildBrandView(brand);
   return (
     <header>
       <Breadcrumbs trail={[{ label: "All Brands", to: "/brands" }, { label: view.name }]} />
@@ -18,12 +18,12 @@ export function BrandHead({ brand }: { brand: Brand }) {
           {view.caption && <p className="mt-4 font-display text-lg text-accent">{view.caption}</p>}
         </div>
         <div className="md:col-span-7 md:pt-2">
-          {paragraphs(view.description ?? "").map((paragraph) => (
+          {splitParagraphs(view.description ?? "").map((paragraph) => (
             <p key={paragraph} className="max-w-prose not-first:mt-4">
               {paragraph}
             </p>
           ))}
-          <p className="mt-4 text-xs text-muted">{managerWords(view)}</p>
+          <p className="mt-4 text-xs text-muted">{describePageManager(view)}</p>
         </div>
       </div>
     </header>

@@ -1,36 +1,36 @@
 /** What this browser has allowed, and the way to change it. */
 import { Button } from "~/ui/button";
-import { answerConsent, type Purpose, useConsent } from "./consent";
+import { saveConsent, type Purpose, useConsent } from "./consent";
 import { stopMeasuring } from "./tag-manager";
 
-interface ChoiceProps {
+interface ConsentChoiceProps {
   purpose: Purpose;
   label: string;
 }
 
-const TAKE_BACK: Record<Purpose, () => void> = {
-  videos: () => answerConsent("videos", "no"),
+const WITHDRAW: Record<Purpose, () => void> = {
+  videos: () => saveConsent("videos", "no"),
   measuring: stopMeasuring,
 };
 
-export function Choices({ measured }: { measured: boolean }) {
+export function ConsentChoices({ isMeasured }: { isMeasured: boolean }) {
   return (
     <section id="choices" aria-labelledby="choices-title" className="mt-12 max-w-prose scroll-mt-32">
       <h2 id="choices-title" className="text-xl">
         Your choices
       </h2>
       <ul className="mt-4 divide-y divide-line border-y border-line">
-        <Choice purpose="videos" label="Videos from YouTube, TikTok and Instagram" />
-        {measured && <Choice purpose="measuring" label="Measuring visits with Google Tag Manager" />}
+        <ConsentChoice purpose="videos" label="Videos from YouTube, TikTok and Instagram" />
+        {isMeasured && <ConsentChoice purpose="measuring" label="Measuring visits with Google Tag Manager" />}
       </ul>
       <p className="mt-3 text-xs text-muted">Remembered by this browser alone.</p>
     </section>
   );
 }
 
-function Choice({ purpose, label }: ChoiceProps) {
+function ConsentChoice({ purpose, label }: ConsentChoiceProps) {
   const allowed = useConsent(purpose) === "yes";
-  const change = allowed ? TAKE_BACK[purpose] : () => answerConsent(purpose, "yes");
+  const change = allowed ? WITHDRAW[purpose] : () => saveConsent(purpose, "yes");
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <p>

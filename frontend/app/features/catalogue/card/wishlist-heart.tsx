@@ -8,26 +8,26 @@ import { updateWishlist, useIsWished } from "~/session/wishlist-store";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { showToast } from "~/ui/toast";
-import type { Card } from "./card";
+import type { Card } from "./card-data";
 
-interface WishButtonProps {
+interface WishlistHeartProps {
   card: Pick<Card, "slug" | "name">;
 }
 
-export function WishButton({ card }: WishButtonProps) {
+export function WishlistHeart({ card }: WishlistHeartProps) {
   const { member } = useSession();
-  if (member) return <MembersWish card={card} />;
-  return <Link to="/account/login" aria-label={labelOf(card)} className="wish" />;
+  if (member) return <MemberHeart card={card} />;
+  return <Link to="/account/login" aria-label={getLabel(card)} className="wish" />;
 }
 
-function MembersWish({ card }: WishButtonProps) {
+function MemberHeart({ card }: WishlistHeartProps) {
   const { slug, name } = card;
   const wished = useIsWished(slug);
   const [busy, setBusy] = useState(false);
 
   const add = async () => {
     setBusy(true);
-    await wish(slug, name);
+    await addWish(slug, name);
     setBusy(false);
   };
 
@@ -35,7 +35,7 @@ function MembersWish({ card }: WishButtonProps) {
   return (
     <button
       type="button"
-      aria-label={busy ? "Please Wait" : labelOf(card)}
+      aria-label={busy ? "Please Wait" : getLabel(card)}
       disabled={busy}
       onClick={add}
       className={joinClasses("wish", busy && "animate-pulse")}
@@ -43,9 +43,9 @@ function MembersWish({ card }: WishButtonProps) {
   );
 }
 
-const labelOf = ({ name }: Pick<Card, "name">) => `Add ${name} to your wishlist`;
+const getLabel = ({ name }: Pick<Card, "name">) => `Add ${name} to your wishlist`;
 
-async function wish(slug: string, name: string): Promise<void> {
+async function addWish(slug: string, name: string): Promise<void> {
   try {
     const { wishlist_count } = await addToWishlist(browserApi(), slug);
     updateWishlist(slug, true);
