@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import get_args
 
-from app.tables import choices
+from app.schema.tables import choices
 
 from shade_engine import SWATCH_SOURCES, UNDERTONES, SwatchSource, Undertone
 from shade_engine.confidence import EXPECTED_ERROR
