@@ -18,7 +18,7 @@ AUDITED_IN_FULL = frozenset(("standing", "user_type", "status", "resolution"))
 """Columns whose new value the audit keeps; of others it keeps the name."""
 
 
-def read(body: bytes, drawer: ManagedTable) -> dict[str, Any]:
+def read_row_body(body: bytes, drawer: ManagedTable) -> dict[str, Any]:
     """The values of a body, each as its column holds it; raises every fault of it."""
     try:
         given = msgspec.json.decode(body, type=dict[str, Any])
@@ -37,7 +37,7 @@ def read(body: bytes, drawer: ManagedTable) -> dict[str, Any]:
     return values.model_dump(include=set(given))
 
 
-def differing(values: dict[str, Any], row: dict[str, Any], drawer: ManagedTable) -> dict[str, Any]:
+def select_changes(values: dict[str, Any], row: dict[str, Any], drawer: ManagedTable) -> dict[str, Any]:
     """What of the values is new; raises where the shop keeps a column itself."""
     new = {name: value for name, value in values.items() if not _is_same(value, row.get(name))}
     faults = [
@@ -50,7 +50,7 @@ def differing(values: dict[str, Any], row: dict[str, Any], drawer: ManagedTable)
     return {name: value for name, value in new.items() if name in drawer.changed}
 
 
-def beginning(values: dict[str, Any], drawer: ManagedTable) -> dict[str, Any]:
+def make_new_row(values: dict[str, Any], drawer: ManagedTable) -> dict[str, Any]:
     """All of a new row: what was given of what may be, and what the shop says of the rest."""
     usual = vars(drawer.table(_ignore_missing=True))
     rest = {name: usual[name] for name in drawer.kept | drawer.changed if name in usual}

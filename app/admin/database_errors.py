@@ -17,7 +17,7 @@ _WORDS = {
 }
 
 
-def in_words(body: bytes, drawer: ManagedTable) -> Fault | None:
+def explain_database_error(body: bytes, drawer: ManagedTable) -> Fault | None:
     """The fault that an answer tells of as the database put it; nothing where it does not."""
     try:
         told = str(msgspec.json.decode(body, type=dict[str, object]).get("db_error", ""))

@@ -75,8 +75,8 @@ class Gate:
         if asked is None or asked["table"] not in {None, *BY_NAME}:
             raise NotFoundError
         if visit.method == "GET":
-            return await tables.read(visit, self._services.database, self._room, asked)
-        return await tables.change(visit, self._services.database, self._room, asked)
+            return await tables.read_table(visit, self._services.database, self._room, asked)
+        return await tables.change_table(visit, self._services.database, self._room, asked)
 
 
 def _kept_for_long(answer: AdminResponse, path: str) -> AdminResponse:

@@ -17,7 +17,7 @@ from app.schema.tables.columns import belongs_to, flag, labels, maybe_moment, mo
 CATALOGUE, BLOG, PEOPLE, MODERATION = "Catalogue", "Blog", "Members", "Reviews"
 
 
-class Member(Table, tablename="member", db=ENGINE):
+class MemberForStaff(Table, tablename="member", db=ENGINE):
     """A member as staff see one: no address, no links, nothing to change but the type."""
 
     id = numbered()
@@ -34,7 +34,7 @@ class Member(Table, tablename="member", db=ENGINE):
         return Readable(template="%s %s", columns=[cls.first_name, cls.surname])
 
 
-class Standing(Enum):
+class ReviewStanding(Enum):
     """How a review stands. Members make it reported; a moderator shows or hides it."""
 
     reported = "reported"
@@ -47,7 +47,7 @@ class ReviewModeration(Table, tablename="review_moderation", db=ENGINE):
 
     id = numbered()
     waiting_reports = number()
-    standing = words("shown", choices=Standing)
+    standing = words("shown", choices=ReviewStanding)
     reasons = words()
     product = words()
     author = words()
@@ -64,7 +64,7 @@ class ReviewModeration(Table, tablename="review_moderation", db=ENGINE):
         return Readable(template="%s of %s by %s", columns=[cls.id, cls.product, cls.author])
 
 
-class ReviewReport(Table, tablename="review_report", db=ENGINE):
+class ReviewReportForStaff(Table, tablename="review_report", db=ENGINE):
     """A report as staff see one: without who made it, so that nobody is judged by who complains."""
 
     id = numbered()
@@ -151,7 +151,7 @@ MANAGED_TABLES = (
     _managed(editorial.BlogTag, BLOG, "id name"),
     _managed(editorial.BlogPostTag, BLOG, "id post_id tag_id position"),
     _managed(
-        Member,
+        MemberForStaff,
         PEOPLE,
         "id first_name surname user_type num_followers created_at",
         changed="user_type",
@@ -166,7 +166,7 @@ MANAGED_TABLES = (
         may_add=False,
     ),
     _managed(
-        ReviewReport,
+        ReviewReportForStaff,
         MODERATION,
         "id review_id reason created_at resolved_at resolution",
         changed="resolution",
@@ -177,8 +177,8 @@ MANAGED_TABLES = (
 BY_NAME = {drawer.name: drawer for drawer in MANAGED_TABLES}
 FIRST_ORDER: dict[str, Sequence[tuple[Column, bool]]] = {
     "review_moderation": ((ReviewModeration.waiting_reports, False), (ReviewModeration.id, False)),
-    "review_report": ((ReviewReport.resolved_at, False), (ReviewReport.created_at, True)),
-    "member": ((Member.id, False),),
+    "review_report": ((ReviewReportForStaff.resolved_at, False), (ReviewReportForStaff.created_at, True)),
+    "member": ((MemberForStaff.id, False),),
     "blog_post": ((editorial.BlogPost.created_at, False),),
 }
 """What a list begins with. From large to small PostgreSQL puts what has no time yet first: open reports."""

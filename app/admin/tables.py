@@ -30,7 +30,7 @@ class _RollbackError(Exception):
         self.answer = answer
 
 
-async def read(visit: AdminRequest, database: Database, room: Asgi, asked: Match[str]) -> AdminResponse:
+async def read_table(visit: AdminRequest, database: Database, room: Asgi, asked: Match[str]) -> AdminResponse:
     """A list, a row, or how a table is made."""
     try:
         async with database.reading():
@@ -44,7 +44,9 @@ async def read(visit: AdminRequest, database: Database, room: Asgi, asked: Match
     return answer
 
 
-async def change(visit: AdminRequest, database: Database, room: Asgi, asked: Match[str]) -> AdminResponse:
+async def change_table(
+    visit: AdminRequest, database: Database, room: Asgi, asked: Match[str]
+) -> AdminResponse:
     """Add, change or remove a row; what Piccolo Admin refuses leaves nothing behind."""
     drawer = BY_NAME.get(asked["table"] or "")
     row_id = int(asked["row"]) if asked["row"] else None
@@ -57,7 +59,7 @@ async def change(visit: AdminRequest, database: Database, room: Asgi, asked: Mat
         async with database.unit_of_work() as work:
             return await _changed(work, visit, room, drawer, row_id, body)
     except _RollbackError as undone:
-        fault = database_errors.in_words(undone.answer.body, drawer)
+        fault = database_errors.explain_database_error(undone.answer.body, drawer)
         if fault:
             raise InvalidInputError([fault]) from undone
         return undone.answer
@@ -68,12 +70,12 @@ async def _changed(
 ) -> AdminResponse:
     values: dict[str, Any] = {}
     if row_id is None:
-        values = changes.beginning(changes.read(body, drawer), drawer)
+        values = changes.make_new_row(changes.read_row_body(body, drawer), drawer)
     elif visit.method == "PATCH":
         row = await queries.row_of(drawer.table, row_id)
         if row is None:
             raise NotFoundError
-        values = changes.differing(changes.read(body, drawer), row, drawer)
+        values = changes.select_changes(changes.read_row_body(body, drawer), row, drawer)
         if not values:
             return await visit.passed_to(room, method="GET")
     answer = await visit.passed_to(room, msgspec.json.encode(values) if values else b"")

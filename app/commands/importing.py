@@ -99,7 +99,7 @@ def beauty_facts(file: Path, **options: Any) -> None:
     """Open Beauty Facts (JSON Lines, also gzipped): ingredients and certifications of products here."""
 
     async def work(run: Run, read: Read) -> None:
-        await open_beauty_facts.take(run, file, read)
+        await open_beauty_facts.import_ingredients(run, file, read)
 
     with _faults_said():
         open_beauty_facts.check(file)

@@ -11,7 +11,7 @@ from app.kit.database import Database, DatabaseUnavailableError
 from app.settings import Settings
 from app.window.builder.build import build_window
 from app.window.files import WindowDamagedError
-from app.window.jit_warmup import compile_kernels
+from app.window.jit_warmup import compile_window_kernels
 
 
 @click.group
@@ -35,7 +35,7 @@ def build(*, quiet: bool) -> None:
 @window.command
 def warm() -> None:
     """Compile what serving needs, so that the first shopper does not wait for it."""
-    for done, steps, name in compile_kernels():
+    for done, steps, name in compile_window_kernels():
         if not sys.stderr.isatty():
             click.echo(f"{done}/{steps} {name}")
     click.echo("Everything that serves is compiled.")

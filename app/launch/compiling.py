@@ -22,7 +22,7 @@ CACHE_FOLDERS = (ROOT / "shade_engine" / "kernels" / "__pycache__", ROOT / "app"
 NOTE = f"undertone-compiled.{sys.implementation.cache_tag}"
 
 
-def compile_kernels(context: StartContext, progress: StepProgress) -> str:
+def compile_kernels_once(context: StartContext, progress: StepProgress) -> str:
     """Compile them, unless a note in the caches says that they were compiled from just these files."""
     wanted = digest_sources()
     if is_compiled(wanted):

@@ -25,7 +25,7 @@ class PictureRejectedError(ValueError):
     """What was sent is no picture, or none that we take. The message is for the sender."""
 
 
-class PictureShelf:
+class PictureStore:
     """Keeps members' pictures, square, in two sizes: `-384.webp` is told, `-96.webp` lies beside it."""
 
     def __init__(self, var: Path) -> None:

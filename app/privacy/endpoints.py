@@ -8,7 +8,7 @@ from app.kit import audit
 from app.kit.database import Database
 from app.kit.limits import limited
 from app.kit.requests import ShopRequest
-from app.media.service import PictureShelf
+from app.media.service import PictureStore
 from app.members.sessions import SignedIn, signed_in
 from app.members.sessions.cookies import no_session_cookies
 from app.members.sessions.schemas import Message
@@ -34,7 +34,7 @@ async def export_my_data(
 async def erase_me(
     request: ShopRequest,
     database: NamedDependency[Database],
-    pictures: NamedDependency[PictureShelf],
+    pictures: NamedDependency[PictureStore],
     settings: NamedDependency[Settings],
     member: SignedIn,
     data: JSONBody[Erasure],

@@ -2,7 +2,7 @@
 
 from app.kit.database import Database
 from app.kit.errors import UnauthorizedError
-from app.media.service import PictureShelf
+from app.media.service import PictureStore
 from app.privacy import queries
 from app.privacy.schemas import Export
 
@@ -16,7 +16,7 @@ async def export(database: Database, member_id: int) -> Export:
         return Export(account=account, **await queries.rows_about(connection, member_id))
 
 
-async def erase(database: Database, shelf: PictureShelf, member_id: int, *, keep_ratings: bool) -> None:
+async def erase(database: Database, shelf: PictureStore, member_id: int, *, keep_ratings: bool) -> None:
     """Leave nothing of a member but a number, and their ratings without an author if they wish so.
 
     The picture goes last: if that fails the daily sweep finds it, while an account without its picture could

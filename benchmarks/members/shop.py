@@ -67,4 +67,4 @@ async def _fill(database: Database, settings: Settings) -> tuple[dict[int, str],
 
 async def _cookie(work: Connection, member_id: int, settings: Settings) -> str:
     session = await service.begin(work, member_id)
-    return access.signed(session.family, settings.secret)
+    return access.make_access_token(session.family, settings.secret)

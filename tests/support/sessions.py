@@ -13,6 +13,6 @@ async def cookies_of(connection: Connection, member_id: int, settings: Settings)
     """The cookies of a new session of a member, for `shop.cookies.update` of a client."""
     session = await service.begin(connection, member_id)
     return {
-        ACCESS_COOKIE.name(settings): access.signed(session.family, settings.secret),
+        ACCESS_COOKIE.name(settings): access.make_access_token(session.family, settings.secret),
         REFRESH_COOKIE.name(settings): session.refresh_token,
     }

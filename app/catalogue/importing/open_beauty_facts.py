@@ -44,7 +44,7 @@ def check(path: Path) -> None:
     records.check_json_lines(source)
 
 
-async def take(run: Run, path: Path, progress: Progress = quietly) -> None:
+async def import_ingredients(run: Run, path: Path, progress: Progress = quietly) -> None:
     """Fill in what the file knows of products here."""
     source = Source(path, progress)
     await queries.know_products(run.connection)

@@ -47,7 +47,7 @@ CATEGORIES = Shape(
         Field("description", a.expect_text(20_000)),
         LOGO,
         BANNER,
-        Field("static_review", a.read_labels, "text[]", when_empty=[]),
+        Field("static_review", a.expect_labels, "text[]", when_empty=[]),
         POSITION,
         DEMO,
         CREATED,

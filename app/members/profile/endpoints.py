@@ -41,7 +41,7 @@ async def change_profile(
     profile: NamedDependency[ProfileServices], member: SignedIn, data: ProfileForm
 ) -> OwnProfile:
     """Change one's own profile: names, words, links, privacy, picture."""
-    filled = form.read(data)
+    filled = form.read_profile_form(data)
     texts = filled.texts
     if filled.picture is not None:
         texts = texts | {"image_url": await pictures.keep(profile, member, filled.picture)}

@@ -13,7 +13,7 @@ from hashlib import sha256
 from app.kit import queries as audit_queries
 from app.kit.database import Connection, Database
 from app.members.sessions import queries
-from app.members.sessions.access import Claim
+from app.members.sessions.access import AccessClaims
 from app.members.sessions.schemas import Family, Session
 
 FAMILY_LIFE = timedelta(days=90)
@@ -50,7 +50,7 @@ async def refresh(database: Database, token: str) -> Session | tuple[Refusal, in
     return (Refusal.REUSED, robbed) if robbed else (Refusal.UNKNOWN, None)
 
 
-async def sign_out(database: Database, token: str | None, claim: Claim | None) -> int | None:
+async def sign_out(database: Database, token: str | None, claim: AccessClaims | None) -> int | None:
     """End what this browser holds; answers who was signed in, if anyone was."""
     if not token and not claim:
         return None

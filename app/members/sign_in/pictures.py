@@ -13,14 +13,14 @@ PATIENCE = 4.0
 _log = structlog.get_logger()
 
 
-class PictureShelf(Protocol):
+class SavesPictures(Protocol):
     """Keeps pictures. Raises `ValueError` for what is none, or none that we take."""
 
     async def keep(self, content: bytes) -> str:
         """Look at the content, make it ours, and answer the address it is shown under."""
 
 
-async def take_over(url: str, http: httpx.AsyncClient, shelf: PictureShelf) -> str | None:
+async def copy_provider_picture(url: str, http: httpx.AsyncClient, shelf: SavesPictures) -> str | None:
     """Our own address of a provider's picture, or nothing."""
     try:
         async with asyncio.timeout(PATIENCE):

@@ -16,7 +16,7 @@ from app.members.sessions import service as sessions
 from app.members.sessions.schemas import Session
 from app.members.sign_in import queries
 from app.members.sign_in.errors import SignInCancelledError, SignInRefusedError
-from app.members.sign_in.pictures import PictureShelf, take_over
+from app.members.sign_in.pictures import SavesPictures, copy_provider_picture
 from app.members.sign_in.providers import Provider, Providers
 from app.members.sign_in.schemas import Answer, Identity, Newcomer, ProviderName, Transaction
 
@@ -74,14 +74,14 @@ async def sign_up(database: Database, identity: Identity, *, replacing: str | No
 async def take_picture(
     database: Database,
     http: httpx.AsyncClient,
-    shelf: PictureShelf | None,
+    shelf: SavesPictures | None,
     identity: Identity,
     member_id: int,
 ) -> None:
     """After signing up: a failure here costs a picture and nothing else."""
     if shelf is None or identity.picture is None:
         return
-    if address := await take_over(identity.picture, http, shelf):
+    if address := await copy_provider_picture(identity.picture, http, shelf):
         async with database.unit_of_work() as work:
             await queries.set_picture(work, member_id, address)
 
