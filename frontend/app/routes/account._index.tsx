@@ -3,7 +3,7 @@ import { useState } from "react";
 import { describeProblem, toProblem } from "~/api/errors";
 import { logOut, PROFILE_UPDATED, type Profile } from "~/api/members";
 import { AccountData } from "~/features/members/account-data";
-import { PROFILE_DRAFT, EditProfileForm } from "~/features/members/edit-profile-form";
+import { EditProfileForm, PROFILE_DRAFT } from "~/features/members/edit-profile-form";
 import { ProfileHeader } from "~/features/members/profile-header";
 import { ProfileSkeleton } from "~/features/members/profile-skeleton";
 import { ProfileTabs } from "~/features/members/profile-tabs";

@@ -5,10 +5,14 @@ import type { Api } from "~/api/client";
 import { type LoadResult, respondWithResults } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
 import { BrandHeader } from "~/features/catalogue/brand/brand-header";
-import { loadOrNotFound } from "~/features/catalogue/head";
-import { type ListPage, loadListPage, loadListPageInBrowser } from "~/features/catalogue/list/list-page";
+import { buildCatalogueMeta, CataloguePage } from "~/features/catalogue/catalogue-page";
+import {
+  type ListPage,
+  loadListPage,
+  loadListPageInBrowser,
+  loadOrNotFound,
+} from "~/features/catalogue/list/list-page";
 import { NotFoundBoundary } from "~/features/catalogue/not-found";
-import { CataloguePage, buildCatalogueMeta } from "~/features/catalogue/catalogue-page";
 import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,

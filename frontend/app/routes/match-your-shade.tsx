@@ -3,13 +3,23 @@ import { lazy, useEffect } from "react";
 import { browserApi } from "~/api/browser-api";
 import type { LoadResult } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
-import { buildResultKey, loadFinderParts, buildStartShadeKey, type FinderParts } from "~/features/shades/finder/load-finder";
-import { storePart, fetchCachedPart } from "~/features/shades/finder/finder-cache";
-import { FINDER_PATH, canFindMatches, type FinderQuery, readFinderQuery } from "~/features/shades/finder/finder-query";
+import { fetchCachedPart, storePart } from "~/features/shades/finder/finder-cache";
+import {
+  canFindMatches,
+  FINDER_PATH,
+  type FinderQuery,
+  readFinderQuery,
+} from "~/features/shades/finder/finder-query";
 import { FinderSteps } from "~/features/shades/finder/finder-steps";
+import {
+  buildResultKey,
+  buildStartShadeKey,
+  type FinderParts,
+  loadFinderParts,
+} from "~/features/shades/finder/load-finder";
 import { StartTabs } from "~/features/shades/finder/start-tabs";
+import { ResultSkeleton } from "~/features/shades/match-skeleton";
 import { FinderResults } from "~/features/shades/result/finder-results";
-import { ResultSkeleton } from "~/features/shades/result/result-skeleton";
 import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,

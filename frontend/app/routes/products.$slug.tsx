@@ -9,9 +9,9 @@ import { fetchSimilar } from "~/api/shades";
 import { ProductFailed, ProductMissing, ProductSkeleton } from "~/features/product/product-states";
 import { type ProductPageData, ProductView } from "~/features/product/product-view";
 import { findChosenShade } from "~/features/product/shades/shade-choice";
-import { buildLinkPreview, summariseProduct, buildStructuredData } from "~/features/product/structured-data";
-import { readReviewQuery } from "~/features/reviews/review-query";
+import { buildLinkPreview, buildStructuredData, summariseProduct } from "~/features/product/structured-data";
 import { selectInitialReviews } from "~/features/reviews/initial-reviews";
+import { readReviewQuery } from "~/features/reviews/review-query";
 import { renderCachedMarkdown } from "~/markdown/markdown.server";
 import { buildPageMeta, getPublicOrigin } from "~/page-meta";
 import {
@@ -49,7 +49,9 @@ async function loadPage(api: Api, slug: string, params: URLSearchParams): Promis
     product: { ...product, description: "" },
     summary: summariseProduct(product),
     descriptionHtml: renderCachedMarkdown(product.description),
-    reviews: reviews.ok ? { ok: true, value: selectInitialReviews(reviews.value, readReviewQuery(params)) } : reviews,
+    reviews: reviews.ok
+      ? { ok: true, value: selectInitialReviews(reviews.value, readReviewQuery(params)) }
+      : reviews,
     matches: shade && loaded && { shade: shade.id, loaded },
   };
 }

@@ -4,7 +4,7 @@ import { respondWithResults } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
 import { type ListPage, loadListPage, loadListPageInBrowser } from "~/features/catalogue/list/list-page";
 import { ProductList } from "~/features/catalogue/list/product-list";
-import { SearchTitle, formatSearchTitle } from "~/features/search/search-title";
+import { formatSearchTitle, SearchTitle } from "~/features/search/search-title";
 import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,

@@ -5,7 +5,7 @@ import {
   toggleLetter,
   writeBrandQuery,
 } from "~/features/catalogue/brands/brand-query";
-import { groupByLetter, getLetter } from "~/features/catalogue/brands/letter-groups";
+import { getLetter, groupByLetter } from "~/features/catalogue/brands/letter-groups";
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 const shape = (groups: { letter: string; items: { name: string }[] }[]) =>

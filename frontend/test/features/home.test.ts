@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { readHomeChoice } from "~/features/home/home-data";
-import { splitIntoStrips, STRIP_LENGTH, buildStripGradient, getWaveOffset } from "~/features/home/shade-strips";
+import {
+  buildStripGradient,
+  getWaveOffset,
+  STRIP_LENGTH,
+  splitIntoStrips,
+} from "~/features/home/shade-strips";
 
 const greys = (count: number) =>
   Array.from(
@@ -23,11 +28,15 @@ describe("the wall of shades", () => {
 
   it("puts the warm above the cool in each strip", () => {
     const strip = ["#0000ff", "#ff0000", "#808080", "#ffff00", "#00ffff", "#ff00ff"];
-    expect(splitIntoStrips(strip.flatMap((each) => Array(6).fill(each)))[1]).toEqual(Array(6).fill("#ff0000"));
+    expect(splitIntoStrips(strip.flatMap((each) => Array(6).fill(each)))[1]).toEqual(
+      Array(6).fill("#ff0000"),
+    );
   });
 
   it("gives each shade its own even field", () => {
-    expect(buildStripGradient(["#fff", "#000"])).toBe("linear-gradient(#fff 0.00% 50.00%,#000 50.00% 100.00%)");
+    expect(buildStripGradient(["#fff", "#000"])).toBe(
+      "linear-gradient(#fff 0.00% 50.00%,#000 50.00% 100.00%)",
+    );
   });
 
   it("hangs along a wave", () => {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Card, Filters, SearchAnswer } from "~/api/search";
 import { buildBrandView, PAGE_MANAGERS, splitParagraphs } from "~/features/catalogue/brand/brand-view";
-import { truncateText } from "~/features/catalogue/card/cut";
-import { countFilters, buildFilterGroups, getPriceBounds } from "~/features/catalogue/list/filter-groups";
+import { truncateText } from "~/features/catalogue/card/card-data";
+import { buildFilterGroups, countFilters, getPriceBounds } from "~/features/catalogue/list/filter-groups";
 import {
-  getChosenSort,
   buildListPath,
-  toggleSort,
-  readListQuery,
   buildSearchBody,
+  getChosenSort,
   listSorts,
+  readListQuery,
   toggleChoice,
+  toggleSort,
   withoutFilters,
   withPage,
   writeListQuery,
@@ -35,7 +35,7 @@ describe("a list's address", () => {
     const query = read(
       "brand=&sort=sideways&page=-3&to=99&min=9&max=9&filter=nothing&filter=:x&brand=a&brand=a",
     );
-    expect(query).toEqual({ brands: ["a"], categories: [], others: {}, page: 1, to: 5 });
+    expect(query).toEqual({ brands: ["a"], categories: [], others: {}, page: 1, lastPage: 5 });
   });
 
   it("asks for five pages at once and no more", () => {
@@ -94,7 +94,11 @@ describe("the order of a list", () => {
 
 describe("what the API is asked", () => {
   it("twenty a page, kept to the page's own brand", () => {
-    const body = buildSearchBody({ query: " ", brand: "own" }, read("brand=other&min=2&filter=finish:matte"), 3);
+    const body = buildSearchBody(
+      { query: " ", brand: "own" },
+      read("brand=other&min=2&filter=finish:matte"),
+      3,
+    );
     expect(body).toEqual({
       query: " ",
       page_limit: 20,
@@ -135,9 +139,9 @@ describe("the filters of a list", () => {
   });
 
   it("leave out what the page is kept to, and choices that would leave nothing", () => {
-    expect(buildFilterGroups(filters, read(""), { query: " ", brand: "a" }).map(({ title }) => title)).toEqual([
-      "Finish",
-    ]);
+    expect(
+      buildFilterGroups(filters, read(""), { query: " ", brand: "a" }).map(({ title }) => title),
+    ).toEqual(["Finish"]);
     const brand = buildFilterGroups(filters, read("brand=empty"), everywhere)[0];
     expect(brand?.options.map(({ value, chosen }) => [value, chosen])).toEqual([
       ["a", false],
@@ -171,7 +175,9 @@ describe("the price slider", () => {
 
   it("asks for nothing at an end left where it was", () => {
     expect(writeListQuery(applyPriceRange(read(""), bounds, { low: 4, high: 12 })).toString()).toBe("max=12");
-    expect(writeListQuery(applyPriceRange(read("min=6&max=9"), bounds, { low: 4, high: 20 })).toString()).toBe("");
+    expect(
+      writeListQuery(applyPriceRange(read("min=6&max=9"), bounds, { low: 4, high: 20 })).toString(),
+    ).toBe("");
   });
 });
 

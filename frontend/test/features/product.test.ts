@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import type { Product, Variant, Vendor } from "~/api/product";
-import { summariseIngredients } from "~/features/product/facts/ingredients";
-import { findLowestPrice, sortOffers, parseWebUrl } from "~/features/product/facts/offers";
+import { summariseIngredients } from "~/features/product/facts/ingredient-list";
+import { findLowestPrice, parseWebUrl, sortOffers } from "~/features/product/facts/offers";
 import { pinchZoom, stepZoom } from "~/features/product/gallery/zoom-factor";
+import { describeSource } from "~/features/product/shades/selected-shade";
 import {
-  findChosenShade,
-  filterShades,
-  NO_FILTER,
-  getNextIndex,
   buildShadeSearch,
+  filterShades,
+  findChosenShade,
+  getNextIndex,
   listUndertones,
+  NO_FILTER,
 } from "~/features/product/shades/shade-choice";
 import { groupByDepth, sortLightToDeep } from "~/features/product/shades/shade-depth";
-import { describeSource } from "~/features/product/shades/selected-shade";
+import { getRetryDelay } from "~/features/product/social/video-embed";
 import { buildEmbedUrl, findFirstPlatform } from "~/features/product/social/video-platforms";
-import { getRetryDelay } from "~/features/product/social/retry";
-import { buildLinkPreview, summariseProduct, buildStructuredData } from "~/features/product/structured-data";
+import { buildLinkPreview, buildStructuredData, summariseProduct } from "~/features/product/structured-data";
 
 const shade = (id: number, name: string, value: string, undertone: string | null = null): Variant => ({
   id,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Review } from "~/api/product";
-import { selectReviews, readReviewQuery, writeReviewQuery } from "~/features/reviews/review-query";
-import { summariseReviews } from "~/features/reviews/review-summary";
 import { FIRST_REVIEWS, selectInitialReviews } from "~/features/reviews/initial-reviews";
+import { readReviewQuery, selectReviews, writeReviewQuery } from "~/features/reviews/review-query";
+import { summariseReviews } from "~/features/reviews/review-summary";
 
 const review = (review_id: number, rating: number, created_at = "", labels: string[] = []): Review => ({
   review_id,
@@ -82,6 +82,6 @@ describe("reviews in order", () => {
     const part = selectInitialReviews(many, { sort: "helpful", stars: 5 });
     expect(part.first).toHaveLength(FIRST_REVIEWS);
     expect(part.total).toBe(20);
-    expect(selectInitialReviews(many, { sort: "helpful", stars: 1 })).toMatchObject({ first: [], found: 0 });
+    expect(selectInitialReviews(many, { sort: "helpful", stars: 1 })).toMatchObject({ first: [], total: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { formatSearchTitle } from "~/features/search/search-title";
 import { moveActiveIndex } from "~/features/search/search-box";
+import { formatSearchTitle } from "~/features/search/search-title";
 import { listSuggestions } from "~/features/search/use-suggestions";
 import { buildSrcSet } from "~/ui/picture";
 

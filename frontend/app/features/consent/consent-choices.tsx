@@ -1,6 +1,6 @@
 /** What this browser has allowed, and the way to change it. */
 import { Button } from "~/ui/button";
-import { saveConsent, type Purpose, useConsent } from "./consent";
+import { type Purpose, saveConsent, useConsent } from "./consent";
 import { stopMeasuring } from "./tag-manager";
 
 interface ConsentChoiceProps {

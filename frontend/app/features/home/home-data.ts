@@ -2,19 +2,16 @@
 import { browserApi } from "~/api/browser-api";
 import { type Category, fetchCategories } from "~/api/categories";
 import type { Api } from "~/api/client";
-import { type LoadResult, toLoadResult } from "~/api/load-result";
+import { type PendingResult, toLoadResult } from "~/api/load-result";
 import {
+  type Card as ApiCard,
   fetchFeaturedProducts,
   fetchNewProducts,
   fetchShadeWall,
   fetchTrendingProducts,
-  type Card as ApiCard,
 } from "~/api/search";
 import { type Card, toCard } from "~/features/catalogue/card/card-data";
 import { cachedCategories } from "./category-cache";
-
-/** Here already, or on its way. */
-export type PendingResult<T> = LoadResult<T> | Promise<LoadResult<T>>;
 
 export interface HomeParts {
   /** The colours of the wall, light to deep. */

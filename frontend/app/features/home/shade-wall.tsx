@@ -3,8 +3,8 @@ import { type CSSProperties, memo, type PointerEvent, useState } from "react";
 import type { WallShade } from "~/api/search";
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
+import { buildStripGradient, getWaveOffset, splitIntoStrips } from "./shade-strips";
 import { useShadeNames } from "./use-wall-names";
-import { splitIntoStrips, buildStripGradient, getWaveOffset } from "./shade-strips";
 
 export function ShadeWall({ colours }: { colours: string[] }) {
   const [index, setIndex] = useState<number>();

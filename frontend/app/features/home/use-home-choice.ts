@@ -1,15 +1,18 @@
 /** The categories the carousels are kept to, and which of them is waiting for its products. */
 import { useEffect, useState } from "react";
 import type { Category } from "~/api/categories";
+import type { PendingResult } from "~/api/load-result";
 import { useLocation, useNavigation } from "~/router";
-import { readHomeChoice, type PendingResult } from "./home-data";
+import { readHomeChoice } from "./home-data";
 
 export function useHomeChoice(categories: PendingResult<Category[]>) {
   const location = useLocation();
   const { location: nextLocation } = useNavigation();
   const shown = readHomeChoice(new URLSearchParams(location.search));
   const next =
-    nextLocation?.pathname === location.pathname ? readHomeChoice(new URLSearchParams(nextLocation.search)) : shown;
+    nextLocation?.pathname === location.pathname
+      ? readHomeChoice(new URLSearchParams(nextLocation.search))
+      : shown;
   return {
     choice: next,
     pending: {

@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { TextArea, TextField } from "~/ui/text-field";
 import { PictureField } from "./picture-field";
-import { checkPicture, SOCIAL_FIELDS, type SocialField, checkSocialLink } from "./profile-rules";
+import { checkPicture, checkSocialLink, SOCIAL_FIELDS, type SocialField } from "./profile-rules";
 
 interface EditProfileFormProps {
   user: UserDetails;
@@ -110,7 +110,13 @@ function WishlistPrivacy({ current }: { current: UserDetails["wishlist_type"] })
   );
 }
 
-function toFormValues({ socials, first_name, surname, short_description, wishlist_type }: UserDetails): FormValues {
+function toFormValues({
+  socials,
+  first_name,
+  surname,
+  short_description,
+  wishlist_type,
+}: UserDetails): FormValues {
   return {
     first_name,
     surname,

@@ -1,7 +1,10 @@
 /** A product's page, whole. */
 import { useEffect } from "react";
+import { reportProductView } from "~/api/events";
 import type { LoadResult } from "~/api/load-result";
 import type { Product } from "~/api/product";
+import type { InitialMatches } from "~/features/product/matches/use-matching-products";
+import { findChosenShade } from "~/features/product/shades/shade-choice";
 import type { InitialReviews } from "~/features/reviews/initial-reviews";
 import { ReviewsSection } from "~/features/reviews/reviews-section";
 import { type ReviewsState, useReviews } from "~/features/reviews/use-reviews";
@@ -14,12 +17,9 @@ import { Certificates, SHOWS_CERTIFICATES } from "./facts/certificates";
 import { IngredientList } from "./facts/ingredient-list";
 import { Gallery } from "./gallery/gallery";
 import { MatchingProducts } from "./matches/matching-products";
-import type { InitialMatches } from "~/features/product/matches/use-matching-products";
 import { ReviewButton } from "./personal/review-button";
 import { type OwnProductState, useOwnProduct } from "./personal/use-own-product";
-import { findChosenShade } from "~/features/product/shades/shade-choice";
 import { SocialSection } from "./social/social-section";
-import { reportProductView } from "./view-beacon";
 
 export interface ProductPageData {
   product: Product;
@@ -46,11 +46,21 @@ export function ProductView({ product, descriptionHtml, reviews, matches }: Prod
           <Gallery images={product.images} name={product.name} />
         </div>
         <div className="min-w-0 lg:col-span-5">
-          <BuyBox product={product} reviewSummary={reviewsState.summary} shade={shade} ownProduct={ownProduct} />
+          <BuyBox
+            product={product}
+            reviewSummary={reviewsState.summary}
+            shade={shade}
+            ownProduct={ownProduct}
+          />
         </div>
       </div>
       <div className="mt-12 border-t border-line lg:mt-20">
-        <ProductFacts product={product} descriptionHtml={descriptionHtml} reviewsState={reviewsState} ownProduct={ownProduct} />
+        <ProductFacts
+          product={product}
+          descriptionHtml={descriptionHtml}
+          reviewsState={reviewsState}
+          ownProduct={ownProduct}
+        />
       </div>
       <div className="mt-16 grid gap-20 md:mt-24 md:gap-28">
         {shade && matches && <MatchingProducts shade={shade} category={product.category} initial={matches} />}
@@ -76,7 +86,10 @@ function ProductBreadcrumbs({ product: { category, brand, name } }: { product: P
 /** Set in from the headings, as a magazine sets its columns. */
 const INDENTED = "lg:ml-[25%]";
 
-type ProductFactsProps = Pick<ProductPageData, "product" | "descriptionHtml"> & { reviewsState: ReviewsState; ownProduct: OwnProductState };
+type ProductFactsProps = Pick<ProductPageData, "product" | "descriptionHtml"> & {
+  reviewsState: ReviewsState;
+  ownProduct: OwnProductState;
+};
 
 function ProductFacts({ product, descriptionHtml, reviewsState, ownProduct }: ProductFactsProps) {
   return (
@@ -98,7 +111,10 @@ function ProductFacts({ product, descriptionHtml, reviewsState, ownProduct }: Pr
       )}
       <AccordionSection title="Reviews" open>
         <div id={REVIEWS_ANCHOR}>
-          <ReviewsSection state={reviewsState} action={<ReviewButton product={product} ownProduct={ownProduct} />} />
+          <ReviewsSection
+            state={reviewsState}
+            action={<ReviewButton product={product} ownProduct={ownProduct} />}
+          />
         </div>
       </AccordionSection>
     </>

@@ -11,7 +11,9 @@ const SCHEMA = "https://schema.org";
 export function summariseProduct({ name, brand, caption, description }: Product): string {
   const text = description.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*_`#>~|]+/g, "");
   const fullText = `${name} by ${brand.name}. ${caption} ${text}`.replace(/\s+/g, " ").trim();
-  return fullText.length <= SUMMARY_LENGTH ? fullText : `${fullText.slice(0, SUMMARY_LENGTH).replace(/\s\S*$/, "")}…`;
+  return fullText.length <= SUMMARY_LENGTH
+    ? fullText
+    : `${fullText.slice(0, SUMMARY_LENGTH).replace(/\s\S*$/, "")}…`;
 }
 
 /** The product as schema.org describes one; prices and ratings only where there are any. */

@@ -1,7 +1,7 @@
 /** What a product page carries of its reviews from the start: the sum of all, and the first few. */
 import type { Review } from "~/api/product";
-import { selectReviews, type ReviewQuery } from "./review-query";
-import { summariseReviews, type ReviewSummary } from "./review-summary";
+import { type ReviewQuery, selectReviews } from "./review-query";
+import { type ReviewSummary, summariseReviews } from "./review-summary";
 
 export const FIRST_REVIEWS = 6;
 
@@ -16,5 +16,10 @@ export interface InitialReviews {
 
 export function selectInitialReviews(reviews: Review[], query: ReviewQuery): InitialReviews {
   const selected = selectReviews(reviews, query);
-  return { summary: summariseReviews(reviews), query, first: selected.slice(0, FIRST_REVIEWS), total: selected.length };
+  return {
+    summary: summariseReviews(reviews),
+    query,
+    first: selected.slice(0, FIRST_REVIEWS),
+    total: selected.length,
+  };
 }

@@ -1,6 +1,6 @@
 /** In which order, and of how many stars. */
 import { Select } from "~/ui/select";
-import { type ReviewQuery, type ReviewSort, REVIEW_SORTS, STAR_CHOICES } from "./review-query";
+import { REVIEW_SORTS, type ReviewQuery, type ReviewSort, STAR_CHOICES } from "./review-query";
 
 interface ReviewControlsProps {
   query: ReviewQuery;

@@ -110,13 +110,26 @@ function LabelChoices({ choices, chosen, onChange }: LabelChoicesProps) {
     <fieldset>
       <legend className="mb-1 text-sm font-semibold">What fits?</legend>
       {choices.map((label) => (
-        <Checkbox key={label} label={label} checked={chosen.includes(label)} onChange={(checked) => toggle(label, checked)} />
+        <Checkbox
+          key={label}
+          label={label}
+          checked={chosen.includes(label)}
+          onChange={(checked) => toggle(label, checked)}
+        />
       ))}
     </fieldset>
   );
 }
 
-function Checkbox({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+function Checkbox({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
   return (
     <label className="flex min-h-10 items-center gap-3 text-sm">
       <input

@@ -41,5 +41,8 @@ function countLabels(reviews: Review[]): [string, number][] {
   for (const label of reviews.flatMap((review) => review.static_review)) {
     counts.set(label, (counts.get(label) ?? 0) + 1);
   }
-  return [...counts].sort(([firstLabel, firstCount], [secondLabel, secondCount]) => secondCount - firstCount || firstLabel.localeCompare(secondLabel));
+  return [...counts].sort(
+    ([firstLabel, firstCount], [secondLabel, secondCount]) =>
+      secondCount - firstCount || firstLabel.localeCompare(secondLabel),
+  );
 }

@@ -5,10 +5,10 @@ import { REVIEWS_FAILED, type Review } from "~/api/product";
 import { Button } from "~/ui/button";
 import { EmptyPanel, ErrorPanel } from "~/ui/notice";
 import { Loading, Skeleton } from "~/ui/skeleton";
-import { ReviewSummaryPanel } from "./review-summary-panel";
+import { FIRST_REVIEWS } from "./initial-reviews";
 import { ReviewControls } from "./review-controls";
 import { ReviewEntry } from "./review-entry";
-import { FIRST_REVIEWS } from "./initial-reviews";
+import { ReviewSummaryPanel } from "./review-summary-panel";
 import type { ReviewsState } from "./use-reviews";
 
 const MORE_REVIEWS = 10;

@@ -6,10 +6,9 @@ import type { LoadResult } from "~/api/load-result";
 import { fetchReviews, type Review } from "~/api/product";
 import { useSearchParams } from "~/router";
 import { useSession } from "~/session/session-store";
-import { selectReviews, type ReviewQuery, readReviewQuery, writeReviewQuery } from "./review-query";
-import { summariseReviews, type ReviewSummary } from "./review-summary";
-import { onReviewsChanged } from "./changes";
 import type { InitialReviews } from "./initial-reviews";
+import { type ReviewQuery, readReviewQuery, selectReviews, writeReviewQuery } from "./review-query";
+import { type ReviewSummary, summariseReviews } from "./review-summary";
 
 export interface ReviewsState {
   query: ReviewQuery;
@@ -42,7 +41,8 @@ export function useReviews(slug: string, initialResult: LoadResult<InitialReview
   }, [slug]);
 
   const initial = initialResult.ok ? initialResult.value : undefined;
-  const isOtherQuery = initial !== undefined && (initial.query.sort !== query.sort || initial.query.stars !== query.stars);
+  const isOtherQuery =
+    initial !== undefined && (initial.query.sort !== query.sort || initial.query.stars !== query.stars);
   const needsReload = !all && !problem && isOtherQuery;
   useEffect(() => {
     if (needsReload) void reload();
@@ -54,7 +54,8 @@ export function useReviews(slug: string, initialResult: LoadResult<InitialReview
   const selected = all && selectReviews(all, query);
   return {
     query,
-    applyQuery: (next) => setParams(writeReviewQuery(params, next), { replace: true, preventScrollReset: true }),
+    applyQuery: (next) =>
+      setParams(writeReviewQuery(params, next), { replace: true, preventScrollReset: true }),
     summary: all ? summariseReviews(all) : initial?.summary,
     reviews: selected ?? (isOtherQuery ? [] : (initial?.first ?? [])),
     total: selected?.length ?? (isOtherQuery ? 0 : (initial?.total ?? 0)),
@@ -71,4 +72,17 @@ function useReloadForMember(member: number | undefined, reload: () => Promise<vo
     if (previous.current !== member) void reload();
     previous.current = member;
   }, [member, reload]);
+}
+
+const listeners = new Map<string, Set<() => void>>();
+
+export function announceReviewsChanged(slug: string): void {
+  for (const listener of listeners.get(slug) ?? []) listener();
+}
+
+/** Listens until the returned function is called. */
+export function onReviewsChanged(slug: string, listener: () => void): () => void {
+  const productListeners = listeners.get(slug) ?? new Set();
+  listeners.set(slug, productListeners.add(listener));
+  return () => productListeners.delete(listener);
 }

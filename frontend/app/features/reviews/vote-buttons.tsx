@@ -9,7 +9,7 @@ import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { showToast } from "~/ui/toast";
-import { getVoteKind, type VoteCounts, applyVote } from "./review-votes";
+import { applyVote, getVoteKind, type VoteCounts } from "./review-votes";
 
 const SHAPE = "inline-flex min-h-10 items-center gap-2 rounded-full px-3 text-sm text-muted tabular-nums";
 const PRESSABLE = `${SHAPE} transition-colors hover:bg-tint hover:text-ink`;

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from "~/router";
 import { SEARCH_LIMIT } from "~/site";
 import { Icon } from "~/ui/icon";
 import { importOrNothing } from "~/ui/lazy-parts";
-import { readSearchPath, buildSearchPath } from "./search-path";
+import { buildSearchPath, readSearchPath } from "./search-path";
 import { buildOptionId, type Suggestion, useSuggestions } from "./use-suggestions";
 
 const SuggestionList = lazy(importOrNothing(() => import("./suggestion-list")));

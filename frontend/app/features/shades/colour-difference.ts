@@ -51,7 +51,10 @@ function getLightnessWeight(l: number): number {
 
 function toPrimedCoordinates({ a, b }: Lab, g: number): { chroma: number; hue: number } {
   const stretched = a * (1 + g);
-  return { chroma: Math.hypot(stretched, b), hue: (Math.atan2(b, stretched) * DEGREES_PER_RADIAN + 360) % 360 };
+  return {
+    chroma: Math.hypot(stretched, b),
+    hue: (Math.atan2(b, stretched) * DEGREES_PER_RADIAN + 360) % 360,
+  };
 }
 
 function wrapAngle(turn: number): number {

@@ -22,7 +22,10 @@ function Countdown({ worker }: { worker: ServiceWorker }) {
 
   useEffect(() => {
     if (step !== "visible") return;
-    const tick = setInterval(() => setSecondsLeft((seconds) => (hasUnsavedText() ? seconds : seconds - 1)), 1_000);
+    const tick = setInterval(
+      () => setSecondsLeft((seconds) => (hasUnsavedText() ? seconds : seconds - 1)),
+      1_000,
+    );
     return () => clearInterval(tick);
   }, [step]);
 
@@ -40,7 +43,11 @@ function Countdown({ worker }: { worker: ServiceWorker }) {
   return (
     <div
       role="status"
-      className={joinClasses(NOTICE_CLASSES, "transition-opacity duration-300", step === "closing" && "opacity-0")}
+      className={joinClasses(
+        NOTICE_CLASSES,
+        "transition-opacity duration-300",
+        step === "closing" && "opacity-0",
+      )}
     >
       <p className="font-semibold">Undertone has been updated</p>
       <p className="mt-1 text-sm text-muted">

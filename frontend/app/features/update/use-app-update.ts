@@ -14,7 +14,8 @@ export function useAppUpdate(): AppUpdate {
   useEffect(() => {
     if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
     let unmounted = false;
-    const report = (change: Partial<AppUpdate>) => !unmounted && setUpdate((current) => ({ ...current, ...change }));
+    const report = (change: Partial<AppUpdate>) =>
+      !unmounted && setUpdate((current) => ({ ...current, ...change }));
     navigator.serviceWorker
       .register(WORKER_URL)
       .then((registration) => watchRegistration(registration, report))
@@ -26,7 +27,10 @@ export function useAppUpdate(): AppUpdate {
   return update;
 }
 
-function watchRegistration(registration: ServiceWorkerRegistration, report: (change: Partial<AppUpdate>) => void): void {
+function watchRegistration(
+  registration: ServiceWorkerRegistration,
+  report: (change: Partial<AppUpdate>) => void,
+): void {
   if (registration.waiting) report({ waiting: registration.waiting });
   registration.addEventListener("updatefound", () => {
     const worker = registration.installing;

@@ -1,17 +1,17 @@
 /** What the finder's address says, and what its search boxes and groups make of it. */
 import { describe, expect, it } from "vitest";
-import { groupMatches } from "~/features/shades/finder/find-matches";
 import { filterItems } from "~/features/shades/finder/filter-items";
+import { groupMatches } from "~/features/shades/finder/find-matches";
 import {
-  canFindMatches,
-  getOpenStep,
   buildFinderPath,
-  readFinderQuery,
-  startWith,
-  toggleCompared,
+  canFindMatches,
   chooseBrand,
   chooseProduct,
   chooseShade,
+  getOpenStep,
+  readFinderQuery,
+  startWith,
+  toggleCompared,
 } from "~/features/shades/finder/finder-query";
 import { buildMapPoints } from "~/features/shades/result/shade-map-points";
 
@@ -32,7 +32,7 @@ describe("the address", () => {
     const question = read(
       "by=magic&brand=a/../b&product=x&shade=-1&hex=zz&own=love:veil:1&own=wear:veil:x&min=9&max=9&compare=1,2,3,4,5,x",
     );
-    expect(question).toMatchObject({ way: "product", owned: [], compare: [1, 2, 3, 4] });
+    expect(question).toMatchObject({ mode: "product", owned: [], compare: [1, 2, 3, 4] });
     for (const field of ["brand", "product", "shade", "hex"] as const)
       expect(question[field]).toBeUndefined();
     expect(question.matchFilters.min).toBeUndefined();

@@ -1,9 +1,9 @@
 /** Colours read off made photos: known shades under a cast, a light gradient, noise and coarse JPEG steps. */
 import { describe, expect, it } from "vitest";
-import { linearToSrgb, type LinearRgb, hexToLab, hexToLinear } from "~/features/shades/colour-conversion";
+import { hexToLab, hexToLinear, type LinearRgb, linearToSrgb } from "~/features/shades/colour-conversion";
 import { deltaE } from "~/features/shades/colour-difference";
 import { readDeclaredSize } from "~/features/shades/photo/picture-size";
-import { PAPER_REFLECTANCE, type Pixels, samplePatch, readColour } from "~/features/shades/photo/read-colour";
+import { PAPER_REFLECTANCE, type Pixels, readColour, samplePatch } from "~/features/shades/photo/read-colour";
 
 const SIDE = 160;
 const SHADE = { x: 45, y: 80, radius: 20 };

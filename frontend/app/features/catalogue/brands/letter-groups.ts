@@ -21,12 +21,19 @@ export function getLetter(name: string): string {
 }
 
 /** Groups names A to Z with # last, keeping the chosen letters and what contains the typed words. */
-export function groupByLetter<T extends HasName>(items: T[], query: string, letters: string[]): LetterGroup<T>[] {
+export function groupByLetter<T extends HasName>(
+  items: T[],
+  query: string,
+  letters: string[],
+): LetterGroup<T>[] {
   const searchText = removeAccents(query.trim()).toLowerCase();
   const matching = items.filter(({ name }) => removeAccents(name).toLowerCase().includes(searchText));
   const shown = letters.length > 0 ? LETTERS.filter((letter) => letters.includes(letter)) : LETTERS;
   return shown
-    .map((letter) => ({ letter, items: matching.filter(({ name }) => getLetter(name) === letter).sort(compareNames) }))
+    .map((letter) => ({
+      letter,
+      items: matching.filter(({ name }) => getLetter(name) === letter).sort(compareNames),
+    }))
     .filter((group) => group.items.length > 0);
 }
 

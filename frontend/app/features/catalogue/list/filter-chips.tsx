@@ -58,7 +58,8 @@ function listChips(filters: Filters, query: ListQuery, scope: Scope): Chip[] {
   const { min, max } = query;
   if (min === undefined && max === undefined) return chosen;
   const formatAmount = (amount: number) => formatPrice(amount, filters.price.currency);
-  const from = min === undefined ? "Up to" : max === undefined ? `From ${formatAmount(min)}` : `${formatAmount(min)} to`;
+  const from =
+    min === undefined ? "Up to" : max === undefined ? `From ${formatAmount(min)}` : `${formatAmount(min)} to`;
   const label = max === undefined ? from : `${from} ${formatAmount(max)}`;
   return [...chosen, { label, without: withPrice(query, undefined, undefined) }];
 }

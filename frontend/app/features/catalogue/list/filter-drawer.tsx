@@ -18,7 +18,11 @@ interface FilterDrawerProps {
   listing: Listing | undefined;
 }
 
-export function FilterDrawer({ controls: { query, pending, applyQuery, buildPath }, scope, listing }: FilterDrawerProps) {
+export function FilterDrawer({
+  controls: { query, pending, applyQuery, buildPath },
+  scope,
+  listing,
+}: FilterDrawerProps) {
   const [open, setOpen] = useState(false);
   const closed = useCallback(() => setOpen(false), []);
   const activeFilters = countFilters(query);

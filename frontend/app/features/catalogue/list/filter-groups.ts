@@ -38,7 +38,8 @@ export function buildFilterGroups(filters: Filters, query: ListQuery, scope: Sco
       buildOption(name, `${type}:${value}`, count, query.others[type]?.includes(value)),
     ),
   }));
-  if (!scope.category) groups.unshift(buildSlugGroup("Category", "category", filters.categories, query.categories));
+  if (!scope.category)
+    groups.unshift(buildSlugGroup("Category", "category", filters.categories, query.categories));
   if (!scope.brand) groups.unshift(buildSlugGroup("Brand", "brand", filters.brands, query.brands));
   return groups.map(removeEmptyOptions).filter(({ options }) => options.length > 1);
 }

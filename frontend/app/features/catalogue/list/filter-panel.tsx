@@ -29,7 +29,12 @@ export function FilterPanel({ filters, query, scope, applyQuery }: FilterPanelPr
       {query.sort && <input type="hidden" name="sort" value={query.sort} />}
       {bounds && (
         <FilterSection title="Price" open>
-          <PriceFilter bounds={bounds} query={query} currency={filters.price.currency} onChange={applyQuery} />
+          <PriceFilter
+            bounds={bounds}
+            query={query}
+            currency={filters.price.currency}
+            onChange={applyQuery}
+          />
         </FilterSection>
       )}
       {groups.map((group, index) => (

@@ -2,7 +2,7 @@
 import type { Api } from "~/api/client";
 import { type Filters, type SearchAnswer, searchProducts } from "~/api/search";
 import { type Card, toCard } from "../card/card-data";
-import { type ListQuery, type Scope, buildSearchBody } from "./list-query";
+import { buildSearchBody, type ListQuery, type Scope } from "./list-query";
 
 export interface Listing {
   products: Card[];
@@ -24,7 +24,12 @@ export async function loadListing(api: Api, scope: Scope, query: ListQuery): Pro
 }
 
 /** The page after the last one, put below it. */
-export async function loadNextPage(api: Api, scope: Scope, query: ListQuery, listing: Listing): Promise<Listing> {
+export async function loadNextPage(
+  api: Api,
+  scope: Scope,
+  query: ListQuery,
+  listing: Listing,
+): Promise<Listing> {
   return extendListing(listing, await searchProducts(api, buildSearchBody(scope, query, listing.page + 1)));
 }
 

@@ -63,7 +63,13 @@ function LoadedList({ head, loaded, scope, controls }: LoadedListProps) {
       {pending ? (
         <ListSkeleton />
       ) : (
-        <ListResults listing={listing} state={state} loadMore={loadMore} query={query} buildPath={buildPath} />
+        <ListResults
+          listing={listing}
+          state={state}
+          loadMore={loadMore}
+          query={query}
+          buildPath={buildPath}
+        />
       )}
     </ListFrame>
   );
@@ -104,7 +110,8 @@ function ListFrame({ controls, scope, listing, children }: ListFrameProps) {
   );
 }
 
-const formatProductCount = (total: number) => (total === 1 ? "1 product" : `${total.toLocaleString("en-GB")} products`);
+const formatProductCount = (total: number) =>
+  total === 1 ? "1 product" : `${total.toLocaleString("en-GB")} products`;
 
 function ListFailed({ problem, title, code }: { problem: Problem; title: string; code: string }) {
   const { revalidate, state } = useRevalidator();

@@ -1,7 +1,7 @@
 /** The order of a list: one at a time, each an address, so that it works before JavaScript. */
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { getChosenSort, type ListQuery, toggleSort, type Scope, listSorts } from "./list-query";
+import { getChosenSort, type ListQuery, listSorts, type Scope, toggleSort } from "./list-query";
 
 interface SortChoiceProps {
   query: ListQuery;

@@ -1,6 +1,6 @@
 /** Tells when the end of a list scrolls into view, save while the page is on its way to its own foot. */
 import { useEffect, useRef } from "react";
-import { isScrollingToBottom, cancelScrollToBottom } from "~/features/shell/scroll-to-bottom";
+import { cancelScrollToBottom, isScrollingToBottom } from "~/features/shell/scroll-to-bottom";
 
 /** Far enough below the window that the next page is often there before it is needed. */
 const MARGIN = "200px";

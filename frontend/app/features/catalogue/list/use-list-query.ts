@@ -1,7 +1,7 @@
 /** The list's query as the shopper sees it: the one being loaded, else the one in the address. */
 import { useCallback } from "react";
 import { useLocation, useNavigate, useNavigation } from "~/router";
-import { type ListQuery, buildListPath, readListQuery } from "./list-query";
+import { buildListPath, type ListQuery, readListQuery } from "./list-query";
 
 export interface ListControls {
   query: ListQuery;
@@ -25,5 +25,10 @@ export function useListQuery(): ListControls {
     [navigate, pathname],
   );
   const buildPath = useCallback((next: ListQuery) => buildListPath(pathname, next), [pathname]);
-  return { query: readListQuery(new URLSearchParams((pending ? nextLocation : current).search)), pending, applyQuery, buildPath };
+  return {
+    query: readListQuery(new URLSearchParams((pending ? nextLocation : current).search)),
+    pending,
+    applyQuery,
+    buildPath,
+  };
 }

@@ -3,7 +3,7 @@ import { ArrowUpRight } from "lucide";
 import type { Vendor } from "~/api/product";
 import { Icon } from "~/ui/icon";
 import { Price } from "~/ui/price";
-import { sortOffers, parseWebUrl } from "./offers";
+import { parseWebUrl, sortOffers } from "./offers";
 
 const NO_OFFERS = "We are working on finding the price for this item! Hang tight!";
 

@@ -31,10 +31,17 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
           </li>
         ))}
       </ul>
-      {shownImages.length > 1 && <Thumbnails images={shownImages} selectedIndex={index} onChoose={showPicture} />}
+      {shownImages.length > 1 && (
+        <Thumbnails images={shownImages} selectedIndex={index} onChoose={showPicture} />
+      )}
       {zoomedIndex !== undefined && (
         <Suspense fallback={null}>
-          <ZoomDialog images={shownImages} name={name} start={zoomedIndex} onClosed={() => setZoomedIndex(undefined)} />
+          <ZoomDialog
+            images={shownImages}
+            name={name}
+            start={zoomedIndex}
+            onClosed={() => setZoomedIndex(undefined)}
+          />
         </Suspense>
       )}
     </section>

@@ -7,7 +7,8 @@ export function useGalleryScroll(count: number) {
   useEffect(() => {
     const row = strip.current;
     if (!row) return;
-    const updateIndex = () => setIndex(Math.min(count - 1, Math.round(row.scrollLeft / (row.clientWidth || 1))));
+    const updateIndex = () =>
+      setIndex(Math.min(count - 1, Math.round(row.scrollLeft / (row.clientWidth || 1))));
     row.addEventListener("scroll", updateIndex, { passive: true });
     return () => row.removeEventListener("scroll", updateIndex);
   }, [count]);

@@ -27,7 +27,8 @@ export function usePinchZoom(factor: number, onFactor: (factor: number) => void)
       if (!fingers.current.has(event.pointerId)) return;
       trackFinger(event);
       const fingerDistance = getFingerDistance(fingers.current);
-      if (fingerDistance && start.current) onFactor(pinchZoom(start.current.factor, fingerDistance, start.current.fingerDistance));
+      if (fingerDistance && start.current)
+        onFactor(pinchZoom(start.current.factor, fingerDistance, start.current.fingerDistance));
     },
     onPointerUp: releaseFinger,
     onPointerCancel: releaseFinger,

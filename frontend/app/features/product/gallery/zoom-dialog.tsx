@@ -6,7 +6,7 @@ import { IconButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { useModal } from "~/ui/use-modal";
 import { usePinchZoom } from "./use-pinch-zoom";
-import { TAP_ZOOM, MAX_ZOOM, stepZoom, MIN_ZOOM } from "./zoom-factor";
+import { MAX_ZOOM, MIN_ZOOM, stepZoom, TAP_ZOOM } from "./zoom-factor";
 
 interface ZoomDialogProps {
   images: Image[];

@@ -41,7 +41,9 @@ export function MatchingProducts({ shade, category, initial }: MatchingProductsP
 function MatchList({ matches, shade }: { matches: Matches; shade: Variant }) {
   const card = (match: Match) => <MatchCard match={match} shade={shade} />;
   if (matches.products.length === 0) {
-    return <NoCloseMatch lighter={matches.nearest_lighter} deeper={matches.nearest_deeper} renderCard={card} />;
+    return (
+      <NoCloseMatch lighter={matches.nearest_lighter} deeper={matches.nearest_deeper} renderCard={card} />
+    );
   }
   return (
     <ul className={`mt-8 ${MATCH_GRID}`}>

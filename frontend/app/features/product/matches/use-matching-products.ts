@@ -16,7 +16,9 @@ export interface InitialMatches {
 type ResultsByShade = Map<number, LoadResult<Matches>>;
 
 export function useMatchingProducts(shade: number, category: string, initial: InitialMatches) {
-  const [resultsByShade, setResultsByShade] = useState<ResultsByShade>(() => new Map([[initial.shade, initial.loaded]]));
+  const [resultsByShade, setResultsByShade] = useState<ResultsByShade>(
+    () => new Map([[initial.shade, initial.loaded]]),
+  );
   const loadMatches = useCallback(async () => {
     const loaded = await toLoadResult(
       fetchSimilar(browserApi(), { variant_id: shade, category_slug: category }),

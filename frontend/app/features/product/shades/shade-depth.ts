@@ -2,7 +2,7 @@
  * How deep a shade is, in words. Shades of skin go by the individual typology angle, ITA = atan2(L* - 50, b*)
  * in degrees; other colours by their lightness, since the angle says nothing of a red or a blue.
  */
-import { getHueAngle, type Lab, hexToLab } from "~/features/shades/colour-conversion";
+import { getHueAngle, hexToLab, type Lab } from "~/features/shades/colour-conversion";
 
 interface HasColour {
   value: string;

@@ -2,7 +2,7 @@
 import { Search } from "lucide";
 import type { Variant } from "~/api/product";
 import { Icon } from "~/ui/icon";
-import { type ShadeFilter, listUndertones } from "./shade-choice";
+import { listUndertones, type ShadeFilter } from "./shade-choice";
 
 interface ShadeFilterBarProps {
   variants: Variant[];

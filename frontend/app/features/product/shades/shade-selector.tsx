@@ -5,9 +5,9 @@ import { useNavigate, useSearchParams } from "~/router";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
-import { filterShades, NO_FILTER, getNextIndex, buildShadeSearch } from "./shade-choice";
-import { groupByDepth, type DepthGroup, sortLightToDeep } from "./shade-depth";
 import { SelectedShade } from "./selected-shade";
+import { buildShadeSearch, filterShades, getNextIndex, NO_FILTER } from "./shade-choice";
+import { type DepthGroup, groupByDepth, sortLightToDeep } from "./shade-depth";
 import { ShadeFilterBar } from "./shade-filter-bar";
 
 /** From so many shades on they are grouped and can be filtered; up to so many, each shows its name. */
@@ -36,7 +36,14 @@ export function ShadeSelector({ variants, selected }: ShadeSelectorProps) {
         </p>
       </div>
       <SelectedShade shade={selected} />
-      {large && <ShadeFilterBar variants={variants} value={filter} onChange={setFilter} shownCount={shownShades.length} />}
+      {large && (
+        <ShadeFilterBar
+          variants={variants}
+          value={filter}
+          onChange={setFilter}
+          shownCount={shownShades.length}
+        />
+      )}
       <ShadeRadioGroup
         groups={large ? groupByDepth(shownShades) : [{ name: "", shades: sortLightToDeep(shownShades) }]}
         selected={selected}
@@ -68,7 +75,12 @@ function ShadeRadioGroup({ groups, selected, named }: ShadeRadioGroupProps) {
     navigate(buildShadeSearch(params, shade.id), { replace: true, preventScrollReset: true });
   };
   return (
-    <div role="radiogroup" aria-label="Shades, light to deep" onKeyDown={handleArrowKey} className="mt-4 grid gap-3">
+    <div
+      role="radiogroup"
+      aria-label="Shades, light to deep"
+      onKeyDown={handleArrowKey}
+      className="mt-4 grid gap-3"
+    >
       {groups.map(({ name, shades: groupShades }) => (
         <div key={name} className="sm:flex sm:gap-4">
           {name && <p className="w-24 shrink-0 pt-2 text-xs text-muted max-sm:pb-1">{name}</p>}
@@ -116,7 +128,9 @@ function ShadeRadio({ shade, to, checked, reachable, named }: ShadeRadioProps) {
         named && (checked ? "border-ink bg-raised font-semibold" : "border-line hover:border-edge"),
       )}
     >
-      <span className={joinClasses("rounded-full bg-swatch-ground p-[3px]", checked && !named && SELECTED_RING)}>
+      <span
+        className={joinClasses("rounded-full bg-swatch-ground p-[3px]", checked && !named && SELECTED_RING)}
+      >
         <Swatch value={shade.value} name="" size={named ? 26 : 27} className="block" />
       </span>
       {named && <span aria-hidden>{shade.name}</span>}

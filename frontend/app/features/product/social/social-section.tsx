@@ -4,8 +4,8 @@ import type { Video } from "~/api/product";
 import { Button } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
 import { Loading, Skeleton } from "~/ui/skeleton";
-import { findFirstPlatform, PLATFORMS, type Platform } from "./video-platforms";
 import { VideoCard } from "./video-card";
+import { findFirstPlatform, PLATFORMS, type Platform } from "./video-platforms";
 
 const STEP = 4;
 const SKELETON_INDEXES = [1, 2, 3, 4, 5, 6, 7];

@@ -2,7 +2,13 @@
 import { Pipette } from "lucide";
 import { useState } from "react";
 import { parseHex } from "~/features/shades/colour-conversion";
-import { changeQuery, FINDER_PATH, listQueryFields, buildFinderPath, type FinderQuery } from "~/features/shades/finder/finder-query";
+import {
+  buildFinderPath,
+  changeQuery,
+  FINDER_PATH,
+  type FinderQuery,
+  listQueryFields,
+} from "~/features/shades/finder/finder-query";
 import { useThrottledQuery } from "~/features/shades/finder/use-throttled-query";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -26,7 +32,11 @@ export default function ColourStart({ query }: { query: FinderQuery }) {
   };
   return (
     <section aria-label="Begin from a colour" className="grid gap-8 py-8 lg:grid-cols-2 lg:gap-14">
-      <form action={FINDER_PATH} onSubmit={(event) => event.preventDefault()} className="flex items-center gap-6">
+      <form
+        action={FINDER_PATH}
+        onSubmit={(event) => event.preventDefault()}
+        className="flex items-center gap-6"
+      >
         {listQueryFields(changeQuery(query, { hex: undefined })).map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}

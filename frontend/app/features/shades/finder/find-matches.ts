@@ -3,7 +3,7 @@ import type { Api } from "~/api/client";
 import { fetchOwnedMatches, fetchSimilar, type Match, type Owned, type OwnedMatch } from "~/api/shades";
 import { hexToLab } from "~/features/shades/colour-conversion";
 import { getLightnessDifference, getVisibleDifference } from "~/features/shades/colour-difference";
-import type { MatchFilters, OwnedShade, FinderQuery } from "./finder-query";
+import type { FinderQuery, MatchFilters, OwnedShade } from "./finder-query";
 
 interface NamedColour {
   name: string;
@@ -34,7 +34,11 @@ const MAX_OWNED_MATCHES = 15;
 /** What is further is no match: the API says so too. */
 const MAX_DELTA_E = 12;
 
-export async function findMatchesForShade(api: Api, { matchFilters }: FinderQuery, startShade: StartShade): Promise<FinderResult> {
+export async function findMatchesForShade(
+  api: Api,
+  { matchFilters }: FinderQuery,
+  startShade: StartShade,
+): Promise<FinderResult> {
   const subject = toSubject(startShade);
   const category = matchFilters.category ?? startShade.product?.category;
   const fetchSide = (verdict: "too_dark" | "too_light") =>
@@ -51,21 +55,39 @@ export async function findMatchesForShade(api: Api, { matchFilters }: FinderQuer
     fetchSide("too_dark"),
     fetchSide("too_light"),
   ]);
-  const sideMatches = [...lighter.products, ...deeper.products].filter((match) => isSideMatch(match, startShade));
+  const sideMatches = [...lighter.products, ...deeper.products].filter((match) =>
+    isSideMatch(match, startShade),
+  );
   return {
     startShades: [startShade],
-    matches: similar.products.length > 0 ? removeDuplicates([...similar.products, ...sideMatches.map(withoutStandings)]) : [],
+    matches:
+      similar.products.length > 0
+        ? removeDuplicates([...similar.products, ...sideMatches.map(withoutStandings)])
+        : [],
     lighter: similar.nearest_lighter,
     deeper: similar.nearest_deeper,
   };
 }
 
-export async function findMatchesForOwned(api: Api, { matchFilters, owned }: FinderQuery, startShades: StartShade[]): Promise<FinderResult> {
+export async function findMatchesForOwned(
+  api: Api,
+  { matchFilters, owned }: FinderQuery,
+  startShades: StartShade[],
+): Promise<FinderResult> {
   const shades = owned.map(toOwnedSubject);
-  const response = await fetchOwnedMatches(api, { ...buildFilterBody(matchFilters), shades, limit: MAX_OWNED_MATCHES });
+  const response = await fetchOwnedMatches(api, {
+    ...buildFilterBody(matchFilters),
+    shades,
+    limit: MAX_OWNED_MATCHES,
+  });
   const ownedIds = new Set(owned.map((each) => ("shade" in each ? each.shade : undefined)));
   const matches = response.products.filter(({ variants }) => !ownedIds.has(variants[0]?.id));
-  return { startShades, matches, lighter: response.nearest_lighter ?? null, deeper: response.nearest_deeper ?? null };
+  return {
+    startShades,
+    matches,
+    lighter: response.nearest_lighter ?? null,
+    deeper: response.nearest_deeper ?? null,
+  };
 }
 
 export interface MatchGroups {

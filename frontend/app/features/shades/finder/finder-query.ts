@@ -123,7 +123,12 @@ export const replaceOwned = (query: FinderQuery, owned: OwnedShade[]) =>
   changeQuery(query, { owned, brand: undefined, product: undefined, shade: undefined, compare: [] });
 
 /** Another start forgets what the former one chose. */
-export const startWith = (mode: StartMode): FinderQuery => ({ mode, owned: [], matchFilters: {}, compare: [] });
+export const startWith = (mode: StartMode): FinderQuery => ({
+  mode,
+  owned: [],
+  matchFilters: {},
+  compare: [],
+});
 
 /** Which step is open, if any: the one asked for if it is enabled, else the first that is not done. */
 export function getOpenStep({ mode, brand, product, shade, step }: FinderQuery): Step | undefined {

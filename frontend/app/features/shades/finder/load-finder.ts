@@ -1,5 +1,7 @@
 /** Everything the finder's address asks for, each part as soon as it is there. */
+
 import type { Api } from "~/api/client";
+import type { PendingResult } from "~/api/load-result";
 import { type LoadResult, toLoadResult } from "~/api/load-result";
 import { fetchProduct, type Product } from "~/api/product";
 import {
@@ -11,58 +13,82 @@ import {
   type ShadeCard,
 } from "~/api/shades";
 import { type FinderResult, findMatchesForOwned, findMatchesForShade, type StartShade } from "./find-matches";
-import { canFindMatches, type OwnedShade, type FinderQuery } from "./finder-query";
-
-/** Here, or on its way. */
-export type MaybePromise<T> = T | Promise<T>;
+import { canFindMatches, type FinderQuery, type OwnedShade } from "./finder-query";
 
 export interface FinderParts {
-  brands: MaybePromise<LoadResult<ShadeBrand[]>>;
-  products: MaybePromise<LoadResult<ShadeCard[]>> | null;
-  product: MaybePromise<LoadResult<Product>> | null;
-  filters: MaybePromise<LoadResult<Filters>> | null;
-  owned: MaybePromise<LoadResult<StartShade[]>> | null;
-  result: MaybePromise<LoadResult<FinderResult>> | null;
+  brands: PendingResult<ShadeBrand[]>;
+  products: PendingResult<ShadeCard[]> | null;
+  product: PendingResult<Product> | null;
+  filters: PendingResult<Filters> | null;
+  owned: PendingResult<StartShade[]> | null;
+  result: PendingResult<FinderResult> | null;
 }
 
 /** Asks for a part, or remembers having asked. */
-export type PartFetcher = <T>(name: string, ask: () => Promise<LoadResult<T>>) => MaybePromise<LoadResult<T>>;
+export type PartFetcher = <T>(name: string, ask: () => Promise<LoadResult<T>>) => PendingResult<T>;
 
 const fetchUncached: PartFetcher = (_, ask) => ask();
 
-export function loadFinderParts(api: Api, query: FinderQuery, fetchPart: PartFetcher = fetchUncached): FinderParts {
+export function loadFinderParts(
+  api: Api,
+  query: FinderQuery,
+  fetchPart: PartFetcher = fetchUncached,
+): FinderParts {
   const { mode, brand, product, owned, matchFilters } = query;
-  const loadProduct = (slug: string) => fetchPart(`product ${slug}`, () => toLoadResult(fetchProduct(api, slug)));
+  const loadProduct = (slug: string) =>
+    fetchPart(`product ${slug}`, () => toLoadResult(fetchProduct(api, slug)));
   const loadStartShades = (): Promise<StartShade[]> =>
     mode === "several"
       ? Promise.all(owned.map((shade) => loadOwnedShade(shade, loadProduct)))
       : loadStartShade(query, loadProduct).then((shade) => [shade]);
-  const ownedKey = owned.map((shade) => ("hex" in shade ? shade.hex : `${shade.product}:${shade.shade}`)).join();
+  const ownedKey = owned
+    .map((shade) => ("hex" in shade ? shade.hex : `${shade.product}:${shade.shade}`))
+    .join();
   const canFind = canFindMatches(query);
   return {
     brands: fetchPart("brands", () => toLoadResult(fetchShadeBrands(api))),
-    products: brand ? fetchPart(`products ${brand}`, () => toLoadResult(fetchBrandProducts(api, brand))) : null,
+    products: brand
+      ? fetchPart(`products ${brand}`, () => toLoadResult(fetchBrandProducts(api, brand)))
+      : null,
     product: product ? loadProduct(product) : null,
     owned:
-      mode === "several" && owned.length > 0 ? fetchPart(`owned ${ownedKey}`, () => toLoadResult(loadStartShades())) : null,
+      mode === "several" && owned.length > 0
+        ? fetchPart(`owned ${ownedKey}`, () => toLoadResult(loadStartShades()))
+        : null,
     filters: canFind
-      ? fetchPart(`filters ${matchFilters.category ?? ""}`, () => toLoadResult(fetchShadeFilters(api, matchFilters.category)))
+      ? fetchPart(`filters ${matchFilters.category ?? ""}`, () =>
+          toLoadResult(fetchShadeFilters(api, matchFilters.category)),
+        )
       : null,
     result: canFind
-      ? fetchPart(`answer ${buildResultKey(query)}`, () => toLoadResult(findResult(api, query, loadStartShades)))
+      ? fetchPart(`answer ${buildResultKey(query)}`, () =>
+          toLoadResult(findResult(api, query, loadStartShades)),
+        )
       : null,
   };
 }
 
 /** What the answer depends on, and nothing else: opening a step or comparing asks nothing anew. */
-export function buildResultKey({ mode, product, shade, hex, within, owned, matchFilters }: FinderQuery): string {
+export function buildResultKey({
+  mode,
+  product,
+  shade,
+  hex,
+  within,
+  owned,
+  matchFilters,
+}: FinderQuery): string {
   return JSON.stringify([mode === "several" ? owned : [product, shade, hex, within], matchFilters]);
 }
 
 /** The same, whatever the answer is kept to: another origin is another answer. */
 export const buildStartShadeKey = (query: FinderQuery) => buildResultKey({ ...query, matchFilters: {} });
 
-async function findResult(api: Api, query: FinderQuery, loadStartShades: () => Promise<StartShade[]>): Promise<FinderResult> {
+async function findResult(
+  api: Api,
+  query: FinderQuery,
+  loadStartShades: () => Promise<StartShade[]>,
+): Promise<FinderResult> {
   const startShades = await loadStartShades();
   if (query.mode === "several") return findMatchesForOwned(api, query, startShades);
   const [startShade] = startShades;
@@ -70,7 +96,7 @@ async function findResult(api: Api, query: FinderQuery, loadStartShades: () => P
   return findMatchesForShade(api, query, startShade);
 }
 
-type ProductLoader = (slug: string) => MaybePromise<LoadResult<Product>>;
+type ProductLoader = (slug: string) => PendingResult<Product>;
 
 async function loadStartShade(
   { mode, product, shade, hex, within }: FinderQuery,

@@ -1,6 +1,6 @@
 /** The four ways to begin, as tabs that live in the address. */
 import { Tabs } from "~/ui/tabs";
-import { buildFinderPath, startWith, START_MODES, type StartMode } from "./finder-query";
+import { buildFinderPath, START_MODES, type StartMode, startWith } from "./finder-query";
 
 const LABELS: Record<StartMode, string> = {
   product: "My shade",

@@ -3,7 +3,14 @@ import { Search } from "lucide";
 import { type ReactNode, useId, useState } from "react";
 import { Icon } from "~/ui/icon";
 import { filterItems, type Searchable } from "./filter-items";
-import { changeQuery, FINDER_PATH, listQueryFields, MAX_SEARCH_LENGTH, buildFinderPath, type FinderQuery } from "./finder-query";
+import {
+  buildFinderPath,
+  changeQuery,
+  FINDER_PATH,
+  type FinderQuery,
+  listQueryFields,
+  MAX_SEARCH_LENGTH,
+} from "./finder-query";
 import { useFocusAfterChoice } from "./use-focus-after-choice";
 
 interface StepPanelProps<T> {
@@ -51,7 +58,11 @@ interface StepSearchBoxProps {
 /** A plain form until JavaScript is there. */
 function StepSearchBox({ label, query, words, onType }: StepSearchBoxProps) {
   return (
-    <form action={FINDER_PATH} onSubmit={(event) => event.preventDefault()} className="relative w-full sm:w-80">
+    <form
+      action={FINDER_PATH}
+      onSubmit={(event) => event.preventDefault()}
+      className="relative w-full sm:w-80"
+    >
       {listQueryFields(changeQuery(query, { step: query.step })).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

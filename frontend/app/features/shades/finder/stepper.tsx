@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { changeQuery, buildFinderPath, type FinderQuery, STEPS, type Step } from "./finder-query";
+import { buildFinderPath, changeQuery, type FinderQuery, STEPS, type Step } from "./finder-query";
 
 export type ChosenValues = Partial<Record<Step, ReactNode>>;
 

@@ -49,7 +49,11 @@ export function PhotoMarker({ kind, position, size, active, onMove, onSize, onFo
       onKeyDown={handleKey}
       onFocus={onFocus}
       onPointerDown={onFocus}
-      style={{ left: formatPercent(position.x), top: formatPercent(position.y), width: formatPercent(size * 2) }}
+      style={{
+        left: formatPercent(position.x),
+        top: formatPercent(position.y),
+        width: formatPercent(size * 2),
+      }}
       className={joinClasses(
         "absolute flex aspect-square min-h-6 min-w-6 -translate-1/2 items-center justify-center rounded-full border-2 border-raised shadow-float outline-2 outline-on-ground focus-visible:outline-4",
         !active && "opacity-80",

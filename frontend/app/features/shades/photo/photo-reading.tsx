@@ -9,7 +9,11 @@ interface PhotoReadingProps {
   corrected: boolean;
 }
 
-export function PhotoReading({ reading: { hex, within, problem }, uncorrectedHex, corrected }: PhotoReadingProps) {
+export function PhotoReading({
+  reading: { hex, within, problem },
+  uncorrectedHex,
+  corrected,
+}: PhotoReadingProps) {
   const lightCorrected = corrected && !problem;
   return (
     <div aria-live="polite" className="flex items-center gap-5">

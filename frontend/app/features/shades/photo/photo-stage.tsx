@@ -5,9 +5,12 @@ import { useThrottledQuery } from "~/features/shades/finder/use-throttled-query"
 import { Button } from "~/ui/button";
 import { type MarkerKind, PhotoMarker, type RelativePoint } from "./photo-marker";
 import { PhotoReading } from "./photo-reading";
-import { type Pixels, samplePatch, type ColourReading, readColour, type Spot } from "./read-colour";
+import { type ColourReading, type Pixels, readColour, type Spot, samplePatch } from "./read-colour";
 
-const FIRST_POSITIONS: Record<MarkerKind, RelativePoint> = { shade: { x: 0.5, y: 0.5 }, white: { x: 0.8, y: 0.2 } };
+const FIRST_POSITIONS: Record<MarkerKind, RelativePoint> = {
+  shade: { x: 0.5, y: 0.5 },
+  white: { x: 0.8, y: 0.2 },
+};
 const FIRST_SIZE = 0.05;
 
 interface PhotoStageProps {
@@ -18,7 +21,9 @@ interface PhotoStageProps {
 export function PhotoStage({ bitmap, query }: PhotoStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [kind, setKind] = useState<MarkerKind>("shade");
-  const [positions, setPositions] = useState<Partial<Record<MarkerKind, RelativePoint>>>({ shade: FIRST_POSITIONS.shade });
+  const [positions, setPositions] = useState<Partial<Record<MarkerKind, RelativePoint>>>({
+    shade: FIRST_POSITIONS.shade,
+  });
   const [size, setSize] = useState(FIRST_SIZE);
   const pixels = usePixels(bitmap, canvas);
   const sendQuery = useThrottledQuery();
@@ -29,7 +34,8 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
     if (reading) sendQuery(changeQuery(query, { hex: reading.hex, within: reading.within }));
   }, [reading?.hex, reading?.within]);
 
-  const move = (markerKind: MarkerKind, position: RelativePoint) => setPositions((before) => ({ ...before, [markerKind]: clampPosition(position) }));
+  const move = (markerKind: MarkerKind, position: RelativePoint) =>
+    setPositions((before) => ({ ...before, [markerKind]: clampPosition(position) }));
   const handlePointer = (event: PointerEvent<HTMLElement>) => {
     if (event.type === "pointermove" && event.buttons === 0) return;
     const frame = event.currentTarget.getBoundingClientRect();
@@ -94,7 +100,11 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
           />
         </label>
         {reading && (
-          <PhotoReading reading={reading} uncorrectedHex={readUncorrectedHex(pixels, positions, size)} corrected={Boolean(positions.white)} />
+          <PhotoReading
+            reading={reading}
+            uncorrectedHex={readUncorrectedHex(pixels, positions, size)}
+            corrected={Boolean(positions.white)}
+          />
         )}
         {positions.white && (
           <Button
@@ -164,7 +174,11 @@ function readAtPositions(
   return readColour(shadePatch, white && samplePatch(pixels, toSpot(pixels, white, size)));
 }
 
-function readUncorrectedHex(pixels: Pixels, { shade }: Partial<Record<MarkerKind, RelativePoint>>, size: number): string {
+function readUncorrectedHex(
+  pixels: Pixels,
+  { shade }: Partial<Record<MarkerKind, RelativePoint>>,
+  size: number,
+): string {
   return readColour(samplePatch(pixels, toSpot(pixels, shade ?? FIRST_POSITIONS.shade, size))).hex;
 }
 

@@ -47,7 +47,8 @@ const readJpeg: SizeReader = (view) => {
   if (view.getUint16(0) !== 0xffd8) return undefined;
   for (let offset = 2; ; ) {
     const marker = view.getUint16(offset);
-    if (isFrameMarker(marker)) return { width: view.getUint16(offset + 7), height: view.getUint16(offset + 5) };
+    if (isFrameMarker(marker))
+      return { width: view.getUint16(offset + 7), height: view.getUint16(offset + 5) };
     if (marker >> 8 !== 0xff) return undefined;
     offset += 2 + view.getUint16(offset + 2);
   }

@@ -6,7 +6,13 @@
  * flat white sheet shows the light's colour, and by how its brightness runs, how the light changes from there to
  * the shade: each channel is divided by what the sheet would have shown at the shade's place (von Kries).
  */
-import { linearToHex, type LinearRgb, linearToLab, getLuminance, srgbToLinear } from "~/features/shades/colour-conversion";
+import {
+  getLuminance,
+  type LinearRgb,
+  linearToHex,
+  linearToLab,
+  srgbToLinear,
+} from "~/features/shades/colour-conversion";
 import { deltaE } from "~/features/shades/colour-difference";
 
 /** Pixels as a canvas gives them. */
@@ -99,8 +105,10 @@ export function readColour(shade: Patch, white?: Patch): ColourReading {
 function findWhiteProblem({ rgb, clipped }: Patch): string | undefined {
   if (clipped > MAX_CLIPPED_SHARE)
     return "The white is too bright in the photo to measure by. Try a shaded part of it.";
-  if (getLuminance(rgb) < MIN_WHITE_LUMINANCE) return "That spot is too dark to measure by. Point at something white.";
-  if (Math.max(...rgb) > MAX_CHANNEL_RATIO * Math.min(...rgb)) return "That spot is too colourful to be white.";
+  if (getLuminance(rgb) < MIN_WHITE_LUMINANCE)
+    return "That spot is too dark to measure by. Point at something white.";
+  if (Math.max(...rgb) > MAX_CHANNEL_RATIO * Math.min(...rgb))
+    return "That spot is too colourful to be white.";
   return undefined;
 }
 
@@ -117,7 +125,8 @@ function measureLightChange(white: Patch, shade: Patch): { change: number; unsur
 }
 
 function correctByWhite(rgb: LinearRgb, white: LinearRgb, factor: number): LinearRgb {
-  const channel = (index: 0 | 1 | 2) => Math.min(1, (rgb[index] / Math.max(1e-4, white[index])) * PAPER_REFLECTANCE * factor);
+  const channel = (index: 0 | 1 | 2) =>
+    Math.min(1, (rgb[index] / Math.max(1e-4, white[index])) * PAPER_REFLECTANCE * factor);
   return [channel(0), channel(1), channel(2)];
 }
 

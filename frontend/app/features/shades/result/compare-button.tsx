@@ -1,7 +1,12 @@
 /** Takes a match into the comparison, or out of it. */
 import { Check, Plus } from "lucide";
 import type { Match } from "~/api/shades";
-import { MAX_COMPARED, buildFinderPath, type FinderQuery, toggleCompared } from "~/features/shades/finder/finder-query";
+import {
+  buildFinderPath,
+  type FinderQuery,
+  MAX_COMPARED,
+  toggleCompared,
+} from "~/features/shades/finder/finder-query";
 import { useNavigate } from "~/router";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";

@@ -84,7 +84,14 @@ function ColourBars({ startShade, chosen }: { startShade: StartShade; chosen: Fo
     >
       <rect width="100" height="20" fill={startShade.value} />
       {chosen.map(({ slug, variants }, index) => (
-        <rect key={slug} x={index * barWidth} y="20" width={barWidth + 0.05} height="20" fill={variants[0]?.value} />
+        <rect
+          key={slug}
+          x={index * barWidth}
+          y="20"
+          width={barWidth + 0.05}
+          height="20"
+          fill={variants[0]?.value}
+        />
       ))}
     </svg>
   );

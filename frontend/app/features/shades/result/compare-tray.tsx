@@ -1,6 +1,11 @@
 /** Follows along while shades are being ticked: how many, and the way to see them together. On a phone it stands
  * above the newsletter's button, for which there is no room beside it. */
-import { changeQuery, MAX_COMPARED, buildFinderPath, type FinderQuery } from "~/features/shades/finder/finder-query";
+import {
+  buildFinderPath,
+  changeQuery,
+  type FinderQuery,
+  MAX_COMPARED,
+} from "~/features/shades/finder/finder-query";
 import { Link } from "~/ui/link";
 
 export function CompareTray({ query }: { query: FinderQuery }) {

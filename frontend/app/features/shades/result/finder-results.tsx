@@ -1,9 +1,8 @@
 /** The answer: the shade one began with, what comes close to it, and how they lie to each other. */
 import type { Problem } from "~/api/errors";
-import type { LoadResult } from "~/api/load-result";
+import type { LoadResult, PendingResult } from "~/api/load-result";
 import type { Filters } from "~/api/shades";
 import { type FinderResult, groupMatches } from "~/features/shades/finder/find-matches";
-import type { MaybePromise } from "~/features/shades/finder/load-finder";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { AwaitValue } from "~/ui/await-value";
 import { RetryPanel } from "~/ui/retry-panel";
@@ -11,14 +10,14 @@ import { CompareTable } from "./compare-table";
 import { CompareTray } from "./compare-tray";
 import { MatchGroup } from "./match-group";
 import { NoMatches } from "./no-matches";
-import { ShadeMap } from "./shade-map";
 import { ResultFilters } from "./result-filters";
 import { ResultHeader } from "./result-header";
+import { ShadeMap } from "./shade-map";
 
 interface FinderResultsProps {
   query: FinderQuery;
   result: LoadResult<FinderResult>;
-  filters: MaybePromise<LoadResult<Filters>> | null;
+  filters: PendingResult<Filters> | null;
 }
 
 export function FinderResults({ query, result, filters }: FinderResultsProps) {
@@ -32,7 +31,9 @@ export function FinderResults({ query, result, filters }: FinderResultsProps) {
       {filters && (
         <AwaitValue value={filters} fallback={<div className="mt-6 h-11" />}>
           {(loadedFilters) =>
-            loadedFilters.ok ? <ResultFilters query={query} filters={loadedFilters.value} startShade={startShade} /> : null
+            loadedFilters.ok ? (
+              <ResultFilters query={query} filters={loadedFilters.value} startShade={startShade} />
+            ) : null
           }
         </AwaitValue>
       )}
@@ -48,7 +49,13 @@ export function FinderResults({ query, result, filters }: FinderResultsProps) {
   );
 }
 
-function MatchGroupList({ query, result: { startShades, matches } }: { query: FinderQuery; result: FinderResult }) {
+function MatchGroupList({
+  query,
+  result: { startShades, matches },
+}: {
+  query: FinderQuery;
+  result: FinderResult;
+}) {
   const [startShade] = startShades;
   if (!startShade) return null;
   const groupProps = { query, shade: startShade };

@@ -15,7 +15,9 @@ export function MatchRetailer({ slug }: { slug: string }) {
     const observer = new IntersectionObserver(async ([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
-      const result = await fetchCachedPart(`product ${slug}`, () => toLoadResult(fetchProduct(browserApi(), slug)));
+      const result = await fetchCachedPart(`product ${slug}`, () =>
+        toLoadResult(fetchProduct(browserApi(), slug)),
+      );
       if (mounted && result.ok) setName(findCheapestRetailer(result.value));
     });
     observer.observe(node);

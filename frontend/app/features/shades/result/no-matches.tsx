@@ -1,6 +1,6 @@
 /** An answer without a match: perhaps the filters are why. */
 import type { FinderResult, StartShade } from "~/features/shades/finder/find-matches";
-import { changeQuery, buildFinderPath, type FinderQuery } from "~/features/shades/finder/finder-query";
+import { buildFinderPath, changeQuery, type FinderQuery } from "~/features/shades/finder/finder-query";
 import { MatchCard } from "~/features/shades/match-card";
 import { NoCloseMatch } from "~/features/shades/no-close-match";
 import { ButtonLink } from "~/ui/button";
@@ -18,10 +18,16 @@ export function NoMatches({ query, result: { lighter, deeper }, startShade }: No
     <NoCloseMatch
       lighter={lighter}
       deeper={deeper}
-      renderCard={(match) => <MatchCard match={match} shade={startShade} retailer={<MatchRetailer slug={match.slug} />} />}
+      renderCard={(match) => (
+        <MatchCard match={match} shade={startShade} retailer={<MatchRetailer slug={match.slug} />} />
+      )}
     >
       {filtered && (
-        <ButtonLink to={buildFinderPath(changeQuery(query, { matchFilters: {} }))} preventScrollReset look="outline">
+        <ButtonLink
+          to={buildFinderPath(changeQuery(query, { matchFilters: {} }))}
+          preventScrollReset
+          look="outline"
+        >
           Clear the filters
         </ButtonLink>
       )}

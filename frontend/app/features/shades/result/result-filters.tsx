@@ -2,7 +2,14 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { Filters } from "~/api/shades";
 import type { StartShade } from "~/features/shades/finder/find-matches";
-import { changeQuery, FINDER_PATH, listQueryFields, type MatchFilters, buildFinderPath, type FinderQuery } from "~/features/shades/finder/finder-query";
+import {
+  buildFinderPath,
+  changeQuery,
+  FINDER_PATH,
+  type FinderQuery,
+  listQueryFields,
+  type MatchFilters,
+} from "~/features/shades/finder/finder-query";
 import { useNavigate } from "~/router";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
@@ -22,11 +29,17 @@ export function ResultFilters({ query, filters, startShade }: ResultFiltersProps
   // Only a single shade is matched within its own category unless told otherwise.
   const ownCategory = query.mode === "product" ? startShade.product?.category : undefined;
   const applyFilters = (change: Partial<MatchFilters>) =>
-    navigate(buildFinderPath(changeQuery(query, { matchFilters: { ...matchFilters, ...change } })), { preventScrollReset: true });
+    navigate(buildFinderPath(changeQuery(query, { matchFilters: { ...matchFilters, ...change } })), {
+      preventScrollReset: true,
+    });
   const finishes = filters.others.find(({ type }) => type === "finish")?.filters ?? [];
   const hasFilters = Object.values(matchFilters).some((value) => value !== undefined);
   return (
-    <form action={FINDER_PATH} aria-label="Keep the matches to" className="mt-8 flex flex-wrap items-center gap-3">
+    <form
+      action={FINDER_PATH}
+      aria-label="Keep the matches to"
+      className="mt-8 flex flex-wrap items-center gap-3"
+    >
       {listQueryFields(changeQuery(query, { matchFilters: {} })).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

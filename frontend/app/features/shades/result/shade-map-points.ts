@@ -30,11 +30,21 @@ const MAX_GREY_CHROMA = 2;
 export function buildMapPoints(startShades: StartShade[], matches: FoundMatch[]): MapPoint[] {
   const startColour = startShades[0]?.value ?? "";
   const points = [
-    ...(startShades[0]?.range ?? []).map((shade) => measurePoint("range", shade, startColour, "", "in the same range")),
-    ...matches.map((match) =>
-      measurePoint("match", match.variants[0], startColour, `${match.brand}, ${match.name}`, match.difference),
+    ...(startShades[0]?.range ?? []).map((shade) =>
+      measurePoint("range", shade, startColour, "", "in the same range"),
     ),
-    ...startShades.map((startShade) => measurePoint("own", startShade, startColour, startShade.product?.name ?? "", "yours")),
+    ...matches.map((match) =>
+      measurePoint(
+        "match",
+        match.variants[0],
+        startColour,
+        `${match.brand}, ${match.name}`,
+        match.difference,
+      ),
+    ),
+    ...startShades.map((startShade) =>
+      measurePoint("own", startShade, startColour, startShade.product?.name ?? "", "yours"),
+    ),
   ].flatMap((point) => point ?? []);
   return scaleToMap(points);
 }

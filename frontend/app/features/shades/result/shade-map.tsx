@@ -1,7 +1,7 @@
 /** The lie of the land: every shade of the answer, light to deep and cool to warm; the same as a table. */
 import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
 import { Swatch } from "~/ui/swatch";
-import { MAP_SIZE, type MapPoint, buildMapPoints } from "./shade-map-points";
+import { buildMapPoints, MAP_SIZE, type MapPoint } from "./shade-map-points";
 
 interface ShadeMapProps {
   startShades: StartShade[];

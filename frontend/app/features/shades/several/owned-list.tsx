@@ -2,15 +2,15 @@
 import { X } from "lucide";
 import type { StartShade } from "~/features/shades/finder/find-matches";
 import {
+  buildFinderPath,
   FINDER_PATH,
+  type FinderQuery,
+  formatOwnedShade,
   listQueryFields,
   type OwnedShade,
-  buildFinderPath,
-  type FinderQuery,
+  replaceOwned,
   VERDICTS,
   type Verdict,
-  replaceOwned,
-  formatOwnedShade,
 } from "~/features/shades/finder/finder-query";
 import { useNavigate } from "~/router";
 import { Button, ICON_SHAPE } from "~/ui/button";
@@ -104,7 +104,12 @@ function OwnedRow({ owned, startShade, onChange, without }: OwnedRowProps) {
         onChange={(event) => onChange(VERDICTS[event.target.selectedIndex] ?? "wear")}
         className="min-w-44"
       />
-      <Link to={buildFinderPath(without)} preventScrollReset aria-label={`Remove ${name}`} className={ICON_SHAPE}>
+      <Link
+        to={buildFinderPath(without)}
+        preventScrollReset
+        aria-label={`Remove ${name}`}
+        className={ICON_SHAPE}
+      >
         <Icon of={X} aria-hidden size={18} />
       </Link>
     </li>

@@ -1,8 +1,8 @@
 /** Begins from several shades: those at hand, and the three steps to add one more. */
 import { PRODUCT_FAILED } from "~/api/product";
-import type { FinderParts } from "~/features/shades/finder/load-finder";
-import { MAX_OWNED, type FinderQuery } from "~/features/shades/finder/finder-query";
+import { type FinderQuery, MAX_OWNED } from "~/features/shades/finder/finder-query";
 import { FinderSteps } from "~/features/shades/finder/finder-steps";
+import type { FinderParts } from "~/features/shades/finder/load-finder";
 import { AwaitValue } from "~/ui/await-value";
 import { RetryPanel } from "~/ui/retry-panel";
 import { Skeleton } from "~/ui/skeleton";
