@@ -56,16 +56,16 @@ export async function loadHome(api: Api, choice: HomeChoice) {
 /** In the browser: the frame at once, its parts as they come. */
 export function loadHomeInBrowser(choice: HomeChoice): HomeParts | Promise<HomeParts> {
   if (window.location.pathname === "/") return loadHome(browserApi(), choice);
-  const known = cachedCategories();
-  const parts = startRequests(browserApi(), choice, known);
-  return known ? { ...parts, categories: { ok: true, value: known } } : parts;
+  const cached = cachedCategories();
+  const parts = startRequests(browserApi(), choice, cached);
+  return cached ? { ...parts, categories: { ok: true, value: cached } } : parts;
 }
 
-function startRequests(api: Api, choice: HomeChoice, known?: Category[]) {
+function startRequests(api: Api, choice: HomeChoice, cached?: Category[]) {
   const products = (call: Promise<{ products: ApiCard[] }>) =>
     toLoadResult(call.then((answer) => answer.products.map(toCard)));
-  const categories = known
-    ? Promise.resolve(known)
+  const categories = cached
+    ? Promise.resolve(cached)
     : fetchCategories(api).then((answer) => answer.categories);
   return {
     wall: toLoadResult(fetchShadeWall(api).then(({ shades }) => shades.map(({ value }) => value))),
