@@ -26,7 +26,7 @@ class PictureRejectedError(ValueError):
 
 
 class PictureStore:
-    """Keeps members' pictures, square, in two sizes: the URL names `-384.webp`, and `-96.webp` is beside it."""
+    """Stores members' pictures, square, in two sizes: the URL names `-384.webp`, `-96.webp` is beside it."""
 
     def __init__(self, var: Path) -> None:
         self._folder = MediaFolders(var).members
