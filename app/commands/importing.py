@@ -16,8 +16,8 @@ from app.catalogue.importing import makeup_api, open_beauty_facts
 from app.catalogue.importing import pudding as the_pudding
 from app.catalogue.importing.faults import CannotImportError, ImportStoppedError
 from app.catalogue.importing.files import Progress as Read
-from app.catalogue.importing.reports import Report, reporting, summary
-from app.catalogue.importing.run import Run, running
+from app.catalogue.importing.reports import Report, open_report, summary
+from app.catalogue.importing.run import Run, open_run
 from app.catalogue.importing.shelf import SHELF
 from app.commands.settings import shop_or_stop
 from app.kit.database import Database, DatabaseUnavailableError
@@ -120,13 +120,13 @@ def _mark_column(name: str, required: bool, is_key: bool) -> str:
 
 def _run(work: Work, size: int, *, dry_run: bool, strict: bool, refused: Path) -> None:
     settings = shop_or_stop()
-    with reporting(refused) as report, _bar(size) as read:
+    with open_report(refused) as report, _bar(size) as read:
         run = asyncio.run(_importing(settings.database_url, work, read, report, dry_run, strict))
     _tell(run, report, dry_run)
 
 
 async def _importing(url: str, work: Work, read: Read, report: Report, dry_run: bool, strict: bool) -> Run:
-    async with running(Database(url), report, dry_run=dry_run, strict=strict) as run:
+    async with open_run(Database(url), report, dry_run=dry_run, strict=strict) as run:
         await work(run, read)
     return run
 

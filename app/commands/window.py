@@ -32,8 +32,8 @@ def build(*, quiet: bool) -> None:
         click.echo(f"Window {version} is published." if version else "Another builder is at work.")
 
 
-@window.command
-def warm() -> None:
+@window.command("compile")
+def compile_kernels() -> None:
     """Compile what serving needs, so that the first shopper does not wait for it."""
     for done, steps, name in compile_window_kernels():
         if not sys.stderr.isatty():

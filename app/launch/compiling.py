@@ -27,7 +27,7 @@ def compile_kernels_once(context: StartContext, progress: StepProgress) -> str:
     wanted = digest_sources()
     if is_compiled(wanted):
         return "compiled already"
-    outcome = run_command(context, progress, ("window", "warm"))
+    outcome = run_command(context, progress, ("window", "compile"))
     write_notes(wanted)
     return outcome
 
@@ -65,7 +65,7 @@ def main() -> None:
     """`python -m app.launch.compiling`: compile before a start, while npm installs the storefront."""
     wanted = digest_sources()
     if not is_compiled(wanted):
-        command = [sys.executable, "-m", "app.cli", "window", "warm"]
+        command = [sys.executable, "-m", "app.cli", "window", "compile"]
         if subprocess.run(command, cwd=ROOT, check=False).returncode:
             sys.exit("The kernels could not be compiled.")
         write_notes(wanted)

@@ -17,10 +17,10 @@ from app.privacy.schemas import Erasure, Export
 from app.settings import Settings
 
 GUARDS = [signed_in, limited("profile")]
-A_FILE = {"content-disposition": 'attachment; filename="undertone-my-data.json"'}
+DOWNLOAD_HEADERS = {"content-disposition": 'attachment; filename="undertone-my-data.json"'}
 
 
-@get("/user/export", guards=GUARDS, response_headers=A_FILE)
+@get("/user/export", guards=GUARDS, response_headers=DOWNLOAD_HEADERS)
 async def export_my_data(
     request: ShopRequest, database: NamedDependency[Database], member: SignedIn
 ) -> Export:

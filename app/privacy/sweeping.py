@@ -24,7 +24,7 @@ async def sweep(connection: Connection, var: Path) -> dict[str, int]:
     """Delete what is past its time; answers how much of what."""
     gone = await queries.sweep(connection)
     gone["pictures nobody shows"] = await _forget_pictures(connection, var)
-    if await queries.erased_lately(connection):
+    if await queries.has_lately_erased(connection):
         await queries.renew_window(connection)
     return gone
 

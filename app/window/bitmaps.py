@@ -109,7 +109,7 @@ def members(bits: Bits) -> Rows:
 
 
 @compiled
-def tally(bits: Bits, labels: Rows, size: int) -> Counts:
+def count_choices(bits: Bits, labels: Rows, size: int) -> Counts:
     """How many rows of the set carry each label (a brand's or a category's number)."""
     counts = np.zeros(size, dtype=np.int64)
     for row in members(bits):

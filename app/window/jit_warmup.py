@@ -85,7 +85,7 @@ def _compile_bitmaps() -> None:
         for bits in (bitmaps.all_of(64), _as_mapped(bitmaps.all_of(64))):
             bitmaps.count(bits)
             bitmaps.members(bits)
-            bitmaps.tally(bits, labels, 1)
+            bitmaps.count_choices(bits, labels, 1)
             bitmaps.extremes(bits, labels, -1)
             bitmaps.walk(bits, labels, 0, 1)
             bitmaps.count_each(np.vstack([bits] * _KINDS), bits)

@@ -38,5 +38,5 @@ def _trimmed(value: Any) -> Any:
 
 def _neat(texts: dict[str, str]) -> dict[str, str]:
     """Names are of one line."""
-    names = {name: people.name(texts[name]) for name in ("first_name", "surname") if name in texts}
+    names = {name: people.clean_name(texts[name]) for name in ("first_name", "surname") if name in texts}
     return texts | names

@@ -1,6 +1,7 @@
-"""Takes over the picture a newcomer has at their provider, where it can be had without a long wait.
+"""Copies the picture a new member has at their provider, unless that takes too long.
 
-What keeps pictures stands elsewhere; here only its face is known. Without a shelf no picture is fetched.
+The store is given as a protocol, so that sign-in does not import the media feature. Without one no picture
+is fetched.
 """
 
 import asyncio

@@ -24,7 +24,7 @@ LIFE = timedelta(minutes=10)
 LONGEST_CODE = 1500
 
 
-async def begin(
+async def begin_sign_in(
     database: Database, providers: Providers, name: ProviderName, *, return_path: str, browser: str
 ) -> str:
     """Remember a new sign-in of this browser; answers the provider's address to send it to."""
@@ -42,7 +42,7 @@ async def begin(
     return provider.address(transaction)
 
 
-async def finish(
+async def finish_sign_in(
     database: Database, providers: Providers, name: ProviderName, answer: Answer, *, browser: str
 ) -> Newcomer:
     """Who came back, and where to; raises a `SignInError`."""
@@ -59,7 +59,7 @@ async def sign_in(database: Database, identity: Identity, *, replacing: str | No
     """A session for a member we know; nothing for a newcomer. What the member edited stays as it is."""
     async with database.unit_of_work() as work:
         member_id = await queries.member_of_identity(work, identity)
-        return await sessions.begin(work, member_id, replacing=replacing) if member_id else None
+        return await sessions.begin_session(work, member_id, replacing=replacing) if member_id else None
 
 
 async def sign_up(database: Database, identity: Identity, *, replacing: str | None) -> Session:
@@ -68,7 +68,7 @@ async def sign_up(database: Database, identity: Identity, *, replacing: str | No
         member_id = await queries.add_member(work, identity)
         if not await queries.add_identity(work, identity, member_id):
             raise ConflictError("You have an account already. Please sign in.")  # which undoes the member
-        return await sessions.begin(work, member_id, replacing=replacing)
+        return await sessions.begin_session(work, member_id, replacing=replacing)
 
 
 async def take_picture(
