@@ -28,10 +28,10 @@ from app.editorial.blog import get_blog, list_blogs
 from app.editorial.newsletter.endpoints import NEWSLETTER
 from app.kit import api_page, health
 from app.kit.caller import same_origin
+from app.kit.errors import ApiError, UnavailableError, api_error_of, error_response
 from app.kit.internal_pages import serve_internal_pages
 from app.kit.logs import all_lines_written, start_logging
 from app.kit.pipeline import Asgi, Pipeline
-from app.kit.problems import Away, Problem, answer, problem_of
 from app.kit.requests import ShopRequest, understood
 from app.media.endpoints import get_member_picture
 from app.members.follows.endpoints import FOLLOWS
@@ -41,7 +41,7 @@ from app.members.sessions.guards import MEMBER_ARGUMENTS
 from app.members.sign_in.endpoints import SIGN_IN
 from app.members.wishlist.endpoints import WISHLIST
 from app.privacy.endpoints import PRIVACY
-from app.privacy.sweeping import swept
+from app.privacy.sweeping import daily_sweep
 from app.reviews.endpoints import REVIEWS
 from app.reviews.reports.endpoints import report_review
 from app.reviews.votes.endpoints import VOTES
@@ -108,7 +108,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
         request_class=ShopRequest,
         guards=[same_origin, understood],
         dependencies=MEMBER_ARGUMENTS | services.as_dependencies(),
-        exception_handlers={Exception: answer},
+        exception_handlers={Exception: error_response},
         request_max_body_size=settings.body_limit,
         openapi_config=_openapi_config(settings),
         logging_config=None,
@@ -131,7 +131,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             services.providers,
             _refreshed(services),
             _internal_pages(services),
-            swept(services.database, services.settings.var),
+            daily_sweep(services.database, services.settings.var),
         ):
             if services.settings.is_production:
                 await refuse_to_start_with_demo_rows(services.database)
@@ -166,6 +166,6 @@ async def _refreshed(services: Services) -> AsyncIterator[None]:
             await running
 
 
-@problem_of.register
-def _(error: NoWindowError, _: Request[Any, Any, Any] | None = None) -> Problem:
-    return Away(str(error))
+@api_error_of.register
+def _(error: NoWindowError, _: Request[Any, Any, Any] | None = None) -> ApiError:
+    return UnavailableError(str(error))

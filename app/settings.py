@@ -108,8 +108,6 @@ class Storefront(msgspec.Struct, frozen=True, kw_only=True):
         str,
         msgspec.Meta(pattern="^(GTM-[A-Z0-9]{4,12})?$", description="a container such as GTM-AB12CD3"),
     ] = ""
-    trusted_proxies: Text = ""
-    proxy_protocol: Switch = False
     connections_per_address: Annotated[
         int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (any number) to 65535")
     ] = 512

@@ -1,25 +1,25 @@
 """Coming in and going, at the addresses where Piccolo Admin's pages ask for it."""
 
 from app.admin import service
-from app.admin.passwords import WeakPassword
+from app.admin.passwords import WeakPasswordError
+from app.admin.requests import AdminRequest, AdminResponse, json_response
 from app.admin.schemas import Entrance, NewPassword, Staff
 from app.admin.services import AdminServices
-from app.admin.visits import Answer, Visit, said
 from app.kit import audit
 from app.kit.caller import network_of
 from app.kit.cookies import STAFF_COOKIE
+from app.kit.errors import ApiError, UnauthorizedError
 from app.kit.fields import read_body
-from app.kit.problems import Problem, Unauthorized
 
 
-class NotTaken(Problem):
+class PasswordRejectedError(ApiError):
     """A password that is not taken, in a sentence, because the page shows no list."""
 
     status = 422
     usual = "This password is not taken."
 
 
-async def sign_in(visit: Visit, services: AdminServices) -> Answer:
+async def sign_in(visit: AdminRequest, services: AdminServices) -> AdminResponse:
     """A session for a name and its password. Attempts are counted by address and by account."""
     client = visit.scope.get("client")
     services.limits.spend("staff_sign_in", network_of(client[0]) if client else "nobody")
@@ -31,37 +31,37 @@ async def sign_in(visit: Visit, services: AdminServices) -> Answer:
     outcome = "done" if attempt.token else "refused"
     await audit.record(visit.connection, "staff.sign_in", outcome=outcome, staff=attempt.account)
     if attempt.token is None:
-        raise Unauthorized("Name and password do not belong together.")
+        raise UnauthorizedError("Name and password do not belong together.")
     seconds = int(service.LIFE.total_seconds())
-    return said(200, {"message": "logged in"}, [_cookie(attempt.token, services, seconds)])
+    return json_response(200, {"message": "logged in"}, [_cookie(attempt.token, services, seconds)])
 
 
-async def sign_out(visit: Visit, services: AdminServices) -> Answer:
+async def sign_out(visit: AdminRequest, services: AdminServices) -> AdminResponse:
     """End this browser's session; succeeds without one too."""
     staff = await service.sign_out(services.database, visit.token) if visit.token else None
     if staff:
         await audit.record(visit.connection, "staff.sign_out", staff=staff.name)
-    return said(200, {"message": "Successfully logged out"}, [_cookie("", services, 0)])
+    return json_response(200, {"message": "Successfully logged out"}, [_cookie("", services, 0)])
 
 
-async def change_password(visit: Visit, services: AdminServices, staff: Staff) -> Answer:
+async def change_password(visit: AdminRequest, services: AdminServices, staff: Staff) -> AdminResponse:
     """A new password for whoever is signed in. It ends all their sessions, this one too."""
     given = read_body(await visit.json(), NewPassword)
     if given.new_password != given.confirm_new_password:
-        raise NotTaken("The two new passwords differ.")
+        raise PasswordRejectedError("The two new passwords differ.")
     services.limits.spend("staff_account", staff.name)
     try:
         changed = await service.change_password(
             services.database, staff, given.current_password, given.new_password
         )
-    except WeakPassword as error:
-        raise NotTaken(str(error)) from error
+    except WeakPasswordError as error:
+        raise PasswordRejectedError(str(error)) from error
     await audit.record(
         visit.connection, "staff.password", outcome="done" if changed else "refused", staff=staff.name
     )
     if not changed:
-        raise NotTaken("The current password is another one.")
-    return said(200, {"message": "Your password is changed."}, [_cookie("", services, 0)])
+        raise PasswordRejectedError("The current password is another one.")
+    return json_response(200, {"message": "Your password is changed."}, [_cookie("", services, 0)])
 
 
 def _cookie(token: str, services: AdminServices, seconds: int) -> tuple[bytes, bytes]:

@@ -5,8 +5,8 @@ from typing import Any
 from litestar import Litestar
 
 from app.admin.gate import Gate
+from app.admin.requests import ADMIN_ROOT
 from app.admin.services import AdminServices
-from app.admin.visits import ROOT
 
 
 class WithAdmin:
@@ -18,7 +18,7 @@ class WithAdmin:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         asked: str = scope.get("path", "") if scope["type"] == "http" else ""
-        if asked == ROOT or asked.startswith(f"{ROOT}/"):
+        if asked == ADMIN_ROOT or asked.startswith(f"{ADMIN_ROOT}/"):
             await self._gate(scope, receive, send)
         else:
             await self.shop(scope, receive, send)

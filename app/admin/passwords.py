@@ -13,16 +13,16 @@ NOBODYS = f"scrypt${_COST}${_BLOCK}${_LANES}${b64encode(bytes(16)).decode()}${b6
 """Compared with where there is no such account, so that its absence takes as long as a wrong password."""
 
 
-class WeakPassword(Exception):  # noqa: N818 - told to whoever chose it
+class WeakPasswordError(Exception):
     """Why a text cannot be a password."""
 
 
 def hashed(password: str, account: str) -> str:
-    """What is kept of a new password; raises `WeakPassword` with what is wrong with it."""
+    """What is kept of a new password; raises `WeakPasswordError` with what is wrong with it."""
     if not SHORTEST <= len(password) <= LONGEST:
-        raise WeakPassword(f"A password has {SHORTEST} to {LONGEST} characters.")
+        raise WeakPasswordError(f"A password has {SHORTEST} to {LONGEST} characters.")
     if account in password.lower() or len(set(password)) < SHORTEST // 2:
-        raise WeakPassword("This password is too easy to guess.")
+        raise WeakPasswordError("This password is too easy to guess.")
     salt = secrets.token_bytes(16)
     digest = _digest(password, salt, _COST, _BLOCK, _LANES)
     return f"scrypt${_COST}${_BLOCK}${_LANES}${b64encode(salt).decode()}${b64encode(digest).decode()}"

@@ -26,7 +26,7 @@ _AT_ONCE = asyncio.Semaphore(2)
 """How many passwords a process looks at together: each takes 32 MB and a core for a moment."""
 
 
-class Refused(Exception):  # noqa: N818 - told to whoever asked
+class AccountError(Exception):
     """Why an account is not as was asked for, in a sentence."""
 
 
@@ -80,13 +80,13 @@ async def change_password(database: Database, staff: Staff, current: str, new: s
 async def add(database: Database, name: str, password: str, *, by: str) -> None:
     """A new account."""
     if not (NAME.fullmatch(name) and 2 <= len(name) <= 60):
-        raise Refused(
+        raise AccountError(
             "A name has 2 to 60 letters a to z and digits, with single dots, dashes or underscores between."
         )
     kept = passwords.hashed(password, name)
     async with database.unit_of_work() as work:
         if await queries.add(work, name, kept) is None:
-            raise Refused(f"There is an account {name} already.")
+            raise AccountError(f"There is an account {name} already.")
         await _note(work, "staff.add", by, account=name)
 
 
@@ -94,7 +94,7 @@ async def remove(database: Database, name: str, *, by: str) -> None:
     """Take an account away, its sessions with it."""
     async with database.unit_of_work() as work:
         if await queries.remove(work, name) is None:
-            raise Refused(f"There is no account {name}.")
+            raise AccountError(f"There is no account {name}.")
         await _note(work, "staff.remove", by, account=name)
 
 
@@ -104,7 +104,7 @@ async def set_password(database: Database, name: str, password: str, *, by: str)
     async with database.unit_of_work() as work:
         staff_id = await queries.set_password(work, name, kept)
         if staff_id is None:
-            raise Refused(f"There is no account {name}.")
+            raise AccountError(f"There is no account {name}.")
         ended = await queries.end_all(work, staff_id)
         await _note(work, "staff.password", by, account=name, sessions=ended)
     return ended

@@ -15,7 +15,7 @@ from app.catalogue.schemas import (
     ProductAnswer,
     Shop,
 )
-from app.kit.problems import Missing, Unauthorized, may_raise
+from app.kit.errors import NotFoundError, UnauthorizedError, may_raise
 from app.members.opinions.personal import load_personal
 from app.window.current_window import CurrentWindow
 from app.window.http_cache import VERSION_HEADER, answer_get, shop_version
@@ -54,7 +54,7 @@ async def get_brands(
 
 
 @get("/brand")
-@may_raise(Missing)
+@may_raise(NotFoundError)
 async def get_brand(
     request: AnyRequest, current_window: NamedDependency[CurrentWindow], slug: Slug
 ) -> Response[BrandAnswer]:
@@ -62,7 +62,7 @@ async def get_brand(
     window = current_window.window
     row = window.brand_rows.get(slug)
     if row is None:
-        raise Missing("Brand not found")
+        raise NotFoundError("Brand not found")
     return answer_get(request, window, _encode(BrandAnswer(window.brands[row])))
 
 
@@ -83,7 +83,7 @@ async def get_categories(
 
 
 @get("/category")
-@may_raise(Missing)
+@may_raise(NotFoundError)
 async def get_category(
     request: AnyRequest, current_window: NamedDependency[CurrentWindow], slug: Slug
 ) -> Response[CategoryAnswer]:
@@ -91,12 +91,12 @@ async def get_category(
     window = current_window.window
     row = window.category_rows.get(slug)
     if row is None:
-        raise Missing("Category not found")
+        raise NotFoundError("Category not found")
     return answer_get(request, window, _encode(CategoryAnswer(window.categories[row])))
 
 
 @get("/product")
-@may_raise(Missing, Unauthorized)
+@may_raise(NotFoundError, UnauthorizedError)
 async def get_product(
     request: AnyRequest, current_window: NamedDependency[CurrentWindow], slug: Slug
 ) -> Response[ProductAnswer]:
@@ -104,7 +104,7 @@ async def get_product(
     window = current_window.window
     row = window.slugs.find_row(slug)
     if row is None:
-        raise Missing("Product not found", data=False)
+        raise NotFoundError("Product not found", data=False)
     personal = await load_personal(request, int(window.products.id[row]))
     page = b'{"data":' + window.page_without_end(row)
     if personal is None:

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from app.catalogue.importing.faults import CannotImportError
 from app.catalogue.importing.leaving import Format, leave
 from app.commands.settings import shop_or_stop
-from app.kit.database import Database, DatabaseAway
+from app.kit.database import Database, DatabaseUnavailableError
 
 
 @click.group("export")
@@ -32,7 +32,7 @@ def catalogue(folder: Path, form: Format) -> None:
     except CannotImportError as error:
         click.echo(str(error), err=True)
         raise SystemExit(2) from None
-    except DatabaseAway as error:
+    except DatabaseUnavailableError as error:
         raise click.ClickException(str(error)) from error
     click.echo(", ".join(f"{count:,} {name.replace('_', ' ')}" for name, count in counts.items()))
 

@@ -18,8 +18,9 @@ from app.catalogue.importing.faults import CannotImportError, ImportStoppedError
 from app.catalogue.importing.files import Progress as Read
 from app.catalogue.importing.reports import Report, reporting, summary
 from app.catalogue.importing.run import Run, running
+from app.catalogue.importing.shelf import SHELF
 from app.commands.settings import shop_or_stop
-from app.kit.database import Database, DatabaseAway
+from app.kit.database import Database, DatabaseUnavailableError
 
 Work = Callable[[Run, Read], Awaitable[None]]
 Command = Callable[..., None]
@@ -105,6 +106,18 @@ def beauty_facts(file: Path, **options: Any) -> None:
         _run(work, file.stat().st_size, **options)
 
 
+@importing.command
+def columns() -> None:
+    """List the files of our own set and their columns: ** is the key, * is needed."""
+    for shape in SHELF:
+        names = (_mark_column(field.name, field.required, field.name in shape.key) for field in shape.fields)
+        click.echo(f"{shape.name}: {', '.join(names)}")
+
+
+def _mark_column(name: str, required: bool, is_key: bool) -> str:
+    return f"{name}{'**' if is_key else '*' if required else ''}"
+
+
 def _run(work: Work, size: int, *, dry_run: bool, strict: bool, refused: Path) -> None:
     settings = shop_or_stop()
     with reporting(refused) as report, _bar(size) as read:
@@ -151,7 +164,7 @@ def _faults_said() -> Iterator[None]:
         yield
     except CannotImportError as error:
         _end(str(error), 2)
-    except (ImportStoppedError, DatabaseAway) as error:
+    except (ImportStoppedError, DatabaseUnavailableError) as error:
         _end(str(error), 1)
     except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
         _end(f"The database broke off ({error}). What was written is whole; run it again for the rest.", 1)

@@ -6,7 +6,7 @@ import getpass
 import click
 
 from app.commands.settings import shop_or_stop
-from app.kit.database import Database, DatabaseAway
+from app.kit.database import Database, DatabaseUnavailableError
 from app.members.sessions import service
 
 
@@ -21,7 +21,7 @@ def sign_out(member_id: int) -> None:
     """End every session of the member with this ID, on every device, from the next request on."""
     try:
         ended = asyncio.run(_sign_out(shop_or_stop().database_url, member_id))
-    except DatabaseAway as error:
+    except DatabaseUnavailableError as error:
         raise click.ClickException(f"The database cannot be reached: {error}") from error
     if ended is None:
         raise click.ClickException(f"There is no member {member_id}.")

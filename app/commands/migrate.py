@@ -5,8 +5,8 @@ import asyncio
 import click
 
 from app.commands.settings import shop_or_stop
-from app.kit.database import DatabaseAway
-from app.kit.migrate import MigrationFailed
+from app.kit.database import DatabaseUnavailableError
+from app.kit.migrate import MigrationError
 from app.kit.migrate import migrate as walk
 
 
@@ -17,6 +17,6 @@ def migrate(to: str) -> None:
     url = shop_or_stop().database_url
     try:
         steps = asyncio.run(walk(url, to))
-    except (MigrationFailed, DatabaseAway) as error:
+    except (MigrationError, DatabaseUnavailableError) as error:
         raise click.ClickException(str(error)) from error
     click.echo(f"The schema stands at {steps[-1] if steps else 'zero'}.")

@@ -10,7 +10,7 @@ import msgspec
 from app.commands.settings import shop_or_stop
 from app.editorial.newsletter import service
 from app.editorial.newsletter.schemas import Subscriber
-from app.kit.database import Database, DatabaseAway
+from app.kit.database import Database, DatabaseUnavailableError
 from app.settings import Settings
 
 
@@ -25,7 +25,7 @@ def export() -> None:
     settings = shop_or_stop()
     try:
         subscribers = asyncio.run(_export(settings))
-    except DatabaseAway as error:
+    except DatabaseUnavailableError as error:
         raise click.ClickException(f"The database cannot be reached: {error}") from error
     rows = csv.writer(sys.stdout, lineterminator="\n")
     rows.writerow(Subscriber.__struct_fields__)

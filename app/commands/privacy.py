@@ -5,7 +5,7 @@ import asyncio
 import click
 
 from app.commands.settings import shop_or_stop
-from app.kit.database import Database, DatabaseAway
+from app.kit.database import Database, DatabaseUnavailableError
 from app.privacy import sweeping
 from app.settings import Settings
 
@@ -20,7 +20,7 @@ def sweep() -> None:
     """Delete everything that is past the time docs/privacy.md states; a running shop does so daily."""
     try:
         gone = asyncio.run(_sweep(shop_or_stop()))
-    except DatabaseAway as error:
+    except DatabaseUnavailableError as error:
         raise click.ClickException(f"The database cannot be reached: {error}") from error
     for name, number in gone.items():
         click.echo(f"{number:>8}  {name}")

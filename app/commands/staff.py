@@ -10,9 +10,9 @@ from typing import TypeVar
 import click
 
 from app.admin import service
-from app.admin.passwords import WeakPassword
+from app.admin.passwords import WeakPasswordError
 from app.commands.settings import settings_or_stop, shop_or_stop
-from app.kit.database import Database, DatabaseAway
+from app.kit.database import Database, DatabaseUnavailableError
 
 T = TypeVar("T")
 Work = Callable[[Database], Awaitable[T]]
@@ -78,9 +78,9 @@ def _do(work: Work[T]) -> T:
     """Run on the shop's database; what goes wrong is told in a sentence."""
     try:
         return asyncio.run(_on_database(work))
-    except DatabaseAway as error:
+    except DatabaseUnavailableError as error:
         raise click.ClickException(f"The database cannot be reached: {error}") from error
-    except (service.Refused, WeakPassword) as error:
+    except (service.AccountError, WeakPasswordError) as error:
         raise click.ClickException(str(error)) from error
 
 

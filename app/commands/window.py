@@ -7,7 +7,7 @@ import click
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
 from app.commands.settings import shop_or_stop
-from app.kit.database import Database, DatabaseAway
+from app.kit.database import Database, DatabaseUnavailableError
 from app.settings import Settings
 from app.window.builder.build import build_window
 from app.window.files import WindowDamagedError
@@ -26,7 +26,7 @@ def build(*, quiet: bool) -> None:
     settings = shop_or_stop()
     try:
         version = asyncio.run(_build(settings, quiet=quiet))
-    except (DatabaseAway, WindowDamagedError, OSError) as error:
+    except (DatabaseUnavailableError, WindowDamagedError, OSError) as error:
         raise click.ClickException(f"The window could not be built: {error}") from error
     if not quiet:
         click.echo(f"Window {version} is published." if version else "Another builder is at work.")

@@ -3,7 +3,7 @@
 from asyncpg import UndefinedTableError
 
 from app.demo import queries
-from app.kit.database import Database, DatabaseAway
+from app.kit.database import Database, DatabaseUnavailableError
 
 
 class DemoRowsInProductionError(RuntimeError):
@@ -23,5 +23,5 @@ async def refuse_to_start_with_demo_rows(database: Database) -> None:
     """The same at the start. A database that is away or not yet migrated is left to the readiness check."""
     try:
         await refuse_demo_rows(database)
-    except (DatabaseAway, UndefinedTableError):
+    except (DatabaseUnavailableError, UndefinedTableError):
         return

@@ -24,9 +24,9 @@ from app.discovery.schemas import (
 from app.discovery.search_answers import answer_search
 from app.discovery.shade_matching import MAX_DELTA_E
 from app.kit.caller import CROSS_SITE
+from app.kit.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.fields import Fault
 from app.kit.limits import limited
-from app.kit.problems import Invalid, Missing, may_raise
 from app.window.bitmaps import Rows
 from app.window.current_window import CurrentWindow
 from app.window.http_cache import HttpCache, answer_get
@@ -108,7 +108,7 @@ async def post_search(
 
 
 @get("/search/similar", guards=SEARCHES)
-@may_raise(Missing)
+@may_raise(NotFoundError)
 async def get_similar(
     request: AnyRequest,
     current_window: NamedDependency[CurrentWindow],
@@ -126,7 +126,7 @@ async def get_similar(
     """Products with a shade similar to a given one, exact by CIEDE2000."""
     window = current_window.window
     if (variant_id is None) == (hex_ is None):
-        raise Invalid([Fault(("query",), "Must have either variant_id or hex")])
+        raise InvalidInputError([Fault(("query",), "Must have either variant_id or hex")])
     match_filter = parse_match_filter(
         window, "query", category_slugs=_split_list(category_slug), brand_slugs=_split_list(brand_slugs),
         min_price=min_price, max_price=max_price, finish=finish, in_stock=in_stock,
@@ -161,7 +161,7 @@ def _find_category(window: Window, slug: str | None) -> int | None:
     if slug is None:
         return None
     if slug not in window.category_rows:
-        raise Invalid([Fault(("query", "category_slug"), f"There is no category {slug!r}")])
+        raise InvalidInputError([Fault(("query", "category_slug"), f"There is no category {slug!r}")])
     return window.category_rows[slug]
 
 

@@ -13,11 +13,11 @@ from litestar.params import JSONBody
 
 from app.discovery import queries
 from app.discovery.schemas import Event
-from app.kit.database import Database, DatabaseAway
+from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault
 from app.kit.limits import limited
 from app.kit.metrics import RequestMetrics
-from app.kit.problems import Invalid
 from app.window.current_window import CurrentWindow
 from app.window.window import Window
 
@@ -47,7 +47,7 @@ class ViewCounter:
         try:
             async with self._database.unit_of_work() as connection:
                 await queries.add_views(connection, views)
-        except (DatabaseAway, asyncpg.PostgresError, OSError) as error:
+        except (DatabaseUnavailableError, asyncpg.PostgresError, OSError) as error:
             self._waiting.update(views)
             _log.warning("views could not be written yet", problem=str(error))
 
@@ -80,7 +80,7 @@ async def post_event(
     if data.kind == "view":
         views.add(_find_product_id(current_window.window, data.product_slug))
     elif data.name is None or data.value is None:
-        raise Invalid([Fault(("body",), "Vitals need a name and a value")])
+        raise InvalidInputError([Fault(("body",), "Vitals need a name and a value")])
     else:
         metrics.observe_vital(data.name, data.value)
 
@@ -88,5 +88,5 @@ async def post_event(
 def _find_product_id(window: Window, slug: str | None) -> int:
     row = None if slug is None else window.slugs.find_row(slug)
     if row is None:
-        raise Invalid([Fault(("body", "product_slug"), "There is no such product")])
+        raise InvalidInputError([Fault(("body", "product_slug"), "There is no such product")])
     return int(window.products.id[row])

@@ -10,8 +10,8 @@ from app.discovery import shade_matching
 from app.discovery.query_colours import Lab
 from app.discovery.schemas import Owned, OwnedRequest, ShadeStanding
 from app.discovery.shade_matching import MatchFilter, NearShades, ShadeMatches
+from app.kit.errors import InvalidInputError, NotFoundError
 from app.kit.fields import Fault
-from app.kit.problems import Invalid, Missing
 from app.window.columns import NONE
 from app.window.window import Numbers, Window
 from shade_engine import SWATCH_SOURCES, OwnedMatch, ShadeError, describe_matches, parse_colour
@@ -32,7 +32,7 @@ def answer_like_variant(
     if place is None and window.is_colourless(variant_id):
         return _join_answer(b"")
     if place is None:
-        raise Missing("There is no such shade")
+        raise NotFoundError("There is no such shade")
     if not match_filter.categories:
         match_filter = replace(match_filter, categories=(int(window.variants.category[place]),))
     found = shade_matching.match_shade(window, place, match_filter, limit, furthest)
@@ -68,19 +68,19 @@ def parse_lab(text: str, place: tuple[str | int, ...]) -> Lab:
     try:
         lab: Lab = parse_colour(text).lab
     except ShadeError as error:
-        raise Invalid([Fault(place, str(error))]) from error
+        raise InvalidInputError([Fault(place, str(error))]) from error
     return lab
 
 
 def _read_owned(window: Window, owned: Owned, number: int) -> tuple[Lab, str]:
     place = ("body", "shades", number)
     if (owned.variant_id is None) == (owned.hex is None):
-        raise Invalid([Fault(place, "Must have either variant_id or hex")])
+        raise InvalidInputError([Fault(place, "Must have either variant_id or hex")])
     if owned.hex is not None:
         return parse_lab(owned.hex, (*place, "hex")), UNKNOWN
     shade = window.variant_place(owned.variant_id or 0)
     if shade is None:
-        raise Invalid([Fault((*place, "variant_id"), "There is no such shade")])
+        raise InvalidInputError([Fault((*place, "variant_id"), "There is no such shade")])
     return shade_matching.read_lab(window, shade), _read_source(window, shade)
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from app.discovery.shade_matching import MatchFilter
+from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault, Place
-from app.kit.problems import Invalid
 from app.window.window import Window
 
 
@@ -30,7 +30,7 @@ def parse_match_filter(
         in_stock=in_stock,
     )
     if faults:
-        raise Invalid(faults)
+        raise InvalidInputError(faults)
     return match_filter
 
 

@@ -16,8 +16,8 @@ from app.discovery.schemas import (
     SearchAnswerBytes,
     SearchRequest,
 )
+from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault
-from app.kit.problems import Invalid
 from app.window.bitmaps import Counts
 from app.window.columns import NO_PRICE
 from app.window.pagination import paginate
@@ -46,7 +46,7 @@ def parse_search(window: Window, request: SearchRequest) -> SearchQuery:
     """Read a request into rows of this window. Raises all faults at once."""
     faults = list(_list_faults(window, request))
     if faults:
-        raise Invalid(faults)
+        raise InvalidInputError(faults)
     words = request.query.strip()
     return SearchQuery(
         words=words,

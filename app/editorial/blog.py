@@ -8,8 +8,8 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
 from app.kit.caller import CROSS_SITE
+from app.kit.errors import NotFoundError, may_raise
 from app.kit.fields import Body
-from app.kit.problems import Missing, may_raise
 from app.window.current_window import CurrentWindow
 from app.window.http_cache import HttpCache, answer_get
 from app.window.pagination import Pagination, paginate
@@ -59,7 +59,7 @@ async def list_blogs(
 
 
 @get("/blog")
-@may_raise(Missing)
+@may_raise(NotFoundError)
 async def get_blog(
     request: AnyRequest,
     current_window: NamedDependency[CurrentWindow],
@@ -69,7 +69,7 @@ async def get_blog(
     window = current_window.window
     found = next((blog for blog in window.posts if blog.id == blog_id), None)
     if found is None:
-        raise Missing("Blog not found", data=False)
+        raise NotFoundError("Blog not found", data=False)
     return answer_get(request, window, _encode(found))
 
 

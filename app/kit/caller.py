@@ -7,7 +7,7 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.handlers.base import BaseRouteHandler
 
-from app.kit.problems import Forbidden
+from app.kit.errors import ForbiddenError
 from app.kit.services import find_service
 from app.settings import Settings
 
@@ -16,7 +16,7 @@ CROSS_SITE = "cross_site"
 """`opt={CROSS_SITE: True}` lets anyone call a handler: reads by POST, Apple's form_post."""
 
 
-def told_address(headers: dict[bytes, bytes], front_secret: bytes) -> str | None:
+def address_from_front(headers: dict[bytes, bytes], front_secret: bytes) -> str | None:
     """The shopper's address as our own front tells it; anyone else's word on it is not taken."""
     proof = headers.get(b"x-undertone-front")
     if proof is None or not compare_digest(proof, front_secret):
@@ -40,11 +40,11 @@ async def same_origin(connection: ASGIConnection[Any, Any, Any, Any], handler: B
 
 
 def by_our_pages(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
-    """Raise `Forbidden` unless the browser says that one of our own pages asks."""
+    """Raise `ForbiddenError` unless the browser says that one of our own pages asks."""
     site = connection.headers.get("sec-fetch-site")
     origin = connection.headers.get("origin")
     if site != "same-origin" if site else origin != find_service(connection, Settings).public_origin:
-        raise Forbidden("This can only be asked for by our own pages.")
+        raise ForbiddenError("This can only be asked for by our own pages.")
 
 
 def _valid(address: str) -> str | None:

@@ -34,7 +34,7 @@ OLDEST_SERVER = 15
 _log = structlog.get_logger()
 
 
-class DatabaseAway(Exception):  # noqa: N818 - said as the shop says it
+class DatabaseUnavailableError(Exception):
     """The database cannot be reached, or has no connection to spare. Worth another try in a moment."""
 
 
@@ -108,7 +108,7 @@ class Database:
         self._pool = self._aside = None
 
     async def check(self) -> None:
-        """Raise `DatabaseAway` when PostgreSQL does not answer, a plain error when it is too old."""
+        """Raise `DatabaseUnavailableError` without an answer, a plain error when PostgreSQL is too old."""
         async with self.reading() as connection:
             version = connection.get_server_version().major
             await connection.execute("SELECT 1")
@@ -169,7 +169,7 @@ class Database:
     @asynccontextmanager
     async def _lent(self, pool: asyncpg.Pool | None) -> AsyncIterator[PoolConnectionProxy]:
         if pool is None:
-            raise DatabaseAway("The database is not open")
+            raise DatabaseUnavailableError("The database is not open")
         with _away_means_away():
             connection = await pool.acquire(timeout=self.limits.acquire)
             try:
@@ -197,15 +197,15 @@ def _away_means_away() -> Iterator[None]:
     try:
         yield
     except _AWAY as error:
-        raise DatabaseAway(str(error) or type(error).__name__) from error
+        raise DatabaseUnavailableError(str(error) or type(error).__name__) from error
     except OSError as error:
         if error.errno not in _UNREACHABLE:
             raise
-        raise DatabaseAway(str(error)) from error
+        raise DatabaseUnavailableError(str(error)) from error
     except asyncpg.InterfaceError as error:
         if not _CLOSED.search(str(error)):  # the same class also tells of arguments that do not fit
             raise
-        raise DatabaseAway(str(error)) from error
+        raise DatabaseUnavailableError(str(error)) from error
 
 
 _UNREACHABLE = frozenset((errno.EHOSTUNREACH, errno.ENETUNREACH, errno.EHOSTDOWN, errno.ENETDOWN))

@@ -12,22 +12,22 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.routes import HTTPRoute
 
 from app.kit.caller import CROSS_SITE, SAFE_METHODS
-from app.kit.problems import (
-    Away,
-    Forbidden,
-    Invalid,
-    Malformed,
-    Problem,
-    TooLarge,
-    UrlTooLong,
-    WrongMediaType,
+from app.kit.errors import (
+    ApiError,
+    BodyTooLargeError,
+    ForbiddenError,
+    InvalidInputError,
+    MalformedRequestError,
+    UnavailableError,
+    UrlTooLongError,
+    WrongMediaTypeError,
     raised_by,
 )
 
 Node = dict[str, Any]
 
-_OF_ANY_REQUEST = frozenset((Malformed, UrlTooLong, Invalid, Away))
-_OF_A_BODY = frozenset((TooLarge, WrongMediaType))
+_OF_ANY_REQUEST = frozenset((MalformedRequestError, UrlTooLongError, InvalidInputError, UnavailableError))
+_OF_A_BODY = frozenset((BodyTooLargeError, WrongMediaTypeError))
 _DETAIL = {"type": "object", "required": ["detail"]}
 _FAULT = {
     "type": "object",
@@ -62,29 +62,29 @@ def with_error_responses(document: Node, app: Litestar) -> Node:
     return document | {"paths": paths, "components": components | {"schemas": schemas, "responses": every}}
 
 
-def errors_of(handler: HTTPRouteHandler) -> set[type[Problem]]:
+def errors_of(handler: HTTPRouteHandler) -> set[type[ApiError]]:
     """What an operation may answer besides success."""
     errors = set(_OF_ANY_REQUEST) | raised_by(handler.fn)
     for guard in handler.resolve_guards():
         errors |= raised_by(guard)
     if not handler.http_methods <= SAFE_METHODS and not handler.opt.get(CROSS_SITE):
-        errors.add(Forbidden)
+        errors.add(ForbiddenError)
     return errors | _OF_A_BODY if handler.parsed_data_field else errors
 
 
-def _with_errors(call: Any, errors: list[type[Problem]]) -> Any:
+def _with_errors(call: Any, errors: list[type[ApiError]]) -> Any:
     if not errors:
         return call
     success = {status: answer for status, answer in call["responses"].items() if status != "400"}
     return call | {"responses": success | {str(error.status): _reference(error) for error in errors}}
 
 
-def _reference(error: type[Problem]) -> Node:
+def _reference(error: type[ApiError]) -> Node:
     return {"$ref": f"#/components/responses/{error.__name__}"}
 
 
-def _response(error: type[Problem]) -> Node:
-    shape, words = ("Faults", "Every bad field") if error is Invalid else ("Error", error.usual)
+def _response(error: type[ApiError]) -> Node:
+    shape, words = ("Faults", "Every bad field") if error is InvalidInputError else ("Error", error.usual)
     schema = {"$ref": f"#/components/schemas/{shape}"}
     answer: Node = {"description": words, "content": {"application/json": {"schema": schema}}}
     if error.status in _COME_BACK:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_
 
 import msgspec
 
-from app.kit.words import in_words
+from app.kit.validation_messages import in_words
 
 Place = tuple[str | int, ...]
 Read = TypeVar("Read")
@@ -27,7 +27,7 @@ class Fault(msgspec.Struct, frozen=True):
     msg: str
 
 
-class FaultyBody(Exception):  # noqa: N818 - becomes the problem `Invalid`
+class InvalidBodyError(Exception):
     """A body that cannot be read as asked, with everything that is wrong with it."""
 
     def __init__(self, faults: list[Fault]) -> None:
@@ -40,10 +40,10 @@ def read_body(raw: bytes, kind: type[Read]) -> Read:
     try:
         value: Read = _decoder(cast("Hashable", kind)).decode(raw)
     except UNREADABLE as error:
-        raise FaultyBody(_faults_of(raw, kind)) from error
+        raise InvalidBodyError(_faults_of(raw, kind)) from error
     # PostgreSQL cannot store U+0000. JSON can only write it escaped, so most bodies are spared a second walk.
     if b"\\u0000" in raw and (found := _faults_of(raw, kind)):
-        raise FaultyBody(found)
+        raise InvalidBodyError(found)
     return value
 
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from multipart import MultipartError, MultipartSegment, PushMultipartParser
 
-from app.kit.fields import Fault, FaultyBody
+from app.kit.fields import Fault, InvalidBodyError
 
 Value: TypeAlias = str | bytes
 Form: TypeAlias = dict[str, Value | list[Value]]
@@ -19,7 +19,7 @@ _UTF_8 = frozenset((None, "utf-8", "utf8", "us-ascii"))
 
 
 async def read_form(chunks: AsyncIterator[bytes], boundary: bytes) -> Form:
-    """The whole form; raises `FaultyBody` for one that is malformed."""
+    """The whole form; raises `InvalidBodyError` for one that is malformed."""
     parts = _Parts()
     chunks = aiter(chunks)
     first = await anext(chunks, b"")
@@ -31,7 +31,7 @@ async def read_form(chunks: AsyncIterator[bytes], boundary: bytes) -> Form:
             async for chunk in chunks:
                 parts.take_all(parser.parse(chunk) if not parser.closed else ())
     except (MultipartError, UnicodeError, LookupError, ValueError) as error:
-        raise FaultyBody([Fault(("body",), "Must be a well-formed form")]) from error
+        raise InvalidBodyError([Fault(("body",), "Must be a well-formed form")]) from error
     return parts.form()
 
 
@@ -58,7 +58,7 @@ class _Parts:
             except UnicodeError:
                 faults.append(Fault(("body", head.name), "Must be text in UTF-8"))
         if faults:
-            raise FaultyBody(faults)
+            raise InvalidBodyError(faults)
         return form
 
 

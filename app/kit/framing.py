@@ -4,8 +4,8 @@ The storefront's server counts every body and sends its length. A request that i
 come from there, and another reader before us may have seen its end elsewhere.
 """
 
+from app.kit.errors import MalformedRequestError
 from app.kit.headers import Headers
-from app.kit.problems import Malformed
 
 _CLOSE = {"connection": "close"}
 _ONLY_ONCE = {
@@ -18,7 +18,7 @@ _ONLY_ONCE = {
 def refuse_ambiguous(method: str, headers: Headers, by_name: dict[bytes, bytes]) -> None:
     """Raise unless the body's end is plain; `by_name` are the same headers, the last of each name."""
     if b"transfer-encoding" in by_name and _is_ambiguous(method, by_name):
-        raise Malformed(headers=_CLOSE)
+        raise MalformedRequestError(headers=_CLOSE)
     if len(by_name) < len(headers):
         _refuse_repeated(headers)
 
@@ -36,5 +36,5 @@ def _refuse_repeated(headers: Headers) -> None:
     seen: set[bytes] = set()
     for name, _ in headers:
         if name in seen and name in _ONLY_ONCE:
-            raise Malformed(_ONLY_ONCE[name], headers=_CLOSE)
+            raise MalformedRequestError(_ONLY_ONCE[name], headers=_CLOSE)
         seen.add(name)

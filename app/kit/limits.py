@@ -22,7 +22,7 @@ from litestar.handlers.base import BaseRouteHandler
 
 from app.kit import clock
 from app.kit.caller import network_of
-from app.kit.problems import TooMany, may_raise
+from app.kit.errors import RateLimitError, may_raise
 from app.kit.request_context import context_of
 from app.kit.services import find_service
 from app.settings import Limits
@@ -56,7 +56,7 @@ class RateLimits:
         os.close(self._file)
 
     def spend(self, name: str, caller: str) -> None:
-        """Count one request of a caller, or raise `TooMany` with the seconds left of its minute."""
+        """Count one request of a caller, or raise `RateLimitError` with the seconds left of its minute."""
         allowed: int = getattr(self._limits, name)
         digest = blake2b(f"{name} {caller}".encode(), digest_size=8, key=self._key).digest()
         who = int.from_bytes(digest, "little") or 1
@@ -64,7 +64,7 @@ class RateLimits:
         with self._row(who) as row:
             place, began, used = self._find(row, who, moment)
             if used >= allowed:
-                raise TooMany(math.ceil(began + WINDOW - moment))
+                raise RateLimitError(math.ceil(began + WINDOW - moment))
             _PLACE.pack_into(self._rows, place, who, began, used + 1)
 
     def _find(self, row: int, who: int, moment: float) -> tuple[int, float, int]:
@@ -91,7 +91,7 @@ def limited(name: str) -> Guard:
     """A guard that counts a route under a name of `settings.Limits`, per member or else per address."""
     assert name in Limits.__struct_fields__
 
-    @may_raise(TooMany)
+    @may_raise(RateLimitError)
     async def within_limit(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         scope: Any = connection.scope
         context_of(scope).limited_as = name

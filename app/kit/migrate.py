@@ -16,7 +16,7 @@ _APP = "undertone"
 _LOCK = 5_377_311  # any number, so long as everyone who migrates takes the same
 
 
-class MigrationFailed(Exception):  # noqa: N818 - said as the shop says it
+class MigrationError(Exception):
     """The schema could not be brought to the version asked for. The database is as it was."""
 
 
@@ -33,7 +33,7 @@ async def migrate(url: str, to: str = "latest") -> list[str]:
                 await _walk(to)
                 return await _steps_taken()
     except asyncpg.PostgresError as error:
-        raise MigrationFailed(f"The schema could not be brought to {to}: {error}") from error
+        raise MigrationError(f"The schema could not be brought to {to}: {error}") from error
     finally:
         await connection.close()
 
@@ -50,7 +50,7 @@ async def _walk(to: str) -> None:
     elif to != taken[-1]:
         await _told(run_backwards(_APP, taken[taken.index(to) + 1], auto_agree=True))
     if to not in {"latest", "zero", *await _steps_taken()}:
-        raise MigrationFailed(f"There is no step {to}")
+        raise MigrationError(f"There is no step {to}")
 
 
 async def _steps_taken() -> list[str]:
@@ -63,4 +63,4 @@ async def _told(walk: Awaitable[MigrationResult]) -> None:
     with redirect_stdout(said), redirect_stderr(said):
         result = await walk
     if not result.success:
-        raise MigrationFailed(result.message or said.getvalue())
+        raise MigrationError(result.message or said.getvalue())

@@ -8,11 +8,11 @@ LARGEST = 1 << 20
 TIMES = httpx.Timeout(5.0, connect=3.0)
 
 
-class NotAnOutboundHost(httpx.RequestError):
+class ForbiddenHostError(httpx.RequestError):
     """An address that was not on the list, whatever led there."""
 
 
-class AnswerTooLarge(httpx.RequestError):
+class ResponseTooLargeError(httpx.RequestError):
     """More bytes than any answer we ask for has."""
 
 
@@ -25,10 +25,10 @@ class AllowList(httpx.AsyncBaseTransport):
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         if _origin(request.url) not in self._origins:
-            raise NotAnOutboundHost(f"{request.url.host} is not a host we call", request=request)
+            raise ForbiddenHostError(f"{request.url.host} is not a host we call", request=request)
         response = await self._inner.handle_async_request(request)
         if response.headers.get("content-encoding", "identity") != "identity":
-            raise AnswerTooLarge("The answer is compressed, which was not asked for", request=request)
+            raise ResponseTooLargeError("The answer is compressed, which was not asked for", request=request)
         assert isinstance(response.stream, httpx.AsyncByteStream)
         response.stream = _Bounded(response.stream, request)
         return response
@@ -47,7 +47,7 @@ class _Bounded(httpx.AsyncByteStream):
         async for chunk in self._stream:
             length += len(chunk)
             if length > LARGEST:
-                raise AnswerTooLarge("The answer is too large", request=self._request)
+                raise ResponseTooLargeError("The answer is too large", request=self._request)
             yield chunk
 
     async def aclose(self) -> None:

@@ -12,15 +12,15 @@ from itertools import count
 from time import perf_counter, time
 from typing import Any
 
-from app.kit.caller import told_address
+from app.kit.caller import address_from_front
 from app.kit.compression import SMALLEST, gzipped, is_compressible, wants_gzip
 from app.kit.conditional import KEPT_BY_304, already_held, etag_of, weakened
+from app.kit.errors import ApiError, InvalidInputError, UrlTooLongError, api_error_of
 from app.kit.fields import Fault
 from app.kit.framing import refuse_ambiguous
 from app.kit.headers import Headers, standing_headers
 from app.kit.logs import REQUEST_ID, AccessLog
 from app.kit.metrics import RequestMetrics
-from app.kit.problems import Invalid, Problem, UrlTooLong, problem_of
 from app.kit.stored_response import ResponseStore, StoredResponse
 
 Message = MutableMapping[str, Any]
@@ -105,7 +105,7 @@ class Exchange:
                 await self.pipeline.app(self.scope, receive, self.answer)
         except Exception as error:
             REQUEST_ID.set(self.request_id.decode())
-            problem = problem_of(error)
+            problem = api_error_of(error)
             if self.status:
                 raise
             await self._refuse(problem)
@@ -140,7 +140,7 @@ class Exchange:
     def _prepare(self) -> None:
         if self.method == "HEAD":
             self.scope["method"] = "GET"
-        if address := told_address(self.asked, self.pipeline.front_secret):
+        if address := address_from_front(self.asked, self.pipeline.front_secret):
             self.scope["client"] = (address, 0)
 
     def _ready(self) -> StoredResponse | None:
@@ -169,7 +169,7 @@ class Exchange:
         shown = b"" if self.method == "HEAD" else body
         await self.send({"type": "http.response.body", "body": shown, "more_body": False})
 
-    async def _refuse(self, problem: Problem) -> None:
+    async def _refuse(self, problem: ApiError) -> None:
         headers = [(b"content-type", b"application/json")]
         headers += [(name.encode(), value.encode()) for name, value in problem.headers.items()]
         await self.answer({"type": "http.response.start", "status": problem.status, "headers": headers})
@@ -213,9 +213,9 @@ def _admit(scope: Scope) -> None:
     """Refuses what no route should have to think about."""
     path, query = scope.get("raw_path") or scope["path"].encode(), scope["query_string"]
     if len(path) + len(query) + bool(query) > LONGEST_URL:
-        raise UrlTooLong
+        raise UrlTooLongError
     if b"%00" in query:
-        raise Invalid([Fault(("query",), "Must not contain the character U+0000")])
+        raise InvalidInputError([Fault(("query",), "Must not contain the character U+0000")])
 
 
 def _request_id(given: bytes | None) -> bytes:

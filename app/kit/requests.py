@@ -12,9 +12,9 @@ from litestar.handlers.base import BaseRouteHandler
 from litestar.params import BodyKwarg
 from litestar.types import Empty
 
-from app.kit.fields import Fault, FaultyBody, read_body
+from app.kit.errors import ClientGoneError, WrongMediaTypeError
+from app.kit.fields import Fault, InvalidBodyError, read_body
 from app.kit.forms import read_form
-from app.kit.problems import ClientGone, WrongMediaType
 
 
 class ShopRequest(Request[Any, Any, Any]):
@@ -24,7 +24,7 @@ class ShopRequest(Request[Any, Any, Any]):
         raw = await super().body()
         field = self.route_handler.parsed_data_field
         if field and not raw and not field.is_optional:
-            raise FaultyBody([Fault(("body",), "Is required")])
+            raise InvalidBodyError([Fault(("body",), "Is required")])
         return raw
 
     async def json(self) -> Any:
@@ -36,7 +36,7 @@ class ShopRequest(Request[Any, Any, Any]):
             async for chunk in super().stream():
                 yield chunk
         except InternalServerException as error:  # Litestar's only one here: the client has hung up
-            raise ClientGone from error
+            raise ClientGoneError from error
 
     async def form(self) -> FormMultiDict:
         """A form. Its parts are read by our own reader; Litestar's would decode them as their sender says."""
@@ -48,7 +48,7 @@ class ShopRequest(Request[Any, Any, Any]):
         try:
             return await super().form()
         except UnicodeError as error:
-            raise FaultyBody([Fault(("body",), "Must be text in UTF-8")]) from error
+            raise InvalidBodyError([Fault(("body",), "Must be text in UTF-8")]) from error
 
 
 async def form_read(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
@@ -66,7 +66,7 @@ async def understood(connection: ASGIConnection[Any, Any, Any, Any], handler: Ba
     wanted = named.media_type if isinstance(named, BodyKwarg) else RequestEncodingType.JSON
     given = connection.headers.get("content-type", "").partition(";")[0].strip().lower()
     if given != wanted:
-        raise WrongMediaType(f"Send this as {getattr(wanted, 'value', wanted)}.")
+        raise WrongMediaTypeError(f"Send this as {getattr(wanted, 'value', wanted)}.")
 
 
 def _has_body(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:

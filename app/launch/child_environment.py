@@ -20,6 +20,7 @@ API_SETTINGS = variable_names(Settings) - variable_names(Storefront)
 STOREFRONT = variable_names(Storefront) | {
     *("UNDERTONE_ENV", "UNDERTONE_PUBLIC_ORIGIN", "UNDERTONE_FRONT_SECRET"),
     *("UNDERTONE_BODY_LIMIT", "UNDERTONE_UPLOAD_LIMIT"),
+    *("UNDERTONE_TRUSTED_PROXIES", "UNDERTONE_PROXY_PROTOCOL"),
     *("UNDERTONE_PARENT_PID", "UNDERTONE_STATUS_FILE"),  # set by the launcher alone
 }
 NODE = {"NODE_*", "VITE_*", "FORCE_COLOR", "NO_COLOR"}

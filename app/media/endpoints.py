@@ -4,7 +4,7 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from app.kit.problems import Missing
+from app.kit.errors import NotFoundError
 from app.media.service import PictureShelf
 
 A_DAY = "public, max-age=86400"
@@ -15,5 +15,5 @@ async def get_member_picture(pictures: NamedDependency[PictureShelf], name: From
     """A member's own picture. Kept for a day, not for ever: what a member takes away shall go."""
     content = pictures.held(name)
     if content is None:
-        raise Missing("Picture not found")
+        raise NotFoundError("Picture not found")
     return Response(content, media_type="image/webp", headers={"cache-control": A_DAY})

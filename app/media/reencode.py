@@ -14,7 +14,7 @@ from pathlib import Path
 from PIL import Image, ImageCms, ImageOps
 
 from app.kit.files import NOT_STORED, write_atomically
-from app.media.sniff import Unwelcome, kind_of, refuse_double_lives
+from app.media.sniff import FileRejectedError, kind_of, refuse_double_lives
 
 MOST_PIXELS = 24_000_000
 LONGEST_SIDE = 16_000
@@ -30,7 +30,7 @@ def main() -> None:
     _bind()
     try:
         square = squared(sys.stdin.buffer.read(), max(sizes))
-    except Unwelcome as error:
+    except FileRejectedError as error:
         print(error, end="")
         sys.exit(1)
     try:
@@ -52,16 +52,18 @@ def squared(content: bytes, size: int) -> Image.Image:
             upright = _in_web_colours(ImageOps.exif_transpose(picture))
             return ImageOps.fit(upright, (size, size), Image.Resampling.LANCZOS, centering=(0.5, 0.4))
     except (OSError, SyntaxError, ValueError, MemoryError, EOFError, Image.DecompressionBombError) as error:
-        raise Unwelcome("This picture is damaged. Please choose another one.") from error
+        raise FileRejectedError("This picture is damaged. Please choose another one.") from error
 
 
 def _refuse_bombs(picture: Image.Image) -> None:
     """Before a single pixel is unpacked."""
     width, height = picture.size
     if width * height > MOST_PIXELS or max(width, height) > LONGEST_SIDE:
-        raise Unwelcome("Please choose a picture of at most 24 megapixels.")
+        raise FileRejectedError("Please choose a picture of at most 24 megapixels.")
     if min(width, height) < SMALLEST_SIDE:
-        raise Unwelcome(f"Please choose a picture of at least {SMALLEST_SIDE} by {SMALLEST_SIDE} pixels.")
+        raise FileRejectedError(
+            f"Please choose a picture of at least {SMALLEST_SIDE} by {SMALLEST_SIDE} pixels."
+        )
 
 
 def _in_web_colours(picture: Image.Image) -> Image.Image:

@@ -21,7 +21,7 @@ _NAME = re.compile(r"(?P<token>[0-9a-f]{32})-(?:96|384)\.webp")
 _ANY_OF_A_PICTURE = re.compile(r"\.?(?P<token>[0-9a-f]{32})-")
 
 
-class PictureRefused(ValueError):  # noqa: N818 - said as the shop says it
+class PictureRejectedError(ValueError):
     """What was sent is no picture, or none that we take. The message is for the sender."""
 
 
@@ -35,10 +35,10 @@ class PictureShelf:
     async def keep(self, content: bytes) -> str:
         """Look at the content, make it ours, and answer its address.
 
-        Raises `PictureRefused` for the sender, `StorageError` where there is no room for it.
+        Raises `PictureRejectedError` for the sender, `StorageError` where there is no room for it.
         """
         if len(content) > LARGEST:
-            raise PictureRefused("Please choose a picture of at most 5 MB.")
+            raise PictureRejectedError("Please choose a picture of at most 5 MB.")
         token = secrets.token_hex(16)
         async with self._places:
             try:
@@ -99,4 +99,6 @@ class PictureShelf:
         if process.returncode == NOT_STORED:
             raise StorageError(reason.decode())
         if process.returncode != 0:
-            raise PictureRefused(said.decode() or "This picture cannot be read. Please choose another one.")
+            raise PictureRejectedError(
+                said.decode() or "This picture cannot be read. Please choose another one."
+            )

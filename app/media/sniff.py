@@ -18,7 +18,7 @@ _ACTIVE = re.compile(
 _ENDS = {"PNG": b"IEND\xaeB`\x82", "GIF": b"\x3b"}
 
 
-class Unwelcome(ValueError):  # noqa: N818 - said as the shop says it
+class FileRejectedError(ValueError):
     """A file that we do not take. The message is for the sender."""
 
 
@@ -27,7 +27,7 @@ def kind_of(content: bytes) -> str:
     for beginning, kind in _KINDS:
         if beginning.match(content):
             return kind
-    raise Unwelcome("Please choose a JPEG, PNG, WebP, AVIF or GIF picture.")
+    raise FileRejectedError("Please choose a JPEG, PNG, WebP, AVIF or GIF picture.")
 
 
 def refuse_double_lives(content: bytes, kind: str) -> None:
@@ -37,7 +37,7 @@ def refuse_double_lives(content: bytes, kind: str) -> None:
     archive or a page is refused; the other kinds have nothing after their end.
     """
     if _ACTIVE.search(content) or zipfile.is_zipfile(BytesIO(content)) or _goes_on(content, kind):
-        raise Unwelcome("This file is more than a picture. Please choose another one.")
+        raise FileRejectedError("This file is more than a picture. Please choose another one.")
 
 
 def _goes_on(content: bytes, kind: str) -> bool:

@@ -9,8 +9,7 @@ from app.kit.database import Database
 from app.kit.limits import limited
 from app.kit.requests import ShopRequest
 from app.media.service import PictureShelf
-from app.members.asking import Asking
-from app.members.sessions import signed_in
+from app.members.sessions import SignedIn, signed_in
 from app.members.sessions.cookies import no_session_cookies
 from app.members.sessions.schemas import Message
 from app.privacy import service
@@ -22,7 +21,9 @@ A_FILE = {"content-disposition": 'attachment; filename="undertone-my-data.json"'
 
 
 @get("/user/export", guards=GUARDS, response_headers=A_FILE)
-async def export_my_data(request: ShopRequest, database: NamedDependency[Database], member: Asking) -> Export:
+async def export_my_data(
+    request: ShopRequest, database: NamedDependency[Database], member: SignedIn
+) -> Export:
     """Everything the shop holds about oneself."""
     exported = await service.export(database, member.id)
     await audit.record(request, "member.export", member_id=member.id)
@@ -35,7 +36,7 @@ async def erase_me(
     database: NamedDependency[Database],
     pictures: NamedDependency[PictureShelf],
     settings: NamedDependency[Settings],
-    member: Asking,
+    member: SignedIn,
     data: JSONBody[Erasure],
 ) -> Response[Message]:
     """Erase one's account for good, on every device."""

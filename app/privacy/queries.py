@@ -84,14 +84,14 @@ async def account(connection: Connection, member_id: int) -> dict[str, Any] | No
     return dict(row) if row else None
 
 
-async def held(connection: Connection, member_id: int) -> dict[str, Rows]:
+async def rows_about(connection: Connection, member_id: int) -> dict[str, Rows]:
     """Everything else about a member, by the name it is exported under."""
     return {
         name: [dict(row) for row in await connection.fetch(query, member_id)] for name, query in _HELD.items()
     }
 
 
-async def hold(connection: Connection, member_id: int) -> str | None:
+async def lock_member(connection: Connection, member_id: int) -> str | None:
     """The address of the picture of a member about to be erased; nothing where they are gone."""
     picture: str | None = await connection.fetchval(_HOLD, member_id)
     return picture

@@ -1,7 +1,7 @@
 """Hands a member's data out, and takes it away."""
 
 from app.kit.database import Database
-from app.kit.problems import Unauthorized
+from app.kit.errors import UnauthorizedError
 from app.media.service import PictureShelf
 from app.privacy import queries
 from app.privacy.schemas import Export
@@ -12,8 +12,8 @@ async def export(database: Database, member_id: int) -> Export:
     async with database.reading() as connection:
         account = await queries.account(connection, member_id)
         if account is None:
-            raise Unauthorized
-        return Export(account=account, **await queries.held(connection, member_id))
+            raise UnauthorizedError
+        return Export(account=account, **await queries.rows_about(connection, member_id))
 
 
 async def erase(database: Database, shelf: PictureShelf, member_id: int, *, keep_ratings: bool) -> None:
@@ -23,9 +23,9 @@ async def erase(database: Database, shelf: PictureShelf, member_id: int, *, keep
     not be put back.
     """
     async with database.unit_of_work() as work:
-        picture = await queries.hold(work, member_id)
+        picture = await queries.lock_member(work, member_id)
         if picture is None:
-            raise Unauthorized
+            raise UnauthorizedError
         await queries.forget(work, member_id, keep_ratings=keep_ratings)
         await queries.renew_window(work)
     await shelf.forget(picture)

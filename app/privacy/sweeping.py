@@ -9,7 +9,7 @@ from pathlib import Path
 import structlog
 
 from app.kit import clock
-from app.kit.database import Connection, Database, DatabaseAway
+from app.kit.database import Connection, Database, DatabaseUnavailableError
 from app.media.service import PictureShelf
 from app.privacy import queries
 
@@ -30,7 +30,7 @@ async def sweep(connection: Connection, var: Path) -> dict[str, int]:
 
 
 @asynccontextmanager
-async def swept(database: Database, var: Path) -> AsyncIterator[None]:
+async def daily_sweep(database: Database, var: Path) -> AsyncIterator[None]:
     """Sweeps once a day for as long as the process runs."""
     sweeping = asyncio.create_task(_keep_sweeping(database, var))
     try:
@@ -58,7 +58,7 @@ async def _keep_sweeping(database: Database, var: Path) -> None:
         pause = AGAIN
         try:
             await sweep_if_due(database, var)
-        except (DatabaseAway, OSError) as error:
+        except (DatabaseUnavailableError, OSError) as error:
             _log.warning("not swept", reason=str(error))
 
 

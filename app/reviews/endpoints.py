@@ -10,25 +10,24 @@ from litestar.params import JSONBody, QueryParameter
 
 from app.kit import audit
 from app.kit.database import Database
+from app.kit.errors import ConflictError, ForbiddenError, NotFoundError, may_raise
 from app.kit.limits import limited
-from app.kit.problems import Conflict, Forbidden, Missing, may_raise
 from app.kit.requests import ShopRequest
-from app.members.asking import Asking, MaybeAsking
-from app.members.sessions import Member, perhaps_signed_in, signed_in
+from app.members.sessions import Member, PerhapsSignedIn, SignedIn, perhaps_signed_in, signed_in
 from app.members.sessions.schemas import Message
 from app.reviews import reading, service
-from app.reviews.schemas import ChangedReview, NewReview, OneReview, ProductReviews, Told
+from app.reviews.schemas import ChangedReview, NewReview, OneReview, ProductReviews, ReviewResult
 from app.window.current_window import CurrentWindow
 
 WRITES = [signed_in, limited("reviews")]
 
 
 @get("/product/review", guards=[perhaps_signed_in])
-@may_raise(Missing)
+@may_raise(NotFoundError)
 async def product_reviews(
     request: ShopRequest,
     slug: Annotated[str, QueryParameter(min_length=1, max_length=200)],
-    maybe_member: MaybeAsking,
+    maybe_member: PerhapsSignedIn,
     database: NamedDependency[Database],
     current_window: NamedDependency[CurrentWindow],
 ) -> Response[ProductReviews]:
@@ -39,29 +38,29 @@ async def product_reviews(
 
 
 @post("/product/review", guards=WRITES)
-@may_raise(Missing, Conflict)
+@may_raise(NotFoundError, ConflictError)
 async def add_review(
-    request: ShopRequest, database: NamedDependency[Database], member: Asking, data: JSONBody[NewReview]
-) -> Told:
+    request: ShopRequest, database: NamedDependency[Database], member: SignedIn, data: JSONBody[NewReview]
+) -> ReviewResult:
     """Review a product; once a member and product."""
     async with _refusals_noted(request, member, product=data.product_slug):
-        return Told("Successfully added your review", await service.write(database, member, data))
+        return ReviewResult("Successfully added your review", await service.write(database, member, data))
 
 
 @put("/product/review", guards=WRITES)
-@may_raise(Missing)
+@may_raise(NotFoundError)
 async def change_review(
-    request: ShopRequest, database: NamedDependency[Database], member: Asking, data: JSONBody[ChangedReview]
-) -> Told:
+    request: ShopRequest, database: NamedDependency[Database], member: SignedIn, data: JSONBody[ChangedReview]
+) -> ReviewResult:
     """Change one's own review."""
     async with _refusals_noted(request, member, review_id=data.review_id):
-        return Told("Successfully updated your review", await service.change(database, member, data))
+        return ReviewResult("Successfully updated your review", await service.change(database, member, data))
 
 
 @delete("/product/review", status_code=200, guards=WRITES)
-@may_raise(Missing)
+@may_raise(NotFoundError)
 async def remove_review(
-    request: ShopRequest, database: NamedDependency[Database], member: Asking, data: JSONBody[OneReview]
+    request: ShopRequest, database: NamedDependency[Database], member: SignedIn, data: JSONBody[OneReview]
 ) -> Message:
     """Take one's own review back."""
     async with _refusals_noted(request, member, review_id=data.review_id):
@@ -74,8 +73,8 @@ async def _refusals_noted(request: ShopRequest, member: Member, **details: Any) 
     """Somebody who tries another's review, or a text that is not theirs to write, is remembered."""
     try:
         yield
-    except Forbidden as refusal:
-        reason = type(refusal).__name__
+    except ForbiddenError as refusal:
+        reason = type(refusal).__name__.removesuffix("Error")
         await audit.record(
             request, "review.write", outcome="refused", member_id=member.id, reason=reason, **details
         )

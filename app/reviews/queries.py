@@ -6,14 +6,14 @@ from app.kit.database import Connection
 from app.reviews.schemas import Opinion
 
 
-class Reviewed(msgspec.Struct, frozen=True):
+class ReviewedProduct(msgspec.Struct, frozen=True):
     """A product and the labels of its category."""
 
     product_id: int
     labels: list[str]
 
 
-class Written(msgspec.Struct, frozen=True):
+class LockedReview(msgspec.Struct, frozen=True):
     """A review's author, and the labels it may choose from."""
 
     member_id: int | None
@@ -41,15 +41,15 @@ _ADD = """
 _CHANGE = "UPDATE review SET rating = $2, body = $3, static_review = $4, incentivised = $5 WHERE id = $1"
 
 
-async def product(connection: Connection, slug: str) -> Reviewed | None:
+async def product(connection: Connection, slug: str) -> ReviewedProduct | None:
     row = await connection.fetchrow(_PRODUCT, slug)
-    return msgspec.convert(dict(row), Reviewed) if row else None
+    return msgspec.convert(dict(row), ReviewedProduct) if row else None
 
 
-async def held(connection: Connection, review_id: int) -> Written | None:
+async def lock_review(connection: Connection, review_id: int) -> LockedReview | None:
     """A review, kept from changing under us until the end of the transaction."""
     row = await connection.fetchrow(_HELD, review_id)
-    return msgspec.convert(dict(row), Written) if row else None
+    return msgspec.convert(dict(row), LockedReview) if row else None
 
 
 async def add(connection: Connection, member_id: int, product_id: int, opinion: Opinion) -> int | None:

@@ -9,8 +9,8 @@ import msgspec
 from litestar import Response
 
 from app.kit.conditional import etag_of
-from app.kit.database import Connection, Database, DatabaseAway
-from app.kit.problems import Missing
+from app.kit.database import Connection, Database, DatabaseUnavailableError
+from app.kit.errors import NotFoundError
 from app.kit.request_context import Cacheable, context_of
 from app.kit.requests import ShopRequest
 from app.members.opinions import queries as opinions
@@ -31,7 +31,7 @@ async def for_everyone(request: ShopRequest, database: Database, window: Window,
     try:
         async with database.reading() as connection:
             body = await _read(connection, slug, None)
-    except DatabaseAway:
+    except DatabaseUnavailableError:
         return _public(_last_seen(window, row))
     context_of(request.scope).cacheable = before
     return _public(body)
@@ -44,7 +44,7 @@ async def for_member(
     try:
         async with database.reading() as connection:
             body = await _read(connection, slug, member.id)
-    except DatabaseAway:
+    except DatabaseUnavailableError:
         window = current_window.window
         body = _last_seen(window, window.slugs.find_row(slug))
     return Response(
@@ -55,7 +55,7 @@ async def for_member(
 async def _read(connection: Connection, slug: str, viewer: int | None) -> bytes:
     found = await queries.product(connection, slug)
     if found is None:
-        raise Missing("Product not found")
+        raise NotFoundError("Product not found")
     return msgspec.json.encode(
         ProductReviews(await opinions.of_product(connection, found.product_id, viewer))
     )
@@ -63,7 +63,7 @@ async def _read(connection: Connection, slug: str, viewer: int | None) -> bytes:
 
 def _last_seen(window: Window, row: int | None) -> bytes:
     if row is None:
-        raise Missing("Product not found")
+        raise NotFoundError("Product not found")
     return b'{"product_reviews":' + window.reviews(row) + b"}"
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from app.kit.fields import Body
-from app.members.numbers import Id
+from app.members.ids import Id
 from app.window.schemas import Review
 
 Stars = Annotated[int, msgspec.Meta(ge=1, le=5, extra={"msg": "Please select a rating"})]
@@ -51,7 +51,7 @@ class OneReview(Body, frozen=True, kw_only=True):
     review_id: Id
 
 
-class Told(msgspec.Struct, frozen=True):
+class ReviewResult(msgspec.Struct, frozen=True):
     """How it went, and the review as it stands now."""
 
     message: str

@@ -1,25 +1,25 @@
 """Who may say what about a product."""
 
 from app.kit.database import Connection, Database
+from app.kit.errors import ConflictError, ForbiddenError, InvalidInputError, NotFoundError
 from app.kit.fields import Fault
-from app.kit.problems import Conflict, Forbidden, Invalid, Missing
 from app.members.opinions import queries as opinions
 from app.members.sessions import Member
 from app.reviews import queries
-from app.reviews.queries import Written
+from app.reviews.queries import LockedReview
 from app.reviews.schemas import ChangedReview, NewReview, Opinion
 from app.window.schemas import Review
 
 NOT_FOUND = "Review not found"
 
 
-class NotAnInfluencer(Forbidden):
+class NotAnInfluencerError(ForbiddenError):
     """A text from a member who may choose labels only."""
 
     usual = "Only influencers can write a review text. Please choose from the labels instead."
 
 
-class NotTheAuthor(Forbidden):
+class NotTheAuthorError(ForbiddenError):
     usual = "This review is somebody else's."
 
 
@@ -29,11 +29,11 @@ async def write(database: Database, member: Member, said: NewReview) -> Review:
     async with database.unit_of_work() as work:
         found = await queries.product(work, said.product_slug)
         if found is None:
-            raise Missing("Product not found")
+            raise NotFoundError("Product not found")
         _known_labels(said, found.labels)
         review_id = await queries.add(work, member.id, found.product_id, said)
         if review_id is None:
-            raise Conflict("You have already reviewed this product.")
+            raise ConflictError("You have already reviewed this product.")
         return await opinions.one(work, review_id, member.id)
 
 
@@ -54,18 +54,18 @@ async def remove(database: Database, member: Member, review_id: int) -> None:
         await queries.remove(work, review_id)
 
 
-async def _own(work: Connection, member: Member, review_id: int) -> Written:
-    written = await queries.held(work, review_id)
+async def _own(work: Connection, member: Member, review_id: int) -> LockedReview:
+    written = await queries.lock_review(work, review_id)
     if written is None or (written.is_hidden and written.member_id != member.id):
-        raise Missing(NOT_FOUND)
+        raise NotFoundError(NOT_FOUND)
     if written.member_id != member.id:
-        raise NotTheAuthor
+        raise NotTheAuthorError
     return written
 
 
 def _may_write(member: Member, said: Opinion) -> None:
     if said.text and not member.is_influencer:
-        raise NotAnInfluencer
+        raise NotAnInfluencerError
 
 
 def _known_labels(said: Opinion, known: list[str]) -> None:
@@ -75,4 +75,4 @@ def _known_labels(said: Opinion, known: list[str]) -> None:
         if label not in known
     ]
     if faults:
-        raise Invalid(faults)
+        raise InvalidInputError(faults)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import structlog
 
-from app.kit.problems import Away
+from app.kit.errors import UnavailableError
 from app.window import files
 from app.window.window import Window
 from shade_engine import SnapshotError
@@ -13,7 +13,7 @@ _log = structlog.get_logger("window")
 _DAMAGED = (files.WindowDamagedError, SnapshotError, OSError, ValueError, KeyError)
 
 
-class NoWindowError(Away):
+class NoWindowError(UnavailableError):
     """There is no window yet: the shop is still being set up."""
 
 

@@ -15,7 +15,7 @@ import asyncpg
 import numpy as np
 import structlog
 
-from app.kit.database import Database, DatabaseAway
+from app.kit.database import Database, DatabaseUnavailableError
 from app.window import queries
 from app.window.current_window import CurrentWindow
 from app.window.leader import Leader
@@ -28,7 +28,7 @@ TRENDING_INTERVAL = 60.0  # seconds between trending updates, by the wall clock:
 MARGIN = timedelta(minutes=1)  # clocks differ, and so do the begin and commit of a transaction
 
 _log = structlog.get_logger("window")
-_AWAY = (DatabaseAway, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+_AWAY = (DatabaseUnavailableError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
 class Refresher:

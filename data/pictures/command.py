@@ -7,7 +7,7 @@ import click
 
 from app.commands.progress import Say, shown
 from app.commands.settings import shop_or_stop
-from app.kit.database import Database, DatabaseAway
+from app.kit.database import Database, DatabaseUnavailableError
 from data.pictures.draw_ahead import draw_missing, list_main_pictures
 
 
@@ -27,7 +27,7 @@ def pictures(processes: int) -> None:
     try:
         with shown("Pictures") as report:
             drawn, total = asyncio.run(_draw(settings.database_url, settings.var, processes, report))
-    except DatabaseAway as error:
+    except DatabaseUnavailableError as error:
         raise click.ClickException(str(error)) from error
     click.echo(f"{drawn:,} pictures drawn, {total - drawn:,} were there")
 

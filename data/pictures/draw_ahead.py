@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 
 from app.kit.database import Database
-from app.kit.problems import Away
+from app.kit.errors import UnavailableError
 from data.pictures import queries
 from data.pictures.drawing_process import DrawingProcess
 from data.pictures.paths import URL_PREFIX, DemoFolders
@@ -38,7 +38,7 @@ async def _draw_from_queue(process: DrawingProcess, queue: Iterator[str], report
     """One process's share: the next path that no other has taken."""
     try:
         for path in queue:
-            with suppress(Away):  # too long for a busy machine; it is drawn when it is requested
+            with suppress(UnavailableError):  # too long for a busy machine; it is drawn when it is requested
                 await process.draw(path)
             report()
     finally:

@@ -6,7 +6,7 @@ from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from pathlib import Path
 
-from app.kit.problems import Away
+from app.kit.errors import UnavailableError
 from app.media.places import BARE_ENVIRONMENT, ROOT
 
 IDLE_SECONDS = 60.0
@@ -30,7 +30,7 @@ class DrawingProcess:
                     return await self._request(path)
             except (TimeoutError, OSError) as error:
                 await self._end(kill=True)
-                raise Away("This picture cannot be drawn right now.") from error
+                raise UnavailableError("This picture cannot be drawn right now.") from error
             except asyncio.CancelledError:
                 await self._end(kill=True)  # or the next request would read this one's answer
                 raise

@@ -8,7 +8,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath
 from litestar.plugins import InitPlugin
 
-from app.kit.problems import Missing
+from app.kit.errors import NotFoundError
 from app.kit.requests import ShopRequest
 from data.pictures.service import PictureService
 
@@ -24,7 +24,7 @@ async def get_demo_picture(
     """A picture of the demo. An address with a `v` names these very bytes for ever."""
     picture = await demo_pictures.find_picture(path.removeprefix("/"))
     if picture is None:
-        raise Missing("Picture not found")
+        raise NotFoundError("Picture not found")
     lifetime = FOR_EVER if "v" in request.query_params else A_DAY
     headers = {"cache-control": lifetime if picture.is_final else SOON}
     return Response(picture.content, media_type=picture.media_type, headers=headers)

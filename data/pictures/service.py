@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import NamedTuple, Self
 
-from app.kit.problems import Away
+from app.kit.errors import UnavailableError
 from data.pictures.drawing_process import DrawingProcess
 from data.pictures.paths import DemoFolders, PicturePath, parse_picture_path
 
@@ -74,5 +74,5 @@ class PictureService:
     async def _draw_pixels(self, options: PicturePath) -> bool:
         try:
             return await self._pixels.draw(options.path)
-        except Away:
+        except UnavailableError:
             return False  # the next request for it tries again

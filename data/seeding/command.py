@@ -9,7 +9,7 @@ import click
 
 from app.commands.progress import shown
 from app.commands.settings import shop_or_stop
-from app.kit.database import Database, DatabaseAway
+from app.kit.database import Database, DatabaseUnavailableError
 from data.pictures.paths import DemoFolders
 from data.seeding.options import SeedOptions, midnight_today
 from data.seeding.service import SeedRefusedError, seed_shop
@@ -43,7 +43,7 @@ def seed(seed: int, scale: float, shades: int | None, reference: str | None, *, 
             counts = asyncio.run(
                 seed_shop(database, options, folders, again=again, processes=PROCESSES, report=report)
             )
-    except (SeedRefusedError, DatabaseAway) as error:
+    except (SeedRefusedError, DatabaseUnavailableError) as error:
         raise click.ClickException(str(error)) from error
     click.echo(_summarise(counts))
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.admin.desk import DRAWERS
+from app.admin.managed_tables import MANAGED_TABLES
 from tests.support.community import Community
 from tests.support.rows import a_brand, a_category
 from tests.support.staff import Desk
@@ -211,7 +211,7 @@ async def test_other_tables_are_not_on_the_desk(rosa: Desk, path: str) -> None:
     assert (await rosa.get(path)).status_code == 404
 
 
-@pytest.mark.parametrize("drawer", DRAWERS, ids=lambda drawer: drawer.name)
+@pytest.mark.parametrize("drawer", MANAGED_TABLES, ids=lambda drawer: drawer.name)
 async def test_every_table_is_listed_explained_and_opened(shop: Community, rosa: Desk, drawer) -> None:
     table = f"/api/tables/{drawer.name}"
     order = "__readable=true&__page_size=15&__page=1"

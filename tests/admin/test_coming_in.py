@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from starlette.routing import Mount, Route
 
-from app.admin.room import furnished
+from app.admin.piccolo import create_piccolo_admin
 from app.kit.database import Database
 from tests.support.community import Community
 from tests.support.shop import OUR_PAGES, open_shop, settings_for_tests
@@ -39,7 +39,9 @@ def addresses(app: Any, before: str = "") -> Iterator[tuple[str, str]]:
                 yield method, re.sub(r"\{[^}]*\}", "1", path)
 
 
-EVERY = sorted(set(addresses(furnished())) | {("DELETE", "/api/tables/member/1/"), ("POST", "/api/media/")})
+EVERY = sorted(
+    set(addresses(create_piccolo_admin())) | {("DELETE", "/api/tables/member/1/"), ("POST", "/api/media/")}
+)
 
 
 async def refused(desk: Desk, method: str, path: str) -> bool:

@@ -29,7 +29,8 @@ SETTLED = """() => new Promise((settled) => {
     ? requestAnimationFrame(look) : settled();
   requestAnimationFrame(() => requestAnimationFrame(look));
 })"""
-PATIENCE_MS, STEP_MS = 10_000, 20
+PATIENCE_MS, AWAKE_MS, STEP_MS = 30_000, 10_000, 20
+"""Bounds of waits: two browsers and two shops may share a machine. A page without scripts never wakes."""
 GONE = "Execution context was destroyed"
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -95,7 +96,7 @@ def _change_scheme(page: Page, scheme: Literal["light", "dark"]) -> None:
 
 def awake(page: Page) -> None:
     """Wait until the page's scripts have taken over what the server drew; where they never come, go on."""
-    for _ in range(PATIENCE_MS // STEP_MS):
+    for _ in range(AWAKE_MS // STEP_MS):
         if _is_awake(page):
             return
         page.wait_for_timeout(STEP_MS)

@@ -6,14 +6,13 @@ import sys
 from pathlib import Path
 from typing import get_args
 
-from app.tables import choices
-
+from app.schema.tables import choices
 from shade_engine import SWATCH_SOURCES, UNDERTONES, SwatchSource, Undertone
 from shade_engine.confidence import EXPECTED_ERROR
 
 ROOT = Path(__file__).parents[2]
 CONSTANTS = ROOT / "frontend" / "app" / "api" / "constants.ts"
-SCHEMA = ROOT / "app" / "migrations" / "sql" / "0001_catalogue.up.sql"
+SCHEMA = ROOT / "app" / "schema" / "migrations" / "sql" / "0001_catalogue.up.sql"
 
 
 def test_the_storefronts_constants_are_those_of_the_engine():

@@ -11,10 +11,10 @@ from app.asgi import Handlers
 from app.kit import audit
 from app.kit.caller import CROSS_SITE
 from app.kit.database import Database
+from app.kit.errors import ConflictError
 from app.kit.fields import Body
 from app.kit.headers import PUBLIC
 from app.kit.limits import limited
-from app.kit.problems import Conflict
 
 
 class Note(Body):
@@ -74,13 +74,13 @@ async def broken() -> None:
 
 @get("/conflict")
 async def conflict() -> None:
-    raise Conflict("There is one already.", data=False)
+    raise ConflictError("There is one already.", data=False)
 
 
 @get("/refused")
 async def refused(request: Request) -> Response[None]:
     await audit.record(request, "member.sign_in", outcome="refused", provider="google")
-    raise Conflict
+    raise ConflictError
 
 
 @get("/slow")

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import asyncpg
 import pytest
 
-from app.kit.database import ENGINE, Database, DatabaseAway, PoolLimits
+from app.kit.database import ENGINE, Database, DatabaseUnavailableError, PoolLimits
 from app.schema.tables.catalogue import Brand
 from app.schema.tables.members import Member
 from app.settings import load
@@ -72,14 +72,14 @@ async def test_two_open_databases_do_not_write_into_each_other(db: Database, mod
 
 async def test_a_full_pool_says_so_in_time(database_url: str) -> None:
     async with Database(database_url, PoolLimits(size=1, acquire=0.05)) as db, db.reading():
-        with pytest.raises(DatabaseAway):
+        with pytest.raises(DatabaseUnavailableError):
             async with db.reading():
                 pytest.fail("there was no second connection to give")
 
 
 async def test_a_slow_statement_is_stopped_and_the_connection_goes_on(database_url: str) -> None:
     async with Database(database_url, PoolLimits(size=1, statement=0.1)) as db:
-        with pytest.raises(DatabaseAway, match="statement timeout"):
+        with pytest.raises(DatabaseUnavailableError, match="statement timeout"):
             async with db.unit_of_work() as connection:
                 await connection.execute("SELECT pg_sleep(30)")
         assert await _brands(db) == set()
@@ -105,14 +105,14 @@ async def test_a_snapshot_sees_one_moment_and_writes_nothing(db: Database) -> No
 
 async def test_a_shop_opens_while_the_database_is_away_and_says_so_when_asked() -> None:
     async with Database(NOBODY) as db:
-        with pytest.raises(DatabaseAway):
+        with pytest.raises(DatabaseUnavailableError):
             await db.check()
-        with pytest.raises(DatabaseAway):
+        with pytest.raises(DatabaseUnavailableError):
             await db.connect()
 
 
 async def test_connections_cut_by_the_server_are_replaced(db: Database) -> None:
-    with pytest.raises(DatabaseAway):
+    with pytest.raises(DatabaseUnavailableError):
         async with db.unit_of_work() as connection:
             await Brand(slug="lost", name="Lost").save()
             await _cut(db, connection.get_server_pid())
@@ -135,12 +135,12 @@ async def test_what_goes_wrong_in_the_shop_is_not_blamed_on_the_database(db: Dat
 
 async def test_a_closed_database_answers_that_it_is(database_url: str) -> None:
     db = Database(database_url)
-    with pytest.raises(DatabaseAway):
+    with pytest.raises(DatabaseUnavailableError):
         await db.check()
     async with db:
         await db.check()
     assert ENGINE.pool is None
-    with pytest.raises(DatabaseAway):
+    with pytest.raises(DatabaseUnavailableError):
         await db.check()
 
 
@@ -166,5 +166,5 @@ async def test_of_several_hosts_the_one_that_serves_is_taken(database_url: str, 
 
 async def test_where_no_host_has_what_is_wanted_the_database_is_away(database_url: str):
     async with Database(f"{database_url}?target_session_attrs=standby") as database:
-        with pytest.raises(DatabaseAway):
+        with pytest.raises(DatabaseUnavailableError):
             await database.check()

@@ -12,7 +12,7 @@ import pytest
 from litestar import get, post
 from litestar.di import NamedDependency
 
-from app.kit.database import Database, DatabaseAway
+from app.kit.database import Database, DatabaseUnavailableError
 from app.kit.migrate import migrate
 from app.launch.postgres import temporary_postgres
 from tests.support.cut import wire_to
@@ -65,7 +65,7 @@ async def test_wherever_the_wire_is_cut_the_database_is_away(database_url: str, 
                     await work.execute(
                         "INSERT INTO brand (slug, name) VALUES ($1, $1)", f"cut-{next(_numbers)}"
                     )
-            except DatabaseAway:
+            except DatabaseUnavailableError:
                 pass
             wire.cut = lambda _: False
             await database.check()

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.kit.fields import Body, FaultyBody, read_body
+from app.kit.fields import Body, InvalidBodyError, read_body
 
 
 class Shade(Body):
@@ -27,7 +27,7 @@ class Review(Body):
 
 
 def faults(raw: bytes) -> list[tuple[str, str]]:
-    with pytest.raises(FaultyBody) as refused:
+    with pytest.raises(InvalidBodyError) as refused:
         read_body(raw, Review)
     return [(".".join(map(str, fault.loc)), fault.msg) for fault in refused.value.faults]
 
@@ -109,12 +109,12 @@ def test_whatever_comes_is_read_or_told_apart(value: object):
     raw = msgspec.json.encode(value)
     try:
         told = isinstance(read_body(raw, Review), Review)
-    except FaultyBody as refused:
+    except InvalidBodyError as refused:
         told = all(fault.loc[0] == "body" and fault.msg for fault in refused.faults) and bool(refused.faults)
     assert told
 
 
 @given(st.binary(max_size=40))
 def test_bytes_that_mean_nothing_are_refused_calmly(raw: bytes):
-    with pytest.raises(FaultyBody):
+    with pytest.raises(InvalidBodyError):
         read_body(raw, Review)

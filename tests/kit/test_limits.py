@@ -9,8 +9,8 @@ import pytest
 
 from app.kit import clock
 from app.kit.caller import network_of
+from app.kit.errors import RateLimitError
 from app.kit.limits import PLACES, ROWS, RateLimits
-from app.kit.problems import TooMany
 from app.settings import Limits
 
 ROOT = Path(__file__).parents[2]
@@ -42,7 +42,7 @@ def test_over_the_limit_says_when_to_come_back(tmp_path: Path, hand: Hand):
         for _ in range(5):
             limits.spend("votes", "ada")
         hand.turn(12.5)
-        with pytest.raises(TooMany) as refused:
+        with pytest.raises(RateLimitError) as refused:
             limits.spend("votes", "ada")
         assert refused.value.headers == {"retry-after": "48"}
         limits.spend("votes", "bea")
@@ -67,7 +67,7 @@ def test_a_full_row_forgets_whoever_was_counted_longest_ago(tmp_path: Path, hand
                 limits.spend("votes", f"caller {number}")
             hand.turn(1)
         limits.spend("votes", "caller 0")
-        with pytest.raises(TooMany):
+        with pytest.raises(RateLimitError):
             limits.spend("votes", f"caller {PLACES}")
 
 
@@ -76,7 +76,7 @@ def test_processes_count_together_and_exactly(tmp_path: Path):
 import sys; sys.path.insert(0, sys.argv[1])
 from pathlib import Path
 from app.kit.limits import RateLimits
-from app.kit.problems import TooMany
+from app.kit.errors import RateLimitError
 from app.settings import Limits
 passed = 0
 with RateLimits(Path(sys.argv[2]), Limits(search=1000), "key") as limits:
@@ -84,7 +84,7 @@ with RateLimits(Path(sys.argv[2]), Limits(search=1000), "key") as limits:
         try:
             limits.spend("search", "ada")
             passed += 1
-        except TooMany:
+        except RateLimitError:
             pass
 print(passed)
 """
@@ -98,7 +98,7 @@ def test_counts_outlive_the_process(tmp_path: Path):
     for _ in range(5):
         with RateLimits(tmp_path / "limits", FIVE, "key") as limits:
             limits.spend("votes", "ada")
-    with RateLimits(tmp_path / "limits", FIVE, "key") as limits, pytest.raises(TooMany):
+    with RateLimits(tmp_path / "limits", FIVE, "key") as limits, pytest.raises(RateLimitError):
         limits.spend("votes", "ada")
 
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
-from app.kit.outbound import LARGEST, AllowList, AnswerTooLarge, NotAnOutboundHost, outbound_client
+from app.kit.outbound import LARGEST, AllowList, ForbiddenHostError, ResponseTooLargeError, outbound_client
 
 
 def answering(**answer: object) -> httpx.MockTransport:
@@ -38,7 +38,7 @@ async def test_a_chosen_host_answers():
 )
 async def test_every_other_host_is_refused(address: str):
     async with client(answering()) as out:
-        with pytest.raises(NotAnOutboundHost):
+        with pytest.raises(ForbiddenHostError):
             await out.get(address)
 
 
@@ -49,13 +49,13 @@ async def endless() -> AsyncIterator[bytes]:
 
 async def test_a_long_answer_is_cut_off():
     async with client(answering(content=endless())) as out:
-        with pytest.raises(AnswerTooLarge):
+        with pytest.raises(ResponseTooLargeError):
             await out.get("https://accounts.example/")
 
 
 async def test_a_packed_answer_is_not_unpacked():
     async with client(answering(headers={"content-encoding": "gzip"})) as out:
-        with pytest.raises(AnswerTooLarge):
+        with pytest.raises(ResponseTooLargeError):
             await out.get("https://accounts.example/")
 
 

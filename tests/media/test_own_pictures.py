@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
-from app.media.service import LARGEST, PictureRefused, PictureShelf
+from app.media.service import LARGEST, PictureRejectedError, PictureShelf
 
 ADDRESS = re.compile(r"/media/members/([0-9a-f]{32})-384\.webp")
 
@@ -122,7 +122,7 @@ REFUSED = {
 
 @pytest.mark.parametrize("name", REFUSED)
 async def test_what_we_do_not_take_is_refused_in_a_sentence(shelf, tmp_path, name):
-    with pytest.raises(PictureRefused, match=r"[.]$") as refused:
+    with pytest.raises(PictureRejectedError, match=r"[.]$") as refused:
         await shelf.keep(REFUSED[name])
     assert "Traceback" not in str(refused.value)
     assert list(tmp_path.rglob("*.webp")) == []
@@ -136,13 +136,13 @@ async def test_24_megapixels_are_taken(shelf, tmp_path):
 async def test_a_text_that_unpacks_to_a_flood_does_not(shelf, tmp_path):
     flood = _chunk(b"zTXt", b"Comment\0\0" + zlib.compress(b"A" * 200_000_000))
     sent = picture("PNG")
-    with pytest.raises(PictureRefused):
+    with pytest.raises(PictureRejectedError):
         await shelf.keep(sent[:33] + flood + sent[33:])
 
 
 async def test_one_that_takes_too_long_is_given_up(shelf, tmp_path, monkeypatch):
     monkeypatch.setattr("app.media.service.PATIENCE", 0.01)
-    with pytest.raises(PictureRefused, match="cannot be read"):
+    with pytest.raises(PictureRejectedError, match="cannot be read"):
         await shelf.keep(picture())
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.kit.database import DatabaseAway
+from app.kit.database import DatabaseUnavailableError
 from app.members.sessions import Member
 from tests.support.community import Community
 from tests.support.members import Visitor
@@ -198,7 +198,7 @@ async def test_a_picture_that_was_kept_for_nobody_is_taken_away(shop: Community,
     on_the_shelf = shelf(shop)
 
     async def fails(*_: object) -> None:
-        raise DatabaseAway
+        raise DatabaseUnavailableError
 
     monkeypatch.setattr("app.members.profile.service.change", fails)
     assert (await sent(ada, image=a_picture())).status_code == 503

@@ -5,21 +5,20 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from app.kit.database import Connection, Database
+from app.kit.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.fields import Fault
 from app.kit.limits import limited
-from app.kit.problems import Invalid, Missing, may_raise
-from app.members.asking import Asking
 from app.members.follows import queries
 from app.members.follows.schemas import Follow, Followers
-from app.members.numbers import may_exist
-from app.members.sessions import Member, signed_in
+from app.members.ids import may_exist
+from app.members.sessions import Member, SignedIn, signed_in
 
 GUARDS = [signed_in, limited("follows")]
 
 
 @post("/follow", status_code=200, guards=GUARDS)
-@may_raise(Missing)
-async def follow(database: NamedDependency[Database], member: Asking, data: JSONBody[Follow]) -> Followers:
+@may_raise(NotFoundError)
+async def follow(database: NamedDependency[Database], member: SignedIn, data: JSONBody[Follow]) -> Followers:
     """Follow a member; already doing so is fine."""
     _not_oneself(member, data.user_id, "body")
     async with database.unit_of_work() as work:
@@ -28,12 +27,14 @@ async def follow(database: NamedDependency[Database], member: Asking, data: JSON
 
 
 @delete("/unfollow/{user_id:int}", status_code=200, guards=GUARDS)
-@may_raise(Missing)
-async def unfollow(database: NamedDependency[Database], member: Asking, user_id: FromPath[int]) -> Followers:
+@may_raise(NotFoundError)
+async def unfollow(
+    database: NamedDependency[Database], member: SignedIn, user_id: FromPath[int]
+) -> Followers:
     """No longer follow a member; not doing so is fine."""
     _not_oneself(member, user_id, "path")
     if not may_exist(user_id):
-        raise Missing("User not found")
+        raise NotFoundError("User not found")
     async with database.unit_of_work() as work:
         await queries.unfollow(work, member.id, user_id)
         return await _now(work, "Successfully unfollowed", user_id)
@@ -41,13 +42,13 @@ async def unfollow(database: NamedDependency[Database], member: Asking, user_id:
 
 def _not_oneself(member: Member, user_id: int, where: str) -> None:
     if user_id == member.id:
-        raise Invalid([Fault((where, "user_id"), "You cannot follow yourself")])
+        raise InvalidInputError([Fault((where, "user_id"), "You cannot follow yourself")])
 
 
 async def _now(work: Connection, message: str, user_id: int) -> Followers:
     followers = await queries.followers(work, user_id)
     if followers is None:
-        raise Missing("User not found")
+        raise NotFoundError("User not found")
     return Followers(message, followers)
 
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from app.kit.fields import Body
-from app.members.numbers import Id
+from app.members.ids import Id
 
 
 class Follow(Body, frozen=True, kw_only=True):

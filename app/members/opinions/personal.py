@@ -4,7 +4,7 @@ from typing import Any
 
 from litestar import Request
 
-from app.kit.database import Database, DatabaseAway
+from app.kit.database import Database, DatabaseUnavailableError
 from app.kit.services import find_service
 from app.members.opinions import queries
 from app.members.opinions.schemas import Personal
@@ -20,5 +20,5 @@ async def load_personal(request: Request[Any, Any, Any], product_id: int) -> Per
     try:
         async with find_service(request, Database).reading() as connection:
             return await queries.personal(connection, member.id, product_id)
-    except DatabaseAway:
+    except DatabaseUnavailableError:
         return None

@@ -7,39 +7,38 @@ from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath
 
+from app.kit.errors import NotFoundError, may_raise
 from app.kit.limits import limited
-from app.kit.problems import Missing, may_raise
 from app.kit.requests import form_read
-from app.members.asking import Asking
-from app.members.numbers import may_exist
+from app.members.ids import may_exist
 from app.members.profile import form, pictures, service
 from app.members.profile.schemas import OwnProfile, Profile, PublicProfile
 from app.members.profile.services import ProfileServices
-from app.members.sessions import Member, signed_in
+from app.members.sessions import Member, SignedIn, signed_in
 
 ProfileForm = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
 
 
 @get("/user/profile", guards=[signed_in])
-async def own_profile(profile: NamedDependency[ProfileServices], member: Asking) -> OwnProfile:
+async def own_profile(profile: NamedDependency[ProfileServices], member: SignedIn) -> OwnProfile:
     """One's own profile."""
     return OwnProfile("Successfully fetched user profile", await _seen(profile, member.id, member))
 
 
 @get("/user/profile/{user_id:int}", guards=[signed_in])
-@may_raise(Missing)
+@may_raise(NotFoundError)
 async def public_profile(
-    profile: NamedDependency[ProfileServices], member: Asking, user_id: FromPath[int]
+    profile: NamedDependency[ProfileServices], member: SignedIn, user_id: FromPath[int]
 ) -> PublicProfile:
     """A member's profile as the one who asks sees it."""
     if not may_exist(user_id):
-        raise Missing("404 | Not Found")
+        raise NotFoundError("404 | Not Found")
     return PublicProfile(await _seen(profile, user_id, member))
 
 
 @post("/user/profile", status_code=200, guards=[signed_in, limited("profile"), form_read])
 async def change_profile(
-    profile: NamedDependency[ProfileServices], member: Asking, data: ProfileForm
+    profile: NamedDependency[ProfileServices], member: SignedIn, data: ProfileForm
 ) -> OwnProfile:
     """Change one's own profile: names, words, links, privacy, picture."""
     filled = form.read(data)

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
+from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault, faults
-from app.kit.problems import Invalid
 from app.members.profile.schemas import Edit
 from app.members.sign_in import people
 
@@ -28,7 +28,7 @@ def read(form: Mapping[str, Any]) -> Filled:
     if picture and not isinstance(picture, bytes):
         found.append(Fault(("body", PICTURE), "Must be a picture"))
     if found:
-        raise Invalid(found)
+        raise InvalidInputError(found)
     return Filled(_neat(texts), picture or None)  # a browser sends an empty file where none was chosen
 
 

@@ -1,8 +1,8 @@
 """A member's picture, from the form onto the shelf."""
 
+from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault
-from app.kit.problems import Invalid
-from app.media.service import PictureRefused
+from app.media.service import PictureRejectedError
 from app.members.profile.form import PICTURE
 from app.members.profile.services import ProfileServices
 from app.members.sessions import Member
@@ -13,5 +13,5 @@ async def keep(services: ProfileServices, member: Member, content: bytes) -> str
     services.limits.spend("uploads", f"member {member.id}")
     try:
         return await services.pictures.keep(content)
-    except PictureRefused as error:
-        raise Invalid([Fault(("body", PICTURE), str(error))]) from error
+    except PictureRejectedError as error:
+        raise InvalidInputError([Fault(("body", PICTURE), str(error))]) from error

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from app.kit.fields import Body
-from app.members.shown import ShownProduct
+from app.members.product_cards import ShownProduct
 from app.window.schemas import Card
 
 Name = Annotated[str, msgspec.Meta(max_length=80)]

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from asyncpg import Record
 
 from app.kit.database import Connection, Database
-from app.kit.problems import Missing, Unauthorized
-from app.members import shown
+from app.kit.errors import NotFoundError, UnauthorizedError
+from app.members import product_cards
 from app.members.opinions import queries as opinions
 from app.members.profile import queries
 from app.members.profile.schemas import ListedReview, Profile, ProfileReview, Socials, UserDetails
@@ -19,7 +19,7 @@ async def profile(connection: Connection, window: Window, member_id: int, viewer
     """A member as somebody sees them, in three questions however long the lists are."""
     row = await queries.details(connection, member_id, viewer)
     if row is None:
-        raise Missing("404 | Not Found")
+        raise NotFoundError("404 | Not Found")
     reviews = await opinions.of_member(connection, member_id, viewer)
     wishes = await wishlist.product_ids(connection, member_id)
     if row["wishlist_type"] == "private" and member_id != viewer:
@@ -27,7 +27,7 @@ async def profile(connection: Connection, window: Window, member_id: int, viewer
     return Profile(
         user_details=_details(row, viewer),
         reviews=[found for entry in reviews if (found := _listed(window, *entry))],
-        wishlist=shown.cards(window, wishes),
+        wishlist=product_cards.cards(window, wishes),
     )
 
 
@@ -38,7 +38,7 @@ async def change(database: Database, member_id: int, values: Mapping[str, str]) 
     async with database.unit_of_work() as work:
         before = await queries.before(work, member_id)
         if before is None:
-            raise Unauthorized
+            raise UnauthorizedError
         if await queries.change(work, member_id, values) != before["full_name"]:
             await queries.sign_anew(work, member_id)
     replaced: str = before["image_url"]
@@ -61,7 +61,7 @@ def _details(row: Record, viewer: int) -> UserDetails:
 
 
 def _listed(window: Window, product_id: int, review: Review) -> ProfileReview | None:
-    product = shown.product(window, product_id)
+    product = product_cards.product(window, product_id)
     return None if product is None else ProfileReview(product, ListedReview(
         review_id=review.review_id, rating=review.rating, comment=review.review,
         static_review=review.static_review, incentivised=review.incentivised, timestamp=review.created_at,

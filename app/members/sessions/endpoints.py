@@ -8,8 +8,8 @@ from litestar.di import NamedDependency
 from app.kit import audit
 from app.kit.cookies import ACCESS_COOKIE, REFRESH_COOKIE
 from app.kit.database import Database
+from app.kit.errors import UnauthorizedError, may_raise
 from app.kit.limits import limited
-from app.kit.problems import Unauthorized, may_raise
 from app.kit.requests import ShopRequest
 from app.members.sessions import access, service
 from app.members.sessions.cookies import no_session_cookies, session_cookies
@@ -18,7 +18,7 @@ from app.settings import Settings
 
 
 @put("/auth/refresh", guards=[limited("refresh")])
-@may_raise(Unauthorized)
+@may_raise(UnauthorizedError)
 async def refresh(
     request: ShopRequest, database: NamedDependency[Database], settings: NamedDependency[Settings]
 ) -> Response[Message]:
@@ -48,8 +48,8 @@ def _signed_out_by_us(settings: Settings) -> Response[Any]:
     # Answered rather than raised: an answer can take the cookies away, and a browser that kept an access
     # cookie would get 401 for public pages too.
     return Response(
-        Unauthorized().body(),
-        status_code=Unauthorized.status,
+        UnauthorizedError().body(),
+        status_code=UnauthorizedError.status,
         media_type="application/json",
         cookies=no_session_cookies(settings),
     )

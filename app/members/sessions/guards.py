@@ -12,32 +12,32 @@ from litestar.di import NamedDependency, Provide
 from litestar.handlers.base import BaseRouteHandler
 
 from app.kit.cookies import ACCESS_COOKIE
-from app.kit.database import Database, DatabaseAway
-from app.kit.problems import Unauthorized, may_raise
+from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.errors import UnauthorizedError, may_raise
 from app.kit.request_context import context_of
 from app.kit.services import find_service
 from app.members.sessions import access, queries
 from app.members.sessions.schemas import Member
 from app.settings import Settings
 
-Asking = ASGIConnection[Any, Any, Any, Any]
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
 SignedIn = NamedDependency[Member]
 """The type of a handler's argument `member`, guarded by `signed_in`."""
 PerhapsSignedIn = NamedDependency[Member | None]
 """The type of a handler's argument `maybe_member`, guarded by `perhaps_signed_in`."""
 
 
-@may_raise(Unauthorized)
-async def signed_in(connection: Asking, _: BaseRouteHandler) -> None:
+@may_raise(UnauthorizedError)
+async def signed_in(connection: AnyConnection, _: BaseRouteHandler) -> None:
     """A guard: 401 without a session. Put it before `limited`, which then counts by member."""
     token = ACCESS_COOKIE.read(connection)
     if not token:
-        raise Unauthorized
+        raise UnauthorizedError
     context_of(connection.scope).member = await _member(connection, token)
 
 
-@may_raise(Unauthorized)
-async def perhaps_signed_in(connection: Asking, _: BaseRouteHandler) -> None:
+@may_raise(UnauthorizedError)
+async def perhaps_signed_in(connection: AnyConnection, _: BaseRouteHandler) -> None:
     """A guard for public reads that say more to a member: nobody is fine, an expired token is 401.
 
     With the database away everybody is nobody, and gets the public answer.
@@ -47,18 +47,18 @@ async def perhaps_signed_in(connection: Asking, _: BaseRouteHandler) -> None:
         return
     try:
         context_of(connection.scope).member = await _member(connection, token)
-    except DatabaseAway:
+    except DatabaseUnavailableError:
         return
 
 
-async def member(request: Asking) -> Member:
+async def member(request: AnyConnection) -> Member:
     found = await maybe_member(request)
     if found is None:
-        raise Unauthorized
+        raise UnauthorizedError
     return found
 
 
-async def maybe_member(request: Asking) -> Member | None:
+async def maybe_member(request: AnyConnection) -> Member | None:
     found = context_of(request.scope).member
     return found if isinstance(found, Member) else None
 
@@ -66,12 +66,12 @@ async def maybe_member(request: Asking) -> Member | None:
 MEMBER_ARGUMENTS = {"member": Provide(member), "maybe_member": Provide(maybe_member)}
 
 
-async def _member(connection: Asking, token: str) -> Member:
+async def _member(connection: AnyConnection, token: str) -> Member:
     claim = access.read(token, find_service(connection, Settings).secret)
     if claim is None:
-        raise Unauthorized
+        raise UnauthorizedError
     async with find_service(connection, Database).reading() as reading:
         found = await queries.member_of(reading, claim.member_id, claim.family_id)
     if found is None:
-        raise Unauthorized
+        raise UnauthorizedError
     return found

@@ -8,7 +8,7 @@ from authlib.oauth2 import OAuth2Error
 from authlib.oauth2.client import OAuth2Client
 
 from app.kit.fields import read_object
-from app.members.sign_in.problems import Refused, Unavailable
+from app.members.sign_in.errors import ProviderUnavailableError, SignInRefusedError
 from app.members.sign_in.schemas import Transaction
 
 
@@ -21,14 +21,14 @@ class CodeFlow(OAuth2Client):  # type: ignore[misc]
         url, headers, body = auth.prepare(method, url, dict(headers), body)
         answer = await self.session.request(method, url, content=body, headers=headers)
         if answer.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
-            raise Unavailable("token endpoint")
+            raise ProviderUnavailableError("token endpoint")
         token = read_object(answer.content)
         if "error" in token:
-            raise Refused("code")
+            raise SignInRefusedError("code")
         if (
             answer.status_code != HTTPStatus.OK
         ):  # RFC 6749, section 5.1: tokens come with 200 and nothing else
-            raise Unavailable("token endpoint")
+            raise ProviderUnavailableError("token endpoint")
         self.token = token  # whose parent reads its expiry, and raises where that is none
         return token
 
@@ -65,7 +65,7 @@ async def redeem(flow: CodeFlow, url: str, code: str, verifier: str) -> dict[str
             redirect_uri=flow.redirect_uri,
         )
     except OAuth2Error as error:
-        raise Refused("code") from error
+        raise SignInRefusedError("code") from error
     except (httpx.HTTPError, ValueError, TypeError) as error:
-        raise Unavailable("token endpoint") from error
+        raise ProviderUnavailableError("token endpoint") from error
     return token

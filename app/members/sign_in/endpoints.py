@@ -11,14 +11,14 @@ from litestar.response import Redirect
 from app.kit import audit
 from app.kit.caller import CROSS_SITE
 from app.kit.cookies import APPLE_CALLBACK_PATH, REFRESH_COOKIE
+from app.kit.errors import BodyTooLargeError, ConflictError, NotFoundError, may_raise
 from app.kit.limits import limited
-from app.kit.problems import Conflict, Missing, TooLarge, may_raise
 from app.kit.requests import ShopRequest
 from app.members.sessions.cookies import session_cookies
 from app.members.sessions.schemas import Message, Session
 from app.members.sign_in import answers, cookies, service
+from app.members.sign_in.errors import SignInError
 from app.members.sign_in.paths import FRONT_PAGE, safe_path
-from app.members.sign_in.problems import SignInFailed
 from app.members.sign_in.schemas import Confirmation, Newcomer, ProviderName, SignedUp, SignUpAsked
 from app.members.sign_in.services import SignInServices
 
@@ -72,7 +72,7 @@ async def apple_callback(request: ShopRequest, sign_in: SignIn) -> Redirect:
 
 
 @post("/auth/apple/callback", status_code=303, opt={CROSS_SITE: True})
-@may_raise(TooLarge)
+@may_raise(BodyTooLargeError)
 async def apple_form(request: ShopRequest, sign_in: SignIn) -> Redirect:
     """Apple's answer. Posted from its own site it has no cookies of ours: the browser asks again by GET."""
     told, name = await answers.posted(request)
@@ -84,7 +84,7 @@ async def apple_form(request: ShopRequest, sign_in: SignIn) -> Redirect:
 
 
 @get("/auth/signup")
-@may_raise(Missing)
+@may_raise(NotFoundError)
 async def sign_up_asked(request: ShopRequest, sign_in: SignIn) -> SignUpAsked:
     """Who is about to sign up; 404 where nobody is."""
     identity = _newcomer(request, sign_in).identity
@@ -92,7 +92,7 @@ async def sign_up_asked(request: ShopRequest, sign_in: SignIn) -> SignUpAsked:
 
 
 @post("/auth/signup", guards=LIMITED)
-@may_raise(Missing, Conflict)
+@may_raise(NotFoundError, ConflictError)
 async def sign_up(
     request: ShopRequest,
     sign_in: SignIn,
@@ -147,7 +147,7 @@ async def _leave(
             return_path=safe_path(return_to),
             browser=str(mark.value),
         )
-    except SignInFailed as failed:
+    except SignInError as failed:
         return _to_verify(error=failed.kind)
     return Redirect(address, status_code=302, cookies=[mark])
 
@@ -155,7 +155,7 @@ async def _leave(
 async def _return(request: ShopRequest, sign_in: SignInServices, name: ProviderName) -> Redirect:
     try:
         newcomer = await _who_came(request, sign_in, name)
-    except SignInFailed as failed:
+    except SignInError as failed:
         await audit.record(request, "member.sign_in", outcome="refused", provider=name, reason=failed.reason)
         return _to_verify(error=failed.kind)
     session = await service.sign_in(
@@ -187,5 +187,5 @@ def _to_verify(*carried: Cookie, **told: str) -> Redirect:
 def _newcomer(request: ShopRequest, sign_in: SignInServices) -> Newcomer:
     newcomer = cookies.newcomer_of(request, sign_in.settings)
     if newcomer is None:
-        raise Missing("There is no sign-up to confirm. Please sign in again.")
+        raise NotFoundError("There is no sign-up to confirm. Please sign in again.")
     return newcomer

@@ -12,7 +12,7 @@ from joserfc.jwk import RSAKey
 
 from app.kit import clock
 from app.kit.fields import read_object
-from app.members.sign_in.problems import Refused, Unavailable
+from app.members.sign_in.errors import ProviderUnavailableError, SignInRefusedError
 
 ALGORITHM = "RS256"
 SKEW = 60
@@ -38,7 +38,7 @@ class SigningKeys:
         if age > (KEYS_LIFE if name in self._keys else KEYS_REST):
             await self._ask()
         if name not in self._keys:
-            raise Refused("unknown key")
+            raise SignInRefusedError("unknown key")
         return self._keys[name]
 
     async def _ask(self) -> None:
@@ -48,7 +48,7 @@ class SigningKeys:
             listed = read_object(answer.content)["keys"]
             self._keys = {key["kid"]: RSAKey.import_key(key) for key in listed if _fits(key)}
         except (httpx.HTTPError, JoseError, LookupError, TypeError, ValueError) as error:
-            raise Unavailable("keys") from error
+            raise ProviderUnavailableError("keys") from error
         self._asked = clock.now().timestamp()
 
 
@@ -57,13 +57,13 @@ async def verified(
 ) -> dict[str, Any]:
     """The claims of a token that passes every check of OpenID Connect Core 1.0, section 3.1.3.7."""
     if not isinstance(token, str):
-        raise Refused("no ID token")
+        raise SignInRefusedError("no ID token")
     try:
         key = await keys.key(_key_name(token))
         claims = jwt.decode(token, key, algorithms=[ALGORITHM]).claims
         _registry(issuer, client_id).validate(claims)
     except (JoseError, ValueError, TypeError, OverflowError, RecursionError) as error:
-        raise Refused(f"ID token: {type(error).__name__}") from error
+        raise SignInRefusedError(f"ID token: {type(error).__name__}") from error
     _check_this_sign_in(claims, client_id, nonce, access_token)
     return claims
 
@@ -90,7 +90,7 @@ def _key_name(token: str) -> str:
     header = jws.extract_compact(token.encode()).headers()
     name = header.get("kid")
     if header.get("alg") != ALGORITHM or not isinstance(name, str):
-        raise Refused("ID token: header")
+        raise SignInRefusedError("ID token: header")
     return name
 
 
@@ -111,15 +111,15 @@ def _registry(issuer: str, client_id: str) -> jwt.JWTClaimsRegistry:
 def _check_this_sign_in(claims: dict[str, Any], client_id: str, nonce: str, access_token: object) -> None:
     audience, party = claims["aud"], claims.get("azp")
     if not _same(claims["nonce"], nonce):
-        raise Refused("ID token: nonce")
+        raise SignInRefusedError("ID token: nonce")
     if (party is not None or (isinstance(audience, list) and len(audience) > 1)) and party != client_id:
-        raise Refused("ID token: authorized party")
+        raise SignInRefusedError("ID token: authorized party")
     if claims["iat"] < clock.now().timestamp() - OLDEST:
-        raise Refused("ID token: too old")
+        raise SignInRefusedError("ID token: too old")
     if not is_subject(claims["sub"]):
-        raise Refused("ID token: subject")
+        raise SignInRefusedError("ID token: subject")
     if "at_hash" in claims and not _same(claims["at_hash"], _half_hash(access_token)):
-        raise Refused("ID token: access token")
+        raise SignInRefusedError("ID token: access token")
 
 
 def _same(given: object, wanted: str) -> bool:

@@ -14,7 +14,7 @@ from app.kit import clock
 from app.kit.fields import JsonError, read_object
 from app.kit.outbound import outbound_client
 from app.members.sign_in import code_flow, id_tokens, people
-from app.members.sign_in.problems import Refused, Unavailable
+from app.members.sign_in.errors import ProviderUnavailableError, SignInRefusedError
 from app.members.sign_in.schemas import Answer, Identity, ProviderName, Transaction
 from app.settings import Apple, Facebook, Google, Settings
 
@@ -30,7 +30,7 @@ class Provider(Protocol):
         """Where the browser goes to be asked."""
 
     async def identity(self, answer: Answer, transaction: Transaction) -> Identity:
-        """Who came back. Raises `Refused` or `Unavailable`."""
+        """Who came back. Raises `SignInRefusedError` or `ProviderUnavailableError`."""
 
 
 class GoogleSignIn:
@@ -146,7 +146,7 @@ class FacebookSignIn:
         profile = await self._profile(tokens.get("access_token"))
         subject = profile.get("id")
         if not id_tokens.is_subject(subject):
-            raise Refused("profile without an id")
+            raise SignInRefusedError("profile without an id")
         return Identity(
             "facebook",
             self.issuer,
@@ -158,7 +158,7 @@ class FacebookSignIn:
 
     async def _profile(self, access_token: object) -> dict[str, Any]:
         if not isinstance(access_token, str) or not access_token.isascii() or not access_token.isprintable():
-            raise Refused("no access token")
+            raise SignInRefusedError("no access token")
         proof = hmac.new(self._its.client_secret.encode(), access_token.encode(), sha256).hexdigest()
         try:
             answer = await self._http.get(
@@ -172,9 +172,9 @@ class FacebookSignIn:
             answer.raise_for_status()
             return read_object(answer.content)
         except httpx.HTTPStatusError as error:
-            raise Refused("profile") from error
+            raise SignInRefusedError("profile") from error
         except (httpx.HTTPError, JsonError) as error:
-            raise Unavailable("profile") from error
+            raise ProviderUnavailableError("profile") from error
 
 
 class Providers:
@@ -198,7 +198,7 @@ class Providers:
 
     def named(self, name: ProviderName) -> Provider:
         if name not in self._by_name:
-            raise Unavailable("not set up")
+            raise ProviderUnavailableError("not set up")
         return self._by_name[name]
 
 

@@ -48,7 +48,7 @@ async def forget_expired(connection: Connection) -> None:
     await connection.execute("DELETE FROM login_transaction WHERE expires_at < now()")
 
 
-async def known(connection: Connection, identity: Identity) -> int | None:
+async def member_of_identity(connection: Connection, identity: Identity) -> int | None:
     """The member this identity belongs to."""
     member_id: int | None = await connection.fetchval(_KNOWN, identity.issuer, identity.subject)
     return member_id

@@ -11,12 +11,12 @@ from hashlib import sha256
 import httpx
 
 from app.kit.database import Database
-from app.kit.problems import Conflict
+from app.kit.errors import ConflictError
 from app.members.sessions import service as sessions
 from app.members.sessions.schemas import Session
 from app.members.sign_in import queries
+from app.members.sign_in.errors import SignInCancelledError, SignInRefusedError
 from app.members.sign_in.pictures import PictureShelf, take_over
-from app.members.sign_in.problems import Cancelled, Refused
 from app.members.sign_in.providers import Provider, Providers
 from app.members.sign_in.schemas import Answer, Identity, Newcomer, ProviderName, Transaction
 
@@ -45,12 +45,12 @@ async def begin(
 async def finish(
     database: Database, providers: Providers, name: ProviderName, answer: Answer, *, browser: str
 ) -> Newcomer:
-    """Who came back, and where to; raises a `SignInFailed`."""
+    """Who came back, and where to; raises a `SignInError`."""
     provider = providers.named(name)
     async with database.own_transaction() as own:
         transaction = await queries.take_transaction(own, answer.state, name, _binding(browser))
     if transaction is None:
-        raise Refused("state")
+        raise SignInRefusedError("state")
     _check(answer, provider)
     return Newcomer(await provider.identity(answer, transaction), transaction.return_path)
 
@@ -58,16 +58,16 @@ async def finish(
 async def sign_in(database: Database, identity: Identity, *, replacing: str | None) -> Session | None:
     """A session for a member we know; nothing for a newcomer. What the member edited stays as it is."""
     async with database.unit_of_work() as work:
-        member_id = await queries.known(work, identity)
+        member_id = await queries.member_of_identity(work, identity)
         return await sessions.begin(work, member_id, replacing=replacing) if member_id else None
 
 
 async def sign_up(database: Database, identity: Identity, *, replacing: str | None) -> Session:
-    """A member and a session for a newcomer; a `Conflict` where the identity has a member by now."""
+    """A member and a session for a newcomer; a `ConflictError` where the identity has a member by now."""
     async with database.unit_of_work() as work:
         member_id = await queries.add_member(work, identity)
         if not await queries.add_identity(work, identity, member_id):
-            raise Conflict("You have an account already. Please sign in.")  # which undoes the member
+            raise ConflictError("You have an account already. Please sign in.")  # which undoes the member
         return await sessions.begin(work, member_id, replacing=replacing)
 
 
@@ -88,11 +88,11 @@ async def take_picture(
 
 def _check(answer: Answer, provider: Provider) -> None:
     if answer.iss and answer.iss != provider.issuer:
-        raise Refused("issuer of the answer")
+        raise SignInRefusedError("issuer of the answer")
     if answer.error:
-        raise Cancelled(answer.error if answer.error in _SAID_NO else "error at the provider")
+        raise SignInCancelledError(answer.error if answer.error in _SAID_NO else "error at the provider")
     if not answer.code or len(answer.code) > LONGEST_CODE:
-        raise Refused("code")
+        raise SignInRefusedError("code")
 
 
 _SAID_NO = ("access_denied", "user_cancelled_authorize", "user_cancelled_login")

@@ -5,10 +5,9 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from app.kit.database import Database
+from app.kit.errors import NotFoundError, may_raise
 from app.kit.limits import limited
-from app.kit.problems import Missing, may_raise
-from app.members.asking import Asking
-from app.members.sessions import signed_in
+from app.members.sessions import SignedIn, signed_in
 from app.members.wishlist import queries
 from app.members.wishlist.schemas import Wish, Wishes
 
@@ -16,9 +15,9 @@ GUARDS = [signed_in, limited("votes")]
 
 
 @post("/product/wishlist", status_code=200, guards=GUARDS)
-@may_raise(Missing)
+@may_raise(NotFoundError)
 async def add_to_wishlist(
-    database: NamedDependency[Database], member: Asking, data: JSONBody[Wish]
+    database: NamedDependency[Database], member: SignedIn, data: JSONBody[Wish]
 ) -> Wishes:
     """Put a product on one's wishlist; there already is fine."""
     async with database.unit_of_work() as work:
@@ -27,9 +26,9 @@ async def add_to_wishlist(
 
 
 @delete("/product/wishlist", status_code=200, guards=GUARDS)
-@may_raise(Missing)
+@may_raise(NotFoundError)
 async def remove_from_wishlist(
-    database: NamedDependency[Database], member: Asking, data: JSONBody[Wish]
+    database: NamedDependency[Database], member: SignedIn, data: JSONBody[Wish]
 ) -> Wishes:
     """Take a product off one's wishlist; not there is fine."""
     async with database.unit_of_work() as work:
@@ -39,7 +38,7 @@ async def remove_from_wishlist(
 
 def _now(message: str, count: int | None) -> Wishes:
     if count is None:
-        raise Missing("Product not found")
+        raise NotFoundError("Product not found")
     return Wishes(message, count)
 
 

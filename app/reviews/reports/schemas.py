@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from app.kit.fields import Body
-from app.members.numbers import Id
+from app.members.ids import Id
 
 
 class Report(Body, frozen=True, kw_only=True):

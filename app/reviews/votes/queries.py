@@ -5,7 +5,7 @@ import msgspec
 from app.kit.database import Connection
 
 
-class Judged(msgspec.Struct, frozen=True):
+class LockedReview(msgspec.Struct, frozen=True):
     """The review a vote is about."""
 
     member_id: int | None
@@ -22,10 +22,10 @@ _VOTE = """
 """
 
 
-async def held(connection: Connection, review_id: int) -> Judged | None:
+async def lock_review(connection: Connection, review_id: int) -> LockedReview | None:
     """A review that everyone sees, kept from changing under us until the end of the transaction."""
     row = await connection.fetchrow(_HELD, review_id)
-    return Judged(row["member_id"]) if row else None
+    return LockedReview(row["member_id"]) if row else None
 
 
 async def vote(connection: Connection, review_id: int, member_id: int, value: int) -> None:

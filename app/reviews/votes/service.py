@@ -1,7 +1,7 @@
 """A vote is a like, a dislike or neither, and never on one's own review."""
 
 from app.kit.database import Database
-from app.kit.problems import Forbidden, Missing
+from app.kit.errors import ForbiddenError, NotFoundError
 from app.members.opinions import queries as opinions
 from app.members.sessions import Member
 from app.reviews.votes import queries
@@ -13,11 +13,11 @@ LIKE, NEITHER, DISLIKE = 1, 0, -1
 async def vote(database: Database, member: Member, review_id: int, value: int) -> Review:
     """The review with the member's vote counted."""
     async with database.unit_of_work() as work:
-        judged = await queries.held(work, review_id)
+        judged = await queries.lock_review(work, review_id)
         if judged is None:
-            raise Missing("Review not found")
+            raise NotFoundError("Review not found")
         if judged.member_id == member.id:
-            raise Forbidden("You cannot vote on your own review.")
+            raise ForbiddenError("You cannot vote on your own review.")
         if value == NEITHER:
             await queries.undo(work, review_id, member.id)
         else:

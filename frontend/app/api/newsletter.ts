@@ -1,5 +1,5 @@
 /** Calls about the newsletter. */
-import { type Api, call } from "./client";
+import { type Api, unwrapResponse } from "./client";
 
-export const subscribe = (api: Api, email: string) =>
-  call(api.POST("/api/v1/subscriptions/newsletter", { body: { email } }));
+export const subscribeToNewsletter = (api: Api, email: string) =>
+  unwrapResponse(api.POST("/api/v1/subscriptions/newsletter", { body: { email } }));

@@ -1283,6 +1283,11 @@ export interface components {
             user_id: number | null;
             user_name: string;
         };
+        /** ReviewResult */
+        ReviewResult: {
+            message: string;
+            review: components["schemas"]["Review"];
+        };
         /** SearchAnswer */
         SearchAnswer: {
             filters: components["schemas"]["Filters"];
@@ -1380,11 +1385,6 @@ export interface components {
             /** @default Thank you for subscribing to our newsletter */
             message: string;
         };
-        /** Told */
-        Told: {
-            message: string;
-            review: components["schemas"]["Review"];
-        };
         /** UserDetails */
         UserDetails: {
             email?: string | null;
@@ -1448,11 +1448,9 @@ export interface components {
         };
     };
     responses: {
-        /** @description This is not available right now. Please try again in a moment. */
-        Away: {
+        /** @description The request body is too large. */
+        BodyTooLargeError: {
             headers: {
-                /** @description Seconds to wait */
-                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -1460,7 +1458,7 @@ export interface components {
             };
         };
         /** @description This already exists. */
-        Conflict: {
+        ConflictError: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1469,7 +1467,7 @@ export interface components {
             };
         };
         /** @description You are not allowed to do this. */
-        Forbidden: {
+        ForbiddenError: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1478,7 +1476,7 @@ export interface components {
             };
         };
         /** @description Every bad field */
-        Invalid: {
+        InvalidInputError: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1487,7 +1485,7 @@ export interface components {
             };
         };
         /** @description This request cannot be read. */
-        Malformed: {
+        MalformedRequestError: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1496,16 +1494,7 @@ export interface components {
             };
         };
         /** @description Not found */
-        Missing: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The request body is too large. */
-        TooLarge: {
+        NotFoundError: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1514,7 +1503,7 @@ export interface components {
             };
         };
         /** @description Too many requests. Please try again later. */
-        TooMany: {
+        RateLimitError: {
             headers: {
                 /** @description Seconds to wait */
                 "Retry-After"?: number;
@@ -1525,7 +1514,7 @@ export interface components {
             };
         };
         /** @description Unauthorized */
-        Unauthorized: {
+        UnauthorizedError: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1533,8 +1522,19 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description This is not available right now. Please try again in a moment. */
+        UnavailableError: {
+            headers: {
+                /** @description Seconds to wait */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The address is too long. */
-        UrlTooLong: {
+        UrlTooLongError: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1543,7 +1543,7 @@ export interface components {
             };
         };
         /** @description This media type is not understood here. */
-        WrongMediaType: {
+        WrongMediaTypeError: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1577,11 +1577,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Malformed"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1AuthAppleCallbackAppleForm: {
@@ -1602,11 +1602,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Malformed"];
-            413: components["responses"]["TooLarge"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1AuthAppleLoginAppleLogin: {
@@ -1629,11 +1629,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Malformed"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1AuthFacebookCallbackFacebookCallback: {
@@ -1654,11 +1654,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Malformed"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1AuthFacebookLoginFacebookLogin: {
@@ -1681,11 +1681,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Malformed"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1AuthGoogleCallbackGoogleCallback: {
@@ -1706,11 +1706,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Malformed"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1AuthGoogleLoginGoogleLogin: {
@@ -1733,11 +1733,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Malformed"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1AuthLogoutLogout: {
@@ -1758,11 +1758,11 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            403: components["responses"]["Forbidden"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            403: components["responses"]["ForbiddenError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1AuthRefreshRefresh: {
@@ -1783,13 +1783,13 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1AuthSignupSignUpAsked: {
@@ -1810,11 +1810,11 @@ export interface operations {
                     "application/json": components["schemas"]["SignUpAsked"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            404: components["responses"]["Missing"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1AuthSignupSignUp: {
@@ -1839,16 +1839,16 @@ export interface operations {
                     "application/json": components["schemas"]["SignedUp"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            414: components["responses"]["UrlTooLong"];
-            415: components["responses"]["WrongMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            409: components["responses"]["ConflictError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1AuthSignupForgetSignUp: {
@@ -1869,11 +1869,11 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            403: components["responses"]["Forbidden"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            403: components["responses"]["ForbiddenError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1BlogGetBlog: {
@@ -1896,11 +1896,11 @@ export interface operations {
                     "application/json": components["schemas"]["Blog"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            404: components["responses"]["Missing"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1BlogsListBlogs: {
@@ -1925,12 +1925,12 @@ export interface operations {
                     "application/json": components["schemas"]["Blogs"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            413: components["responses"]["TooLarge"];
-            414: components["responses"]["UrlTooLong"];
-            415: components["responses"]["WrongMediaType"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1BrandGetBrand: {
@@ -1953,11 +1953,11 @@ export interface operations {
                     "application/json": components["schemas"]["BrandAnswer"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            404: components["responses"]["Missing"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1BrandsGetBrands: {
@@ -1980,10 +1980,10 @@ export interface operations {
                     "application/json": components["schemas"]["BrandsAnswer"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1CategoriesGetCategories: {
@@ -2006,10 +2006,10 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesAnswer"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1CategoryGetCategory: {
@@ -2032,11 +2032,11 @@ export interface operations {
                     "application/json": components["schemas"]["CategoryAnswer"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            404: components["responses"]["Missing"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1EventsPostEvent: {
@@ -2059,14 +2059,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Malformed"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            414: components["responses"]["UrlTooLong"];
-            415: components["responses"]["WrongMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1FollowFollow: {
@@ -2091,16 +2091,16 @@ export interface operations {
                     "application/json": components["schemas"]["Followers"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["Missing"];
-            413: components["responses"]["TooLarge"];
-            414: components["responses"]["UrlTooLong"];
-            415: components["responses"]["WrongMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1ProductGetProduct: {
@@ -2123,12 +2123,12 @@ export interface operations {
                     "application/json": components["schemas"]["ProductAnswer"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["Missing"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1ProductFeaturedGetFeatured: {
@@ -2149,10 +2149,10 @@ export interface operations {
                     "application/json": components["schemas"]["ProductsAnswer"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1ProductNewGetNew: {
@@ -2176,10 +2176,10 @@ export interface operations {
                     "application/json": components["schemas"]["ProductsAnswer"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1ProductReviewProductReviews: {
@@ -2202,12 +2202,12 @@ export interface operations {
                     "application/json": components["schemas"]["ProductReviews"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["Missing"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1ProductReviewChangeReview: {
@@ -2229,19 +2229,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["ReviewResult"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["Missing"];
-            413: components["responses"]["TooLarge"];
-            414: components["responses"]["UrlTooLong"];
-            415: components["responses"]["WrongMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1ProductReviewAddReview: {
@@ -2263,20 +2263,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["ReviewResult"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            414: components["responses"]["UrlTooLong"];
-            415: components["responses"]["WrongMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            409: components["responses"]["ConflictError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1ProductReviewRemoveReview: {
@@ -2301,16 +2301,16 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["Missing"];
-            413: components["responses"]["TooLarge"];
-            414: components["responses"]["UrlTooLong"];
-            415: components["responses"]["WrongMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1ProductReviewDislikeDislikeReview: {
@@ -2332,19 +2332,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["ReviewResult"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["Missing"];
-            413: components["responses"]["TooLarge"];
-            414: components["responses"]["UrlTooLong"];
-            415: components["responses"]["WrongMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1ProductReviewLikeLikeReview: {
@@ -2366,19 +2366,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["ReviewResult"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["Missing"];
-            413: components["responses"]["TooLarge"];
-            414: components["responses"]["UrlTooLong"];
-            415: components["responses"]["WrongMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1ProductReviewReportReportReview: {
@@ -2403,16 +2403,16 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["Missing"];
-            413: components["responses"]["TooLarge"];
-            414: components["responses"]["UrlTooLong"];
-            415: components["responses"]["WrongMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1ProductReviewUndoUndoVote: {
@@ -2434,19 +2434,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["ReviewResult"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["Missing"];
-            413: components["responses"]["TooLarge"];
-            414: components["responses"]["UrlTooLong"];
-            415: components["responses"]["WrongMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1ProductTrendingGetTrending: {
@@ -2470,10 +2470,10 @@ export interface operations {
                     "application/json": components["schemas"]["ProductsAnswer"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1ProductWishlistAddToWishlist: {
@@ -2498,16 +2498,16 @@ export interface operations {
                     "application/json": components["schemas"]["Wishes"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["Missing"];
-            413: components["responses"]["TooLarge"];
-            414: components["responses"]["UrlTooLong"];
-            415: components["responses"]["WrongMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1ProductWishlistRemoveFromWishlist: {
@@ -2532,16 +2532,16 @@ export interface operations {
                     "application/json": components["schemas"]["Wishes"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["Missing"];
-            413: components["responses"]["TooLarge"];
-            414: components["responses"]["UrlTooLong"];
-            415: components["responses"]["WrongMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1SearchPostSearch: {
@@ -2566,13 +2566,13 @@ export interface operations {
                     "application/json": components["schemas"]["SearchAnswer"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            413: components["responses"]["TooLarge"];
-            414: components["responses"]["UrlTooLong"];
-            415: components["responses"]["WrongMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1SearchSimilarGetSimilar: {
@@ -2604,12 +2604,12 @@ export interface operations {
                     "application/json": components["schemas"]["Matches"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            404: components["responses"]["Missing"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1SearchSimilarOwnedPostSimilarOwned: {
@@ -2634,13 +2634,13 @@ export interface operations {
                     "application/json": components["schemas"]["OwnedMatches"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            413: components["responses"]["TooLarge"];
-            414: components["responses"]["UrlTooLong"];
-            415: components["responses"]["WrongMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1SearchSuggestGetSuggestions: {
@@ -2663,11 +2663,11 @@ export interface operations {
                     "application/json": components["schemas"]["Suggestions"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1ShadesWallGetWall: {
@@ -2688,10 +2688,10 @@ export interface operations {
                     "application/json": components["schemas"]["Wall"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1ShopGetShop: {
@@ -2712,10 +2712,10 @@ export interface operations {
                     "application/json": components["schemas"]["Shop"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1SubscriptionsNewsletterSubscribe: {
@@ -2740,14 +2740,14 @@ export interface operations {
                     "application/json": components["schemas"]["Thanks"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            414: components["responses"]["UrlTooLong"];
-            415: components["responses"]["WrongMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1SubscriptionsNewsletterUnsubscribeUnsubscribePage: {
@@ -2770,10 +2770,10 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["Malformed"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1SubscriptionsNewsletterUnsubscribeUnsubscribe: {
@@ -2796,11 +2796,11 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["Malformed"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1UnfollowUserIdUnfollow: {
@@ -2823,14 +2823,14 @@ export interface operations {
                     "application/json": components["schemas"]["Followers"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["Missing"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1UserEraseMe: {
@@ -2855,15 +2855,15 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            414: components["responses"]["UrlTooLong"];
-            415: components["responses"]["WrongMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1UserExportExportMyData: {
@@ -2885,12 +2885,12 @@ export interface operations {
                     "application/json": components["schemas"]["Export"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1UserProfileOwnProfile: {
@@ -2911,11 +2911,11 @@ export interface operations {
                     "application/json": components["schemas"]["OwnProfile"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1UserProfileChangeProfile: {
@@ -2942,15 +2942,15 @@ export interface operations {
                     "application/json": components["schemas"]["OwnProfile"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            414: components["responses"]["UrlTooLong"];
-            415: components["responses"]["WrongMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
     ApiV1UserProfileUserIdPublicProfile: {
@@ -2973,12 +2973,12 @@ export interface operations {
                     "application/json": components["schemas"]["PublicProfile"];
                 };
             };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["Missing"];
-            414: components["responses"]["UrlTooLong"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Away"];
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
         };
     };
 }

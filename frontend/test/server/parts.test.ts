@@ -15,6 +15,9 @@ describe("settings", () => {
       apiOrigin: "http://127.0.0.1:8000",
       publicOrigin: "http://localhost:3000",
       parentPid: 0,
+      bodyLimit: 65_536,
+      uploadLimit: 6_291_456,
+      connectionsPerAddress: 512,
     });
   });
 
@@ -36,6 +39,7 @@ describe("addresses", () => {
     expect(requestedUrl("/api/../metrics")?.pathname).toBe("/metrics");
     expect(requestedUrl("/api/%2e%2e/metrics")?.pathname).toBe("/metrics");
     expect(requestedUrl("http://elsewhere/api")).toBeUndefined();
+    expect(requestedUrl("/%5celsewhere/api")).toBeUndefined();
     expect(requestedUrl("//elsewhere/api")?.host).toBe("front");
   });
 

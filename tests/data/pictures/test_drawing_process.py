@@ -6,7 +6,7 @@ import signal
 
 import pytest
 
-from app.kit.problems import Away
+from app.kit.errors import UnavailableError
 from data.pictures.drawing_process import DrawingProcess
 from data.pictures.paths import DemoFolders
 from data.pictures.queries import SpecWriter
@@ -47,7 +47,7 @@ async def test_one_that_says_nothing_is_replaced(var, monkeypatch):
     await process.draw("placeholder.svg")
     monkeypatch.setattr("data.pictures.drawing_process.TIMEOUT", 0.3)
     os.kill(process._process.pid, signal.SIGSTOP)
-    with pytest.raises(Away):
+    with pytest.raises(UnavailableError):
         await process.draw("members/ada.svg")
     monkeypatch.undo()
     assert await process.draw("members/ada.svg")

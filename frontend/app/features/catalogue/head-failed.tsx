@@ -2,19 +2,24 @@
 import type { Problem } from "~/api/errors";
 import { RetryPanel } from "~/ui/retry-panel";
 
-export interface HeadFailure {
+export interface HeaderFailure {
   /** What this page is of, for whoever cannot see it. */
-  of: string;
+  pageKind: string;
   title: string;
   /** What failed, in the shop's words; stands before the technical line. */
-  failed: string;
+  failureText: string;
 }
 
-export function HeadFailed({ of, title, failed, problem }: HeadFailure & { problem: Problem }) {
+export function HeaderFailed({
+  pageKind,
+  title,
+  failureText,
+  problem,
+}: HeaderFailure & { problem: Problem }) {
   return (
     <div className="mb-12">
-      <h1 className="sr-only">{of}</h1>
-      <RetryPanel title={title} problem={problem} failed={`${failed}:`} />
+      <h1 className="sr-only">{pageKind}</h1>
+      <RetryPanel title={title} problem={problem} failed={`${failureText}:`} />
     </div>
   );
 }

@@ -3,8 +3,10 @@ import { useRevalidator } from "~/router";
 import { Button } from "~/ui/button";
 import { EmptyPanel, ErrorPanel } from "~/ui/notice";
 
-export function CheckBackLater({ of }: { of: string }) {
-  return <EmptyPanel title="Check back later" description={`There are no ${of} to show at the moment.`} />;
+export function EmptyRow({ productKind }: { productKind: string }) {
+  return (
+    <EmptyPanel title="Check back later" description={`There are no ${productKind} to show at the moment.`} />
+  );
 }
 
 interface RowFailedProps {

@@ -1,12 +1,12 @@
 /** How fast the page was for this shopper, told to the API without saying whose it was. */
 
-const ADDRESS = "/api/v1/events";
+const EVENTS_PATH = "/api/v1/events";
 
 export type Vital = "CLS" | "FCP" | "INP" | "LCP" | "TTFB";
 
 export function reportVital(name: Vital, value: number): void {
   const body = JSON.stringify({ kind: "vitals", name, value });
-  navigator.sendBeacon(ADDRESS, new Blob([body], { type: "application/json" }));
+  navigator.sendBeacon(EVENTS_PATH, new Blob([body], { type: "application/json" }));
 }
 
 /** Watches the page from now until it is left. The measuring code is fetched when the page has nothing to do. */
@@ -15,7 +15,7 @@ export function watchVitals(): void {
     const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import("web-vitals");
     for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(({ name, value }) => reportVital(name, value));
   };
-  const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
+  const runWhenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
   // A page left meanwhile ends the fetch, which Firefox takes for an error; nobody is there to be measured.
-  idle(() => void watch().catch(() => {}));
+  runWhenIdle(() => void watch().catch(() => {}));
 }

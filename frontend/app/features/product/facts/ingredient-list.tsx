@@ -1,16 +1,16 @@
 /** What is in it: a sentence, the two kinds in proportion, then the lists themselves. */
 import type { Ingredients } from "~/api/product";
-import { ingredientSummary } from "./ingredients";
+import { summariseIngredients } from "./ingredients";
 
 export function IngredientList({ ingredients }: { ingredients: Ingredients }) {
   const { natural, synthetic } = ingredients;
   return (
     <>
-      <p className="max-w-prose">{ingredientSummary(ingredients)}</p>
+      <p className="max-w-prose">{summariseIngredients(ingredients)}</p>
       {natural.length > 0 && synthetic.length > 0 && <Proportion ingredients={ingredients} />}
       <div className="mt-6 grid gap-8 sm:grid-cols-2">
-        <Kind title="Natural" names={natural} />
-        <Kind title="Synthetic" names={synthetic} />
+        <IngredientKind title="Natural" names={natural} />
+        <IngredientKind title="Synthetic" names={synthetic} />
       </div>
     </>
   );
@@ -31,7 +31,7 @@ function Proportion({ ingredients: { natural, synthetic } }: { ingredients: Ingr
   );
 }
 
-function Kind({ title, names }: { title: string; names: string[] }) {
+function IngredientKind({ title, names }: { title: string; names: string[] }) {
   if (names.length === 0) return null;
   return (
     <div>

@@ -1,0 +1,184 @@
+"""What lies on staff's desk: each table, how it is listed, and what of it may be changed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from piccolo.columns import Column, OnDelete, SmallInt
+from piccolo.columns.readable import Readable
+from piccolo.table import Table
+
+from app.kit.database import ENGINE
+from app.schema.tables import catalogue, editorial
+from app.schema.tables.choices import UserType
+from app.schema.tables.columns import belongs_to, flag, labels, maybe_moment, moment, number, numbered, words
+
+CATALOGUE, BLOG, PEOPLE, MODERATION = "Catalogue", "Blog", "Members", "Reviews"
+
+
+class Member(Table, tablename="member", db=ENGINE):
+    """A member as staff see one: no address, no links, nothing to change but the type."""
+
+    id = numbered()
+    first_name = words()
+    surname = words()
+    user_type = words("default", choices=UserType)
+    num_followers = number()
+    created_at = moment()
+    erased_at = maybe_moment()
+
+    @classmethod
+    def get_readable(cls) -> Readable:
+        """How another table names a member."""
+        return Readable(template="%s %s", columns=[cls.first_name, cls.surname])
+
+
+class Standing(Enum):
+    """How a review stands. Members make it reported; a moderator shows or hides it."""
+
+    reported = "reported"
+    shown = "shown"
+    hidden = "hidden"
+
+
+class ReviewModeration(Table, tablename="review_moderation", db=ENGINE):
+    """A review with what was said against it. A view: see `0009_moderation.up.sql`."""
+
+    id = numbered()
+    waiting_reports = number()
+    standing = words("shown", choices=Standing)
+    reasons = words()
+    product = words()
+    author = words()
+    rating = SmallInt(null=False)
+    body = words()
+    static_review = labels()
+    incentivised = flag()
+    created_at = moment()
+    hidden_at = maybe_moment()
+
+    @classmethod
+    def get_readable(cls) -> Readable:
+        """How a report names the review it is about."""
+        return Readable(template="%s of %s by %s", columns=[cls.id, cls.product, cls.author])
+
+
+class ReviewReport(Table, tablename="review_report", db=ENGINE):
+    """A report as staff see one: without who made it, so that nobody is judged by who complains."""
+
+    id = numbered()
+    review_id = belongs_to(ReviewModeration, OnDelete.cascade)
+    reason = words()
+    created_at = moment()
+    resolved_at = maybe_moment()
+    resolution = words()
+
+
+@dataclass(frozen=True, eq=False)
+class ManagedTable:
+    """One table on the desk."""
+
+    table: type[Table]
+    group: str
+    listed: Sequence[Column]
+    changed: frozenset[str]
+    may_add: bool = True
+    may_remove: bool = True
+    instead: str = ""
+    """What to do rather than remove a row."""
+
+    @property
+    def name(self) -> str:
+        return self.table._meta.tablename
+
+    @property
+    def kept(self) -> frozenset[str]:
+        """The columns that staff see and the shop keeps."""
+        return frozenset(column._meta.name for column in self.table._meta.columns) - self.changed - {"id"}
+
+
+def _managed(
+    table: type[Table], group: str, listed: str, *, kept: str = "", changed: str | None = None, **more: Any
+) -> ManagedTable:
+    """A drawer by the names of its columns: all may be changed but those kept, or only those named."""
+    columns = {column._meta.name: column for column in table._meta.columns}
+    free = columns.keys() - {"id", *kept.split()} if changed is None else set(changed.split())
+    assert free <= columns.keys()
+    return ManagedTable(table, group, [columns[name] for name in listed.split()], frozenset(free), **more)
+
+
+_RATED = "rating_sum rating_count rating_changed_at popularity"
+_MADE = "is_demo created_at"
+MANAGED_TABLES = (
+    _managed(catalogue.Brand, CATALOGUE, "id name slug price_level origin", kept=_MADE),
+    _managed(catalogue.Category, CATALOGUE, "id name slug department position", kept=_MADE),
+    _managed(
+        catalogue.Product,
+        CATALOGUE,
+        "id name brand_id category_id status featured_rank rating_count",
+        kept=f"{_RATED} {_MADE} updated_at source source_key",
+        may_remove=False,
+        instead="Its reviews would go with it: give it the status withdrawn instead.",
+    ),
+    _managed(
+        catalogue.Variant,
+        CATALOGUE,
+        "id product_id name value undertone finish source",
+        kept="lab_l lab_a lab_b",
+    ),
+    _managed(catalogue.Vendor, CATALOGUE, "id name slug url", kept="is_demo"),
+    _managed(
+        catalogue.Offer,
+        CATALOGUE,
+        "id product_id vendor_id price_pence currency in_stock updated_at",
+        kept="updated_at",
+    ),
+    _managed(catalogue.Ingredient, CATALOGUE, "id inci_name is_natural"),
+    _managed(catalogue.ProductIngredient, CATALOGUE, "id product_id ingredient_id position"),
+    _managed(catalogue.Certification, CATALOGUE, "id name slug"),
+    _managed(
+        catalogue.ProductCertification, CATALOGUE, "id product_id certification_id is_certified is_unknown"
+    ),
+    _managed(catalogue.ProductImage, CATALOGUE, "id product_id name url role position"),
+    _managed(catalogue.SocialVideo, CATALOGUE, "id product_id platform title creator"),
+    _managed(
+        editorial.BlogPost,
+        BLOG,
+        "id title author_name status created_at",
+        kept="likes is_demo created_at updated_at",
+    ),
+    _managed(editorial.BlogTag, BLOG, "id name"),
+    _managed(editorial.BlogPostTag, BLOG, "id post_id tag_id position"),
+    _managed(
+        Member,
+        PEOPLE,
+        "id first_name surname user_type num_followers created_at",
+        changed="user_type",
+        may_add=False,
+        may_remove=False,
+    ),
+    _managed(
+        ReviewModeration,
+        MODERATION,
+        "id waiting_reports standing reasons product rating body author created_at",
+        changed="standing",
+        may_add=False,
+    ),
+    _managed(
+        ReviewReport,
+        MODERATION,
+        "id review_id reason created_at resolved_at resolution",
+        changed="resolution",
+        may_add=False,
+        may_remove=False,
+    ),
+)
+BY_NAME = {drawer.name: drawer for drawer in MANAGED_TABLES}
+FIRST_ORDER: dict[str, Sequence[tuple[Column, bool]]] = {
+    "review_moderation": ((ReviewModeration.waiting_reports, False), (ReviewModeration.id, False)),
+    "review_report": ((ReviewReport.resolved_at, False), (ReviewReport.created_at, True)),
+    "member": ((Member.id, False),),
+    "blog_post": ((editorial.BlogPost.created_at, False),),
+}
+"""What a list begins with. From large to small PostgreSQL puts what has no time yet first: open reports."""

@@ -1,0 +1,96 @@
+"""One request to the admin and its answer, whole: nothing is sent before it is known how it ended."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from litestar.connection import ASGIConnection
+
+from app.kit.cookies import ADMIN_PATH, STAFF_COOKIE
+from app.kit.errors import BodyTooLargeError, ClientGoneError, WrongMediaTypeError
+from app.kit.headers import Headers
+
+Asgi = Callable[[Any, Any, Any], Awaitable[None]]
+ADMIN_ROOT = ADMIN_PATH
+_JSON = (b"content-type", b"application/json")
+
+
+@dataclass
+class AdminResponse:
+    """A status, headers and a body."""
+
+    status: int
+    body: bytes = b""
+    headers: Headers = field(default_factory=lambda: [_JSON])
+
+    async def give(self, send: Any) -> None:
+        await send({"type": "http.response.start", "status": self.status, "headers": self.headers})
+        await send({"type": "http.response.body", "body": self.body, "more_body": False})
+
+
+class AdminRequest:
+    """A request: what is asked, by whom, and with what body."""
+
+    def __init__(self, scope: Any, receive: Any, most_bytes: int) -> None:
+        self.scope = scope
+        self.method: str = scope["method"]
+        self.path: str = scope["path"].removeprefix(ADMIN_ROOT)
+        self.connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
+        self._receive = receive
+        self._most_bytes = most_bytes
+
+    @property
+    def token(self) -> str:
+        """What the browser holds of a session; empty without one."""
+        return STAFF_COOKIE.read(self.connection)
+
+    async def json(self) -> bytes:
+        """The body, which must say that it is JSON."""
+        kind = self.connection.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if kind != "application/json":
+            raise WrongMediaTypeError("Send this as application/json.")
+        body = bytearray()
+        while True:
+            message = await self._receive()
+            if message["type"] == "http.disconnect":
+                raise ClientGoneError
+            body += message.get("body", b"")
+            if len(body) > self._most_bytes:
+                raise BodyTooLargeError
+            if not message.get("more_body", False):
+                return bytes(body)
+
+    async def passed_to(self, app: Asgi, body: bytes = b"", *, method: str | None = None) -> AdminResponse:
+        """What an application answers to this request, given this body and no other."""
+        answer = AdminResponse(500, headers=[])
+        messages = [{"type": "http.request", "body": body, "more_body": False}]
+
+        async def receive() -> dict[str, Any]:
+            if not messages:
+                await asyncio.Event().wait()  # nobody hangs up before the answer is whole
+            return messages.pop()
+
+        async def collect(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                answer.status, answer.headers = message["status"], list(message["headers"])
+            elif message["type"] == "http.response.body":
+                answer.body += message.get("body", b"")
+
+        headers = [pair for pair in self.scope["headers"] if pair[0] not in _OF_THE_BODY]
+        headers += [(b"content-length", str(len(body)).encode())]
+        asked = {"headers": headers, "root_path": ADMIN_ROOT, "method": method or self.method}
+        # Without extensions a file comes as its bytes: a server's own way to send one would pass us by.
+        await app(self.scope | asked | {"extensions": {}}, receive, collect)
+        return answer
+
+
+_OF_THE_BODY = (b"content-length", b"transfer-encoding", b"accept-encoding", b"if-none-match", b"range")
+
+
+def json_response(
+    status: int, what: dict[str, Any], headers: Iterable[tuple[bytes, bytes]] = ()
+) -> AdminResponse:
+    """An answer in JSON."""
+    return AdminResponse(status, msgspec.json.encode(what), [_JSON, *headers])
