@@ -16,7 +16,7 @@ TOP_FOLDERS = sorted(folder for folder in FOLDERS if "/" not in folder and folde
 NAMES = {Path(path).name for path in TRACKED}
 DOCUMENTS = [path for path in TRACKED if path.endswith(".md") and not path.startswith("data/editorial/")]
 
-PATH = re.compile(rf"(?<![\w./~-])(?:{'|'.join(map(re.escape, TOP_FOLDERS))})/[\w.$\[\]/-]*")
+PATH = re.compile(rf"(?<![\w./~-])(?:{'|'.join(map(re.escape, TOP_FOLDERS))})/(?:[\w.$/-]|\[[\w.]+\])*")
 FILE_NAME = re.compile(r"`([\w.-]+\.(?:py|tsx?|mjs|sql|toml))`")
 LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 
