@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { createApi } from "../../app/api/client";
-import { LoopbackRequest, sendOverLoopback } from "../../app/api/loopback.server";
+import { sendOverLoopback } from "../../app/api/loopback.server";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -21,7 +21,7 @@ async function apiOf(handler: Handler, patience = 2_000) {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const send = (request: Request) => sendOverLoopback(request, patience);
-  return createApi(origin, send, { "x-undertone-client": "203.0.113.9" }, LoopbackRequest);
+  return createApi(origin, send, { "x-undertone-client": "203.0.113.9" });
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
