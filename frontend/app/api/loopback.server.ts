@@ -15,22 +15,25 @@ const READ_HEADERS = ["content-type", "content-length", "x-undertone-version", "
 export async function sendOverLoopback(request: Request, timeoutMs: number): Promise<Response> {
   const body = request.body ? await request.text() : undefined;
   try {
-    return await sendOnce(request, body, timeoutMs).catch((error: unknown) => {
-      if (error instanceof StaleConnectionError) return sendOnce(request, body, timeoutMs);
-      throw error;
-    });
+    const { message, bytes } = await exchangeRetrying(request, body, timeoutMs);
+    const { statusCode: status, statusMessage: statusText } = message;
+    return new Response(bytes.length ? new Uint8Array(bytes) : null, { status, statusText, headers: headersOf(message) });
   } catch (cause) {
     throw new TypeError("fetch failed", { cause });
   }
 }
 
-/** The server closed an idle connection just as it was used again. Loaders only read, so they may ask twice. */
+/** The server closed an idle connection just as it was used again. */
 class StaleConnectionError extends Error {}
 
-async function sendOnce(request: Request, body: string | undefined, timeoutMs: number): Promise<Response> {
-  const { message, bytes } = await exchange(request, body, timeoutMs);
-  const { statusCode: status, statusMessage: statusText } = message;
-  return new Response(bytes.length ? bytes : null, { status, statusText, headers: headersOf(message) });
+/** Loaders only read, so a request may be sent twice. */
+async function exchangeRetrying(...sent: Parameters<typeof exchange>): Promise<Exchange> {
+  try {
+    return await exchange(...sent);
+  } catch (error) {
+    if (error instanceof StaleConnectionError) return exchangeRetrying(...sent);
+    throw error;
+  }
 }
 
 interface Exchange {
