@@ -26,7 +26,7 @@ import { useScriptMark } from "~/script-mark";
 import appCss from "~/styles/app.css?url";
 import { PRELOADED_FONTS } from "~/styles/fonts";
 import { AfterHydration, importOrNothing } from "~/ui/lazy-parts";
-import { useFollowedLinks } from "~/ui/link";
+import { LinkNavigationProvider } from "~/ui/link";
 import { Toaster } from "~/ui/toast";
 
 const Measuring = lazy(importOrNothing(() => import("~/features/consent/measuring-consent")));
@@ -58,8 +58,13 @@ export const meta: MetaFunction = ({ error }) => {
 /** The root's data never changes while the app is open. */
 export const shouldRevalidate = () => false;
 
-export function Layout({ children }: { children: ReactNode }) {
-  useFollowedLinks();
+export const Layout = ({ children }: { children: ReactNode }) => (
+  <LinkNavigationProvider>
+    <Page>{children}</Page>
+  </LinkNavigationProvider>
+);
+
+function Page({ children }: { children: ReactNode }) {
   const scriptMark = useScriptMark();
   return (
     <html lang="en-GB">
