@@ -18,7 +18,7 @@ from app.catalogue.importing.faults import CannotImportError, ImportStoppedError
 from app.catalogue.importing.files import Progress as Read
 from app.catalogue.importing.reports import Report, open_report, summary
 from app.catalogue.importing.run import Run, open_run
-from app.catalogue.importing.shelf import SHELF
+from app.catalogue.importing.shelf import CATALOGUE_SHAPES
 from app.commands.settings import shop_or_stop
 from app.kit.database import Database, DatabaseUnavailableError
 
@@ -109,7 +109,7 @@ def beauty_facts(file: Path, **options: Any) -> None:
 @importing.command
 def columns() -> None:
     """List the files of our own set and their columns: ** is the key, * is needed."""
-    for shape in SHELF:
+    for shape in CATALOGUE_SHAPES:
         names = (_mark_column(field.name, field.required, field.name in shape.key) for field in shape.fields)
         click.echo(f"{shape.name}: {', '.join(names)}")
 
