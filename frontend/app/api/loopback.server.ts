@@ -17,7 +17,11 @@ export async function sendOverLoopback(request: Request, timeoutMs: number): Pro
   try {
     const { message, bytes } = await exchangeRetrying(request, body, timeoutMs);
     const { statusCode: status, statusMessage: statusText } = message;
-    return new Response(bytes.length ? new Uint8Array(bytes) : null, { status, statusText, headers: headersOf(message) });
+    return new Response(bytes.length ? new Uint8Array(bytes) : null, {
+      status,
+      statusText,
+      headers: headersOf(message),
+    });
   } catch (cause) {
     throw new TypeError("fetch failed", { cause });
   }
