@@ -13,8 +13,8 @@ from app.window import bitmaps
 from app.window.match_json import (
     MATCH_TEXTS,
     MAX_MATCH_TEXT,
+    MatchRows,
     ProductTables,
-    ShadeMatches,
     average_in_hundredths,
     write_matches,
 )
@@ -26,7 +26,9 @@ _KINDS = 3
 _HEAD_START = 1.0  # seconds in which a new process answers the requests that wait for it
 
 
-def compile_kernels(on_progress: Callable[[int, int], None] | None = None) -> Iterator[tuple[int, int, str]]:
+def compile_window_kernels(
+    on_progress: Callable[[int, int], None] | None = None,
+) -> Iterator[tuple[int, int, str]]:
     """Compile step by step, yielding (done, total, name). `on_progress` gets the shade engine's steps."""
     steps: list[tuple[str, Callable[[], object]]] = [
         ("Sets", _compile_bitmaps),
@@ -63,7 +65,7 @@ def _compile_unless_ending(ending: threading.Event) -> None:
 
     ending.wait(_HEAD_START)
     with suppress(_StoppedError):
-        for step in compile_kernels(stop_if_ending):
+        for step in compile_window_kernels(stop_if_ending):
             stop_if_ending(step)
         _freeze_objects()
 
@@ -83,7 +85,7 @@ def _compile_bitmaps() -> None:
         for bits in (bitmaps.all_of(64), _as_mapped(bitmaps.all_of(64))):
             bitmaps.count(bits)
             bitmaps.members(bits)
-            bitmaps.tally(bits, labels, 1)
+            bitmaps.count_choices(bits, labels, 1)
             bitmaps.extremes(bits, labels, -1)
             bitmaps.walk(bits, labels, 0, 1)
             bitmaps.count_each(np.vstack([bits] * _KINDS), bits)
@@ -114,7 +116,7 @@ def _compile_match_json() -> None:
     one = np.zeros(1, dtype=np.int64)
     row, table = one.astype(np.int32), (_as_mapped(np.zeros(1, dtype=np.uint8)), _as_mapped(np.array([0, 1])))
     descriptions = shade_engine.MatchDescriptions(one, one, one, np.zeros(1))
-    matches = ShadeMatches(row, one, np.zeros(1), descriptions)
+    matches = MatchRows(row, one, np.zeros(1), descriptions)
     products = ProductTables(table, table, row, row)
     average_in_hundredths(0, 1)  # lists of cards call it from Python
     write_matches(matches, products, MATCH_TEXTS, MAX_MATCH_TEXT, _as_mapped(table[0]))

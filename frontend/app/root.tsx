@@ -1,5 +1,6 @@
 /** The frame of every page: document, header, footer, and what shows when a page cannot. */
 import { lazy, type ReactNode, useEffect } from "react";
+import { watchVitals } from "~/api/events";
 import { RefreshProfile } from "~/features/members/refresh-profile";
 import { DemoBanner } from "~/features/shell/demo-banner";
 import { NotFoundPage, UnexpectedErrorPage } from "~/features/shell/error-pages";
@@ -7,7 +8,6 @@ import { Footer } from "~/features/shell/footer";
 import { Header } from "~/features/shell/header";
 import { NewsletterButton } from "~/features/shell/newsletter-button";
 import { loadShopFacts } from "~/features/shell/shop-facts";
-import { watchVitals } from "~/features/vitals/report-vitals";
 import { buildPageMeta } from "~/page-meta";
 import {
   type HtmlLinkDescriptor,
