@@ -13,8 +13,8 @@ from app.window import bitmaps
 from app.window.match_json import (
     MATCH_TEXTS,
     MAX_MATCH_TEXT,
+    MatchRows,
     ProductTables,
-    ShadeMatches,
     average_in_hundredths,
     write_matches,
 )
@@ -32,7 +32,7 @@ def compile_kernels(on_progress: Callable[[int, int], None] | None = None) -> It
         ("Sets", _compile_bitmaps),
         ("Words", _compile_text_search),
         ("Matches", _compile_match_json),
-        ("Shades", lambda: shade_engine.compile_kernels(on_progress)),
+        ("Shades", lambda: shade_engine.compile_engine(on_progress)),
     ]
     for done, (name, step) in enumerate(steps):
         yield done, len(steps), name
@@ -114,7 +114,7 @@ def _compile_match_json() -> None:
     one = np.zeros(1, dtype=np.int64)
     row, table = one.astype(np.int32), (_as_mapped(np.zeros(1, dtype=np.uint8)), _as_mapped(np.array([0, 1])))
     descriptions = shade_engine.MatchDescriptions(one, one, one, np.zeros(1))
-    matches = ShadeMatches(row, one, np.zeros(1), descriptions)
+    matches = MatchRows(row, one, np.zeros(1), descriptions)
     products = ProductTables(table, table, row, row)
     average_in_hundredths(0, 1)  # lists of cards call it from Python
     write_matches(matches, products, MATCH_TEXTS, MAX_MATCH_TEXT, _as_mapped(table[0]))

@@ -22,7 +22,7 @@ Ints = npt.NDArray[np.int32]
 TextTable = tuple[Bytes, Longs]
 
 
-class ShadeMatches(NamedTuple):
+class MatchRows(NamedTuple):
     """The matches to write, one an index of each array."""
 
     rows: Ints  # of their products
@@ -121,7 +121,7 @@ def average_in_hundredths(stars: int, reviews: int) -> int:
 
 
 def write_matches(
-    matches: ShadeMatches, products: ProductTables, texts: MatchTexts, longest: int, end: Bytes
+    matches: MatchRows, products: ProductTables, texts: MatchTexts, longest: int, end: Bytes
 ) -> tuple[Bytes, Longs]:
     """Write all matches, `end` after each. Also returns where each ends, before its `end`.
 

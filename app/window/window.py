@@ -19,8 +19,8 @@ from app.window.match_json import (
     MAX_MATCH_TEXT,
     Floats,
     Longs,
+    MatchRows,
     ProductTables,
-    ShadeMatches,
     write_matches,
 )
 from app.window.overlay import Overlay
@@ -110,7 +110,7 @@ class Window:
         self, places: Longs, delta_es: Floats, descriptions: MatchDescriptions, end: bytes
     ) -> tuple[bytes, list[int]]:
         """Encode matching shades with their products' cards as JSON: see `write_matches`."""
-        matches = ShadeMatches(self.variants.product[places], places, delta_es, descriptions)
+        matches = MatchRows(self.variants.product[places], places, delta_es, descriptions)
         products = ProductTables(self._cards.table, self._shades.table, *self.overlay.stars)
         separator = np.frombuffer(end, dtype=np.uint8)
         text, ends = write_matches(matches, products, MATCH_TEXTS, MAX_MATCH_TEXT, separator)

@@ -13,7 +13,7 @@ from shade_engine.kernels.leaf import WIDEST, exact_square, leaf_squares
 from shade_engine.kernels.search import ask_colour, offer_shades
 
 
-class Block(NamedTuple):
+class ShadeBlock(NamedTuple):
     """Room for some shades side by side: which they are, their colours, their squares and shares."""
 
     shades: Ints  # (WIDEST,)
@@ -22,7 +22,7 @@ class Block(NamedTuple):
 
 
 @compiled_inner
-def fill_block(points: Doubles, point_of: Ints, chosen: Longs, block: Block) -> None:
+def fill_block(points: Doubles, point_of: Ints, chosen: Longs, block: ShadeBlock) -> None:
     """Copy some shades and their colours into a block."""
     for i in range(chosen.size):
         block.shades[i] = chosen[i]
@@ -33,7 +33,7 @@ def fill_block(points: Doubles, point_of: Ints, chosen: Longs, block: Block) -> 
 
 @compiled_inner
 def offer_block(
-    block: Block, count: int, allowed: ShadeFilter, question: Question, best: Best, size: int
+    block: ShadeBlock, count: int, allowed: ShadeFilter, question: Question, best: Best, size: int
 ) -> int:
     """Offer the shades of a block; how many answers there are now."""
     light, a, b = question.light, question.a, question.b
@@ -82,7 +82,7 @@ def subset_unpacked(
     """`search_subset`, its tuples unpacked: see `search_unpacked`."""
     shades = np.empty(positions.size, np.int32)
     allowed, best = ShadeFilter(codes, mask, per_group, banned_group), Best(differences, shades)
-    block = Block(np.empty(WIDEST, np.int32), np.zeros((3, WIDEST)), np.empty((2, WIDEST)))
+    block = ShadeBlock(np.empty(WIDEST, np.int32), np.zeros((3, WIDEST)), np.empty((2, WIDEST)))
     question, size = ask_colour(light, a, b, limit), 0
     for first in range(0, chosen.size, WIDEST):
         count = min(WIDEST, chosen.size - first)

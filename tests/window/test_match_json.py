@@ -10,8 +10,8 @@ from hypothesis import strategies as some
 from app.window.match_json import (
     MATCH_TEXTS,
     MAX_MATCH_TEXT,
+    MatchRows,
     ProductTables,
-    ShadeMatches,
     average_in_hundredths,
     make_text_table,
     write_hundredths,
@@ -37,7 +37,7 @@ a_match = some.tuples(
 def written(matches: list, end: bytes) -> tuple[bytes, list[int]]:
     rows, places, far, *codes, sure = (list(column) for column in zip(*matches, strict=True))
     descriptions = MatchDescriptions(*(np.array(code) for code in codes), np.array(sure))
-    found = ShadeMatches(np.array(rows, np.int32), np.array(places), np.array(far), descriptions)
+    found = MatchRows(np.array(rows, np.int32), np.array(places), np.array(far), descriptions)
     products = ProductTables(make_text_table(CARDS), make_text_table(SHADES), STARS, REVIEWS)
     text, ends = write_matches(found, products, MATCH_TEXTS, MAX_MATCH_TEXT, np.frombuffer(end, np.uint8))
     return text.tobytes(), ends.tolist()
