@@ -27,12 +27,12 @@ from app.discovery.events import post_event
 from app.editorial.blog import get_blog, list_blogs
 from app.editorial.newsletter.endpoints import NEWSLETTER
 from app.kit import api_page, health
-from app.kit.caller import same_origin
+from app.kit.caller import require_same_origin
 from app.kit.errors import ApiError, UnavailableError, api_error_of, error_response
 from app.kit.internal_pages import serve_internal_pages
 from app.kit.logs import all_lines_written, start_logging
 from app.kit.pipeline import Asgi, Pipeline
-from app.kit.requests import ShopRequest, understood
+from app.kit.requests import ShopRequest, require_media_type
 from app.media.endpoints import get_member_picture
 from app.members.follows.endpoints import FOLLOWS
 from app.members.profile.endpoints import OWN_PROFILE, public_profile
@@ -106,7 +106,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
             Router("/api/v1", route_handlers=WITH_UPLOADS, request_max_body_size=settings.upload_limit),
         ],
         request_class=ShopRequest,
-        guards=[same_origin, understood],
+        guards=[require_same_origin, require_media_type],
         dependencies=MEMBER_ARGUMENTS | services.as_dependencies(),
         exception_handlers={Exception: error_response},
         request_max_body_size=settings.body_limit,

@@ -17,7 +17,7 @@ from app.kit.cookies import ACCESS_COOKIE
 from app.kit.database import Database, PoolLimits
 from app.kit.limits import RateLimits
 from app.kit.metrics import RequestMetrics
-from app.media.service import PictureShelf
+from app.media.service import PictureStore
 from app.members.profile.services import ProfileServices
 from app.members.sign_in.providers import Providers
 from app.members.sign_in.services import SignInServices
@@ -35,7 +35,7 @@ class Services:
     limits: RateLimits
     metrics: RequestMetrics
     checks: Mapping[str, health.Check]
-    pictures: PictureShelf
+    pictures: PictureStore
     current_window: CurrentWindow
     http_cache: HttpCache
     views: ViewCounter
@@ -60,7 +60,7 @@ def create_services(settings: Settings) -> Services:
     database = Database(settings.database_url, limits)
     current_window = CurrentWindow(settings.var / "window")
     rate_limits = RateLimits(settings.var / "limits", settings.limits, settings.secret)
-    pictures, providers = PictureShelf(settings.var), Providers(settings)
+    pictures, providers = PictureStore(settings.var), Providers(settings)
     return Services(
         settings=settings,
         database=database,

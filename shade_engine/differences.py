@@ -56,7 +56,7 @@ def verdict_for(lab: Lab, delta_e: float) -> str:
     return DIFFERENCE_VERDICTS[verdict_code(perceptible_limit(lab), acceptable_limit(lab), delta_e)]
 
 
-def describe_parts(lab: Lab, delta_e: float, light: float, chroma: float, hue: float) -> str:
+def describe_size(lab: Lab, delta_e: float, light: float, chroma: float, hue: float) -> str:
     """Lightness first, because it is seen first; then whatever else is large enough to see."""
     return DIFFERENCE_WORDS[words_code(perceptible_limit(lab), delta_e, light, chroma, hue)]
 

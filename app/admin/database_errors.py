@@ -17,23 +17,23 @@ _WORDS = {
 }
 
 
-def in_words(body: bytes, drawer: ManagedTable) -> Fault | None:
+def explain_database_error(body: bytes, managed: ManagedTable) -> Fault | None:
     """The fault that an answer tells of as the database put it; nothing where it does not."""
     try:
-        told = str(msgspec.json.decode(body, type=dict[str, object]).get("db_error", ""))
+        message = str(msgspec.json.decode(body, type=dict[str, object]).get("db_error", ""))
     except (msgspec.DecodeError, UnicodeDecodeError):
         return None
-    if _STOOD_ON.search(told):
+    if _STOOD_ON.search(message):
         return Fault(("body", "row"), "Other rows stand on this one: change or remove those first")
-    if found := _MISSING.search(told):
+    if found := _MISSING.search(message):
         return Fault(("body", found["column"]), "Is required")
-    if found := _BROKEN.search(told):
-        return Fault(("body", _column_of(found["name"], drawer)), _WORDS[found["kind"]])
-    return Fault(("body", "row"), told) if told else None
+    if found := _BROKEN.search(message):
+        return Fault(("body", _column_of(found["name"], managed)), _WORDS[found["kind"]])
+    return Fault(("body", "row"), message) if message else None
 
 
-def _column_of(constraint: str, drawer: ManagedTable) -> str:
+def _column_of(constraint: str, managed: ManagedTable) -> str:
     """The column a constraint is about, as PostgreSQL names constraints: table, columns, kind."""
-    about = constraint.removeprefix(f"{drawer.name}_")
-    named = [name for name in drawer.changed if re.search(rf"(^|_){name}(_|$)", about)]
+    about = constraint.removeprefix(f"{managed.name}_")
+    named = [name for name in managed.changed if re.search(rf"(^|_){name}(_|$)", about)]
     return max(named, key=about.find, default="row")

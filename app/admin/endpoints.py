@@ -3,7 +3,7 @@
 from app.admin import service
 from app.admin.passwords import WeakPasswordError
 from app.admin.requests import AdminRequest, AdminResponse, json_response
-from app.admin.schemas import Entrance, NewPassword, Staff
+from app.admin.schemas import NewPassword, SignInBody, Staff
 from app.admin.services import AdminServices
 from app.kit import audit
 from app.kit.caller import network_of
@@ -19,45 +19,47 @@ class PasswordRejectedError(ApiError):
     usual = "This password is not taken."
 
 
-async def sign_in(visit: AdminRequest, services: AdminServices) -> AdminResponse:
+async def sign_in(request: AdminRequest, services: AdminServices) -> AdminResponse:
     """A session for a name and its password. Attempts are counted by address and by account."""
-    client = visit.scope.get("client")
+    client = request.scope.get("client")
     services.limits.spend("staff_sign_in", network_of(client[0]) if client else "nobody")
-    given = read_body(await visit.json(), Entrance)
-    account = service.account_of(given.username)
+    body = read_body(await request.json(), SignInBody)
+    account = service.normalize_account_name(body.username)
     services.limits.spend("staff_account", account)
-    attempt = await service.sign_in(services.database, account, given.password, replacing=visit.token or None)
+    attempt = await service.sign_in(
+        services.database, account, body.password, replacing=request.token or None
+    )
     # A name that nobody has is not written down: people type their password into the wrong field.
     outcome = "done" if attempt.token else "refused"
-    await audit.record(visit.connection, "staff.sign_in", outcome=outcome, staff=attempt.account)
+    await audit.record(request.connection, "staff.sign_in", outcome=outcome, staff=attempt.account)
     if attempt.token is None:
         raise UnauthorizedError("Name and password do not belong together.")
-    seconds = int(service.LIFE.total_seconds())
+    seconds = int(service.SESSION_LIFE.total_seconds())
     return json_response(200, {"message": "logged in"}, [_cookie(attempt.token, services, seconds)])
 
 
-async def sign_out(visit: AdminRequest, services: AdminServices) -> AdminResponse:
+async def sign_out(request: AdminRequest, services: AdminServices) -> AdminResponse:
     """End this browser's session; succeeds without one too."""
-    staff = await service.sign_out(services.database, visit.token) if visit.token else None
+    staff = await service.sign_out(services.database, request.token) if request.token else None
     if staff:
-        await audit.record(visit.connection, "staff.sign_out", staff=staff.name)
+        await audit.record(request.connection, "staff.sign_out", staff=staff.name)
     return json_response(200, {"message": "Successfully logged out"}, [_cookie("", services, 0)])
 
 
-async def change_password(visit: AdminRequest, services: AdminServices, staff: Staff) -> AdminResponse:
+async def change_password(request: AdminRequest, services: AdminServices, staff: Staff) -> AdminResponse:
     """A new password for whoever is signed in. It ends all their sessions, this one too."""
-    given = read_body(await visit.json(), NewPassword)
-    if given.new_password != given.confirm_new_password:
+    body = read_body(await request.json(), NewPassword)
+    if body.new_password != body.confirm_new_password:
         raise PasswordRejectedError("The two new passwords differ.")
     services.limits.spend("staff_account", staff.name)
     try:
         changed = await service.change_password(
-            services.database, staff, given.current_password, given.new_password
+            services.database, staff, body.current_password, body.new_password
         )
     except WeakPasswordError as error:
         raise PasswordRejectedError(str(error)) from error
     await audit.record(
-        visit.connection, "staff.password", outcome="done" if changed else "refused", staff=staff.name
+        request.connection, "staff.password", outcome="done" if changed else "refused", staff=staff.name
     )
     if not changed:
         raise PasswordRejectedError("The current password is another one.")

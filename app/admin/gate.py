@@ -16,7 +16,7 @@ from app.admin.piccolo import STAFF_IN_SCOPE, create_piccolo_admin
 from app.admin.requests import ADMIN_ROOT, AdminRequest, AdminResponse, Asgi
 from app.admin.schemas import Staff
 from app.admin.services import AdminServices
-from app.kit.caller import SAFE_METHODS, by_our_pages
+from app.kit.caller import SAFE_METHODS, require_own_page
 from app.kit.errors import NotFoundError, UnauthorizedError
 
 POLICY = (
@@ -34,7 +34,7 @@ class Gate:
     def __init__(self, shop: Litestar, services: AdminServices) -> None:
         self._shop = shop
         self._services = services
-        self._room: Asgi = create_piccolo_admin()
+        self._piccolo_admin: Asgi = create_piccolo_admin()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         scope |= {"path_template": f"{ADMIN_ROOT}/{{path}}", "litestar_app": self._shop}
@@ -42,41 +42,41 @@ class Gate:
         secure = b"; Secure" if self._services.settings.is_https else b""
         answer.headers = [_within(pair, secure) for pair in answer.headers]
         answer.headers.append((b"content-security-policy", POLICY.encode()))
-        await answer.give(send)
+        await answer.send(send)
 
-    async def _answer(self, visit: AdminRequest) -> AdminResponse:
-        if visit.method not in SAFE_METHODS:
-            by_our_pages(visit.connection)
-        match visit.method, visit.path:
+    async def _answer(self, request: AdminRequest) -> AdminResponse:
+        if request.method not in SAFE_METHODS:
+            require_own_page(request.connection)
+        match request.method, request.path:
             case "GET", "":
                 return AdminResponse(308, headers=[(b"location", f"{ADMIN_ROOT}/".encode())])
             case "POST", "/public/login/":
-                return await endpoints.sign_in(visit, self._services)
+                return await endpoints.sign_in(request, self._services)
             case "POST", "/public/logout/":
-                return await endpoints.sign_out(visit, self._services)
+                return await endpoints.sign_out(request, self._services)
             case "GET", path if OPEN.fullmatch(path):
-                return _kept_for_long(await visit.passed_to(self._room), path)
-        return await self._inside(visit, await self._let_in(visit))
+                return _kept_for_long(await request.forward_to(self._piccolo_admin), path)
+        return await self._inside(request, await self._let_in(request))
 
-    async def _let_in(self, visit: AdminRequest) -> Staff:
-        if not visit.token:
+    async def _let_in(self, request: AdminRequest) -> Staff:
+        if not request.token:
             raise UnauthorizedError
         async with self._services.database.reading() as connection:
-            staff = await service.signed_in(connection, visit.token)
+            staff = await service.find_signed_in_staff(connection, request.token)
         if staff is None:
             raise UnauthorizedError
-        visit.scope[STAFF_IN_SCOPE] = staff
+        request.scope[STAFF_IN_SCOPE] = staff
         return staff
 
-    async def _inside(self, visit: AdminRequest, staff: Staff) -> AdminResponse:
-        if (visit.method, visit.path) == ("POST", "/api/change-password/"):
-            return await endpoints.change_password(visit, self._services, staff)
-        asked = tables.PATHS.fullmatch(visit.path)
-        if asked is None or asked["table"] not in {None, *BY_NAME}:
+    async def _inside(self, request: AdminRequest, staff: Staff) -> AdminResponse:
+        if (request.method, request.path) == ("POST", "/api/change-password/"):
+            return await endpoints.change_password(request, self._services, staff)
+        path_match = tables.PATHS.fullmatch(request.path)
+        if path_match is None or path_match["table"] not in {None, *BY_NAME}:
             raise NotFoundError
-        if visit.method == "GET":
-            return await tables.read(visit, self._services.database, self._room, asked)
-        return await tables.change(visit, self._services.database, self._room, asked)
+        if request.method == "GET":
+            return await tables.read_table(request, self._services.database, self._piccolo_admin, path_match)
+        return await tables.change_table(request, self._services.database, self._piccolo_admin, path_match)
 
 
 def _kept_for_long(answer: AdminResponse, path: str) -> AdminResponse:

@@ -1,4 +1,4 @@
-"""What lies on staff's desk: each table, how it is listed, and what of it may be changed."""
+"""The tables that staff manage: how each is listed, and which columns may be changed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from app.schema.tables.columns import belongs_to, flag, labels, maybe_moment, mo
 CATALOGUE, BLOG, PEOPLE, MODERATION = "Catalogue", "Blog", "Members", "Reviews"
 
 
-class Member(Table, tablename="member", db=ENGINE):
+class MemberForStaff(Table, tablename="member", db=ENGINE):
     """A member as staff see one: no address, no links, nothing to change but the type."""
 
     id = numbered()
@@ -34,7 +34,7 @@ class Member(Table, tablename="member", db=ENGINE):
         return Readable(template="%s %s", columns=[cls.first_name, cls.surname])
 
 
-class Standing(Enum):
+class ReviewStanding(Enum):
     """How a review stands. Members make it reported; a moderator shows or hides it."""
 
     reported = "reported"
@@ -47,7 +47,7 @@ class ReviewModeration(Table, tablename="review_moderation", db=ENGINE):
 
     id = numbered()
     waiting_reports = number()
-    standing = words("shown", choices=Standing)
+    standing = words("shown", choices=ReviewStanding)
     reasons = words()
     product = words()
     author = words()
@@ -64,7 +64,7 @@ class ReviewModeration(Table, tablename="review_moderation", db=ENGINE):
         return Readable(template="%s of %s by %s", columns=[cls.id, cls.product, cls.author])
 
 
-class ReviewReport(Table, tablename="review_report", db=ENGINE):
+class ReviewReportForStaff(Table, tablename="review_report", db=ENGINE):
     """A report as staff see one: without who made it, so that nobody is judged by who complains."""
 
     id = numbered()
@@ -77,7 +77,7 @@ class ReviewReport(Table, tablename="review_report", db=ENGINE):
 
 @dataclass(frozen=True, eq=False)
 class ManagedTable:
-    """One table on the desk."""
+    """One table that staff manage."""
 
     table: type[Table]
     group: str
@@ -93,17 +93,23 @@ class ManagedTable:
         return self.table._meta.tablename
 
     @property
-    def kept(self) -> frozenset[str]:
+    def read_only(self) -> frozenset[str]:
         """The columns that staff see and the shop keeps."""
         return frozenset(column._meta.name for column in self.table._meta.columns) - self.changed - {"id"}
 
 
 def _managed(
-    table: type[Table], group: str, listed: str, *, kept: str = "", changed: str | None = None, **more: Any
+    table: type[Table],
+    group: str,
+    listed: str,
+    *,
+    read_only: str = "",
+    changed: str | None = None,
+    **more: Any,
 ) -> ManagedTable:
-    """A drawer by the names of its columns: all may be changed but those kept, or only those named."""
+    """A table by the names of its columns: all may be changed but the read-only ones, or only those named."""
     columns = {column._meta.name: column for column in table._meta.columns}
-    free = columns.keys() - {"id", *kept.split()} if changed is None else set(changed.split())
+    free = columns.keys() - {"id", *read_only.split()} if changed is None else set(changed.split())
     assert free <= columns.keys()
     return ManagedTable(table, group, [columns[name] for name in listed.split()], frozenset(free), **more)
 
@@ -111,13 +117,13 @@ def _managed(
 _RATED = "rating_sum rating_count rating_changed_at popularity"
 _MADE = "is_demo created_at"
 MANAGED_TABLES = (
-    _managed(catalogue.Brand, CATALOGUE, "id name slug price_level origin", kept=_MADE),
-    _managed(catalogue.Category, CATALOGUE, "id name slug department position", kept=_MADE),
+    _managed(catalogue.Brand, CATALOGUE, "id name slug price_level origin", read_only=_MADE),
+    _managed(catalogue.Category, CATALOGUE, "id name slug department position", read_only=_MADE),
     _managed(
         catalogue.Product,
         CATALOGUE,
         "id name brand_id category_id status featured_rank rating_count",
-        kept=f"{_RATED} {_MADE} updated_at source source_key",
+        read_only=f"{_RATED} {_MADE} updated_at source source_key",
         may_remove=False,
         instead="Its reviews would go with it: give it the status withdrawn instead.",
     ),
@@ -125,14 +131,14 @@ MANAGED_TABLES = (
         catalogue.Variant,
         CATALOGUE,
         "id product_id name value undertone finish source",
-        kept="lab_l lab_a lab_b",
+        read_only="lab_l lab_a lab_b",
     ),
-    _managed(catalogue.Vendor, CATALOGUE, "id name slug url", kept="is_demo"),
+    _managed(catalogue.Vendor, CATALOGUE, "id name slug url", read_only="is_demo"),
     _managed(
         catalogue.Offer,
         CATALOGUE,
         "id product_id vendor_id price_pence currency in_stock updated_at",
-        kept="updated_at",
+        read_only="updated_at",
     ),
     _managed(catalogue.Ingredient, CATALOGUE, "id inci_name is_natural"),
     _managed(catalogue.ProductIngredient, CATALOGUE, "id product_id ingredient_id position"),
@@ -146,12 +152,12 @@ MANAGED_TABLES = (
         editorial.BlogPost,
         BLOG,
         "id title author_name status created_at",
-        kept="likes is_demo created_at updated_at",
+        read_only="likes is_demo created_at updated_at",
     ),
     _managed(editorial.BlogTag, BLOG, "id name"),
     _managed(editorial.BlogPostTag, BLOG, "id post_id tag_id position"),
     _managed(
-        Member,
+        MemberForStaff,
         PEOPLE,
         "id first_name surname user_type num_followers created_at",
         changed="user_type",
@@ -166,7 +172,7 @@ MANAGED_TABLES = (
         may_add=False,
     ),
     _managed(
-        ReviewReport,
+        ReviewReportForStaff,
         MODERATION,
         "id review_id reason created_at resolved_at resolution",
         changed="resolution",
@@ -174,11 +180,11 @@ MANAGED_TABLES = (
         may_remove=False,
     ),
 )
-BY_NAME = {drawer.name: drawer for drawer in MANAGED_TABLES}
+BY_NAME = {managed.name: managed for managed in MANAGED_TABLES}
 FIRST_ORDER: dict[str, Sequence[tuple[Column, bool]]] = {
     "review_moderation": ((ReviewModeration.waiting_reports, False), (ReviewModeration.id, False)),
-    "review_report": ((ReviewReport.resolved_at, False), (ReviewReport.created_at, True)),
-    "member": ((Member.id, False),),
+    "review_report": ((ReviewReportForStaff.resolved_at, False), (ReviewReportForStaff.created_at, True)),
+    "member": ((MemberForStaff.id, False),),
     "blog_post": ((editorial.BlogPost.created_at, False),),
 }
 """What a list begins with. From large to small PostgreSQL puts what has no time yet first: open reports."""

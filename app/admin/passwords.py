@@ -9,7 +9,9 @@ from unicodedata import normalize
 SHORTEST, LONGEST = 12, 128
 _COST, _BLOCK, _LANES = 2**15, 8, 3
 _MOST_MEMORY = 64 << 20
-NOBODYS = f"scrypt${_COST}${_BLOCK}${_LANES}${b64encode(bytes(16)).decode()}${b64encode(bytes(32)).decode()}"
+DUMMY_HASH = (
+    f"scrypt${_COST}${_BLOCK}${_LANES}${b64encode(bytes(16)).decode()}${b64encode(bytes(32)).decode()}"
+)
 """Compared with where there is no such account, so that its absence takes as long as a wrong password."""
 
 
@@ -17,7 +19,7 @@ class WeakPasswordError(Exception):
     """Why a text cannot be a password."""
 
 
-def hashed(password: str, account: str) -> str:
+def hash_password(password: str, account: str) -> str:
     """What is kept of a new password; raises `WeakPasswordError` with what is wrong with it."""
     if not SHORTEST <= len(password) <= LONGEST:
         raise WeakPasswordError(f"A password has {SHORTEST} to {LONGEST} characters.")
@@ -28,9 +30,9 @@ def hashed(password: str, account: str) -> str:
     return f"scrypt${_COST}${_BLOCK}${_LANES}${b64encode(salt).decode()}${b64encode(digest).decode()}"
 
 
-def fits(password: str, kept: str) -> bool:
-    """Whether this is the password that was kept. Takes a fraction of a second: not for the event loop."""
-    _, cost, block, lanes, salt, digest = kept.split("$")
+def matches_password(password: str, password_hash: str) -> bool:
+    """Whether this is the password of that hash. Takes a fraction of a second: not for the event loop."""
+    _, cost, block, lanes, salt, digest = password_hash.split("$")
     if len(password) > LONGEST:
         return False
     found = _digest(password, b64decode(salt), int(cost), int(block), int(lanes))

@@ -49,7 +49,7 @@ def create_piccolo_admin() -> AdminRouter:
         # They log what the database refused with the row in it; what is worth knowing, the gate logs.
         logging.getLogger(library).setLevel(logging.CRITICAL)
     admin: AdminRouter = create_admin(
-        tables=[_table_config(drawer) for drawer in MANAGED_TABLES],
+        tables=[_table_config(managed) for managed in MANAGED_TABLES],
         site_name="Undertone",
         auto_include_related=False,
         sidebar_links={"Open the shop": "/"},
@@ -66,11 +66,11 @@ def _private(admin: AdminRouter) -> AuthenticationMiddleware:
     return private
 
 
-def _table_config(drawer: ManagedTable) -> TableConfig:
-    order = [OrderBy(column, ascending=ascending) for column, ascending in FIRST_ORDER.get(drawer.name, ())]
+def _table_config(managed: ManagedTable) -> TableConfig:
+    order = [OrderBy(column, ascending=ascending) for column, ascending in FIRST_ORDER.get(managed.name, ())]
     return TableConfig(
-        table_class=drawer.table,
-        visible_columns=list(drawer.listed),
-        menu_group=drawer.group,
+        table_class=managed.table,
+        visible_columns=list(managed.listed),
+        menu_group=managed.group,
         order_by=order or None,
     )

@@ -46,13 +46,13 @@ async def password_of(connection: Connection, name: str) -> tuple[Staff, str] | 
     return (Staff(row["id"], row["name"]), row["password_hash"]) if row else None
 
 
-async def add(connection: Connection, name: str, password_hash: str) -> int | None:
+async def add_account(connection: Connection, name: str, password_hash: str) -> int | None:
     """The new account's id; nothing where there is one of that name."""
     added: int | None = await connection.fetchval(_ADD, name, password_hash)
     return added
 
 
-async def remove(connection: Connection, name: str) -> int | None:
+async def remove_account(connection: Connection, name: str) -> int | None:
     removed: int | None = await connection.fetchval("DELETE FROM staff WHERE name = $1 RETURNING id", name)
     return removed
 
@@ -63,15 +63,15 @@ async def set_password(connection: Connection, name: str, password_hash: str) ->
     return changed
 
 
-async def accounts(connection: Connection, idle: timedelta) -> list[Account]:
+async def list_accounts(connection: Connection, idle: timedelta) -> list[Account]:
     return [Account(**dict(row)) for row in await connection.fetch(_LIST, idle)]
 
 
-async def begin(connection: Connection, digest: bytes, staff_id: int, life: timedelta) -> None:
+async def begin_session(connection: Connection, digest: bytes, staff_id: int, life: timedelta) -> None:
     await connection.execute(_BEGIN, digest, staff_id, life)
 
 
-async def signed_in(connection: Connection, digest: bytes, idle: timedelta) -> Staff | None:
+async def find_signed_in_staff(connection: Connection, digest: bytes, idle: timedelta) -> Staff | None:
     """Whose session this is, while it lives; coming by keeps it alive."""
     row = await connection.fetchrow(_SIGNED_IN, digest, idle)
     if row and row["unnoticed"]:
@@ -79,13 +79,13 @@ async def signed_in(connection: Connection, digest: bytes, idle: timedelta) -> S
     return Staff(row["id"], row["name"]) if row else None
 
 
-async def end(connection: Connection, digest: bytes) -> Staff | None:
+async def end_session(connection: Connection, digest: bytes) -> Staff | None:
     """End one session; answers whose it was."""
     row = await connection.fetchrow(_END, digest)
     return Staff(*row) if row else None
 
 
-async def end_all(connection: Connection, staff_id: int) -> int:
+async def end_sessions(connection: Connection, staff_id: int) -> int:
     """End every session of an account; answers how many there were."""
     ended: int = await connection.fetchval(_END_ALL, staff_id)
     return ended

@@ -25,7 +25,7 @@ class AdminResponse:
     body: bytes = b""
     headers: Headers = field(default_factory=lambda: [_JSON])
 
-    async def give(self, send: Any) -> None:
+    async def send(self, send: Any) -> None:
         await send({"type": "http.response.start", "status": self.status, "headers": self.headers})
         await send({"type": "http.response.body", "body": self.body, "more_body": False})
 
@@ -62,7 +62,7 @@ class AdminRequest:
             if not message.get("more_body", False):
                 return bytes(body)
 
-    async def passed_to(self, app: Asgi, body: bytes = b"", *, method: str | None = None) -> AdminResponse:
+    async def forward_to(self, app: Asgi, body: bytes = b"", *, method: str | None = None) -> AdminResponse:
         """What an application answers to this request, given this body and no other."""
         answer = AdminResponse(500, headers=[])
         messages = [{"type": "http.request", "body": body, "more_body": False}]
@@ -80,9 +80,9 @@ class AdminRequest:
 
         headers = [pair for pair in self.scope["headers"] if pair[0] not in _OF_THE_BODY]
         headers += [(b"content-length", str(len(body)).encode())]
-        asked = {"headers": headers, "root_path": ADMIN_ROOT, "method": method or self.method}
+        changed_scope = {"headers": headers, "root_path": ADMIN_ROOT, "method": method or self.method}
         # Without extensions a file comes as its bytes: a server's own way to send one would pass us by.
-        await app(self.scope | asked | {"extensions": {}}, receive, collect)
+        await app(self.scope | changed_scope | {"extensions": {}}, receive, collect)
         return answer
 
 

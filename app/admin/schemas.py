@@ -7,7 +7,7 @@ import msgspec
 
 from app.kit.fields import Body
 
-Word = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
+SecretText = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 
 
 class Staff(msgspec.Struct, frozen=True):
@@ -26,16 +26,16 @@ class Account(msgspec.Struct, frozen=True):
     sessions: int
 
 
-class Entrance(Body, frozen=True, kw_only=True):
+class SignInBody(Body, frozen=True, kw_only=True):
     """A name and a password."""
 
-    username: Word
-    password: Word
+    username: SecretText
+    password: SecretText
 
 
 class NewPassword(Body, frozen=True, kw_only=True):
     """The old password and twice the new one."""
 
-    current_password: Word
-    new_password: Word
-    confirm_new_password: Word
+    current_password: SecretText
+    new_password: SecretText
+    confirm_new_password: SecretText

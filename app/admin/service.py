@@ -18,8 +18,8 @@ from app.admin.schemas import Account, Staff
 from app.kit import queries as audit_queries
 from app.kit.database import Connection, Database
 
-LIFE = timedelta(hours=12)
-IDLE = timedelta(minutes=30)
+SESSION_LIFE = timedelta(hours=12)
+IDLE_LIMIT = timedelta(minutes=30)
 NAME = re.compile(r"[a-z0-9]+([._-][a-z0-9]+)*")
 _BYTES = 32
 _AT_ONCE = asyncio.Semaphore(2)
@@ -31,37 +31,37 @@ class AccountError(Exception):
 
 
 @dataclass(frozen=True)
-class Attempt:
+class SignInAttempt:
     """How a sign-in went: the account, if there is one, and the token of its new session, if there is one."""
 
     account: str | None
     token: str | None = None
 
 
-async def sign_in(database: Database, account: str, password: str, *, replacing: str | None) -> Attempt:
+async def sign_in(database: Database, account: str, password: str, *, replacing: str | None) -> SignInAttempt:
     """Begin a session where account and password belong together; one this browser had before ends."""
     async with database.reading() as connection:
         found = await queries.password_of(connection, account)
-    fits = await _fits(password, found[1] if found else passwords.NOBODYS)
+    fits = await _fits(password, found[1] if found else passwords.DUMMY_HASH)
     if found is None or not fits:
-        return Attempt(found and found[0].name)
+        return SignInAttempt(found and found[0].name)
     token = secrets.token_urlsafe(_BYTES)
     async with database.unit_of_work() as work:
         if replacing:
-            await queries.end(work, digest_of(replacing))
-        await queries.forget_expired(work, IDLE)
-        await queries.begin(work, digest_of(token), found[0].id, LIFE)
-    return Attempt(found[0].name, token)
+            await queries.end_session(work, digest_of(replacing))
+        await queries.forget_expired(work, IDLE_LIMIT)
+        await queries.begin_session(work, digest_of(token), found[0].id, SESSION_LIFE)
+    return SignInAttempt(found[0].name, token)
 
 
-async def signed_in(connection: Connection, token: str) -> Staff | None:
+async def find_signed_in_staff(connection: Connection, token: str) -> Staff | None:
     """Who holds this token, while its session lives."""
-    return await queries.signed_in(connection, digest_of(token), IDLE)
+    return await queries.find_signed_in_staff(connection, digest_of(token), IDLE_LIMIT)
 
 
 async def sign_out(database: Database, token: str) -> Staff | None:
     async with database.unit_of_work() as work:
-        return await queries.end(work, digest_of(token))
+        return await queries.end_session(work, digest_of(token))
 
 
 async def change_password(database: Database, staff: Staff, current: str, new: str) -> bool:
@@ -70,52 +70,52 @@ async def change_password(database: Database, staff: Staff, current: str, new: s
         found = await queries.password_of(connection, staff.name)
     if found is None or not await _fits(current, found[1]):
         return False
-    kept = await asyncio.to_thread(passwords.hashed, new, staff.name)
+    password_hash = await asyncio.to_thread(passwords.hash_password, new, staff.name)
     async with database.unit_of_work() as work:
-        await queries.set_password(work, staff.name, kept)
-        await queries.end_all(work, staff.id)
+        await queries.set_password(work, staff.name, password_hash)
+        await queries.end_sessions(work, staff.id)
     return True
 
 
-async def add(database: Database, name: str, password: str, *, by: str) -> None:
+async def add_account(database: Database, name: str, password: str, *, by: str) -> None:
     """A new account."""
     if not (NAME.fullmatch(name) and 2 <= len(name) <= 60):
         raise AccountError(
             "A name has 2 to 60 letters a to z and digits, with single dots, dashes or underscores between."
         )
-    kept = passwords.hashed(password, name)
+    password_hash = passwords.hash_password(password, name)
     async with database.unit_of_work() as work:
-        if await queries.add(work, name, kept) is None:
+        if await queries.add_account(work, name, password_hash) is None:
             raise AccountError(f"There is an account {name} already.")
         await _note(work, "staff.add", by, account=name)
 
 
-async def remove(database: Database, name: str, *, by: str) -> None:
+async def remove_account(database: Database, name: str, *, by: str) -> None:
     """Take an account away, its sessions with it."""
     async with database.unit_of_work() as work:
-        if await queries.remove(work, name) is None:
+        if await queries.remove_account(work, name) is None:
             raise AccountError(f"There is no account {name}.")
         await _note(work, "staff.remove", by, account=name)
 
 
 async def set_password(database: Database, name: str, password: str, *, by: str) -> int:
     """Give an account a new password and end its sessions; answers how many there were."""
-    kept = passwords.hashed(password, name)
+    password_hash = passwords.hash_password(password, name)
     async with database.unit_of_work() as work:
-        staff_id = await queries.set_password(work, name, kept)
+        staff_id = await queries.set_password(work, name, password_hash)
         if staff_id is None:
             raise AccountError(f"There is no account {name}.")
-        ended = await queries.end_all(work, staff_id)
+        ended = await queries.end_sessions(work, staff_id)
         await _note(work, "staff.password", by, account=name, sessions=ended)
     return ended
 
 
-async def accounts(database: Database) -> list[Account]:
+async def list_accounts(database: Database) -> list[Account]:
     async with database.reading() as connection:
-        return await queries.accounts(connection, IDLE)
+        return await queries.list_accounts(connection, IDLE_LIMIT)
 
 
-def account_of(typed: str) -> str:
+def normalize_account_name(typed: str) -> str:
     """The account somebody means who typed this as their name."""
     return typed.strip().lower()
 
@@ -125,9 +125,9 @@ def digest_of(token: str) -> bytes:
     return sha256(token.encode()).digest()
 
 
-async def _fits(password: str, kept: str) -> bool:
+async def _fits(password: str, password_hash: str) -> bool:
     async with _AT_ONCE:
-        return await asyncio.to_thread(passwords.fits, password, kept)
+        return await asyncio.to_thread(passwords.matches_password, password, password_hash)
 
 
 async def _note(work: Connection, action: str, by: str, **details: str | int) -> None:

@@ -21,7 +21,7 @@ PATHS = re.compile(
     r"/api/tables/(?P<table>[a-z_]+)/((schema|ids|count|references|new|(?P<row>[1-9]\d{0,17}))/)?"
 )
 """The addresses of Piccolo Admin that the shop has a use for; there are no others."""
-KEPT = "The shop keeps this itself; it is shown, and not changed here."
+READ_ONLY_HINT = "The shop keeps this itself; it is shown, and not changed here."
 
 
 class _RollbackError(Exception):
@@ -30,93 +30,102 @@ class _RollbackError(Exception):
         self.answer = answer
 
 
-async def read(visit: AdminRequest, database: Database, room: Asgi, asked: Match[str]) -> AdminResponse:
+async def read_table(
+    request: AdminRequest, database: Database, piccolo_admin: Asgi, path_match: Match[str]
+) -> AdminResponse:
     """A list, a row, or how a table is made."""
     try:
         async with database.reading():
-            answer = await visit.passed_to(room)
+            answer = await request.forward_to(piccolo_admin)
     except ValueError as error:  # a filter or an order that the table does not have
         raise InvalidInputError([Fault(("query",), "Is not understood")]) from error
-    if visit.path.endswith("/schema/"):
-        answer.body = _explained(answer.body, BY_NAME[asked["table"]])
-    elif visit.path.endswith("/references/"):
+    if request.path.endswith("/schema/"):
+        answer.body = _explained(answer.body, BY_NAME[path_match["table"]])
+    elif request.path.endswith("/references/"):
         answer.body = _managed_only(answer.body)
     return answer
 
 
-async def change(visit: AdminRequest, database: Database, room: Asgi, asked: Match[str]) -> AdminResponse:
+async def change_table(
+    request: AdminRequest, database: Database, piccolo_admin: Asgi, path_match: Match[str]
+) -> AdminResponse:
     """Add, change or remove a row; what Piccolo Admin refuses leaves nothing behind."""
-    drawer = BY_NAME.get(asked["table"] or "")
-    row_id = int(asked["row"]) if asked["row"] else None
-    if drawer is None or visit.method not in _methods(drawer, row_id):
-        table, method = asked["table"] or "", visit.method
-        await _note(visit, None, outcome="refused", table=table, method=method, row=row_id)
-        raise MethodNotAllowedError(_why_not(drawer, method))
-    body = b"" if visit.method == "DELETE" else await visit.json()
+    managed = BY_NAME.get(path_match["table"] or "")
+    row_id = int(path_match["row"]) if path_match["row"] else None
+    if managed is None or request.method not in _methods(managed, row_id):
+        table, method = path_match["table"] or "", request.method
+        await _note(request, None, outcome="refused", table=table, method=method, row=row_id)
+        raise MethodNotAllowedError(_why_not(managed, method))
+    body = b"" if request.method == "DELETE" else await request.json()
     try:
         async with database.unit_of_work() as work:
-            return await _changed(work, visit, room, drawer, row_id, body)
+            return await _changed(work, request, piccolo_admin, managed, row_id, body)
     except _RollbackError as undone:
-        fault = database_errors.in_words(undone.answer.body, drawer)
+        fault = database_errors.explain_database_error(undone.answer.body, managed)
         if fault:
             raise InvalidInputError([fault]) from undone
         return undone.answer
 
 
 async def _changed(
-    work: Connection, visit: AdminRequest, room: Asgi, drawer: ManagedTable, row_id: int | None, body: bytes
+    work: Connection,
+    request: AdminRequest,
+    piccolo_admin: Asgi,
+    managed: ManagedTable,
+    row_id: int | None,
+    body: bytes,
 ) -> AdminResponse:
     values: dict[str, Any] = {}
     if row_id is None:
-        values = changes.beginning(changes.read(body, drawer), drawer)
-    elif visit.method == "PATCH":
-        row = await queries.row_of(drawer.table, row_id)
+        values = changes.make_new_row(changes.read_row_body(body, managed), managed)
+    elif request.method == "PATCH":
+        row = await queries.row_of(managed.table, row_id)
         if row is None:
             raise NotFoundError
-        values = changes.differing(changes.read(body, drawer), row, drawer)
+        values = changes.select_changes(changes.read_row_body(body, managed), row, managed)
         if not values:
-            return await visit.passed_to(room, method="GET")
-    answer = await visit.passed_to(room, msgspec.json.encode(values) if values else b"")
+            return await request.forward_to(piccolo_admin, method="GET")
+    answer = await request.forward_to(piccolo_admin, msgspec.json.encode(values) if values else b"")
     if answer.status >= HTTPStatus.BAD_REQUEST:
         raise _RollbackError(answer)
     row_id = row_id or msgspec.json.decode(answer.body)[0]["id"]
-    told = {} if visit.method == "DELETE" else changes.audit_details(values)
-    await _note(visit, work, table=drawer.name, method=visit.method, row=row_id, **told)
+    details = {} if request.method == "DELETE" else changes.audit_details(values)
+    await _note(request, work, table=managed.name, method=request.method, row=row_id, **details)
     return answer
 
 
 async def _note(
-    visit: AdminRequest, work: "Connection | None", *, outcome: str = "done", **details: Any
+    request: AdminRequest, work: "Connection | None", *, outcome: str = "done", **details: Any
 ) -> None:
     """The audit's line: with the change it tells of, or for a refusal alone."""
-    about: dict[str, Any] = {"outcome": outcome, "staff": visit.scope[STAFF_IN_SCOPE].name, **details}
+    about: dict[str, Any] = {"outcome": outcome, "staff": request.scope[STAFF_IN_SCOPE].name, **details}
     if details["table"] == "member":
         about["member_id"] = details["row"]
     if work is None:
-        await audit.record(visit.connection, "admin.change", **about)
+        await audit.record(request.connection, "admin.change", **about)
     else:
-        await audit.record_with(work, visit.connection, "admin.change", **about)
+        await audit.record_with(work, request.connection, "admin.change", **about)
 
 
-def _methods(drawer: ManagedTable, row_id: int | None) -> set[str]:
+def _methods(managed: ManagedTable, row_id: int | None) -> set[str]:
     if row_id is None:
-        return {"POST"} if drawer.may_add else set()
-    return {"PATCH", "DELETE"} if drawer.may_remove else {"PATCH"}
+        return {"POST"} if managed.may_add else set()
+    return {"PATCH", "DELETE"} if managed.may_remove else {"PATCH"}
 
 
-def _why_not(drawer: ManagedTable | None, method: str) -> str:
-    if drawer is not None and method == "DELETE":
-        return drawer.instead or "Rows of this table are not removed here."
-    if drawer is not None and method == "POST":
+def _why_not(managed: ManagedTable | None, method: str) -> str:
+    if managed is not None and method == "DELETE":
+        return managed.instead or "Rows of this table are not removed here."
+    if managed is not None and method == "POST":
         return "Rows of this table are not added here."
     return MethodNotAllowedError.usual
 
 
-def _explained(body: bytes, drawer: ManagedTable) -> bytes:
+def _explained(body: bytes, managed: ManagedTable) -> bytes:
     """Says at each column that the shop keeps itself that it does, where the form shows a hint."""
     schema = msgspec.json.decode(body)
-    for name in drawer.kept & schema["properties"].keys():
-        schema["properties"][name]["extra"]["help_text"] = KEPT
+    for name in managed.read_only & schema["properties"].keys():
+        schema["properties"][name]["extra"]["help_text"] = READ_ONLY_HINT
     return msgspec.json.encode(schema)
 
 

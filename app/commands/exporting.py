@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from app.catalogue.importing.faults import CannotImportError
-from app.catalogue.importing.leaving import Format, leave
+from app.catalogue.importing.leaving import Format, export_catalogue
 from app.commands.settings import shop_or_stop
 from app.kit.database import Database, DatabaseUnavailableError
 
@@ -28,7 +28,7 @@ def catalogue(folder: Path, form: Format) -> None:
     url = shop_or_stop().database_url
     try:
         with _bar() as told:
-            counts = asyncio.run(leave(Database(url), folder, form, told))
+            counts = asyncio.run(export_catalogue(Database(url), folder, form, told))
     except CannotImportError as error:
         click.echo(str(error), err=True)
         raise SystemExit(2) from None

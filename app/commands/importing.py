@@ -16,9 +16,9 @@ from app.catalogue.importing import makeup_api, open_beauty_facts
 from app.catalogue.importing import pudding as the_pudding
 from app.catalogue.importing.faults import CannotImportError, ImportStoppedError
 from app.catalogue.importing.files import Progress as Read
-from app.catalogue.importing.reports import Report, reporting, summary
-from app.catalogue.importing.run import Run, running
-from app.catalogue.importing.shelf import SHELF
+from app.catalogue.importing.reports import Report, open_report, summary
+from app.catalogue.importing.run import Run, open_run
+from app.catalogue.importing.shelf import CATALOGUE_SHAPES
 from app.commands.settings import shop_or_stop
 from app.kit.database import Database, DatabaseUnavailableError
 
@@ -99,7 +99,7 @@ def beauty_facts(file: Path, **options: Any) -> None:
     """Open Beauty Facts (JSON Lines, also gzipped): ingredients and certifications of products here."""
 
     async def work(run: Run, read: Read) -> None:
-        await open_beauty_facts.take(run, file, read)
+        await open_beauty_facts.import_ingredients(run, file, read)
 
     with _faults_said():
         open_beauty_facts.check(file)
@@ -109,7 +109,7 @@ def beauty_facts(file: Path, **options: Any) -> None:
 @importing.command
 def columns() -> None:
     """List the files of our own set and their columns: ** is the key, * is needed."""
-    for shape in SHELF:
+    for shape in CATALOGUE_SHAPES:
         names = (_mark_column(field.name, field.required, field.name in shape.key) for field in shape.fields)
         click.echo(f"{shape.name}: {', '.join(names)}")
 
@@ -120,13 +120,13 @@ def _mark_column(name: str, required: bool, is_key: bool) -> str:
 
 def _run(work: Work, size: int, *, dry_run: bool, strict: bool, refused: Path) -> None:
     settings = shop_or_stop()
-    with reporting(refused) as report, _bar(size) as read:
+    with open_report(refused) as report, _bar(size) as read:
         run = asyncio.run(_importing(settings.database_url, work, read, report, dry_run, strict))
     _tell(run, report, dry_run)
 
 
 async def _importing(url: str, work: Work, read: Read, report: Report, dry_run: bool, strict: bool) -> Run:
-    async with running(Database(url), report, dry_run=dry_run, strict=strict) as run:
+    async with open_run(Database(url), report, dry_run=dry_run, strict=strict) as run:
         await work(run, read)
     return run
 

@@ -7,11 +7,11 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-Say = Callable[[int, int, str], None]
+ReportStep = Callable[[int, int, str], None]
 
 
 @contextmanager
-def shown(first: str) -> Iterator[Say]:
+def show_progress(first: str) -> Iterator[ReportStep]:
     """Something to tell how much is done, of how much, and what is being done."""
     console = Console()
     if not console.is_terminal:

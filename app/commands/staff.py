@@ -31,14 +31,14 @@ def staff() -> None:
 def add(name: str, password_stdin: bool) -> None:
     """Make an account NAME; the password is asked for, and not shown."""
     password = _password(password_stdin)
-    _do(lambda database: service.add(database, name, password, by=getpass.getuser()))
+    _do(lambda database: service.add_account(database, name, password, by=getpass.getuser()))
     click.echo(f"{name} may sign in at {_address()}.")
 
 
 @staff.command("list")
 def list_accounts() -> None:
     """Show every account, when it last signed in, and its open sessions."""
-    accounts = _do(service.accounts)
+    accounts = _do(service.list_accounts)
     width = max((len(account.name) for account in accounts), default=0)
     for account in accounts:
         last = account.last_sign_in_at
@@ -53,7 +53,7 @@ def list_accounts() -> None:
 @click.argument("name")
 def remove(name: str) -> None:
     """Take the account NAME away; whoever uses it is signed out at once."""
-    _do(lambda database: service.remove(database, name, by=getpass.getuser()))
+    _do(lambda database: service.remove_account(database, name, by=getpass.getuser()))
     click.echo(f"{name} is gone.")
 
 

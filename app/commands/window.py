@@ -11,7 +11,7 @@ from app.kit.database import Database, DatabaseUnavailableError
 from app.settings import Settings
 from app.window.builder.build import build_window
 from app.window.files import WindowDamagedError
-from app.window.jit_warmup import compile_kernels
+from app.window.jit_warmup import compile_window_kernels
 
 
 @click.group
@@ -32,10 +32,10 @@ def build(*, quiet: bool) -> None:
         click.echo(f"Window {version} is published." if version else "Another builder is at work.")
 
 
-@window.command
-def warm() -> None:
+@window.command("compile")
+def compile_kernels() -> None:
     """Compile what serving needs, so that the first shopper does not wait for it."""
-    for done, steps, name in compile_kernels():
+    for done, steps, name in compile_window_kernels():
         if not sys.stderr.isatty():
             click.echo(f"{done}/{steps} {name}")
     click.echo("Everything that serves is compiled.")

@@ -36,7 +36,9 @@ def answer_like_variant(
     if not match_filter.categories:
         match_filter = replace(match_filter, categories=(int(window.variants.category[place]),))
     found = shade_matching.match_shade(window, place, match_filter, limit, furthest)
-    return _encode_answer(window, found, shade_matching.read_lab(window, place), _read_source(window, place))
+    return _encode_answer(
+        window, found, shade_matching.lab_of_shade(window, place), _read_source(window, place)
+    )
 
 
 def answer_like_hex(
@@ -81,7 +83,7 @@ def _read_owned(window: Window, owned: Owned, number: int) -> tuple[Lab, str]:
     shade = window.variant_place(owned.variant_id or 0)
     if shade is None:
         raise InvalidInputError([Fault((*place, "variant_id"), "There is no such shade")])
-    return shade_matching.read_lab(window, shade), _read_source(window, shade)
+    return shade_matching.lab_of_shade(window, shade), _read_source(window, shade)
 
 
 def _encode_answer(window: Window, found: ShadeMatches, lab: Lab, source: str) -> bytes:

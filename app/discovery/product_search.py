@@ -79,8 +79,8 @@ class SearchResult:
         }
         others[RATING] = bitmaps.count_each(window.overlay.at_least, self._all_filters_but(RATING))
         return FilterCounts(
-            brands=bitmaps.tally(self._all_filters_but("brand"), products.brand, len(window.brands)),
-            categories=bitmaps.tally(
+            brands=bitmaps.count_choices(self._all_filters_but("brand"), products.brand, len(window.brands)),
+            categories=bitmaps.count_choices(
                 self._all_filters_but("category"), products.category, len(window.categories)
             ),
             cheapest=cheapest,

@@ -46,7 +46,7 @@ class ShadeMatches(NamedTuple):
     deeper: NearShades = NO_SHADES
 
 
-def read_lab(window: Window, place: int) -> Lab:
+def lab_of_shade(window: Window, place: int) -> Lab:
     """Read the colour of a shade in the window."""
     light, a, b = window.shades.lab_at([place])[0].tolist()
     return light, a, b
@@ -62,7 +62,7 @@ def match_shade(
             return ShadeMatches(near)
     return match_colour(
         window,
-        read_lab(window, place),
+        lab_of_shade(window, place),
         match_filter,
         limit,
         furthest,

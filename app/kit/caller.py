@@ -32,14 +32,16 @@ def network_of(address: str) -> str:
     return str(IPv6Network((valid, 64), strict=False))
 
 
-async def same_origin(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+async def require_same_origin(
+    connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
+) -> None:
     """A guard on every route: what changes something is asked for by our own pages alone."""
     if connection.scope.get("method", "GET") in SAFE_METHODS or handler.opt.get(CROSS_SITE):
         return
-    by_our_pages(connection)
+    require_own_page(connection)
 
 
-def by_our_pages(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+def require_own_page(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
     """Raise `ForbiddenError` unless the browser says that one of our own pages asks."""
     site = connection.headers.get("sec-fetch-site")
     origin = connection.headers.get("origin")

@@ -25,7 +25,7 @@ def wants_gzip(accept_encoding: bytes) -> bool:
     return gzip > 0 and gzip >= plain
 
 
-async def gzipped(body: bytes) -> bytes:
+async def compress_body(body: bytes) -> bytes:
     return await asyncio.to_thread(_gzip, body) if len(body) > LONG else _gzip(body)
 
 

@@ -15,12 +15,12 @@ def etag_of(body: bytes) -> bytes:
     return b'"%s"' % blake2b(body, digest_size=12).hexdigest().encode()
 
 
-def weakened(etag: bytes) -> bytes:
+def weaken_etag(etag: bytes) -> bytes:
     """The tag of an answer that was compressed on its way out: the same in meaning, not in bytes."""
     return etag if etag.startswith(b"W/") else b"W/" + etag
 
 
-def already_held(if_none_match: bytes, etag: bytes) -> bool:
+def matches_etag(if_none_match: bytes, etag: bytes) -> bool:
     """Compares weakly, as If-None-Match asks for: a list of tags, or `*` for any answer at all."""
     if if_none_match.strip() == b"*":
         return True

@@ -140,7 +140,7 @@ class Database:
         """One long transaction on a connection of its own, without timeouts: COPY, importers, snapshots."""
         connection = await self.connect(statement_timeout="0", idle_in_transaction_session_timeout="0")
         try:
-            with riding_on(connection):
+            with join_transaction(connection):
                 async with connection.transaction(isolation=isolation, readonly=readonly):
                     yield connection
         finally:
@@ -148,7 +148,7 @@ class Database:
 
     async def connect(self, **server_settings: str) -> asyncpg.Connection:
         """A connection of one's own, outside the pool: what LISTEN and long work need. Close it by hand."""
-        with _away_means_away():
+        with _as_unavailable():
             return await asyncpg.connect(
                 self.url,
                 timeout=self.limits.connect,
@@ -170,17 +170,17 @@ class Database:
     async def _lent(self, pool: asyncpg.Pool | None) -> AsyncIterator[PoolConnectionProxy]:
         if pool is None:
             raise DatabaseUnavailableError("The database is not open")
-        with _away_means_away():
+        with _as_unavailable():
             connection = await pool.acquire(timeout=self.limits.acquire)
             try:
-                with riding_on(connection):
+                with join_transaction(connection):
                     yield connection
             finally:
                 await _give_back(pool, connection)
 
 
 @contextmanager
-def riding_on(connection: Connection) -> Iterator[None]:
+def join_transaction(connection: Connection) -> Iterator[None]:
     """Send the Piccolo queries of this block through the given connection, as part of its transaction."""
     transaction = PostgresTransaction(ENGINE)
     transaction.connection = connection
@@ -192,7 +192,7 @@ def riding_on(connection: Connection) -> Iterator[None]:
 
 
 @contextmanager
-def _away_means_away() -> Iterator[None]:
+def _as_unavailable() -> Iterator[None]:
     """One name for the many ways a database can be missing."""
     try:
         yield

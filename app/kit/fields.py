@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_
 
 import msgspec
 
-from app.kit.validation_messages import in_words
+from app.kit.validation_messages import explain_validation_error
 
 Place = tuple[str | int, ...]
 Read = TypeVar("Read")
@@ -87,7 +87,7 @@ def _whole(value: Any, kind: Any, place: Place, *, strict: bool) -> Iterator[Fau
     except msgspec.ValidationError as error:
         text, _, path = str(error).partition(" - at `$")
         deeper = tuple(re.findall(r"\w+", path)) if path else ()
-        yield Fault(place + deeper, _own_words(kind) or in_words(text, _choices(kind)))
+        yield Fault(place + deeper, _own_words(kind) or explain_validation_error(text, _choices(kind)))
 
 
 def _inside(value: Any, kind: Any, place: Place, *, strict: bool) -> Iterator[Fault]:

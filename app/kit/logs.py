@@ -46,7 +46,7 @@ class Answered(msgspec.Struct):
     level: str = "info"
 
 
-def answered(note: Note) -> Answered:
+def make_log_entry(note: Note) -> Answered:
     """The line of a note."""
     method, route, status, seconds, request_id, moment = note
     at = datetime.fromtimestamp(moment, UTC)
@@ -80,7 +80,7 @@ def start_logging(form: Literal["json", "human", "auto"]) -> AccessLog:
 
 
 def _tell(note: Note) -> None:
-    fields = msgspec.structs.asdict(answered(note))
+    fields = msgspec.structs.asdict(make_log_entry(note))
     structlog.get_logger().info(fields.pop("event"), **fields)
 
 
@@ -100,17 +100,17 @@ class _Lines:
         loop = asyncio.get_running_loop()
         if loop is not self._loop:
             self._loop = loop
-            loop.call_later(A_MOMENT, self.write)
+            loop.call_later(FLUSH_INTERVAL, self.write)
 
     def write(self) -> None:
         """Write what waits."""
         notes, self._waiting, self._loop = self._waiting, [], None
         if notes:
-            sys.stderr.write(_encode_lines([answered(note) for note in notes]).decode())
+            sys.stderr.write(_encode_lines([make_log_entry(note) for note in notes]).decode())
             sys.stderr.flush()
 
 
-A_MOMENT = 0.05  # seconds
+FLUSH_INTERVAL = 0.05  # seconds
 _lines = _Lines()
 _encode_lines = msgspec.json.Encoder().encode_lines
 

@@ -10,7 +10,7 @@ from piccolo.apps.migrations.commands.base import MigrationResult
 from piccolo.apps.migrations.commands.forwards import run_forwards
 from piccolo.apps.migrations.tables import Migration
 
-from app.kit.database import Database, riding_on
+from app.kit.database import Database, join_transaction
 
 _APP = "undertone"
 _LOCK = 5_377_311  # any number, so long as everyone who migrates takes the same
@@ -27,7 +27,7 @@ async def migrate(url: str, to: str = "latest") -> list[str]:
     """
     connection = await Database(url).connect(statement_timeout="0", lock_timeout="0")
     try:
-        with riding_on(connection):
+        with join_transaction(connection):
             async with connection.transaction():
                 await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
                 await _walk(to)
@@ -42,13 +42,13 @@ async def _walk(to: str) -> None:
     await Migration.create_table(if_not_exists=True)
     taken = await _steps_taken()
     if to == "latest":
-        await _told(run_forwards(_APP))
+        await _log_output(run_forwards(_APP))
     elif to == "zero":
-        await _told(run_backwards(_APP, "all", auto_agree=True))
+        await _log_output(run_backwards(_APP, "all", auto_agree=True))
     elif to not in taken:
-        await _told(run_forwards(_APP, to))
+        await _log_output(run_forwards(_APP, to))
     elif to != taken[-1]:
-        await _told(run_backwards(_APP, taken[taken.index(to) + 1], auto_agree=True))
+        await _log_output(run_backwards(_APP, taken[taken.index(to) + 1], auto_agree=True))
     if to not in {"latest", "zero", *await _steps_taken()}:
         raise MigrationError(f"There is no step {to}")
 
@@ -57,7 +57,7 @@ async def _steps_taken() -> list[str]:
     return await Migration.get_migrations_which_ran(_APP)
 
 
-async def _told(walk: Awaitable[MigrationResult]) -> None:
+async def _log_output(walk: Awaitable[MigrationResult]) -> None:
     """Piccolo reports by printing; what it says of a failure becomes ours."""
     said = io.StringIO()
     with redirect_stdout(said), redirect_stderr(said):

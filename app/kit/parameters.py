@@ -28,13 +28,13 @@ def parameter_faults(request: Request[Any, Any, Any]) -> list[Fault]:
 def _of_field(request: Request[Any, Any, Any], field: msgspec.structs.FieldInfo) -> list[Fault]:
     if field.name == "data":
         return []
-    place, value = _given(request, field.name)
+    place, value = _raw_value(request, field.name)
     if value is not None:
         return list(faults(value, field.type, place, strict=False))
     return [Fault(place, "Is required")] if field.required else []
 
 
-def _given(request: Request[Any, Any, Any], name: str) -> tuple[Place, Any]:
+def _raw_value(request: Request[Any, Any, Any], name: str) -> tuple[Place, Any]:
     """Where a handler's argument comes from and what came."""
     if name in request.path_params:
         return ("path", name), request.path_params[name]

@@ -13,8 +13,8 @@ from time import perf_counter, time
 from typing import Any
 
 from app.kit.caller import address_from_front
-from app.kit.compression import SMALLEST, gzipped, is_compressible, wants_gzip
-from app.kit.conditional import KEPT_BY_304, already_held, etag_of, weakened
+from app.kit.compression import SMALLEST, compress_body, is_compressible, wants_gzip
+from app.kit.conditional import KEPT_BY_304, etag_of, matches_etag, weaken_etag
 from app.kit.errors import ApiError, InvalidInputError, UrlTooLongError, api_error_of
 from app.kit.fields import Fault
 from app.kit.framing import refuse_ambiguous
@@ -184,12 +184,12 @@ class Exchange:
         plain = b"content-encoding" in given or not is_compressible(given.get(b"content-type", b""))
         if not plain:
             _vary(headers)
-        if etag and (held := self.asked.get(b"if-none-match")) and already_held(held, etag):
+        if etag and (held := self.asked.get(b"if-none-match")) and matches_etag(held, etag):
             start["status"] = 304
             return self._standing([pair for pair in headers if pair[0] in KEPT_BY_304], given), b""
         if not plain and len(body) >= SMALLEST and wants_gzip(self.asked.get(b"accept-encoding", b"")):
-            body = await gzipped(body)
-            headers = [(name, weakened(value) if name == b"etag" else value) for name, value in headers]
+            body = await compress_body(body)
+            headers = [(name, weaken_etag(value) if name == b"etag" else value) for name, value in headers]
             headers.append((b"content-encoding", b"gzip"))
         if start["status"] != 204:
             headers.append((b"content-length", str(len(body)).encode()))

@@ -51,13 +51,15 @@ class ShopRequest(Request[Any, Any, Any]):
             raise InvalidBodyError([Fault(("body",), "Must be text in UTF-8")]) from error
 
 
-async def form_read(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+async def read_form_first(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """A guard, the last of its handler: its form is read by `ShopRequest` before Litestar comes to it."""
     assert isinstance(connection, ShopRequest)
     await connection.form()
 
 
-async def understood(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+async def require_media_type(
+    connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
+) -> None:
     """A guard: a body must be of the media type its handler reads."""
     field = getattr(handler, "parsed_data_field", None)
     if field is None or not _has_body(connection):

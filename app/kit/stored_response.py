@@ -6,8 +6,8 @@ Each is prepared for sending when it is stored, except for the compressed body, 
 
 from typing import Any, Protocol
 
-from app.kit.compression import SMALLEST, gzipped, is_compressible
-from app.kit.conditional import KEPT_BY_304, already_held, weakened
+from app.kit.compression import SMALLEST, compress_body, is_compressible
+from app.kit.conditional import KEPT_BY_304, matches_etag, weaken_etag
 from app.kit.headers import Headers
 
 Form = tuple[int, Headers, bytes]
@@ -43,14 +43,14 @@ class StoredResponse:
 
     def choose_form(self, if_none_match: bytes | None, *, gzip: bool) -> Form | None:
         """Choose the form that suits a request; None where it has to be compressed first."""
-        if if_none_match is not None and already_held(if_none_match, self._etag):
+        if if_none_match is not None and matches_etag(if_none_match, self._etag):
             return self._unchanged
         return self._compressed if gzip and self._is_worth_compressing else self._plain
 
     async def compress(self) -> Form:
         """Compress the body, for this request and all later ones."""
-        body = await gzipped(self._plain[2])
-        weak = [(name, weakened(value) if name == b"etag" else value) for name, value in self._bare]
+        body = await compress_body(self._plain[2])
+        weak = [(name, weaken_etag(value) if name == b"etag" else value) for name, value in self._bare]
         self._compressed = 200, [*weak, (b"content-encoding", b"gzip"), _length(body)], body
         return self._compressed
 

@@ -20,7 +20,7 @@ _BOUNDS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"
 _UNITS = {"str": "characters long", "array": "items long", "object": "items long"}
 
 
-def in_words(message: str, choices: tuple[Any, ...] = ()) -> str:
+def explain_validation_error(message: str, choices: tuple[Any, ...] = ()) -> str:
     """`Expected `int` >= 1` becomes `Must be at least 1`."""
     if message.startswith("Invalid enum value"):
         return f"Must be one of: {', '.join(map(str, choices))}" if choices else "Is not one of the choices"

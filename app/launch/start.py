@@ -14,7 +14,7 @@ from app import settings
 from app.launch import demo, ports, prepare, process_tree, services
 from app.launch.child_processes import kill_all_children
 from app.launch.commands import StepFailedError
-from app.launch.compiling import compile_kernels
+from app.launch.compiling import compile_kernels_once
 from app.launch.development_secrets import find_or_make_secrets
 from app.launch.launcher_lock import AlreadyRunningError, LauncherLock
 from app.launch.postgres import EmbeddedPostgres
@@ -65,7 +65,7 @@ DATABASE_STEPS = [
 STEPS = [
     Step("Storefront", start_storefront),
     *DATABASE_STEPS,
-    Step("Compiled code", compile_kernels),
+    Step("Compiled code", compile_kernels_once),
     Step("Shop window", prepare.build_window_if_needed),
     Step("Sign-in", demo.start_sign_in),
     Step("API", start_api),

@@ -5,13 +5,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from app.kit.errors import NotFoundError
-from app.media.service import PictureShelf
+from app.media.service import PictureStore
 
 A_DAY = "public, max-age=86400"
 
 
 @get("/media/members/{name:str}", include_in_schema=False)
-async def get_member_picture(pictures: NamedDependency[PictureShelf], name: FromPath[str]) -> Response[bytes]:
+async def get_member_picture(pictures: NamedDependency[PictureStore], name: FromPath[str]) -> Response[bytes]:
     """A member's own picture. Kept for a day, not for ever: what a member takes away shall go."""
     content = pictures.held(name)
     if content is None:

@@ -9,7 +9,7 @@ BARE_ENVIRONMENT = {"LANG": "C.UTF-8", "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERE
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class MediaFolders:
     """The folder of members' pictures, by the data folder of the shop."""
 
     var: Path

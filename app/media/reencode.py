@@ -14,7 +14,7 @@ from pathlib import Path
 from PIL import Image, ImageCms, ImageOps
 
 from app.kit.files import NOT_STORED, write_atomically
-from app.media.sniff import FileRejectedError, kind_of, refuse_double_lives
+from app.media.sniff import FileRejectedError, kind_of, refuse_polyglots
 
 MOST_PIXELS = 24_000_000
 LONGEST_SIDE = 16_000
@@ -29,7 +29,7 @@ def main() -> None:
     folder, token, sizes = Path(sys.argv[1]), sys.argv[2], [int(size) for size in sys.argv[3].split(",")]
     _bind()
     try:
-        square = squared(sys.stdin.buffer.read(), max(sizes))
+        square = crop_to_square(sys.stdin.buffer.read(), max(sizes))
     except FileRejectedError as error:
         print(error, end="")
         sys.exit(1)
@@ -41,10 +41,10 @@ def main() -> None:
         sys.exit(NOT_STORED)
 
 
-def squared(content: bytes, size: int) -> Image.Image:
+def crop_to_square(content: bytes, size: int) -> Image.Image:
     """The middle of the picture, upright, in the colours of the web, and nothing else of the file."""
     kind = kind_of(content)
-    refuse_double_lives(content, kind)
+    refuse_polyglots(content, kind)
     try:
         with Image.open(BytesIO(content), formats=[kind]) as picture:
             _refuse_bombs(picture)

@@ -1,4 +1,4 @@
-"""The shelf of members' own pictures: only what was looked at and made anew is kept, under a new name."""
+"""Stores members' own pictures: each is checked, re-encoded and saved under a new name."""
 
 import asyncio
 import re
@@ -9,7 +9,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from app.kit.files import DRAFT, NOT_STORED, StorageError
-from app.media.places import BARE_ENVIRONMENT, ROOT, Places
+from app.media.places import BARE_ENVIRONMENT, ROOT, MediaFolders
 
 LARGEST = 5 << 20
 SIZES = (96, 384)
@@ -25,11 +25,11 @@ class PictureRejectedError(ValueError):
     """What was sent is no picture, or none that we take. The message is for the sender."""
 
 
-class PictureShelf:
-    """Keeps members' pictures, square, in two sizes: `-384.webp` is told, `-96.webp` lies beside it."""
+class PictureStore:
+    """Stores members' pictures, square, in two sizes: the URL names `-384.webp`, `-96.webp` is beside it."""
 
     def __init__(self, var: Path) -> None:
-        self._folder = Places(var).members
+        self._folder = MediaFolders(var).members
         self._places = asyncio.Semaphore(AT_ONCE)
 
     async def keep(self, content: bytes) -> str:

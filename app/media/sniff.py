@@ -30,7 +30,7 @@ def kind_of(content: bytes) -> str:
     raise FileRejectedError("Please choose a JPEG, PNG, WebP, AVIF or GIF picture.")
 
 
-def refuse_double_lives(content: bytes, kind: str) -> None:
+def refuse_polyglots(content: bytes, kind: str) -> None:
     """A file that is a picture to one reader and an archive, a page or a program to another is refused.
 
     Cameras put more after the end of a JPEG (other views, a short film), so there only what can be read as an

@@ -24,14 +24,14 @@ class ShownProduct(msgspec.Struct, frozen=True):
 _of_card = msgspec.json.Decoder(ShownProduct).decode
 
 
-def cards(window: Window, product_ids: Iterable[int]) -> list[Card]:
+def list_cards(window: Window, product_ids: Iterable[int]) -> list[Card]:
     """The cards of some products, in their order."""
     rows = (window.product_row(product_id) for product_id in product_ids)
     # Bytes already: a card that is only passed on is neither read nor written again.
     return [cast("Card", msgspec.Raw(window.card(row))) for row in rows if row is not None]
 
 
-def product(window: Window, product_id: int) -> ShownProduct | None:
+def find_product(window: Window, product_id: int) -> ShownProduct | None:
     """What a review of a product shows of it."""
     row = window.product_row(product_id)
     return None if row is None else _of_card(window.card(row))

@@ -8,7 +8,7 @@ from app.kit import audit
 from app.kit.database import Database
 from app.kit.limits import limited
 from app.kit.requests import ShopRequest
-from app.media.service import PictureShelf
+from app.media.service import PictureStore
 from app.members.sessions import SignedIn, signed_in
 from app.members.sessions.cookies import no_session_cookies
 from app.members.sessions.schemas import Message
@@ -17,10 +17,10 @@ from app.privacy.schemas import Erasure, Export
 from app.settings import Settings
 
 GUARDS = [signed_in, limited("profile")]
-A_FILE = {"content-disposition": 'attachment; filename="undertone-my-data.json"'}
+DOWNLOAD_HEADERS = {"content-disposition": 'attachment; filename="undertone-my-data.json"'}
 
 
-@get("/user/export", guards=GUARDS, response_headers=A_FILE)
+@get("/user/export", guards=GUARDS, response_headers=DOWNLOAD_HEADERS)
 async def export_my_data(
     request: ShopRequest, database: NamedDependency[Database], member: SignedIn
 ) -> Export:
@@ -34,7 +34,7 @@ async def export_my_data(
 async def erase_me(
     request: ShopRequest,
     database: NamedDependency[Database],
-    pictures: NamedDependency[PictureShelf],
+    pictures: NamedDependency[PictureStore],
     settings: NamedDependency[Settings],
     member: SignedIn,
     data: JSONBody[Erasure],

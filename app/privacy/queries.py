@@ -63,7 +63,7 @@ _EMPTY = """
     WHERE id = $1
 """
 
-KEPT = {
+DAILY_DELETIONS = {
     "sign-ins never finished": "DELETE FROM login_transaction WHERE expires_at < now()",
     "sessions past their time": "DELETE FROM session_family WHERE expires_at < now()",
     "newsletter addresses that left": """DELETE FROM newsletter_subscription
@@ -79,7 +79,7 @@ _DAILY = """
 """
 
 
-async def account(connection: Connection, member_id: int) -> dict[str, Any] | None:
+async def find_account(connection: Connection, member_id: int) -> dict[str, Any] | None:
     row = await connection.fetchrow(_ACCOUNT, member_id)
     return dict(row) if row else None
 
@@ -97,7 +97,7 @@ async def lock_member(connection: Connection, member_id: int) -> str | None:
     return picture
 
 
-async def forget(connection: Connection, member_id: int, *, keep_ratings: bool) -> None:
+async def forget_member(connection: Connection, member_id: int, *, keep_ratings: bool) -> None:
     """Take away everything that says who a member was."""
     for statement in (*_FORGET, _KEEP_RATINGS if keep_ratings else _REMOVE_REVIEWS, _EMPTY):
         await connection.execute(statement, member_id)
@@ -108,7 +108,7 @@ async def renew_window(connection: Connection) -> None:
     await connection.execute("SELECT announce_catalogue()")
 
 
-async def erased_lately(connection: Connection) -> bool:
+async def has_lately_erased(connection: Connection) -> bool:
     """Whether the window before the current one may still say what was erased."""
     found: bool = await connection.fetchval(
         "SELECT EXISTS (SELECT FROM member WHERE erased_at > now() - interval '2 days')"
@@ -118,7 +118,9 @@ async def erased_lately(connection: Connection) -> bool:
 
 async def sweep(connection: Connection) -> dict[str, int]:
     """Delete what was kept long enough; answers how much of what."""
-    gone = {name: int((await connection.execute(query)).split()[-1]) for name, query in KEPT.items()}
+    gone = {
+        name: int((await connection.execute(query)).split()[-1]) for name, query in DAILY_DELETIONS.items()
+    }
     return gone | {"audit entries": await connection.fetchval(_AUDIT)}
 
 

@@ -2,7 +2,7 @@
 
 from app.kit.database import Database
 from app.kit.errors import UnauthorizedError
-from app.media.service import PictureShelf
+from app.media.service import PictureStore
 from app.privacy import queries
 from app.privacy.schemas import Export
 
@@ -10,13 +10,13 @@ from app.privacy.schemas import Export
 async def export(database: Database, member_id: int) -> Export:
     """Everything held about a member."""
     async with database.reading() as connection:
-        account = await queries.account(connection, member_id)
+        account = await queries.find_account(connection, member_id)
         if account is None:
             raise UnauthorizedError
         return Export(account=account, **await queries.rows_about(connection, member_id))
 
 
-async def erase(database: Database, shelf: PictureShelf, member_id: int, *, keep_ratings: bool) -> None:
+async def erase(database: Database, shelf: PictureStore, member_id: int, *, keep_ratings: bool) -> None:
     """Leave nothing of a member but a number, and their ratings without an author if they wish so.
 
     The picture goes last: if that fails the daily sweep finds it, while an account without its picture could
@@ -26,6 +26,6 @@ async def erase(database: Database, shelf: PictureShelf, member_id: int, *, keep
         picture = await queries.lock_member(work, member_id)
         if picture is None:
             raise UnauthorizedError
-        await queries.forget(work, member_id, keep_ratings=keep_ratings)
+        await queries.forget_member(work, member_id, keep_ratings=keep_ratings)
         await queries.renew_window(work)
     await shelf.forget(picture)

@@ -10,7 +10,7 @@ import structlog
 
 from app.kit import clock
 from app.kit.database import Connection, Database, DatabaseUnavailableError
-from app.media.service import PictureShelf
+from app.media.service import PictureStore
 from app.privacy import queries
 
 FIRST = 300.0  # seconds a process runs before it looks whether a sweep is due
@@ -24,7 +24,7 @@ async def sweep(connection: Connection, var: Path) -> dict[str, int]:
     """Delete what is past its time; answers how much of what."""
     gone = await queries.sweep(connection)
     gone["pictures nobody shows"] = await _forget_pictures(connection, var)
-    if await queries.erased_lately(connection):
+    if await queries.has_lately_erased(connection):
         await queries.renew_window(connection)
     return gone
 
@@ -65,4 +65,4 @@ async def _keep_sweeping(database: Database, var: Path) -> None:
 async def _forget_pictures(connection: Connection, var: Path) -> int:
     """Those of more than a day that nobody shows, and what writes that never ended left of others."""
     used = await queries.pictures(connection)
-    return PictureShelf(var).remove_unused(used, (clock.now() - UNCLAIMED).timestamp())
+    return PictureStore(var).remove_unused(used, (clock.now() - UNCLAIMED).timestamp())

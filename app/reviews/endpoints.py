@@ -33,8 +33,8 @@ async def product_reviews(
 ) -> Response[ProductReviews]:
     """A product's reviews, most helpful first; a member's own votes are marked."""
     if maybe_member:
-        return await reading.for_member(database, current_window, slug, maybe_member)
-    return await reading.for_everyone(request, database, current_window.window, slug)
+        return await reading.list_for_member(database, current_window, slug, maybe_member)
+    return await reading.list_for_everyone(request, database, current_window.window, slug)
 
 
 @post("/product/review", guards=WRITES)
@@ -44,7 +44,9 @@ async def add_review(
 ) -> ReviewResult:
     """Review a product; once a member and product."""
     async with _refusals_noted(request, member, product=data.product_slug):
-        return ReviewResult("Successfully added your review", await service.write(database, member, data))
+        return ReviewResult(
+            "Successfully added your review", await service.write_review(database, member, data)
+        )
 
 
 @put("/product/review", guards=WRITES)
@@ -54,7 +56,9 @@ async def change_review(
 ) -> ReviewResult:
     """Change one's own review."""
     async with _refusals_noted(request, member, review_id=data.review_id):
-        return ReviewResult("Successfully updated your review", await service.change(database, member, data))
+        return ReviewResult(
+            "Successfully updated your review", await service.change_review(database, member, data)
+        )
 
 
 @delete("/product/review", status_code=200, guards=WRITES)
@@ -64,7 +68,7 @@ async def remove_review(
 ) -> Message:
     """Take one's own review back."""
     async with _refusals_noted(request, member, review_id=data.review_id):
-        await service.remove(database, member, data.review_id)
+        await service.remove_review(database, member, data.review_id)
     return Message("Successfully deleted your review")
 
 

@@ -41,7 +41,7 @@ _ADD = """
 _CHANGE = "UPDATE review SET rating = $2, body = $3, static_review = $4, incentivised = $5 WHERE id = $1"
 
 
-async def product(connection: Connection, slug: str) -> ReviewedProduct | None:
+async def find_product(connection: Connection, slug: str) -> ReviewedProduct | None:
     row = await connection.fetchrow(_PRODUCT, slug)
     return msgspec.convert(dict(row), ReviewedProduct) if row else None
 
@@ -52,17 +52,17 @@ async def lock_review(connection: Connection, review_id: int) -> LockedReview | 
     return msgspec.convert(dict(row), LockedReview) if row else None
 
 
-async def add(connection: Connection, member_id: int, product_id: int, opinion: Opinion) -> int | None:
+async def add_review(connection: Connection, member_id: int, product_id: int, opinion: Opinion) -> int | None:
     """The new review's id; nothing where the member reviewed the product before."""
     review_id: int | None = await connection.fetchval(_ADD, member_id, product_id, *_values(opinion))
     return review_id
 
 
-async def change(connection: Connection, review_id: int, opinion: Opinion) -> None:
+async def change_review(connection: Connection, review_id: int, opinion: Opinion) -> None:
     await connection.execute(_CHANGE, review_id, *_values(opinion))
 
 
-async def remove(connection: Connection, review_id: int) -> None:
+async def remove_review(connection: Connection, review_id: int) -> None:
     await connection.execute("DELETE FROM review WHERE id = $1", review_id)
 
 

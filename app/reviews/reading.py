@@ -24,7 +24,9 @@ from app.window.window import Window
 VARY = {"vary": "Cookie"}
 
 
-async def for_everyone(request: ShopRequest, database: Database, window: Window, slug: str) -> Response[Any]:
+async def list_for_everyone(
+    request: ShopRequest, database: Database, window: Window, slug: str
+) -> Response[Any]:
     """The public answer, marked with what held before it was read, so that a later write outdates it."""
     row = window.slugs.find_row(slug)
     before = None if row is None else Cacheable(row, stamp_of(window, row), differs_for_members=True)
@@ -37,7 +39,7 @@ async def for_everyone(request: ShopRequest, database: Database, window: Window,
     return _public(body)
 
 
-async def for_member(
+async def list_for_member(
     database: Database, current_window: CurrentWindow, slug: str, member: Member
 ) -> Response[Any]:
     """With the member's own votes; the public answer while the database is away."""
@@ -53,11 +55,11 @@ async def for_member(
 
 
 async def _read(connection: Connection, slug: str, viewer: int | None) -> bytes:
-    found = await queries.product(connection, slug)
+    found = await queries.find_product(connection, slug)
     if found is None:
         raise NotFoundError("Product not found")
     return msgspec.json.encode(
-        ProductReviews(await opinions.of_product(connection, found.product_id, viewer))
+        ProductReviews(await opinions.list_of_product(connection, found.product_id, viewer))
     )
 
 

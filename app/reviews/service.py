@@ -23,38 +23,38 @@ class NotTheAuthorError(ForbiddenError):
     usual = "This review is somebody else's."
 
 
-async def write(database: Database, member: Member, said: NewReview) -> Review:
+async def write_review(database: Database, member: Member, said: NewReview) -> Review:
     """A member's first word on a product."""
     _may_write(member, said)
     async with database.unit_of_work() as work:
-        found = await queries.product(work, said.product_slug)
+        found = await queries.find_product(work, said.product_slug)
         if found is None:
             raise NotFoundError("Product not found")
-        _known_labels(said, found.labels)
-        review_id = await queries.add(work, member.id, found.product_id, said)
+        _check_labels(said, found.labels)
+        review_id = await queries.add_review(work, member.id, found.product_id, said)
         if review_id is None:
             raise ConflictError("You have already reviewed this product.")
-        return await opinions.one(work, review_id, member.id)
+        return await opinions.find_review(work, review_id, member.id)
 
 
-async def change(database: Database, member: Member, said: ChangedReview) -> Review:
+async def change_review(database: Database, member: Member, said: ChangedReview) -> Review:
     """Another word on it, by its author."""
     _may_write(member, said)
     async with database.unit_of_work() as work:
-        written = await _own(work, member, said.review_id)
-        _known_labels(said, written.labels)
-        await queries.change(work, said.review_id, said)
-        return await opinions.one(work, said.review_id, member.id)
+        written = await _lock_own_review(work, member, said.review_id)
+        _check_labels(said, written.labels)
+        await queries.change_review(work, said.review_id, said)
+        return await opinions.find_review(work, said.review_id, member.id)
 
 
-async def remove(database: Database, member: Member, review_id: int) -> None:
+async def remove_review(database: Database, member: Member, review_id: int) -> None:
     """An author takes a review back, and the votes on it go along."""
     async with database.unit_of_work() as work:
-        await _own(work, member, review_id)
-        await queries.remove(work, review_id)
+        await _lock_own_review(work, member, review_id)
+        await queries.remove_review(work, review_id)
 
 
-async def _own(work: Connection, member: Member, review_id: int) -> LockedReview:
+async def _lock_own_review(work: Connection, member: Member, review_id: int) -> LockedReview:
     written = await queries.lock_review(work, review_id)
     if written is None or (written.is_hidden and written.member_id != member.id):
         raise NotFoundError(NOT_FOUND)
@@ -68,7 +68,7 @@ def _may_write(member: Member, said: Opinion) -> None:
         raise NotAnInfluencerError
 
 
-def _known_labels(said: Opinion, known: list[str]) -> None:
+def _check_labels(said: Opinion, known: list[str]) -> None:
     faults = [
         Fault(("body", "static_review", place), "Is not a label of this category")
         for place, label in enumerate(said.static_review)

@@ -12,19 +12,19 @@ Counts = npt.NDArray[np.int64]
 _ALL = np.uint64(0xFFFF_FFFF_FFFF_FFFF)
 
 
-def words_for(size: int) -> int:
+def count_words(size: int) -> int:
     """How many 64-bit words hold a set over `size` products."""
     return (size + 63) // 64
 
 
 def none_of(size: int) -> Bits:
     """The empty set."""
-    return np.zeros(words_for(size), dtype=np.uint64)
+    return np.zeros(count_words(size), dtype=np.uint64)
 
 
 def all_of(size: int) -> Bits:
     """The set of everything; bits past the end stay clear so that counts are right."""
-    bits = np.full(words_for(size), _ALL, dtype=np.uint64)
+    bits = np.full(count_words(size), _ALL, dtype=np.uint64)
     if size % 64:
         bits[-1] = (np.uint64(1) << np.uint64(size % 64)) - np.uint64(1)
     return bits
@@ -33,7 +33,7 @@ def all_of(size: int) -> Bits:
 def from_mask(mask: npt.NDArray[np.bool_]) -> Bits:
     """The set of the rows where the mask holds."""
     packed = np.packbits(mask, bitorder="little")
-    padded = np.zeros(words_for(len(mask)) * 8, dtype=np.uint8)
+    padded = np.zeros(count_words(len(mask)) * 8, dtype=np.uint8)
     padded[: len(packed)] = packed
     return padded.view(np.uint64)
 
@@ -109,7 +109,7 @@ def members(bits: Bits) -> Rows:
 
 
 @compiled
-def tally(bits: Bits, labels: Rows, size: int) -> Counts:
+def count_choices(bits: Bits, labels: Rows, size: int) -> Counts:
     """How many rows of the set carry each label (a brand's or a category's number)."""
     counts = np.zeros(size, dtype=np.int64)
     for row in members(bits):

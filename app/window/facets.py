@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 import numpy as np
 
-from app.window.bitmaps import Bits, in_all, in_any, words_for
+from app.window.bitmaps import Bits, count_words, in_all, in_any
 from app.window.mapped_arrays import map_array
 
 _FILE = "facets.json"
@@ -62,7 +62,7 @@ def load_facets(folder: Path, size: int) -> dict[str, Facet]:
     kinds = msgspec.json.decode((folder / _FILE).read_bytes(), type=list[FacetKind])
     return {
         kind.type: Facet(
-            kind, map_array(folder / f"{kind.type}.npy").reshape(len(kind.values), words_for(size))
+            kind, map_array(folder / f"{kind.type}.npy").reshape(len(kind.values), count_words(size))
         )
         for kind in kinds
     }

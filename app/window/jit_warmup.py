@@ -26,7 +26,9 @@ _KINDS = 3
 _HEAD_START = 1.0  # seconds in which a new process answers the requests that wait for it
 
 
-def compile_kernels(on_progress: Callable[[int, int], None] | None = None) -> Iterator[tuple[int, int, str]]:
+def compile_window_kernels(
+    on_progress: Callable[[int, int], None] | None = None,
+) -> Iterator[tuple[int, int, str]]:
     """Compile step by step, yielding (done, total, name). `on_progress` gets the shade engine's steps."""
     steps: list[tuple[str, Callable[[], object]]] = [
         ("Sets", _compile_bitmaps),
@@ -63,7 +65,7 @@ def _compile_unless_ending(ending: threading.Event) -> None:
 
     ending.wait(_HEAD_START)
     with suppress(_StoppedError):
-        for step in compile_kernels(stop_if_ending):
+        for step in compile_window_kernels(stop_if_ending):
             stop_if_ending(step)
         _freeze_objects()
 
@@ -83,7 +85,7 @@ def _compile_bitmaps() -> None:
         for bits in (bitmaps.all_of(64), _as_mapped(bitmaps.all_of(64))):
             bitmaps.count(bits)
             bitmaps.members(bits)
-            bitmaps.tally(bits, labels, 1)
+            bitmaps.count_choices(bits, labels, 1)
             bitmaps.extremes(bits, labels, -1)
             bitmaps.walk(bits, labels, 0, 1)
             bitmaps.count_each(np.vstack([bits] * _KINDS), bits)

@@ -14,7 +14,7 @@ import numpy as np
 from app.discovery.schemas import SearchRequest
 from app.discovery.search_answers import answer_search
 from app.kit.fields import read_body
-from app.window.jit_warmup import compile_kernels
+from app.window.jit_warmup import compile_window_kernels
 from app.window.window import Window
 from benchmarks.api import questions
 from benchmarks.api.apps import ANSWER
@@ -73,7 +73,7 @@ def similar(shop: Shop, rounds: int, each: int) -> Figures:
 
 def searches_inside(shop: Shop, number: int) -> Figures:
     """Searches with all facets inside one process: from a body's bytes to the answer's, in CPU time."""
-    for _ in compile_kernels():
+    for _ in compile_window_kernels():
         pass
     window = shop.window()
     figures: Figures = {"products": window.size}

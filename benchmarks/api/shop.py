@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from app.commands.progress import shown
+from app.commands.progress import show_progress
 from app.kit.database import Database
 from app.kit.migrate import migrate
 from app.launch.postgres import EmbeddedPostgres
@@ -70,12 +70,12 @@ async def _make(url: str, var: Path, size: Size) -> None:
     if not shown_last:
         await migrate(url)
         options = SeedOptions(AS_OF, scale=size.scale, shades=size.shades)
-        with shown("Planning") as say:
+        with show_progress("Planning") as say:
             await seed_shop(
                 Database(url), options, DemoFolders(var), again=True, processes=PROCESSES, report=say
             )
     if not shown_last or not _is_readable(shown_last):
-        with shown("Shop window") as say:
+        with show_progress("Shop window") as say:
             async with Database(url) as database:
                 await build_window(
                     database, var / "window", lambda words, share: say(int(100 * share), 100, words)

@@ -66,5 +66,5 @@ async def _fill(database: Database, settings: Settings) -> tuple[dict[int, str],
 
 
 async def _cookie(work: Connection, member_id: int, settings: Settings) -> str:
-    session = await service.begin(work, member_id)
-    return access.signed(session.family, settings.secret)
+    session = await service.begin_session(work, member_id)
+    return access.make_access_token(session.family, settings.secret)

@@ -18,7 +18,7 @@ from benchmarks.api.shop import SIZES, Shop, shop
 from benchmarks.machine import RESULTS, machine, now
 from benchmarks.peers import peer as peers
 from benchmarks.peers.oscar import oscar
-from benchmarks.peers.packages import NotInstalled
+from benchmarks.peers.packages import NotInstalledError
 from benchmarks.peers.peer import Peer
 from benchmarks.peers.vendure import vendure
 from benchmarks.served import ROOT, Served
@@ -39,7 +39,7 @@ def main() -> None:
         for name in [options.only] if options.only else PEERS:
             try:
                 peer = PEERS[name](ROOT / "var" / "bench" / name)
-            except NotInstalled as reason:
+            except NotInstalledError as reason:
                 report[name] = {"not measured": str(reason)}
             else:
                 report[peer.name] = {

@@ -11,7 +11,7 @@ from pathlib import Path
 PATIENCE = 900.0
 
 
-class NotInstalled(Exception):  # noqa: N818 - said as it is
+class NotInstalledError(Exception):
     """A peer that this machine cannot get."""
 
 
@@ -57,5 +57,5 @@ def _install(command: Sequence[str], folder: Path) -> None:
     try:
         subprocess.run(command, cwd=folder, check=True, timeout=PATIENCE, stdout=sys.stderr)
     except (subprocess.SubprocessError, OSError) as error:
-        raise NotInstalled(f"{' '.join(command)} does not succeed here: {error}") from error
+        raise NotInstalledError(f"{' '.join(command)} does not succeed here: {error}") from error
     (folder / "installed").touch()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
 
-from data.catalogue.sources_reader import BrandSource, sources
+from data.catalogue.sources_reader import BrandSource, read_catalogue_sources
 from data.catalogue.wording import slugify
 from data.entities import Brand
 from data.pictures.drawing.looks import BrandLook
@@ -32,7 +32,7 @@ class SourcedBrand:
 
 def make_brands(scale: float) -> list[SourcedBrand]:
     """Brands A to Z. Ten times the products come from about three times the brands."""
-    brand_sources = sources().brand_sources
+    brand_sources = read_catalogue_sources().brand_sources
     count = max(len(brand_sources), round(len(brand_sources) * sqrt(scale)))
     sisters = _make_sister_lines(count - len(brand_sources))
     return sorted(
@@ -61,7 +61,7 @@ def _make_brand(
 
 
 def _make_sister_lines(count: int) -> Iterator[SourcedBrand]:
-    parents = [(level, source) for level, source in sources().brand_sources if source.groups]
+    parents = [(level, source) for level, source in read_catalogue_sources().brand_sources if source.groups]
     for number in range(count):
         level, source = parents[number % len(parents)]
         round_, which = divmod(number // len(parents), len(SISTER_NAMES))

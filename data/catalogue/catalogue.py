@@ -10,7 +10,7 @@ from data.catalogue import certifications, ingredients, offers, product_facts, s
 from data.catalogue.brands import SourcedBrand
 from data.catalogue.descriptions import choose_volume, write_caption, write_description
 from data.catalogue.product_plans import Plan, make_plans
-from data.catalogue.sources_reader import sources
+from data.catalogue.sources_reader import read_catalogue_sources
 from data.entities import (
     Brand,
     Category,
@@ -54,7 +54,7 @@ class Catalogue:
                 category.static_review,
                 position,
             )
-            for position, category in enumerate(sources().categories)
+            for position, category in enumerate(read_catalogue_sources().categories)
         )
 
     @cached_property

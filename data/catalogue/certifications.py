@@ -5,7 +5,7 @@ from random import Random
 
 from data.catalogue.ingredients import has_animal_ingredient, has_fragrance, make_formula
 from data.catalogue.product_plans import Plan
-from data.catalogue.sources_reader import sources
+from data.catalogue.sources_reader import read_catalogue_sources
 from data.entities import Certification, Certified, ProductCertification
 from data.keyed_random import keyed_random
 
@@ -15,7 +15,9 @@ _OF_FORMULAS = frozenset({"organic", "fragrance-free", "reef-safe", "traceable-m
 
 def certifications() -> tuple[Certification, ...]:
     """Every promise someone can check."""
-    return tuple(Certification(p.name, p.slug, p.description) for p in sources().retail.certification)
+    return tuple(
+        Certification(p.name, p.slug, p.description) for p in read_catalogue_sources().retail.certification
+    )
 
 
 def make_certifications(seed: int, plan: Plan) -> Iterator[ProductCertification]:
@@ -23,7 +25,7 @@ def make_certifications(seed: int, plan: Plan) -> Iterator[ProductCertification]
     if plan.gaps.certifications:
         return
     rng, formula = keyed_random(seed, "promises", plan.slug), make_formula(seed, plan)
-    for certification in sources().retail.certification:
+    for certification in read_catalogue_sources().retail.certification:
         if certification.slug in _OF_FORMULAS and plan.form.kind == "brush":
             continue
         certified = _certified(certification.slug, plan, formula, rng)

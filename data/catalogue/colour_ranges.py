@@ -7,7 +7,7 @@ from random import Random
 from data.catalogue.conversions import hex_to_lab, hue_angles
 from data.catalogue.range_sizes import Shade
 from data.catalogue.shade_names import colour_name
-from data.catalogue.sources_reader import Numbering, sources
+from data.catalogue.sources_reader import Numbering, read_catalogue_sources
 from data.pictures.drawing.looks import Finish
 from shade_engine import Undertone
 
@@ -38,7 +38,7 @@ def colour_range(
 @cache
 def anchors(palette: str) -> tuple[Anchor, ...]:
     """A palette's named colours with their Lab and hue."""
-    named = sources().colours[palette]
+    named = read_catalogue_sources().colours[palette]
     lab = hex_to_lab(list(named.values()))
     rows = zip(lab.tolist(), hue_angles(lab).tolist(), named, strict=True)
     return tuple((row[0], row[1], row[2], hue, name) for row, hue, name in rows)

@@ -4,7 +4,7 @@ from functools import cache
 from random import Random
 
 from data.catalogue.product_plans import Plan
-from data.catalogue.sources_reader import BrandVoice, CategoryPhrases, sources
+from data.catalogue.sources_reader import BrandVoice, CategoryPhrases, read_catalogue_sources
 from data.catalogue.wording import capital, number_in_words, with_article
 from data.keyed_random import keyed_random
 from data.pictures.drawing.looks import Finish
@@ -58,7 +58,7 @@ _LINES = {"skin": _SHADE_LINES} | dict.fromkeys(("bronze", "contour", "brow", "l
 def write_caption(seed: int, plan: Plan) -> str:
     """One line under the name."""
     rng = keyed_random(seed, "caption", plan.slug)
-    adjective = rng.choice(sources().effects[plan.finish].adjectives)
+    adjective = rng.choice(read_catalogue_sources().effects[plan.finish].adjectives)
     caption = _in_turn(seed, plan, _praise(plan.category.slug, plan.finish).captions)
     article = with_article(adjective)
     return caption.format(
@@ -69,7 +69,7 @@ def write_caption(seed: int, plan: Plan) -> str:
 def write_description(seed: int, plan: Plan) -> str:
     """Markdown: an opening, then some of benefits, use and notes, in an order that varies."""
     rng = keyed_random(seed, "description", plan.slug)
-    voice = sources().voices[plan.sourced_brand.source.voice]
+    voice = read_catalogue_sources().voices[plan.sourced_brand.source.voice]
     parts = {
         "benefits": _benefits(plan, voice, rng),
         "use": _use(plan, voice, rng),
@@ -100,7 +100,7 @@ def _opening(plan: Plan, opener: str, rng: Random) -> str:
     )
     sentences = [opener, rng.choice(_praise(plan.category.slug, plan.finish).sentences)]
     if plan.category.slug not in _FLAT:
-        effect = sources().effects[plan.finish]
+        effect = read_catalogue_sources().effects[plan.finish]
         said = (*effect.sentences, *effect.skin) if plan.category.group in _ON_SKIN else effect.sentences
         sentences.append(rng.choice(said))
     return " ".join(sentences)
@@ -113,7 +113,7 @@ def _benefits(plan: Plan, voice: BrandVoice, rng: Random) -> str:
 
 
 def _use(plan: Plan, voice: BrandVoice, rng: Random) -> str:
-    steps = rng.choice(sources().steps[plan.form.steps or plan.form.kind])
+    steps = rng.choice(read_catalogue_sources().steps[plan.form.steps or plan.form.kind])
     heading = f"### {rng.choice(voice.use)}"
     if rng.random() < 0.3:
         return f"{heading}\n\n{' '.join(steps)}"
@@ -121,7 +121,7 @@ def _use(plan: Plan, voice: BrandVoice, rng: Random) -> str:
 
 
 def _know(plan: Plan, voice: BrandVoice, rng: Random) -> str:
-    lines = [rng.choice(sources().praise[plan.category.slug].tips), *_facts(plan, rng)]
+    lines = [rng.choice(read_catalogue_sources().praise[plan.category.slug].tips), *_facts(plan, rng)]
     return f"### {rng.choice(voice.know)}\n\n{' '.join(lines)}"
 
 
@@ -140,7 +140,7 @@ def _facts(plan: Plan, rng: Random) -> list[str]:
 @cache
 def _praise(category: str, finish: Finish) -> CategoryPhrases:
     """What may be said of goods of this finish."""
-    praise, denied = sources().praise[category], _DENIED.get(finish, ())
+    praise, denied = read_catalogue_sources().praise[category], _DENIED.get(finish, ())
 
     def true(lines: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(line for line in lines if not any(word in line.lower() for word in denied))

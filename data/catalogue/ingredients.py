@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from data.catalogue.product_plans import Plan
-from data.catalogue.sources_reader import sources
+from data.catalogue.sources_reader import read_catalogue_sources
 from data.catalogue.wording import slugify
 from data.entities import Ingredient, ProductIngredient
 from data.keyed_random import keyed_random
@@ -16,7 +16,7 @@ _SCENTS = frozenset({"scent", "aroma", "parfum", "essence"})
 @cache
 def ingredients() -> tuple[Ingredient, ...]:
     """Every ingredient with its nature, A to Z."""
-    pools = sources().ingredients.pools.values()
+    pools = read_catalogue_sources().ingredients.pools.values()
     natural = {name: Ingredient(name, slugify(name), "natural") for pool in pools for name in pool.natural}
     synthetic = {
         name: Ingredient(name, slugify(name), "synthetic") for pool in pools for name in pool.synthetic
@@ -51,7 +51,7 @@ def slugify_once(name: str) -> str:
 
 def has_animal_ingredient(formula: list[str]) -> bool:
     """Whether anything in it comes from an animal."""
-    return bool(set(formula) & set(sources().ingredients.animal))
+    return bool(set(formula) & set(read_catalogue_sources().ingredients.animal))
 
 
 def has_fragrance(formula: list[str]) -> bool:
@@ -62,13 +62,13 @@ def has_fragrance(formula: list[str]) -> bool:
 @cache
 def _recipe(kind: str) -> tuple[tuple[str, bool, int], ...]:
     """Pools to keyed_random from, whether from their natural members alone, and how many."""
-    lines = (line.split() for line in sources().ingredients.recipes[kind])
+    lines = (line.split() for line in read_catalogue_sources().ingredients.recipes[kind])
     return tuple((pool.rstrip("!"), pool.endswith("!"), int(count)) for pool, count in lines)
 
 
 @cache
 def _scented() -> frozenset[str]:
-    pools = sources().ingredients.pools
+    pools = read_catalogue_sources().ingredients.pools
     return frozenset(name for pool in _SCENTS for name in (*pools[pool].natural, *pools[pool].synthetic))
 
 
@@ -76,8 +76,8 @@ def _scented() -> frozenset[str]:
 def _members(pool: str, natural_only: bool, promises: tuple[str, ...], perfume: bool) -> tuple[str, ...]:
     if "fragrance-free" in promises and pool in _SCENTS and not perfume:
         return ()
-    found = sources().ingredients.pools[pool]
+    found = read_catalogue_sources().ingredients.pools[pool]
     plants_only = natural_only or ("organic" in promises and pool not in _COLOURANTS and found.natural)
     names = found.natural if plants_only else (*found.natural, *found.synthetic)
-    animal = sources().ingredients.animal if "vegan" in promises else ()
+    animal = read_catalogue_sources().ingredients.animal if "vegan" in promises else ()
     return tuple(name for name in names if name not in animal)

@@ -5,7 +5,7 @@ from random import Random
 
 from data.catalogue.descriptions import choose_volume
 from data.catalogue.product_plans import Plan
-from data.catalogue.sources_reader import RetailerSource, sources
+from data.catalogue.sources_reader import RetailerSource, read_catalogue_sources
 from data.entities import Offer, Retailer
 from data.keyed_random import keyed_random
 
@@ -16,7 +16,8 @@ LEVELS = {1: 1.0, 2: 1.85, 3: 2.9, 4: 4.4}
 def retailers() -> tuple[Retailer, ...]:
     """Every shop, on reserved hosts."""
     return tuple(
-        Retailer(shop.name, shop.slug, f"https://{shop.slug}.example") for shop in sources().retail.retailer
+        Retailer(shop.name, shop.slug, f"https://{shop.slug}.example")
+        for shop in read_catalogue_sources().retail.retailer
     )
 
 
@@ -47,7 +48,11 @@ def make_offers(seed: int, plan: Plan) -> Iterator[Offer]:
 
 
 def _shops(plan: Plan, rng: Random) -> list[RetailerSource]:
-    stocked = [s for s in sources().retail.retailer if plan.sourced_brand.brand.price_level in s.levels]
+    stocked = [
+        s
+        for s in read_catalogue_sources().retail.retailer
+        if plan.sourced_brand.brand.price_level in s.levels
+    ]
     pounds = [shop for shop in stocked if shop.currency == "GBP"]
     abroad = [shop for shop in stocked if shop.currency != "GBP"]
     if plan.gaps.pounds:

@@ -6,7 +6,7 @@ from random import Random
 
 from data.catalogue.brands import SourcedBrand, make_brands
 from data.catalogue.range_sizes import range_size
-from data.catalogue.sources_reader import Assortment, CategorySource, Form, sources
+from data.catalogue.sources_reader import Assortment, CategorySource, Form, read_catalogue_sources
 from data.catalogue.wording import slugify
 from data.keyed_random import keyed_random
 from data.pictures.drawing.looks import Finish
@@ -59,7 +59,7 @@ def make_plans(seed: int, scale: float, shades: int | None) -> tuple[list[Source
 
 def _plan_brands(seed: int, scale: float) -> tuple[list[SourcedBrand], list[Plan]]:
     sourced_brands = make_brands(scale)
-    per_brand = scale * len(sources().brand_sources) / len(sourced_brands)
+    per_brand = scale * len(read_catalogue_sources().brand_sources) / len(sourced_brands)
     used_slugs: set[str] = set()
     plans = [
         plan
@@ -100,25 +100,29 @@ def _share_by_category(
     sourced_brand: SourcedBrand, size: int, rng: Random
 ) -> list[tuple[CategorySource, int]]:
     """`size` products over the categories a brand sells in, by largest remainder."""
-    assortments, groups = sources().assortments, sourced_brand.source.groups
+    assortments, groups = read_catalogue_sources().assortments, sourced_brand.source.groups
     weights = [
         assortments[category.slug].weight * rng.uniform(0.6, 1.4)
         if {"all", category.group} & set(groups)
         else 0.0
-        for category in sources().categories
+        for category in read_catalogue_sources().categories
     ]
     shares = [weight * size / sum(weights) for weight in weights]
     counts = [int(share) for share in shares]
     by_remainder = sorted(range(len(shares)), key=lambda i: counts[i] - shares[i])
     for index in by_remainder[: size - sum(counts)]:
         counts[index] += 1
-    return [(category, count) for category, count in zip(sources().categories, counts, strict=True) if count]
+    return [
+        (category, count)
+        for category, count in zip(read_catalogue_sources().categories, counts, strict=True)
+        if count
+    ]
 
 
 def _plan_category(
     seed: int, sourced_brand: SourcedBrand, category: CategorySource, numbers: range, used_slugs: set[str]
 ) -> Iterator[Plan]:
-    assortment = sources().assortments[category.slug]
+    assortment = read_catalogue_sources().assortments[category.slug]
     rng = keyed_random(seed, "names", sourced_brand.brand.slug, category.slug)
     chosen = _choose_words_and_forms(assortment, sourced_brand.source.lines, len(numbers), rng)
     for number, (word, finish, form, edition) in zip(numbers, chosen, strict=True):

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import chain
 from random import Random
 
-from data.catalogue.sources_reader import DepthBand, Numbering, sources
+from data.catalogue.sources_reader import DepthBand, Numbering, read_catalogue_sources
 from shade_engine import Undertone
 
 _NUMBERED = frozenset({"lips", "gloss", "cheeks", "nails"})
@@ -50,7 +50,7 @@ def colour_name(style: Numbering, palette: str, position: int, word: str) -> str
 
 def find_depth_band(lightness: float) -> DepthBand:
     """The depth a lightness belongs to."""
-    return next(band for band in sources().bands if lightness >= band.darkest)
+    return next(band for band in read_catalogue_sources().bands if lightness >= band.darkest)
 
 
 def _word(band: DepthBand, tone: Undertone, used: set[str], rng: Random) -> str:

@@ -24,11 +24,11 @@ CATEGORY_FILES = ("shelves_face", "shelves_eyes_lips", "shelves_other")
 COLOUR_FILES = ("colour_names", "colour_names_eyes_nails")
 
 
-class SourceStruct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CatalogueSourceStruct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Anything a person wrote."""
 
 
-class BrandSource(SourceStruct, frozen=True):
+class BrandSource(CatalogueSourceStruct, frozen=True):
     """A brand, with what decides the goods it makes."""
 
     name: str
@@ -45,7 +45,7 @@ class BrandSource(SourceStruct, frozen=True):
     story: str
 
 
-class CategorySource(SourceStruct, frozen=True):
+class CategorySource(CatalogueSourceStruct, frozen=True):
     """A category."""
 
     name: str
@@ -55,7 +55,7 @@ class CategorySource(SourceStruct, frozen=True):
     static_review: tuple[str, ...]
 
 
-class Form(SourceStruct, frozen=True):
+class Form(CatalogueSourceStruct, frozen=True):
     """A form a category's goods come in."""
 
     noun: str
@@ -65,7 +65,7 @@ class Form(SourceStruct, frozen=True):
     steps: str = ""  # how it is used, where not as its kind
 
 
-class Assortment(SourceStruct, frozen=True):
+class Assortment(CatalogueSourceStruct, frozen=True):
     """What a category is stocked with."""
 
     weight: float
@@ -76,7 +76,7 @@ class Assortment(SourceStruct, frozen=True):
     words: dict[Finish, tuple[str, ...]]
 
 
-class DepthBand(SourceStruct, frozen=True):
+class DepthBand(CatalogueSourceStruct, frozen=True):
     """Names for skin of one depth."""
 
     name: str
@@ -91,14 +91,14 @@ class DepthBand(SourceStruct, frozen=True):
         return {"cool": self.cool, "neutral": self.neutral, "warm": self.warm, "olive": self.olive}[undertone]
 
 
-class IngredientPool(SourceStruct, frozen=True):
+class IngredientPool(CatalogueSourceStruct, frozen=True):
     """Ingredients that do the same work."""
 
     natural: tuple[str, ...]
     synthetic: tuple[str, ...]
 
 
-class IngredientSources(SourceStruct, frozen=True):
+class IngredientSources(CatalogueSourceStruct, frozen=True):
     """Every ingredient, and what each kind of product is made of."""
 
     animal: tuple[str, ...]
@@ -106,7 +106,7 @@ class IngredientSources(SourceStruct, frozen=True):
     recipes: dict[str, tuple[str, ...]]
 
 
-class RetailerSource(SourceStruct, frozen=True):
+class RetailerSource(CatalogueSourceStruct, frozen=True):
     """A retailer and how it prices."""
 
     name: str
@@ -116,7 +116,7 @@ class RetailerSource(SourceStruct, frozen=True):
     levels: tuple[int, ...]
 
 
-class CertificationSource(SourceStruct, frozen=True):
+class CertificationSource(CatalogueSourceStruct, frozen=True):
     """A certification."""
 
     name: str
@@ -124,14 +124,14 @@ class CertificationSource(SourceStruct, frozen=True):
     description: str
 
 
-class RetailSources(SourceStruct, frozen=True):
+class RetailSources(CatalogueSourceStruct, frozen=True):
     """Who sells, and what is certified."""
 
     retailer: tuple[RetailerSource, ...]
     certification: tuple[CertificationSource, ...]
 
 
-class BrandVoice(SourceStruct, frozen=True):
+class BrandVoice(CatalogueSourceStruct, frozen=True):
     """How a brand talks."""
 
     openers: tuple[str, ...]
@@ -141,7 +141,7 @@ class BrandVoice(SourceStruct, frozen=True):
     know: tuple[str, ...]
 
 
-class FinishPhrases(SourceStruct, frozen=True):
+class FinishPhrases(CatalogueSourceStruct, frozen=True):
     """What is said of a finish."""
 
     adjectives: tuple[str, ...]
@@ -149,7 +149,7 @@ class FinishPhrases(SourceStruct, frozen=True):
     skin: tuple[str, ...]  # true on a face, not on a lid or a nail
 
 
-class CategoryPhrases(SourceStruct, frozen=True):
+class CategoryPhrases(CatalogueSourceStruct, frozen=True):
     """What is said of a category's goods."""
 
     captions: tuple[str, ...]
@@ -158,19 +158,19 @@ class CategoryPhrases(SourceStruct, frozen=True):
     tips: tuple[str, ...]
 
 
-class _BrandFile(SourceStruct, frozen=True):
+class _BrandFile(CatalogueSourceStruct, frozen=True):
     brand: tuple[BrandSource, ...]
 
 
-class _CategoryFile(SourceStruct, frozen=True):
+class _CategoryFile(CatalogueSourceStruct, frozen=True):
     category: tuple[CategorySource, ...]
 
 
-class _DepthBandFile(SourceStruct, frozen=True):
+class _DepthBandFile(CatalogueSourceStruct, frozen=True):
     band: tuple[DepthBand, ...]
 
 
-class Sources(msgspec.Struct, frozen=True):
+class CatalogueSources(msgspec.Struct, frozen=True):
     """All of it."""
 
     brand_sources: tuple[tuple[int, BrandSource], ...]  # price level, brand; A to Z
@@ -202,9 +202,9 @@ def _read_brands() -> tuple[tuple[int, BrandSource], ...]:
 
 
 @cache
-def sources() -> Sources:
+def read_catalogue_sources() -> CatalogueSources:
     """The sources, read once."""
-    return Sources(
+    return CatalogueSources(
         brand_sources=_read_brands(),
         categories=_read("categories", _CategoryFile).category,
         assortments=_read("assortments", dict[str, Assortment]),

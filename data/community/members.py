@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from random import Random
 
 from data.catalogue.wording import slugify
-from data.community.sources_reader import Person, sources
+from data.community.sources_reader import Person, read_community_sources
 from data.entities import Member, Provider, UserType
 from data.keyed_random import keyed_random
 
@@ -26,7 +26,7 @@ NETWORKS = {
 
 def make_members(seed: int, reference: datetime, scale: float = 1) -> tuple[Member, ...]:
     """Members, influencers first. Handles, and so e-mail addresses, are unique."""
-    people = sources().people
+    people = read_community_sources().people
     used_handles: set[str] = set()
     members = [
         _influencer(keyed_random(seed, "influencer", n), each, used_handles, reference)
@@ -91,7 +91,7 @@ def _choose_unused_name(rng: Random, used_handles: set[str]) -> tuple[str, str]:
 
 
 def _choose_name(rng: Random) -> tuple[str, str]:
-    tables = sources().names
+    tables = read_community_sources().names
     weights = [table.weight for table in tables]
     given, family = rng.choices(tables, weights, k=2)
     return rng.choice(given.given), rng.choice((family if rng.random() < MIXED_FAMILIES else given).family)
@@ -111,6 +111,6 @@ def _join_name_parts(name: tuple[str, str]) -> str:
 
 
 def _write_bio(rng: Random, number: int) -> str:
-    written = sources().bios
+    written = read_community_sources().bios
     bio = written.bios[number * 31 % len(written.bios)]
     return bio.replace("{town}", rng.choice(written.towns))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import exp
 from random import Random
 
-from data.community.sources_reader import sources
+from data.community.sources_reader import read_community_sources
 from data.entities import Category, Member, Product
 from data.keyed_random import keyed_random
 
@@ -65,7 +65,7 @@ class ProductReputation:
 
 def read_labels(category: Category) -> tuple[Label, ...]:
     """The category's labels, read by the table that says what each is about."""
-    meaning: Mapping[str, str] = sources().labels.get(category.slug, {})
+    meaning: Mapping[str, str] = read_community_sources().labels.get(category.slug, {})
     known = [text for text in category.static_review if text in meaning]
     return tuple(Label(text, meaning[text][1:], meaning[text].startswith("+")) for text in known)
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from data.community.ratings import Label
-from data.community.sources_reader import Person, fill_choices, sources
+from data.community.sources_reader import Person, fill_choices, read_community_sources
 from data.entities import Category, Member, Product
 
 FACE = {"complexion", "cheeks", "skin"}
@@ -48,7 +48,7 @@ class ReviewPage:
     def __init__(self, product: Product, category: Category) -> None:
         self._group = category.group
         self._words = {product.shape, product.finish or "", *product.slug.split("-")}
-        opinions = sources().opinions[category.slug]
+        opinions = read_community_sources().opinions[category.slug]
         self._praise = [_parse_sentence(written) for written in opinions.praise]
         self._gripes = [_parse_sentence(written) for written in opinions.gripe]
         self._said: set[str] = set()
@@ -88,7 +88,7 @@ class ReviewPage:
         return rng.choice(person.face + person.any if self._group in FACE else person.any)
 
     def _ending(self, rng: Random, stars: int, *, incentivised: bool) -> str:
-        verdicts = sources().verdicts
+        verdicts = read_community_sources().verdicts
         mood = verdicts.glad if stars > 3 else verdicts.torn if stars == 3 else verdicts.cross
         likely, choice = (DISCLOSURE_RATE, verdicts.gift) if incentivised else (VERDICT_RATE, mood)
         fresh = [text for text in choice if text not in self._said]
@@ -100,7 +100,7 @@ class ReviewPage:
 
 
 def _order_sentences(rng: Random, good: list[Sentence], bad: list[Sentence], *, gladly: bool) -> list[str]:
-    verdicts = sources().verdicts
+    verdicts = read_community_sources().verdicts
     first, then, turn = (good, bad, verdicts.but) if gladly else (bad, good, verdicts.still)
     between = [rng.choice(turn)] if first and then and rng.random() < TURN_RATE else []
     return [
@@ -126,4 +126,4 @@ def _parse_sentence(written: str) -> Sentence:
 
 @cache
 def _people() -> dict[tuple[str, str], Person]:
-    return {person.name: person for person in sources().people}
+    return {person.name: person for person in read_community_sources().people}

@@ -14,11 +14,11 @@ _CHOICE = re.compile(r"\{([^{}]*)\}")
 WORD_FILES = ("complexion", "cheeks", "eyes", "lips", "care")
 
 
-class SourceStruct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CommunitySourceStruct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Anything a person wrote."""
 
 
-class Names(SourceStruct, frozen=True):
+class Names(CommunitySourceStruct, frozen=True):
     """Names that belong together."""
 
     weight: int
@@ -26,7 +26,7 @@ class Names(SourceStruct, frozen=True):
     family: tuple[str, ...]
 
 
-class Person(SourceStruct, frozen=True):
+class Person(CommunitySourceStruct, frozen=True):
     """An influencer, and how they let a reader judge whose skin is talking."""
 
     name: tuple[str, str]
@@ -36,21 +36,21 @@ class Person(SourceStruct, frozen=True):
     any: tuple[str, ...]
 
 
-class Bios(SourceStruct, frozen=True):
+class Bios(CommunitySourceStruct, frozen=True):
     """What members say of themselves."""
 
     towns: tuple[str, ...]
     bios: tuple[str, ...]
 
 
-class Opinions(SourceStruct, frozen=True):
+class Opinions(CommunitySourceStruct, frozen=True):
     """Sentences about one category: "topic | sentence", or "topic:where it is true | sentence"."""
 
     praise: tuple[str, ...]
     gripe: tuple[str, ...]
 
 
-class Verdicts(SourceStruct, frozen=True):
+class Verdicts(CommunitySourceStruct, frozen=True):
     """How a review turns, and how it ends."""
 
     glad: tuple[str, ...]
@@ -61,15 +61,15 @@ class Verdicts(SourceStruct, frozen=True):
     still: tuple[str, ...]
 
 
-class _Names(SourceStruct, frozen=True):
+class _Names(CommunitySourceStruct, frozen=True):
     names: tuple[Names, ...]
 
 
-class _People(SourceStruct, frozen=True):
+class _People(CommunitySourceStruct, frozen=True):
     person: tuple[Person, ...]
 
 
-class Sources(msgspec.Struct, frozen=True):
+class CommunitySources(msgspec.Struct, frozen=True):
     """All of it."""
 
     names: tuple[Names, ...]
@@ -86,10 +86,10 @@ def _read(name: str, as_type: type[_T]) -> _T:
 
 
 @cache
-def sources() -> Sources:
+def read_community_sources() -> CommunitySources:
     """The sources, read once."""
     words = [_read(f"words/{name}", dict[str, Opinions]) for name in WORD_FILES]
-    return Sources(
+    return CommunitySources(
         names=_read("names", _Names).names,
         people=_read("influencers", _People).person,
         bios=_read("bios", Bios),

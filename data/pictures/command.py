@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from app.commands.progress import Say, shown
+from app.commands.progress import ReportStep, show_progress
 from app.commands.settings import shop_or_stop
 from app.kit.database import Database, DatabaseUnavailableError
 from data.pictures.draw_ahead import draw_missing, list_main_pictures
@@ -25,14 +25,14 @@ def pictures(processes: int) -> None:
     """Draw the demo's main pictures for cards, best known first; without it each comes when requested."""
     settings = shop_or_stop()
     try:
-        with shown("Pictures") as report:
+        with show_progress("Pictures") as report:
             drawn, total = asyncio.run(_draw(settings.database_url, settings.var, processes, report))
     except DatabaseUnavailableError as error:
         raise click.ClickException(str(error)) from error
     click.echo(f"{drawn:,} pictures drawn, {total - drawn:,} were there")
 
 
-async def _draw(url: str, var: Path, processes: int, report: Say) -> tuple[int, int]:
+async def _draw(url: str, var: Path, processes: int, report: ReportStep) -> tuple[int, int]:
     async with Database(url) as database:
         paths = await list_main_pictures(database)
     drawn = await draw_missing(var, paths, processes, lambda done, total: report(done, total, "Pictures"))

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import click
 
-from app.commands.progress import shown
+from app.commands.progress import show_progress
 from app.commands.settings import shop_or_stop
 from app.kit.database import Database, DatabaseUnavailableError
 from data.pictures.paths import DemoFolders
@@ -39,7 +39,7 @@ def seed(seed: int, scale: float, shades: int | None, reference: str | None, *, 
     options = SeedOptions(_parse_moment(reference) if reference else midnight_today(), seed, scale, shades)
     database, folders = Database(settings.database_url), DemoFolders(settings.var)
     try:
-        with shown("Planning") as report:
+        with show_progress("Planning") as report:
             counts = asyncio.run(
                 seed_shop(database, options, folders, again=again, processes=PROCESSES, report=report)
             )

@@ -23,7 +23,7 @@ LABS_AT_ONCE = 5_000
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class ProductRowsBlock:
     """Some products: their rows by table, their specs, and what the community needs to know of them."""
 
     tables: list[TableRows]
@@ -31,7 +31,9 @@ class Block:
     products: list[Product]
 
 
-def make_block(part: Catalogue, catalogue_ids: CatalogueIds, options: SeedOptions, start: int) -> Block:
+def make_block(
+    part: Catalogue, catalogue_ids: CatalogueIds, options: SeedOptions, start: int
+) -> ProductRowsBlock:
     """The rows of a part of the catalogue, whose first product is number `start` of the whole."""
     products = list(part.products())
     ids = {each.slug: catalogue_ids.first_product + start + n for n, each in enumerate(products)}
@@ -47,7 +49,9 @@ def make_block(part: Catalogue, catalogue_ids: CatalogueIds, options: SeedOption
         _videos(part, ids),
         TableRows("product_view", ("product_id", "day", "views"), list(_views(products, ids, options))),
     ]
-    return Block(tables, [spec for _, spec in looks], [_without_description(each) for each in products])
+    return ProductRowsBlock(
+        tables, [spec for _, spec in looks], [_without_description(each) for each in products]
+    )
 
 
 def _without_description(product: Product) -> Product:

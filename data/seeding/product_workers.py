@@ -15,7 +15,7 @@ from threading import Thread
 
 from data.catalogue.catalogue import Catalogue
 from data.seeding.options import SeedOptions
-from data.seeding.product_rows import Block, make_block
+from data.seeding.product_rows import ProductRowsBlock, make_block
 from data.seeding.rows import CatalogueIds
 
 BLOCK_SIZE = 400
@@ -25,7 +25,7 @@ SERIAL_LIMIT = 800  # so many products are made sooner than a second process beg
 
 async def make_blocks(
     catalogue: Catalogue, options: SeedOptions, ids: CatalogueIds, processes: int
-) -> AsyncIterator[Block]:
+) -> AsyncIterator[ProductRowsBlock]:
     """Every block in the order of the products. A small catalogue is made here and now."""
     parts = (
         (replace(catalogue, plans=catalogue.plans[start : start + BLOCK_SIZE]), ids, options, start)
@@ -44,7 +44,7 @@ async def make_blocks(
 
 def _submit(
     pool: ProcessPoolExecutor, part: tuple[Catalogue, CatalogueIds, SeedOptions, int]
-) -> Future[Block]:
+) -> Future[ProductRowsBlock]:
     return pool.submit(make_block, *part)
 
 

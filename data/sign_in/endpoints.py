@@ -14,7 +14,7 @@ from app.settings import Apple, Facebook, Google, Settings, current
 from data.sign_in import pages, queries
 from data.sign_in.issuers import Issuer, SignInRequest, SignInRequestError
 from data.sign_in.portraits import portrait
-from data.sign_in.queries import Person
+from data.sign_in.queries import DemoPerson
 from data.sign_in.settings import issuer_of
 
 MAX_PEOPLE = 6
@@ -147,12 +147,12 @@ def _issuer(state: State, name: str) -> Issuer:
     return issuers[name]
 
 
-async def _find_chosen(database: Database, issuer: Issuer, form: dict[str, str]) -> tuple[Person, bool]:
+async def _find_chosen(database: Database, issuer: Issuer, form: dict[str, str]) -> tuple[DemoPerson, bool]:
     """Who was chosen, and whether the shop has never seen them."""
     subject = form.get("subject", "")
     if not subject:
         name = form.get("first_name", "")[:80], form.get("surname", "")[:80]
-        return Person(f"new-{secrets.token_hex(8)}", *name), True
+        return DemoPerson(f"new-{secrets.token_hex(8)}", *name), True
     async with database.unit_of_work() as work:
         await queries.link_demo_member(work, issuer.settings.issuer, issuer.name, subject)
         people = await queries.list_signed_up_before(work, issuer.settings.issuer, MAX_PEOPLE)
@@ -169,7 +169,7 @@ def _redirect_back(sign_in: SignInRequest, fields: dict[str, str]) -> Response[A
     return Redirect(f"{sign_in.redirect_uri}?{urlencode(fields)}", status_code=303)
 
 
-def _apple_user(person: Person) -> str:
+def _apple_user(person: DemoPerson) -> str:
     name = {"firstName": person.first_name, "lastName": person.surname}
     return msgspec.json.encode({"name": name, "email": f"{person.subject}@people.example"}).decode()
 

@@ -13,7 +13,7 @@ from joserfc.errors import JoseError
 from joserfc.jwk import ECKey, RSAKey
 
 from app.settings import Apple, Facebook, Google
-from data.sign_in.queries import Person
+from data.sign_in.queries import DemoPerson
 
 CODE_SECONDS = 60.0
 TOKEN_SECONDS = 300
@@ -37,7 +37,7 @@ class SignInRequest:
 @dataclass(frozen=True, slots=True)
 class _Grant:
     sign_in: SignInRequest
-    person: Person
+    person: DemoPerson
     until: float
 
 
@@ -51,7 +51,7 @@ class Issuer:
     origin: str
     key: RSAKey = field(default_factory=lambda: RSAKey.generate_key(2048, _key_parameters()))
     _grants: dict[str, _Grant] = field(default_factory=dict)
-    _people: dict[str, Person] = field(default_factory=dict)
+    _people: dict[str, DemoPerson] = field(default_factory=dict)
 
     def check_request(self, query: dict[str, str]) -> SignInRequest:
         """Read a request; raise unless everything about it is as it must be."""
@@ -70,7 +70,7 @@ class Issuer:
             self.callback, query["state"], query.get("nonce", ""), query["code_challenge"], by_form=by_form
         )
 
-    def grant(self, sign_in: SignInRequest, person: Person) -> str:
+    def grant(self, sign_in: SignInRequest, person: DemoPerson) -> str:
         """A code for somebody, good once and for a minute."""
         now = time.monotonic()
         self._grants = {code: grant for code, grant in self._grants.items() if grant.until > now}
@@ -133,7 +133,7 @@ class Issuer:
             }
         return jwt.encode({"alg": "RS256", "kid": self.key.kid}, claims, self.key)
 
-    def _picture(self, person: Person) -> str:
+    def _picture(self, person: DemoPerson) -> str:
         return f"{self.origin}/picture/{person.subject}.png"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from html import escape
 
-from data.sign_in.queries import Person
+from data.sign_in.queries import DemoPerson
 
 STYLE = """
 :root{color-scheme:light dark;--paper:#fbf8f5;--ink:#1e1916;--muted:#6b625b;--line:#e9e1da;--act:#9e3b4a}
@@ -36,7 +36,7 @@ background:none;border:1px solid var(--muted);border-radius:.75rem}
 SUBMIT = "document.forms[0].submit()"
 
 
-def person_choice_page(provider: str, members: Iterable[Person], returning: Iterable[Person]) -> str:
+def person_choice_page(provider: str, members: Iterable[DemoPerson], returning: Iterable[DemoPerson]) -> str:
     """Everybody there is to be, and somebody new."""
     title = f"Demo sign-in with {provider.capitalize()}"
     return _page(
@@ -75,12 +75,12 @@ def content_security_policy() -> str:
     )
 
 
-def _people(heading: str, people: Iterable[Person]) -> str:
+def _people(heading: str, people: Iterable[DemoPerson]) -> str:
     rows = "".join(map(_person, people))
     return f'<h2>{heading}</h2><form method="post"><ul>{rows}</ul></form>' if rows else ""
 
 
-def _person(person: Person) -> str:
+def _person(person: DemoPerson) -> str:
     about = "Influencer" if person.user_type == "influencer" else "Member"
     return (
         f'<li><button class="person" name="subject" value="{escape(person.subject)}">'

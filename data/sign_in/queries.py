@@ -24,7 +24,7 @@ _LINK = """
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class DemoPerson:
     """Somebody to sign in as."""
 
     subject: str
@@ -38,13 +38,13 @@ class Person:
         return f"{self.first_name} {self.surname}".strip() or "Somebody without a name"
 
 
-async def list_demo_members(connection: Connection, limit: int) -> list[Person]:
+async def list_demo_members(connection: Connection, limit: int) -> list[DemoPerson]:
     """At most so many influencers, then as many others, those with the most followers."""
-    return [Person(*row) for row in await connection.fetch(_DEMO_MEMBERS, limit)]
+    return [DemoPerson(*row) for row in await connection.fetch(_DEMO_MEMBERS, limit)]
 
 
-async def list_signed_up_before(connection: Connection, issuer: str, limit: int) -> list[Person]:
-    return [Person(*row) for row in await connection.fetch(_SIGNED_UP_BEFORE, issuer, limit)]
+async def list_signed_up_before(connection: Connection, issuer: str, limit: int) -> list[DemoPerson]:
+    return [DemoPerson(*row) for row in await connection.fetch(_SIGNED_UP_BEFORE, issuer, limit)]
 
 
 async def link_demo_member(connection: Connection, issuer: str, provider: str, subject: str) -> None:

@@ -1,5 +1,6 @@
 /** The frame of every page: document, header, footer, and what shows when a page cannot. */
 import { lazy, type ReactNode, useEffect } from "react";
+import { watchVitals } from "~/api/events";
 import { RefreshProfile } from "~/features/members/refresh-profile";
 import { DemoBanner } from "~/features/shell/demo-banner";
 import { NotFoundPage, UnexpectedErrorPage } from "~/features/shell/error-pages";
@@ -7,7 +8,6 @@ import { Footer } from "~/features/shell/footer";
 import { Header } from "~/features/shell/header";
 import { NewsletterButton } from "~/features/shell/newsletter-button";
 import { loadShopFacts } from "~/features/shell/shop-facts";
-import { watchVitals } from "~/features/vitals/report-vitals";
 import { buildPageMeta } from "~/page-meta";
 import {
   type HtmlLinkDescriptor,
@@ -26,7 +26,7 @@ import { useScriptMark } from "~/script-mark";
 import appCss from "~/styles/app.css?url";
 import { PRELOADED_FONTS } from "~/styles/fonts";
 import { AfterHydration, importOrNothing } from "~/ui/lazy-parts";
-import { useFollowedLinks } from "~/ui/link";
+import { LinkNavigationProvider } from "~/ui/link";
 import { Toaster } from "~/ui/toast";
 
 const Measuring = lazy(importOrNothing(() => import("~/features/consent/measuring-consent")));
@@ -58,8 +58,13 @@ export const meta: MetaFunction = ({ error }) => {
 /** The root's data never changes while the app is open. */
 export const shouldRevalidate = () => false;
 
-export function Layout({ children }: { children: ReactNode }) {
-  useFollowedLinks();
+export const Layout = ({ children }: { children: ReactNode }) => (
+  <LinkNavigationProvider>
+    <Page>{children}</Page>
+  </LinkNavigationProvider>
+);
+
+function Page({ children }: { children: ReactNode }) {
   const scriptMark = useScriptMark();
   return (
     <html lang="en-GB">

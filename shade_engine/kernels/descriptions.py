@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from shade_engine.kernels.compiled import compiled
-from shade_engine.kernels.formula import weighted_parts
+from shade_engine.kernels.formula import difference_parts
 
 MORE = (2.0, 4.0, 10.0)  # perceptible steps from which the next size is named
 SIZES = len(MORE) + 1
@@ -58,7 +58,7 @@ def describe_pair(
     l1: float, a1: float, b1: float, l2: float, a2: float, b2: float, perceptible: float, acceptable: float
 ) -> tuple[float, float, float, float, int, int]:
     """A difference, its parts (light, chroma, warmth), its words and its verdict."""
-    light, chroma, hue, r_t, h_mean = weighted_parts(l1, a1, b1, l2, a2, b2)
+    light, chroma, hue, r_t, h_mean = difference_parts(l1, a1, b1, l2, a2, b2)
     total = math.sqrt(max(0.0, light * light + chroma * chroma + hue * hue + r_t * chroma * hue))
     hue = hue if math.cos(math.radians(h_mean)) >= 0.0 else -hue
     words = words_code(perceptible, total, light, chroma, hue)

@@ -25,7 +25,7 @@ def hue_angle(a: float, b: float) -> float:
 
 
 @compiled
-def weighted_parts(
+def difference_parts(
     l1: float, a1: float, b1: float, l2: float, a2: float, b2: float
 ) -> tuple[float, float, float, float, float]:
     """Weighted parts of the difference: dL'/S_L, dC'/S_C, dH'/S_H, the rotation R_T, the mean hue."""
@@ -81,7 +81,7 @@ def weighted_parts(
 @compiled
 def delta_e(l1: float, a1: float, b1: float, l2: float, a2: float, b2: float) -> float:
     """(22) The difference of two colours."""
-    light, chroma, hue, r_t, _ = weighted_parts(l1, a1, b1, l2, a2, b2)
+    light, chroma, hue, r_t, _ = difference_parts(l1, a1, b1, l2, a2, b2)
     return math.sqrt(max(0.0, light * light + chroma * chroma + hue * hue + r_t * chroma * hue))
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from shade_engine.kernels.arguments import Best, Evidence, ShadeFilter, Tree
 from shade_engine.kernels.bounds import L_HIGH, L_LOW, SLACK, box_bound
 from shade_engine.kernels.compiled import compiled, compiled_inner
-from shade_engine.kernels.formula import delta_e, weighted_parts
+from shade_engine.kernels.formula import delta_e, difference_parts
 from shade_engine.kernels.heap import sort_heap
 from shade_engine.kernels.search import DEPTH, offer_shades
 
@@ -23,7 +23,7 @@ PART, SIGN, STEP = 3, 4, 5  # columns of a rule after its Lab
 @compiled_inner
 def shortfall(rules: NDArray[np.float64], rule: int, light: float, a: float, b: float) -> float:
     """How much of a rule's step a colour leaves undone; 0 where it does as asked."""
-    by_light, by_chroma, by_hue, _, mean_hue = weighted_parts(
+    by_light, by_chroma, by_hue, _, mean_hue = difference_parts(
         rules[rule, 0], rules[rule, 1], rules[rule, 2], light, a, b
     )
     toward_yellow = by_hue if math.cos(math.radians(mean_hue)) >= 0.0 else -by_hue

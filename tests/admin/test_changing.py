@@ -219,9 +219,9 @@ async def test_every_table_is_listed_explained_and_opened(shop: Community, rosa:
     assert (await rosa.get(f"{table}/count/")).status_code == 200
     assert (await rosa.get(f"{table}/new/")).status_code == 200
     fields = (await rosa.get(f"{table}/schema/")).json()["properties"]
-    assert fields.keys() == drawer.changed | drawer.kept
+    assert fields.keys() == drawer.changed | drawer.read_only
     hints = {name for name, field in fields.items() if field["extra"].get("help_text")}
-    assert hints == drawer.kept
+    assert hints == drawer.read_only
 
 
 async def test_a_member_becomes_an_influencer_at_the_next_request(shop: Community, rosa: Desk) -> None:

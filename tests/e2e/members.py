@@ -42,7 +42,7 @@ class Members:
 
         async def wish(work: Connection) -> None:
             for slug in slugs:
-                await wishlist.add(work, member, slug)
+                await wishlist.add_wish(work, member, slug)
 
         self._shop.with_database(wish)
 

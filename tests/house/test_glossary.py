@@ -1,7 +1,7 @@
 """The words of the shop: each has one module that owns it, and no public name means two things.
 
 The rule about names: a class or function of one package shares its name with none of another package. In two
-kinds of modules equal names mean the same thing. Modules of records (`schemas` for JSON, `app.tables` for
+kinds of modules equal names mean the same thing. Modules of records (`schemas` for JSON, `app.schema` for
 rows, the modules of `data` itself) name one record alike. The layers of a feature (`endpoints`, `service`,
 `queries`) and the commands are called by their module's name, as in `queries.subscribe`, and repeat one verb.
 """
@@ -56,7 +56,7 @@ def collisions(names: Iterator[tuple[str, str]]) -> dict[str, list[str]]:
 def describes_records(module: str) -> bool:
     return (
         module.endswith(".schemas")
-        or package_of(module) == "app.tables"
+        or package_of(module) == "app.schema"
         or (module.startswith("data.") and package_of(module) == module)
     )
 

@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from app.kit.compression import LONG, gzipped, is_compressible, wants_gzip
+from app.kit.compression import LONG, compress_body, is_compressible, wants_gzip
 
 
 @pytest.mark.parametrize(
@@ -49,4 +49,4 @@ def test_pictures_are_left_alone(content_type: bytes, compressible: bool):
 @pytest.mark.parametrize("length", [1024, LONG + 1])
 async def test_short_and_long_answers_come_back_whole(length: int):
     body = b"shade " * length
-    assert gzip.decompress(await gzipped(body)) == body
+    assert gzip.decompress(await compress_body(body)) == body

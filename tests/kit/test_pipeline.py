@@ -8,7 +8,7 @@ import re
 import httpx
 import pytest
 
-from app.kit.logs import A_MOMENT, all_lines_written
+from app.kit.logs import FLUSH_INTERVAL, all_lines_written
 from app.settings import DEVELOPMENT_FRONT_SECRET
 from tests.support.shop import OUR_PAGES
 
@@ -99,7 +99,7 @@ async def test_a_sane_request_id_is_kept_and_another_replaced(shop: httpx.AsyncC
 
 async def test_a_log_line_names_the_route_and_not_what_was_looked_for(shop: httpx.AsyncClient, capsys):
     await shop.get(f"{API}/list/7?top_n=3&brands=private-matter", headers={"x-request-id": "log-me-please"})
-    await asyncio.sleep(2 * A_MOMENT)
+    await asyncio.sleep(2 * FLUSH_INTERVAL)
     line = json.loads(capsys.readouterr().err.splitlines()[-1])
     assert line["route"] == f"{API}/list/{{number}}"
     assert (line["method"], line["status"], line["request_id"]) == ("GET", 200, "log-me-please")

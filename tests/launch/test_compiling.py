@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.launch import compiling
-from app.launch.compiling import compile_kernels
+from app.launch.compiling import compile_kernels_once
 from app.launch.start_context import StartContext
 from tests.launch.conftest import RecordedProgress
 
@@ -52,8 +52,8 @@ def cut_off(folder: Path) -> None:
 
 
 def test_it_is_done_once(context: StartContext, sources: Path):
-    assert compile_kernels(context, RecordedProgress()) == AGAIN
-    assert compile_kernels(context, RecordedProgress()) == SKIPPED
+    assert compile_kernels_once(context, RecordedProgress()) == AGAIN
+    assert compile_kernels_once(context, RecordedProgress()) == SKIPPED
 
 
 @pytest.mark.parametrize(
@@ -64,18 +64,18 @@ def test_it_is_done_once(context: StartContext, sources: Path):
 def test_it_is_done_again_where_it_was_not_done_with_just_these_files(
     context: StartContext, sources: Path, change: Callable[[Path], None]
 ):
-    compile_kernels(context, RecordedProgress())
+    compile_kernels_once(context, RecordedProgress())
     change(sources)
-    assert compile_kernels(context, RecordedProgress()) == AGAIN
-    assert compile_kernels(context, RecordedProgress()) == SKIPPED
+    assert compile_kernels_once(context, RecordedProgress()) == AGAIN
+    assert compile_kernels_once(context, RecordedProgress()) == SKIPPED
 
 
 def test_without_leave_to_write_there_it_is_always_asked_for(
     context: StartContext, sources: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    compile_kernels(context, RecordedProgress())
+    compile_kernels_once(context, RecordedProgress())
     monkeypatch.setattr(os, "access", lambda *_: False)
-    assert compile_kernels(context, RecordedProgress()) == AGAIN
+    assert compile_kernels_once(context, RecordedProgress()) == AGAIN
 
 
 def test_what_the_shop_names_is_there():

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from app.kit.database import Database
-from app.media.service import PictureShelf
+from app.media.service import PictureStore
 from tests.support.shop import open_shop, settings_for_tests
 
 
@@ -24,5 +24,5 @@ async def shop(module_db: Database, module_var: Path) -> AsyncIterator[httpx.Asy
 
 
 @pytest.fixture
-def shelf(tmp_path) -> PictureShelf:
-    return PictureShelf(tmp_path)
+def shelf(tmp_path) -> PictureStore:
+    return PictureStore(tmp_path)

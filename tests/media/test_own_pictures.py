@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
-from app.media.service import LARGEST, PictureRejectedError, PictureShelf
+from app.media.service import LARGEST, PictureRejectedError, PictureStore
 
 ADDRESS = re.compile(r"/media/members/([0-9a-f]{32})-384\.webp")
 
@@ -162,7 +162,7 @@ async def test_a_picture_that_is_taken_away_is_gone_in_every_size(shelf, tmp_pat
 
 
 async def test_a_kept_picture_is_served_for_a_day(shop, module_var):
-    address = await PictureShelf(module_var).keep(picture())
+    address = await PictureStore(module_var).keep(picture())
     for url in (address, address.replace("-384", "-96")):
         answer = await shop.get(url)
         assert answer.headers["content-type"] == "image/webp"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.media.service import PictureShelf
+from app.media.service import PictureStore
 from app.privacy.sweeping import sweep
 from tests.members.test_editing import sent
 from tests.support.community import Community
@@ -36,7 +36,7 @@ async def test_a_picture_that_finds_no_room_is_told_to_come_back(shop: Community
 
 
 async def test_what_killed_writes_left_is_swept(shop: Community):
-    shelf, folder = PictureShelf(shop.settings.var), members(shop)
+    shelf, folder = PictureStore(shop.settings.var), members(shop)
     shown = await shelf.keep(a_picture())
     await shop.newcomer(image_url=shown)
     token = shown.rpartition("/")[2].partition("-")[0]

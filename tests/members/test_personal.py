@@ -48,14 +48,14 @@ async def test_one_members_page_is_never_anothers(shop: Community):
 async def test_an_expired_session_is_told_so(shop: Community, monkeypatch):
     member_id, _ = await shop.newcomer()
     monkeypatch.setattr(access, "LIFE", timedelta(minutes=-1))
-    token = access.signed(Family(1, member_id, datetime.now(UTC)), shop.settings.secret)
+    token = access.make_access_token(Family(1, member_id, datetime.now(UTC)), shop.settings.secret)
     assert (await Visitor(shop.shop, {ACCESS: token}).get(PAGE)).status_code == 401
 
 
 async def test_with_the_database_away_members_see_the_public_page(shop: Community):
     url = "postgresql://nobody:nothing@127.0.0.1:1/nowhere"
     away = msgspec.structs.replace(shop.settings, database_url=url)
-    token = access.signed(Family(1, 1, datetime.now(UTC) + timedelta(hours=1)), away.secret)
+    token = access.make_access_token(Family(1, 1, datetime.now(UTC) + timedelta(hours=1)), away.secret)
     async with open_shop(away) as stranded:
         answer = await Visitor(stranded, {ACCESS: token}).get(PAGE)
         assert answer.status_code == 200

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.media.places import Places
+from app.media.places import MediaFolders
 from tests.support.community import Community
 from tests.support.members import Visitor, signed_in
 from tests.support.pictures import a_picture
@@ -153,4 +153,4 @@ async def test_nothing_is_written_for_a_member_while_they_are_erased(shop: Commu
 
 
 def test_media_lie_where_the_search_looks(tmp_path: Path):
-    assert Places(tmp_path).members == tmp_path / "media" / "members"
+    assert MediaFolders(tmp_path).members == tmp_path / "media" / "members"

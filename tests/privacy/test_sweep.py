@@ -8,7 +8,7 @@ from hashlib import sha256
 from click.testing import CliRunner
 
 from app.commands import privacy as command
-from app.media.service import PictureShelf
+from app.media.service import PictureStore
 from app.privacy.sweeping import sweep, sweep_if_due
 from app.settings import Settings
 from tests.support.community import Community
@@ -66,7 +66,7 @@ async def test_each_kind_is_kept_for_its_time_and_no_longer(shop: Community):
 
 
 async def test_pictures_nobody_shows_go_after_a_day(shop: Community):
-    shelf = PictureShelf(shop.settings.var)
+    shelf = PictureStore(shop.settings.var)
     shown, unclaimed, fresh = [await shelf.keep(a_picture()) for _ in range(3)]
     await shop.newcomer(image_url=shown)
     folder = shop.settings.var / "media" / "members"

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from app.kit.database import Database
-from app.media.service import PictureShelf
+from app.media.service import PictureStore
 from app.privacy.service import erase
 from tests.support.rows import a_member, a_product, a_review, row
 from tests.support.shop import open_shop, settings_for_tests
@@ -17,7 +17,7 @@ PATH = "/api/v1/product/review?slug=tied"
 NOBODY = "postgresql://nobody:nothing@127.0.0.1:1/nowhere"
 
 
-async def fill(db: Database, shelf: PictureShelf) -> None:
+async def fill(db: Database, shelf: PictureStore) -> None:
     """Reviews that only their numbers tell apart, by members with a name, without one, and gone."""
     async with db.unit_of_work() as work:
         product_id = await a_product(work, slug="tied", name="Tied")
@@ -37,7 +37,7 @@ async def fill(db: Database, shelf: PictureShelf) -> None:
 async def test_the_window_tells_what_the_database_does(database_url: str, tmp_path: Path):
     settings = settings_for_tests(database_url, tmp_path)
     async with Database(database_url) as db:
-        await fill(db, PictureShelf(tmp_path))
+        await fill(db, PictureStore(tmp_path))
     await build(settings)
     async with open_shop(settings) as shop:
         live = await shop.get(PATH)

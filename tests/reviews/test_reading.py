@@ -84,7 +84,7 @@ async def test_an_expired_session_is_told_so_instead_of_a_silent_public_answer(s
     member_id, _ = await shop.newcomer()
     monkeypatch.setattr(access, "LIFE", timedelta(minutes=-1))
     family = Family(1, member_id, datetime.now(UTC))
-    visitor = Visitor(shop.shop, {ACCESS: access.signed(family, shop.settings.secret)})
+    visitor = Visitor(shop.shop, {ACCESS: access.make_access_token(family, shop.settings.secret)})
     answer = await visitor.get(f"{READ}tint-0")
     assert (answer.status_code, answer.json()) == (401, {"detail": "Unauthorized"})
 
@@ -113,7 +113,7 @@ async def test_with_the_database_away_everyone_reads_what_the_window_last_saw(sh
     )
     family = Family(1, member_id, datetime.now(UTC) + timedelta(hours=1))
     async with open_shop(away) as stranded:
-        for cookies in (None, {ACCESS: access.signed(family, away.secret)}):
+        for cookies in (None, {ACCESS: access.make_access_token(family, away.secret)}):
             visitor = Visitor(stranded, cookies)
             answer: httpx.Response = await visitor.get(f"{READ}tint-0")
             assert (answer.status_code, answer.json()) == (200, {"product_reviews": []})

@@ -16,7 +16,7 @@ from shade_engine import (
     rate_confidence,
 )
 from shade_engine.depth import acceptable_limit, depth_name, perceptible_limit
-from shade_engine.differences import NO_VISIBLE_DIFFERENCE, describe_parts, verdict_for
+from shade_engine.differences import NO_VISIBLE_DIFFERENCE, describe_size, verdict_for
 from shade_engine.synthetic import make_skin_tones, make_srgb_colours
 
 FAIR, MIDDLE, DARK = (85.0, 6.0, 14.0), (62.0, 13.0, 24.0), (28.0, 10.0, 12.0)
@@ -39,11 +39,11 @@ FAIR, MIDDLE, DARK = (85.0, 6.0, 14.0), (62.0, 13.0, 24.0), (28.0, 10.0, 12.0)
 def test_signed_parts_become_words(parts, words):
     light, chroma, hue = parts
     total = (light**2 + chroma**2 + hue**2) ** 0.5
-    assert describe_parts(FAIR, total, light, chroma, hue) == words
+    assert describe_size(FAIR, total, light, chroma, hue) == words
 
 
 def test_small_parts_that_add_up_are_not_called_nothing():
-    assert describe_parts(FAIR, 1.1, 0.6, 0.6, -0.7) == "a touch cooler"
+    assert describe_size(FAIR, 1.1, 0.6, 0.6, -0.7) == "a touch cooler"
 
 
 def test_a_difference_has_signs_a_person_expects():

@@ -11,8 +11,8 @@ ACCESS, REFRESH = ACCESS_COOKIE.plain_name, REFRESH_COOKIE.plain_name
 
 async def cookies_of(connection: Connection, member_id: int, settings: Settings) -> dict[str, str]:
     """The cookies of a new session of a member, for `shop.cookies.update` of a client."""
-    session = await service.begin(connection, member_id)
+    session = await service.begin_session(connection, member_id)
     return {
-        ACCESS_COOKIE.name(settings): access.signed(session.family, settings.secret),
+        ACCESS_COOKIE.name(settings): access.make_access_token(session.family, settings.secret),
         REFRESH_COOKIE.name(settings): session.refresh_token,
     }

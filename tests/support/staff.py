@@ -43,4 +43,4 @@ class Desk:
 
 async def hired(db: Database, name: str, password: str = PASSWORD) -> None:
     """A new account of staff."""
-    await service.add(db, name, password, by="tests")
+    await service.add_account(db, name, password, by="tests")

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.kit.database import Database
 from app.settings import Settings
-from app.window.jit_warmup import compile_kernels
+from app.window.jit_warmup import compile_window_kernels
 from tests.support.shelves import fill
 from tests.support.shop import OUR_PAGES, open_shop, settings_for_tests
 from tests.support.windows import build
@@ -49,7 +49,7 @@ async def test_shoppers_ask_for_nothing_that_is_not_compiled_ahead(db: Database,
 
 def asked_of_a_warm_process(settings: Settings, pages: list[str]) -> list[str]:
     """The kernels that were still wanted in another way when everything had been warmed up."""
-    for _ in compile_kernels():
+    for _ in compile_window_kernels():
         pass
     before = kernels()
     asyncio.run(ask(settings, pages))

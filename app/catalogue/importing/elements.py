@@ -76,7 +76,7 @@ class _Cutter:
             yield SourceLine(self.starts, None if too_long else content)
 
 
-def elements(source: Source) -> Iterator[SourceLine]:
+def split_elements(source: Source) -> Iterator[SourceLine]:
     """The array's elements; `CannotImportError` where the file is no array or ends within it."""
     cutter = _Cutter()
     for number, chunk in enumerate(source.chunks()):
@@ -89,5 +89,5 @@ def elements(source: Source) -> Iterator[SourceLine]:
 
 def check_array(source: Source) -> None:
     """Go through the file once, before anything of it is written."""
-    for _ in elements(source):
+    for _ in split_elements(source):
         pass

@@ -22,7 +22,7 @@ Progress = Callable[[int], None]
 """Told how many more bytes of a file were read."""
 
 
-def quietly(_: int) -> None:
+def ignore_progress(_: int) -> None:
     """Progress that nobody looks at."""
 
 
@@ -38,7 +38,7 @@ class Source:
     """A file to import."""
 
     path: Path
-    progress: Progress = quietly
+    progress: Progress = ignore_progress
 
     @property
     def name(self) -> str:
@@ -54,7 +54,7 @@ class Source:
         """Go through the whole file: `CannotImportError` where it is missing, no UTF-8, or cut short."""
         decoder = codecs.getincrementaldecoder("utf-8")()
         try:
-            for chunk in self.chunks(quietly):
+            for chunk in self.chunks(ignore_progress):
                 decoder.decode(chunk)
             decoder.decode(b"", final=True)
         except UnicodeDecodeError:

@@ -7,11 +7,11 @@ from typing import Any
 
 from app.catalogue.importing import records
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
-from app.catalogue.importing.files import Progress, Source, quietly
+from app.catalogue.importing.files import Progress, Source, ignore_progress
 from app.catalogue.importing.measured import convert_measured, measured_columns
 from app.catalogue.importing.run import Arrival, Row
 from app.catalogue.importing.shapes import Shape
-from app.catalogue.importing.shelf import SHELF, VARIANTS
+from app.catalogue.importing.shelf import CATALOGUE_SHAPES, VARIANTS
 
 ENDINGS = (".csv", ".csv.gz", ".jsonl", ".jsonl.gz")
 
@@ -39,7 +39,7 @@ class Part:
         else:
             records.check_json_lines(source)
 
-    def arrivals(self, progress: Progress = quietly) -> Iterator[Arrival]:
+    def arrivals(self, progress: Progress = ignore_progress) -> Iterator[Arrival]:
         """The rows of the file."""
         if self.path.stat().st_size == 0:
             return
@@ -76,7 +76,7 @@ def list_parts(folder: Path) -> list[Part]:
     """The files of a folder in the order they are taken in, each gone through once."""
     if not folder.is_dir():
         raise CannotImportError(f"There is no folder {folder}.")
-    found = [part for shape in SHELF for part in _part(folder, shape)]
+    found = [part for shape in CATALOGUE_SHAPES for part in _part(folder, shape)]
     if not found:
         raise CannotImportError(f"{folder} holds none of our files, such as products.csv or products.jsonl.")
     for part in found:

@@ -23,7 +23,7 @@ INGREDIENTS = only_added(shelf.INGREDIENTS)
 CERTIFICATIONS = only_added(shelf.CERTIFICATIONS)
 
 
-def products_of() -> Shape:
+def make_products_shape() -> Shape:
     """Products known by (source, source_key); slug and state are the shop's once they are made."""
     required = [
         replace(each, required=True) if each.name in {"source", "source_key"} else each
@@ -38,7 +38,7 @@ def products_of() -> Shape:
     )
 
 
-def of_source(shape: Shape, source: str) -> Shape:
+def refer_by_source_key(shape: Shape, source: str) -> Shape:
     """What hangs on a product, which is named by the source's own key."""
     product = Field(
         "product",
@@ -50,5 +50,5 @@ def of_source(shape: Shape, source: str) -> Shape:
     return replace(shape, fields=(product, *shape.fields[1:]))
 
 
-PRODUCTS = products_of()
+PRODUCTS = make_products_shape()
 PRODUCTS_ONCE = replace(PRODUCTS, may_repeat=False)

@@ -2,29 +2,29 @@
 
 import re
 
-HEAD = re.compile(r"^\s*(ingredients?|ingr[eé]dients?|inci|composition)\s*[:.]\s*", re.IGNORECASE)
-MAY = re.compile(r"[\[(]?\s*(\+\s*/\s*-|±|may contain|peut contenir)\s*[:.]?", re.IGNORECASE)
+HEADING = re.compile(r"^\s*(ingredients?|ingr[eé]dients?|inci|composition)\s*[:.]\s*", re.IGNORECASE)
+MAY_CONTAIN = re.compile(r"[\[(]?\s*(\+\s*/\s*-|±|may contain|peut contenir)\s*[:.]?", re.IGNORECASE)
 NOTES = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|\d+([.,]\d+)?\s*%")
-BETWEEN = re.compile(r"[;•·\n]|,(?!\d)|(?<!\d),")
-EDGES = " \t*.°¹²³•·[](){}_-\u2013:\"'"
-GROWN = re.compile(
+SEPARATOR = re.compile(r"[;•·\n]|,(?!\d)|(?<!\d),")
+EDGE_CHARACTERS = " \t*.°¹²³•·[](){}_-\u2013:\"'"
+PLANT_WORD = re.compile(
     r"\b(oil|extract|butter|juice|water|cera|starch|gum|leaf|root|seed|flower|fruit|bark|peel|honey|mel|clay)\b"
 )
-MADE = re.compile(r"^(peg|ppg|poly|hydrogenated|synthetic|ethoxylated|dimethicone|sodium laur)")
-FOUND = frozenset(
+SYNTHETIC_WORD = re.compile(r"^(peg|ppg|poly|hydrogenated|synthetic|ethoxylated|dimethicone|sodium laur)")
+NATURAL_NAMES = frozenset(
     "aqua mica talc kaolin silica glycerin tocopherol squalane bentonite lanolin shellac".split()  # noqa: SIM905
 )
 MINERAL = re.compile(r"^ci 77\d{3}$")
 LONGEST, MOST_WORDS = 120, 9
 
 
-def inci_names(printed: str) -> tuple[list[str], list[str]]:
+def split_inci_names(printed: str) -> tuple[list[str], list[str]]:
     """The names in their order, each once; and what stands between them that is no name."""
-    text = MAY.sub(",", HEAD.sub("", printed))
+    text = MAY_CONTAIN.sub(",", HEADING.sub("", printed))
     names: dict[str, str] = {}
     others = []
-    for part in BETWEEN.split(NOTES.sub(" ", text)):
-        name = " ".join(part.split(" / ")[0].split()).strip(EDGES)
+    for part in SEPARATOR.split(NOTES.sub(" ", text)):
+        name = " ".join(part.split(" / ")[0].split()).strip(EDGE_CHARACTERS)
         if not name:
             continue
         if len(name) > LONGEST or len(name.split()) > MOST_WORDS or not re.search(r"[A-Za-z]{2}", name):
@@ -37,6 +37,6 @@ def inci_names(printed: str) -> tuple[list[str], list[str]]:
 def is_natural(name: str) -> bool:
     """Whether a new name tells of a plant, a mineral or an animal; everything else counts as made."""
     small = name.lower()
-    if MADE.match(small):
+    if SYNTHETIC_WORD.match(small):
         return False
-    return small in FOUND or bool(GROWN.search(small)) or bool(MINERAL.match(small))
+    return small in NATURAL_NAMES or bool(PLANT_WORD.search(small)) or bool(MINERAL.match(small))

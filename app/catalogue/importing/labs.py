@@ -7,14 +7,14 @@ import numpy as np
 
 from shade_engine import to_lab
 
-NONE = (None, None, None)
+NO_LAB = (None, None, None)
 
 
-def with_labs(rows: Sequence[tuple[Any, ...]], values: Sequence[str | None]) -> list[tuple[Any, ...]]:
+def append_labs(rows: Sequence[tuple[Any, ...]], values: Sequence[str | None]) -> list[tuple[Any, ...]]:
     """Each row with the three numbers of its colour behind it; none where it has no colour."""
     known = sorted({value for value in values if value})
     if not known:
-        return [(*row, *NONE) for row in rows]
+        return [(*row, *NO_LAB) for row in rows]
     colours = np.array([list(bytes.fromhex(value[1:])) for value in known])
     labs = dict(zip(known, map(tuple, to_lab(colours).tolist()), strict=True))
-    return [(*row, *(labs[value] if value else NONE)) for row, value in zip(rows, values, strict=True)]
+    return [(*row, *(labs[value] if value else NO_LAB)) for row, value in zip(rows, values, strict=True)]

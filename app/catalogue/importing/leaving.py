@@ -12,22 +12,22 @@ import msgspec
 from app.catalogue.importing import queries
 from app.catalogue.importing.faults import CannotImportError
 from app.catalogue.importing.shapes import Shape
-from app.catalogue.importing.shelf import SHELF
+from app.catalogue.importing.shelf import CATALOGUE_SHAPES
 from app.kit.database import Connection, Database
 
 Format = Literal["csv", "jsonl"]
-Put = Callable[[tuple[Any, ...]], Any]
+WriteRow = Callable[[tuple[Any, ...]], Any]
 STEP = 1_000
 
 
-async def leave(
+async def export_catalogue(
     database: Database, folder: Path, form: Format, told: Callable[[str, int, int], None]
 ) -> dict[str, int]:
     """Write every table to FOLDER, new or empty; answers how many rows each has."""
     _make(folder)
     counts = {}
     async with database.bulk(isolation="repeatable_read", readonly=True) as connection:
-        for shape in SHELF:
+        for shape in CATALOGUE_SHAPES:
             path = folder / f"{shape.name}.{form}"
             with _opened(path) as file:
                 counts[shape.name] = await _write(connection, shape, _writer(file, shape, form), told)
@@ -35,10 +35,10 @@ async def leave(
 
 
 async def _write(
-    connection: Connection, shape: Shape, put: Put, told: Callable[[str, int, int], None]
+    connection: Connection, shape: Shape, put: WriteRow, told: Callable[[str, int, int], None]
 ) -> int:
-    total, done = await queries.size(connection, shape), 0
-    rows: AsyncIterator[tuple[Any, ...]] = queries.snapshot(connection, shape)
+    total, done = await queries.count_rows(connection, shape), 0
+    rows: AsyncIterator[tuple[Any, ...]] = queries.stream_rows(connection, shape)
     async for row in rows:
         put(row)
         done += 1
@@ -48,7 +48,7 @@ async def _write(
     return done
 
 
-def _writer(file: TextIO, shape: Shape, form: Format) -> Put:
+def _writer(file: TextIO, shape: Shape, form: Format) -> WriteRow:
     names = [each.name for each in shape.fields]
     writes = [each.write for each in shape.fields]
     if form == "csv":

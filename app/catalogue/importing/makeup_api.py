@@ -10,19 +10,19 @@ from typing import Any
 from app.catalogue.importing import foreign, records, shelf
 from app.catalogue.importing.elements import check_array
 from app.catalogue.importing.faults import RefusedRowError, excerpt
-from app.catalogue.importing.files import Progress, Source, quietly
+from app.catalogue.importing.files import Progress, Source, ignore_progress
 from app.catalogue.importing.markdown import markdown_of
-from app.catalogue.importing.run import Arrival, Mended, Row
-from app.catalogue.importing.words import one_line, shop_of, slugged
+from app.catalogue.importing.run import Arrival, PartlyAcceptedRow, Row
+from app.catalogue.importing.words import join_lines, make_slug, retailer_of_url
 
 SOURCE = "makeup-api"
 VARIANTS, OFFERS, IMAGES, CERTIFIED = (
-    foreign.of_source(shape, SOURCE)
+    foreign.refer_by_source_key(shape, SOURCE)
     for shape in (shelf.VARIANTS, shelf.OFFERS, shelf.IMAGES, shelf.PRODUCT_CERTIFICATIONS)
 )
 HEXES = re.compile(r"(?<![0-9a-zA-Z])#?([0-9a-fA-F]{6})(?![0-9a-zA-Z])")
 SIGNS = {"$": "USD", "£": "GBP", "€": "EUR"}
-SHELVES = {
+CATEGORY_OF_TYPE = {
     "eyebrow": ("brows", "Brows"),
     "nail_polish": ("nail-polish", "Nail polish"),
     "lip_liner": ("lip-liner", "Lip liner"),
@@ -37,7 +37,7 @@ PROMISES = {
     "ecocert": "Ecocert",
     "fair trade": "Fair trade",
 }
-Brought = Row | RefusedRowError | Mended
+Brought = Row | RefusedRowError | PartlyAcceptedRow
 
 
 def check(path: Path) -> None:
@@ -47,7 +47,7 @@ def check(path: Path) -> None:
     check_array(source)
 
 
-def arrivals(path: Path, progress: Progress = quietly) -> Iterator[Arrival]:
+def arrivals(path: Path, progress: Progress = ignore_progress) -> Iterator[Arrival]:
     """Everything that each object brings."""
     source = Source(path, progress)
     for line, content in records.json_array(source):
@@ -57,25 +57,29 @@ def arrivals(path: Path, progress: Progress = quietly) -> Iterator[Arrival]:
 
 def _product(found: dict[str, Any]) -> Iterator[Brought]:
     key, brand, name = str(found.get("id") or ""), _words(found, "brand"), _words(found, "name")
-    for field, known in (("id", key), ("brand", slugged(brand)), ("name", slugged(name))):
+    for field, known in (("id", key), ("brand", make_slug(brand)), ("name", make_slug(name))):
         if not known:
             yield RefusedRowError(field, "is missing, or holds no letter that a slug can")
             return
     kind = (
-        _words(found, "category") if _words(found, "category") in SHELVES else _words(found, "product_type")
+        _words(found, "category")
+        if _words(found, "category") in CATEGORY_OF_TYPE
+        else _words(found, "product_type")
     )
-    shelf_slug, shelf_name = SHELVES.get(kind, (slugged(kind), kind.replace("_", " ").capitalize()))
+    shelf_slug, shelf_name = CATEGORY_OF_TYPE.get(
+        kind, (make_slug(kind), kind.replace("_", " ").capitalize())
+    )
     if not shelf_slug:
         yield RefusedRowError("product_type", "is missing")
         return
-    yield Row(foreign.BRANDS, {"slug": slugged(brand), "name": _shown(brand)})
+    yield Row(foreign.BRANDS, {"slug": make_slug(brand), "name": _shown(brand)})
     yield Row(foreign.CATEGORIES, {"slug": shelf_slug, "name": shelf_name})
     yield Row(
         foreign.PRODUCTS_ONCE,
         {
-            "slug": slugged(brand, name, longest=200),
+            "slug": make_slug(brand, name, longest=200),
             "name": name,
-            "brand": slugged(brand),
+            "brand": make_slug(brand),
             "category": shelf_slug,
             "description": markdown_of(_text(found, "description")),
             "source": SOURCE,
@@ -91,39 +95,39 @@ def _product(found: dict[str, Any]) -> Iterator[Brought]:
 def _offer(found: dict[str, Any], key: str) -> Iterator[Brought]:
     """The price in its own currency; the shop is the one that the product's page is on."""
     page = _text(found, "product_link") or _text(found, "website_link")
-    vendor, written = shop_of(page), str(found.get("price") or "")
+    vendor, written = retailer_of_url(page), str(found.get("price") or "")
     try:
         price = Decimal(written or 0)
     except InvalidOperation:
-        yield Mended("price", f"{excerpt(written)} is no price: taken without it")
+        yield PartlyAcceptedRow("price", f"{excerpt(written)} is no price: taken without it")
         return
     if not price:  # how the list says that it knows none
         return
     currency = _text(found, "currency").upper() or SIGNS.get(_text(found, "price_sign"), "")
     if not currency or not vendor:
-        yield Mended("price", f"has no {'shop' if currency else 'currency'}: taken without it")
+        yield PartlyAcceptedRow("price", f"has no {'shop' if currency else 'currency'}: taken without it")
         return
-    yield Row(foreign.VENDORS, {"slug": slugged(vendor), "name": vendor, "url": f"https://{vendor}"})
+    yield Row(foreign.VENDORS, {"slug": make_slug(vendor), "name": vendor, "url": f"https://{vendor}"})
     yield Row(
         OFFERS,
-        {"product": key, "vendor": slugged(vendor), "currency": currency, "price": written, "url": page},
+        {"product": key, "vendor": make_slug(vendor), "currency": currency, "price": written, "url": page},
     )
 
 
 def _image(found: dict[str, Any], key: str, name: str) -> Iterator[Brought]:
     address = _text(found, "image_link").strip()
-    if shop_of(address):
+    if retailer_of_url(address):
         yield Row(IMAGES, {"product": key, "name": "main", "url": address, "alt": name})
     elif address:
-        yield Mended("image_link", f"{excerpt(address)} is no address: taken without it")
+        yield PartlyAcceptedRow("image_link", f"{excerpt(address)} is no address: taken without it")
 
 
 def _promises(found: dict[str, Any], key: str) -> Iterator[Brought]:
     tags = found.get("tag_list")
     said = {str(tag).strip().lower().replace("-", " ") for tag in tags} if isinstance(tags, list) else set()
     for tag in sorted(said & PROMISES.keys()):
-        yield Row(foreign.CERTIFICATIONS, {"slug": slugged(tag), "name": PROMISES[tag]})
-        yield Row(CERTIFIED, {"product": key, "certification": slugged(tag), "is_certified": True})
+        yield Row(foreign.CERTIFICATIONS, {"slug": make_slug(tag), "name": PROMISES[tag]})
+        yield Row(CERTIFIED, {"product": key, "certification": make_slug(tag), "is_certified": True})
 
 
 def _shades(found: dict[str, Any], key: str) -> Iterator[Brought]:
@@ -141,7 +145,7 @@ def _shades(found: dict[str, Any], key: str) -> Iterator[Brought]:
             continue
         if len(hexes) != 1:
             became = f"taken as {len(hexes)} shades" if hexes else "taken without its colour"
-            yield Mended("hex_value", f"{excerpt(written)} is not one colour: {became}")
+            yield PartlyAcceptedRow("hex_value", f"{excerpt(written)} is not one colour: {became}")
         for number, each in enumerate(hexes or [None], 1):
             shade = {"value": f"#{each}" if each else None, "source": "brand", "position": position}
             numbered = f"{name} {number}" if len(hexes) > 1 else name
@@ -154,7 +158,7 @@ def _text(found: dict[str, Any], field: str) -> str:
 
 
 def _words(found: dict[str, Any], field: str) -> str:
-    return one_line(unescape(_text(found, field)))
+    return join_lines(unescape(_text(found, field)))
 
 
 def _shown(brand: str) -> str:

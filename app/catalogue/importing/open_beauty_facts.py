@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 from app.catalogue.importing import foreign, queries, records, shelf
 from app.catalogue.importing.faults import RefusedRowError, excerpt
-from app.catalogue.importing.files import Progress, Source, quietly
-from app.catalogue.importing.inci import inci_names, is_natural
-from app.catalogue.importing.queries import Known
-from app.catalogue.importing.run import Arrival, Mended, Row, Run
-from app.catalogue.importing.words import one_line, slugged
+from app.catalogue.importing.files import Progress, Source, ignore_progress
+from app.catalogue.importing.inci import is_natural, split_inci_names
+from app.catalogue.importing.queries import KnownProduct
+from app.catalogue.importing.run import Arrival, PartlyAcceptedRow, Row, Run
+from app.catalogue.importing.words import join_lines, make_slug
 
 AT_ONCE = 1_000
 ALIASES = {
@@ -44,14 +44,16 @@ def check(path: Path) -> None:
     records.check_json_lines(source)
 
 
-async def take(run: Run, path: Path, progress: Progress = quietly) -> None:
+async def import_ingredients(run: Run, path: Path, progress: Progress = ignore_progress) -> None:
     """Fill in what the file knows of products here."""
     source = Source(path, progress)
-    await queries.know_products(run.connection)
+    await queries.index_products(run.connection)
     found = (FoundProduct(line, content, _keys(content)) for line, content in records.json_lines(source))
     while some := list(islice(found, AT_ONCE)):
-        known = await queries.known(run.connection, sorted({key for each in some for key in each.keys}))
-        promises = await queries.certifications(run.connection)
+        known = await queries.find_known_products(
+            run.connection, sorted({key for each in some for key in each.keys})
+        )
+        promises = await queries.list_certification_slugs(run.connection)
         await run.write(_arrivals(source.name, some, known, promises, run))
 
 
@@ -75,11 +77,11 @@ def _named(brand: str, name: str) -> Iterator[str]:
 
 
 def _folded(words: str) -> str:
-    return slugged(words[:500], longest=500).replace("-", "")
+    return make_slug(words[:500], longest=500).replace("-", "")
 
 
 def _arrivals(
-    file: str, some: Iterable[FoundProduct], known: Mapping[str, Known], promises: set[str], run: Run
+    file: str, some: Iterable[FoundProduct], known: Mapping[str, KnownProduct], promises: set[str], run: Run
 ) -> Iterator[Arrival]:
     filled: set[str] = set()
     for line, content, keys in some:
@@ -94,25 +96,27 @@ def _arrivals(
                 yield Arrival(file, line, brings)
 
 
-def _ingredients(content: dict[str, Any], product: Known) -> Iterator[Row | Mended]:
+def _ingredients(content: dict[str, Any], product: KnownProduct) -> Iterator[Row | PartlyAcceptedRow]:
     """The list, for a product that has none."""
     printed = content.get("ingredients_text")
     if product.has_ingredients or not isinstance(printed, str):
         return
-    names, others = inci_names(printed.replace("\x00", ""))
+    names, others = split_inci_names(printed.replace("\x00", ""))
     for position, name in enumerate(names):
         yield Row(foreign.INGREDIENTS, {"inci_name": name, "is_natural": is_natural(name)})
         record = {"product": product.slug, "ingredient": name, "position": position}
         yield Row(shelf.PRODUCT_INGREDIENTS, record)
     for other in others[:1]:
-        yield Mended("ingredients_text", f"{excerpt(other)} is no ingredient: left out")
+        yield PartlyAcceptedRow("ingredients_text", f"{excerpt(other)} is no ingredient: left out")
 
 
-def _labels(content: dict[str, Any], product: Known, promises: set[str]) -> Iterator[Row]:
+def _labels(content: dict[str, Any], product: KnownProduct, promises: set[str]) -> Iterator[Row]:
     """The shop's own certifications that the labels speak of, where there is no answer yet."""
     tags = content.get("labels_tags")
     slugs = (
-        {slugged(one_line(str(tag)).partition(":")[2]) for tag in tags} if isinstance(tags, list) else set()
+        {make_slug(join_lines(str(tag)).partition(":")[2]) for tag in tags}
+        if isinstance(tags, list)
+        else set()
     )
     for slug in sorted({ALIASES.get(slug, slug) for slug in slugs} & promises - product.answered):
         record = {"product": product.slug, "certification": slug, "is_certified": True, "is_unknown": False}

@@ -7,18 +7,18 @@ from typing import Any
 
 from app.catalogue.importing import foreign, records, shelf
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
-from app.catalogue.importing.files import Progress, Source, quietly
-from app.catalogue.importing.run import Arrival, Mended, Row
+from app.catalogue.importing.files import Progress, Source, ignore_progress
+from app.catalogue.importing.run import Arrival, PartlyAcceptedRow, Row
 from app.catalogue.importing.values import HEX
-from app.catalogue.importing.words import one_line, slugged
+from app.catalogue.importing.words import join_lines, make_slug
 
 SOURCE = "pudding"
 NEEDED = ("brand", "product", "description", "name", "specific", "hex")
-VARIANTS = foreign.of_source(shelf.VARIANTS, SOURCE)
+VARIANTS = foreign.refer_by_source_key(shelf.VARIANTS, SOURCE)
 FOUNDATION = {"slug": "foundation", "name": "Foundation", "department": "Complexion"}
 NEAR_WHITE = 0xF0
 """A swatch with no channel under this is the page behind it: no skin is so light."""
-SAID = re.compile(r"\b(cool|neutral|warm|olive)\b", re.IGNORECASE)
+UNDERTONE_WORD = re.compile(r"\b(cool|neutral|warm|olive)\b", re.IGNORECASE)
 
 
 def check(path: Path) -> None:
@@ -30,7 +30,7 @@ def check(path: Path) -> None:
         raise CannotImportError(f"{source.name} is not The Pudding's list: it has no column {missing[0]!r}.")
 
 
-def arrivals(path: Path, progress: Progress = quietly) -> Iterator[Arrival]:
+def arrivals(path: Path, progress: Progress = ignore_progress) -> Iterator[Arrival]:
     """Brands, products and shades, row by row."""
     source, before = Source(path, progress), ""
     for line, content in records.csv_records(source):
@@ -40,19 +40,19 @@ def arrivals(path: Path, progress: Progress = quietly) -> Iterator[Arrival]:
 
 
 def _key(record: dict[str, str]) -> str:
-    return f"{one_line(record['brand'])}|{one_line(record['product'])}".lower()
+    return f"{join_lines(record['brand'])}|{join_lines(record['product'])}".lower()
 
 
-def _shade(record: dict[str, str], before: str) -> Iterator[Row | RefusedRowError | Mended]:
-    brand, product = one_line(record["brand"]), one_line(record["product"])
-    if not slugged(brand) or not slugged(product):
+def _shade(record: dict[str, str], before: str) -> Iterator[Row | RefusedRowError | PartlyAcceptedRow]:
+    brand, product = join_lines(record["brand"]), join_lines(record["product"])
+    if not make_slug(brand) or not make_slug(product):
         yield RefusedRowError(
-            "product" if slugged(brand) else "brand", "is empty, or holds no letter that a slug can"
+            "product" if make_slug(brand) else "brand", "is empty, or holds no letter that a slug can"
         )
         return
     key, name = _key(record), _name(record)
     if key != before:
-        yield Row(foreign.BRANDS, {"slug": slugged(brand), "name": brand})
+        yield Row(foreign.BRANDS, {"slug": make_slug(brand), "name": brand})
         yield Row(foreign.CATEGORIES, FOUNDATION)
         yield Row(foreign.PRODUCTS, _product(brand, product, key))
     if not name:
@@ -60,15 +60,17 @@ def _shade(record: dict[str, str], before: str) -> Iterator[Row | RefusedRowErro
         return
     shade, white = _colour(record["hex"])
     if white:
-        yield Mended("hex", f"{white} is near white, a picture without a swatch: taken without its colour")
+        yield PartlyAcceptedRow(
+            "hex", f"{white} is near white, a picture without a swatch: taken without its colour"
+        )
     yield Row(VARIANTS, shade | {"product": key, "name": name, "undertone": _undertone(record)})
 
 
 def _product(brand: str, product: str, key: str) -> dict[str, Any]:
     return {
-        "slug": slugged(brand, product, longest=200),
+        "slug": make_slug(brand, product, longest=200),
         "name": product,
-        "brand": slugged(brand),
+        "brand": make_slug(brand),
         "category": "foundation",
         "source": SOURCE,
         "source_key": key,
@@ -77,7 +79,7 @@ def _product(brand: str, product: str, key: str) -> dict[str, Any]:
 
 def _name(record: dict[str, str]) -> str:
     """The number and the name of a shade, as far as there are any."""
-    parts = (one_line(record[part]) for part in ("specific", "name"))
+    parts = (join_lines(record[part]) for part in ("specific", "name"))
     return " ".join(part for part in parts if part and part != "NA")
 
 
@@ -90,7 +92,7 @@ def _colour(written: str) -> tuple[dict[str, Any], str]:
 
 def _undertone(record: dict[str, str]) -> str | None:
     """The undertone that the description names: olive above all, else the one that stands alone."""
-    said = {word.lower() for word in SAID.findall(record["description"])}
+    said = {word.lower() for word in UNDERTONE_WORD.findall(record["description"])}
     if "olive" in said:
         return "olive"
     return said.pop() if len(said) == 1 else None

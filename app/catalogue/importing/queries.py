@@ -48,7 +48,7 @@ _KNOWN = """
 """
 
 
-class Known(NamedTuple):
+class KnownProduct(NamedTuple):
     """A product here that a foreign list knows too, and what it has already."""
 
     slug: str
@@ -212,11 +212,11 @@ def _row(table: str, columns: Sequence[str]) -> str:
     return f"ROW({', '.join(f'{table}.{column}' for column in columns)})"
 
 
-async def snapshot(connection: Connection, shape: Shape) -> AsyncIterator[tuple[Any, ...]]:
+async def stream_rows(connection: Connection, shape: Shape) -> AsyncIterator[tuple[Any, ...]]:
     """Every row of a shape by its fields, in the order of its key."""
     joins = [_join(each, each.refers) for each in shape.fields if each.refers]
-    told = ", ".join(_told(shape, each) for each in shape.fields)
-    order = ", ".join(f'{_told(shape, shape.field(name))} COLLATE "C"' for name in shape.key)
+    told = ", ".join(_exported_column(shape, each) for each in shape.fields)
+    order = ", ".join(f'{_exported_column(shape, shape.field(name))} COLLATE "C"' for name in shape.key)
     async for row in connection.cursor(
         f"SELECT {told} FROM {shape.table} {' '.join(joins)} ORDER BY {order}",
         prefetch=2_000,
@@ -224,7 +224,7 @@ async def snapshot(connection: Connection, shape: Shape) -> AsyncIterator[tuple[
         yield tuple(row)
 
 
-async def size(connection: Connection, shape: Shape) -> int:
+async def count_rows(connection: Connection, shape: Shape) -> int:
     rows: int = await connection.fetchval(f"SELECT count(*) FROM {shape.table}")
     return rows
 
@@ -233,21 +233,22 @@ def _join(field: Field, refers: Reference) -> str:
     return f"JOIN {refers.table} AS named_{field.name} ON named_{field.name}.id = {field.column}"
 
 
-def _told(shape: Shape, field: Field) -> str:
+def _exported_column(shape: Shape, field: Field) -> str:
     return f"named_{field.name}.{field.refers.by}" if field.refers else f"{shape.table}.{field.column}"
 
 
-async def know_products(connection: Connection) -> None:
+async def index_products(connection: Connection) -> None:
     """Note every product by what foreign lists may know it by."""
     await connection.execute(_KNOW)
 
 
-async def known(connection: Connection, keys: Sequence[str]) -> dict[str, Known]:
+async def find_known_products(connection: Connection, keys: Sequence[str]) -> dict[str, KnownProduct]:
     rows = await connection.fetch(_KNOWN, keys)
     return {
-        row["key"]: Known(row["slug"], row["has_ingredients"], frozenset(row["answered"])) for row in rows
+        row["key"]: KnownProduct(row["slug"], row["has_ingredients"], frozenset(row["answered"]))
+        for row in rows
     }
 
 
-async def certifications(connection: Connection) -> set[str]:
+async def list_certification_slugs(connection: Connection) -> set[str]:
     return {row["slug"] for row in await connection.fetch("SELECT slug FROM certification")}

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from app.catalogue.importing.elements import elements
+from app.catalogue.importing.elements import split_elements
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from app.catalogue.importing.files import LONGEST_LINE, Source
 
@@ -97,7 +97,7 @@ def json_lines(source: Source) -> Iterator[Record]:
 
 def json_array(source: Source) -> Iterator[Record]:
     """The objects of one JSON array, each when its end was read."""
-    for element in elements(source):
+    for element in split_elements(source):
         refused = RefusedRowError("", TOO_LONG)
         yield Record(element.number, refused if element.content is None else _object(element.content))
 

@@ -45,7 +45,7 @@ class Report:
 
 
 @contextmanager
-def reporting(path: Path | None) -> Iterator[Report]:
+def open_report(path: Path | None) -> Iterator[Report]:
     """A report that is closed at the end. An older one goes first: it is not of this run."""
     report = Report(path)
     try:

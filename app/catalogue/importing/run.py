@@ -11,14 +11,14 @@ import asyncpg
 
 from app.catalogue.importing import queries
 from app.catalogue.importing.faults import ImportStoppedError, RefusedRowError, Remark
-from app.catalogue.importing.labs import with_labs
+from app.catalogue.importing.labs import append_labs
 from app.catalogue.importing.reports import Report
 from app.catalogue.importing.shapes import Shape
-from app.catalogue.importing.shelf import SHELF
+from app.catalogue.importing.shelf import CATALOGUE_SHAPES
 from app.kit.database import Connection, Database
 
 BATCH = 4_000
-ORDER = [shape.table for shape in SHELF]
+ORDER = [shape.table for shape in CATALOGUE_SHAPES]
 REFUSED_THERE = (
     asyncpg.IntegrityConstraintViolationError,
     asyncpg.CardinalityViolationError,
@@ -32,7 +32,7 @@ class Arrival(NamedTuple):
 
     file: str
     line: int
-    brings: "Row | RefusedRowError | Mended"
+    brings: "Row | RefusedRowError | PartlyAcceptedRow"
 
 
 class Row(NamedTuple):
@@ -42,14 +42,14 @@ class Row(NamedTuple):
     record: dict[str, Any]
 
 
-class Mended(NamedTuple):
+class PartlyAcceptedRow(NamedTuple):
     """A row that was taken without a part of it."""
 
     field: str
     reason: str
 
 
-class Ready(NamedTuple):
+class CheckedRow(NamedTuple):
     """A row with its values read, numbered in the order of the run."""
 
     number: int
@@ -59,7 +59,7 @@ class Ready(NamedTuple):
     values: dict[str, Any]
 
 
-Reading = tuple[Arrival, "dict[str, Any] | RefusedRowError | Mended"]
+Reading = tuple[Arrival, "dict[str, Any] | RefusedRowError | PartlyAcceptedRow"]
 """What arrived, and its values or what is wrong with them."""
 
 
@@ -90,7 +90,7 @@ class Run:
         await self._write(_readings(batch))
 
     async def _write(self, batch: list[Reading]) -> None:
-        groups: dict[tuple[str, tuple[str, ...]], list[Ready]] = {}
+        groups: dict[tuple[str, tuple[str, ...]], list[CheckedRow]] = {}
         for ready in self._readied(batch):
             key = (ready.shape.name, tuple(ready.values))
             groups.setdefault(key, []).append(ready)
@@ -98,25 +98,25 @@ class Run:
             for rows in sorted(groups.values(), key=lambda rows: ORDER.index(rows[0].shape.table)):
                 await self._write_some(rows)
 
-    def _readied(self, batch: list[Reading]) -> Iterator[Ready]:
+    def _readied(self, batch: list[Reading]) -> Iterator[CheckedRow]:
         for (file, line, brings), read in batch:
             if isinstance(read, RefusedRowError):
                 self._refuse(file, line, brings.shape.name if isinstance(brings, Row) else "row", read)
-            elif isinstance(read, Mended):
+            elif isinstance(read, PartlyAcceptedRow):
                 self.report.add(Remark(file, line, "mended", *read))
             else:
                 assert isinstance(brings, Row)
                 self.number += 1
-                yield Ready(self.number, file, line, brings.shape, read)
+                yield CheckedRow(self.number, file, line, brings.shape, read)
 
-    async def _write_some(self, rows: list[Ready]) -> None:
+    async def _write_some(self, rows: list[CheckedRow]) -> None:
         """Write rows of one shape. Where the database refuses one of them, halve until it is found."""
         try:
             async with self.connection.transaction():
                 written = await self._copied(rows)
         except REFUSED_THERE as error:
             if len(rows) == 1:
-                self._refuse(rows[0].file, rows[0].line, rows[0].shape.name, _said(error))
+                self._refuse(rows[0].file, rows[0].line, rows[0].shape.name, _refusal_of(error))
                 return
             middle = len(rows) // 2
             await self._write_some(rows[:middle])
@@ -124,15 +124,15 @@ class Run:
             return
         self._count(rows, written)
 
-    async def _copied(self, rows: list[Ready]) -> queries.WriteCounts:
+    async def _copied(self, rows: list[CheckedRow]) -> queries.WriteCounts:
         names = tuple(rows[0].values)
         order = [each.name for each in rows[0].shape.fields if each.name in names]
         tuples = [(row.number, row.line, *(row.values[name] for name in order)) for row in rows]
         if rows[0].shape.table == "variant":
-            tuples = with_labs(tuples, [row.values.get("value") for row in rows])
+            tuples = append_labs(tuples, [row.values.get("value") for row in rows])
         return await queries.write(self.connection, rows[0].shape, order, tuples)
 
-    def _count(self, rows: list[Ready], written: queries.WriteCounts) -> None:
+    def _count(self, rows: list[CheckedRow], written: queries.WriteCounts) -> None:
         name = rows[0].shape.name
         self.counts[name, "added"] += written.added
         self.counts[name, "changed"] += written.changed
@@ -151,7 +151,7 @@ class Run:
 
 
 @asynccontextmanager
-async def running(database: Database, report: Report, *, dry_run: bool, strict: bool) -> AsyncIterator[Run]:
+async def open_run(database: Database, report: Report, *, dry_run: bool, strict: bool) -> AsyncIterator[Run]:
     """A run on a connection of its own, which waits for other writers instead of giving up."""
     connection = await database.connect(
         statement_timeout="0", idle_in_transaction_session_timeout="0", lock_timeout=PATIENCE
@@ -175,7 +175,9 @@ def _readings(batch: Iterable[Arrival]) -> list[Reading]:
     return [(arrival, _read(arrival.brings)) for arrival in batch]
 
 
-def _read(brings: Row | RefusedRowError | Mended) -> dict[str, Any] | RefusedRowError | Mended:
+def _read(
+    brings: Row | RefusedRowError | PartlyAcceptedRow,
+) -> dict[str, Any] | RefusedRowError | PartlyAcceptedRow:
     """Touches nothing of the run: this happens beside it."""
     if not isinstance(brings, Row):
         return brings
@@ -197,7 +199,7 @@ def _batches(arrivals: Iterable[Arrival]) -> Iterator[list[Arrival]]:
         yield batch
 
 
-def _said(error: asyncpg.PostgresError) -> RefusedRowError:
+def _refusal_of(error: asyncpg.PostgresError) -> RefusedRowError:
     """What the database has against a row, in words."""
     fields = error.as_dict()
     constraint = fields.get("constraint_name") or ""

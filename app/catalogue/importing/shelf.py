@@ -7,12 +7,12 @@ from app.catalogue.importing.shapes import LEFT_OUT, Field, Reference, Shape
 from shade_engine import SWATCH_SOURCES, UNDERTONES
 
 CURRENCY = a.pattern(re.compile("[A-Z]{3}"), 3, "a currency such as GBP")
-FINISH = a.maybe(a.pattern(a.FINISH, 40, "a finish in small letters"))
+FINISH = a.optional(a.pattern(a.FINISH, 40, "a finish in small letters"))
 STATUSES = ("draft", "published", "withdrawn")
 
 NAME = Field("name", a.expect_name(120), required=True)
 SLUG = Field("slug", a.slug(120), required=True)
-DEMO = Field("is_demo", a.truth, "boolean", when_empty=False)
+DEMO = Field("is_demo", a.read_boolean, "boolean", when_empty=False)
 CREATED = Field("created_at", a.read_moment, "timestamptz", when_empty=LEFT_OUT)
 UPDATED = Field("updated_at", a.read_moment, "timestamptz", when_empty=LEFT_OUT)
 POSITION = Field("position", a.expect_whole_number(), "integer", when_empty=0)
@@ -30,8 +30,8 @@ BRANDS = Shape(
         LOGO,
         BANNER,
         Field("origin", a.expect_text(120)),
-        Field("founded", a.maybe(a.expect_whole_number(1500, 2200)), "integer"),
-        Field("price_level", a.maybe(a.expect_whole_number(1, 4)), "smallint"),
+        Field("founded", a.optional(a.expect_whole_number(1500, 2200)), "integer"),
+        Field("price_level", a.optional(a.expect_whole_number(1, 4)), "smallint"),
         DEMO,
         CREATED,
     ),
@@ -47,7 +47,7 @@ CATEGORIES = Shape(
         Field("description", a.expect_text(20_000)),
         LOGO,
         BANNER,
-        Field("static_review", a.read_labels, "text[]", when_empty=[]),
+        Field("static_review", a.expect_labels, "text[]", when_empty=[]),
         POSITION,
         DEMO,
         CREATED,
@@ -60,7 +60,7 @@ INGREDIENTS = Shape(
     "ingredients",
     (
         Field("inci_name", a.expect_name(200), required=True),
-        Field("is_natural", a.truth, "boolean", required=True),
+        Field("is_natural", a.read_boolean, "boolean", required=True),
     ),
     ("inci_name",),
 )
@@ -83,10 +83,10 @@ PRODUCTS = Shape(
         Field("description", a.expect_text(50_000)),
         Field("volume", a.expect_text(60)),
         Field("finish", FINISH),
-        Field("featured_rank", a.maybe(a.expect_whole_number()), "integer"),
+        Field("featured_rank", a.optional(a.expect_whole_number()), "integer"),
         Field("popularity", a.amount, "double precision", when_empty=0.0),
         Field("source", a.expect_text(60)),
-        Field("source_key", a.maybe(a.expect_text(500))),
+        Field("source_key", a.optional(a.expect_text(500))),
         DEMO,
         CREATED,
         UPDATED,
@@ -99,10 +99,10 @@ VARIANTS = Shape(
     (
         PRODUCT,
         Field("name", a.expect_name(200), required=True),
-        Field("value", a.maybe(a.colour)),
+        Field("value", a.optional(a.colour)),
         Field("source", a.one_of(*SWATCH_SOURCES), when_empty="unknown"),
-        Field("source_date", a.maybe(a.day), "date"),
-        Field("undertone", a.maybe(a.one_of(*UNDERTONES))),
+        Field("source_date", a.optional(a.read_day), "date"),
+        Field("undertone", a.optional(a.one_of(*UNDERTONES))),
         Field("finish", FINISH),
         POSITION,
     ),
@@ -117,7 +117,7 @@ OFFERS = Shape(
         Field("currency", CURRENCY, required=True),
         Field("price", a.price, "integer", to="price_pence", required=True, write=a.pounds),
         Field("url", a.link()),
-        Field("in_stock", a.truth, "boolean", when_empty=True),
+        Field("in_stock", a.read_boolean, "boolean", when_empty=True),
         UPDATED,
     ),
     ("product", "vendor", "currency"),
@@ -151,8 +151,8 @@ PRODUCT_CERTIFICATIONS = Shape(
             refers=Reference("certification"),
             required=True,
         ),
-        Field("is_certified", a.truth, "boolean", when_empty=False),
-        Field("is_unknown", a.truth, "boolean", when_empty=False),
+        Field("is_certified", a.read_boolean, "boolean", when_empty=False),
+        Field("is_unknown", a.read_boolean, "boolean", when_empty=False),
     ),
     ("product", "certification"),
 )
@@ -166,8 +166,8 @@ IMAGES = Shape(
         Field("alt", a.expect_text(500)),
         Field("role", a.expect_text(40)),
         POSITION,
-        Field("width", a.maybe(a.expect_whole_number(1)), "integer"),
-        Field("height", a.maybe(a.expect_whole_number(1)), "integer"),
+        Field("width", a.optional(a.expect_whole_number(1)), "integer"),
+        Field("height", a.optional(a.expect_whole_number(1)), "integer"),
     ),
     ("product", "name"),
 )
@@ -185,7 +185,7 @@ VIDEOS = Shape(
     ("product", "url"),
 )
 
-SHELF = (
+CATALOGUE_SHAPES = (
     *(BRANDS, CATEGORIES, VENDORS, INGREDIENTS, CERTIFICATIONS, PRODUCTS, VARIANTS, OFFERS),
     *(PRODUCT_INGREDIENTS, PRODUCT_CERTIFICATIONS, IMAGES, VIDEOS),
 )

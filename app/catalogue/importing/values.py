@@ -22,7 +22,7 @@ HEX = re.compile(r"#?([0-9a-fA-F]{6})")
 LINK = re.compile(r"https?://[^\s/]\S*")
 PICTURE = re.compile(r"(/(?!/)\S*|https?://[^\s/]\S*)?")
 FINISH = re.compile(r"[a-z]+([ -][a-z]+)*")
-YES, NO = {"true", "yes", "t", "1"}, {"false", "no", "f", "0"}
+TRUE_WORDS, FALSE_WORDS = {"true", "yes", "t", "1"}, {"false", "no", "f", "0"}
 
 
 def expect_text(longest: int) -> Read:
@@ -91,7 +91,7 @@ def one_of(*choices: str) -> Read:
     return read
 
 
-def maybe(read: Read) -> Read:
+def optional(read: Read) -> Read:
     """The same, or nothing."""
     return lambda value: None if value is None or value == "" else read(value)
 
@@ -152,12 +152,12 @@ def colour(value: Any) -> str:
     return f"#{found[1].lower()}"
 
 
-def truth(value: Any) -> bool:
+def read_boolean(value: Any) -> bool:
     """Yes or no."""
     said = str(value).lower()
-    if said not in YES | NO:
+    if said not in TRUE_WORDS | FALSE_WORDS:
         raise ValueError(f"{excerpt(value)} is neither true nor false")
-    return said in YES
+    return said in TRUE_WORDS
 
 
 def read_moment(value: Any) -> datetime:
@@ -169,7 +169,7 @@ def read_moment(value: Any) -> datetime:
         raise ValueError(f"{excerpt(value)} is not a time such as 2026-03-01T09:00:00Z") from None
 
 
-def day(value: Any) -> date:
+def read_day(value: Any) -> date:
     """A date."""
     try:
         return date.fromisoformat(value)
@@ -177,7 +177,7 @@ def day(value: Any) -> date:
         raise ValueError(f"{excerpt(value)} is not a date such as 2026-03-01") from None
 
 
-def read_labels(value: Any) -> list[str]:
+def expect_labels(value: Any) -> list[str]:
     """At most 40 labels: a list, one written as JSON, or text with a bar between them."""
     parts = value if isinstance(value, list) else _parts(_text(value, None))
     found = [_text(part, 200).strip() for part in parts]

@@ -8,18 +8,18 @@ APART = re.compile(r"[^a-z0-9]+")
 GONE = re.compile(r"['\u2019`]")
 
 
-def slugged(*parts: str, longest: int = 120) -> str:
+def make_slug(*parts: str, longest: int = 120) -> str:
     """Words as a slug: accents off, everything else a hyphen. Empty where nothing is left."""
     plain = unicodedata.normalize("NFKD", GONE.sub("", " ".join(parts))).encode("ascii", "ignore").decode()
     return APART.sub("-", plain.lower()).strip("-")[:longest].strip("-")
 
 
-def one_line(text: str) -> str:
+def join_lines(text: str) -> str:
     """The text with single blanks between its words."""
     return " ".join(text.split())
 
 
-def shop_of(address: str) -> str:
+def retailer_of_url(address: str) -> str:
     """The host of an address, as a retailer is named: without www. Empty where it is no address."""
     try:
         parts = urlsplit(address)

@@ -30,7 +30,7 @@ async def subscribe(
 @get(UNSUBSCRIBE, media_type=MediaType.HTML)
 async def unsubscribe_page(token: Token) -> Response[str]:
     """A page that asks whether to leave the newsletter."""
-    return Response(pages.question(token), media_type=MediaType.HTML, headers=pages.HEADERS)
+    return Response(pages.unsubscribe_question_page(token), media_type=MediaType.HTML, headers=pages.HEADERS)
 
 
 @post(
@@ -46,7 +46,7 @@ async def unsubscribe(database: NamedDependency[Database], token: Token) -> Resp
     A mail program sends this for its reader, with no page of ours open (RFC 8058): the token is the proof.
     """
     await service.unsubscribe(database, token)
-    return Response(pages.done(), media_type=MediaType.HTML, headers=pages.HEADERS)
+    return Response(pages.unsubscribed_page(), media_type=MediaType.HTML, headers=pages.HEADERS)
 
 
 NEWSLETTER = [subscribe, unsubscribe_page, unsubscribe]

@@ -17,7 +17,7 @@ HEADERS = {
 }
 
 
-def question(token: str) -> str:
+def unsubscribe_question_page(token: str) -> str:
     """Asks before anything is done, because mail programs open links by themselves."""
     return _page(
         "Leave our newsletter?",
@@ -26,7 +26,7 @@ def question(token: str) -> str:
     )
 
 
-def done() -> str:
+def unsubscribed_page() -> str:
     """The same whether the link was used before or not."""
     return _page(
         "You are unsubscribed", '<p>We will not write to you again. <a href="/">Back to the shop</a></p>'

@@ -19,6 +19,6 @@ async def load_personal(request: Request[Any, Any, Any], product_id: int) -> Per
         return None
     try:
         async with find_service(request, Database).reading() as connection:
-            return await queries.personal(connection, member.id, product_id)
+            return await queries.find_personal(connection, member.id, product_id)
     except DatabaseUnavailableError:
         return None

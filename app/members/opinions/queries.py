@@ -28,22 +28,22 @@ _PERSONAL = f"""
 """
 
 
-async def one(connection: Connection, review_id: int, viewer: int) -> Review:
+async def find_review(connection: Connection, review_id: int, viewer: int) -> Review:
     return review_of(await connection.fetchrow(_ONE, viewer, review_id))
 
 
-async def of_product(connection: Connection, product_id: int, viewer: int | None) -> list[Review]:
+async def list_of_product(connection: Connection, product_id: int, viewer: int | None) -> list[Review]:
     """A product's reviews, most helpful first."""
     return [review_of(row) for row in await connection.fetch(_OF_PRODUCT, viewer, product_id)]
 
 
-async def of_member(connection: Connection, member_id: int, viewer: int) -> list[tuple[int, Review]]:
+async def list_of_member(connection: Connection, member_id: int, viewer: int) -> list[tuple[int, Review]]:
     """A member's reviews, newest first, each with the id of its product."""
     rows = await connection.fetch(_OF_MEMBER, viewer, member_id)
     return [(row["product_id"], review_of(row)) for row in rows]
 
 
-async def personal(connection: Connection, member_id: int, product_id: int) -> Personal:
+async def find_personal(connection: Connection, member_id: int, product_id: int) -> Personal:
     """What a member has to do with a product."""
     row = await connection.fetchrow(_PERSONAL, member_id, product_id)
     review = review_of(row) if row["id"] else None

@@ -9,7 +9,7 @@ from litestar.params import Body, FromPath
 
 from app.kit.errors import NotFoundError, may_raise
 from app.kit.limits import limited
-from app.kit.requests import form_read
+from app.kit.requests import read_form_first
 from app.members.ids import may_exist
 from app.members.profile import form, pictures, service
 from app.members.profile.schemas import OwnProfile, Profile, PublicProfile
@@ -22,7 +22,7 @@ ProfileForm = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULT
 @get("/user/profile", guards=[signed_in])
 async def own_profile(profile: NamedDependency[ProfileServices], member: SignedIn) -> OwnProfile:
     """One's own profile."""
-    return OwnProfile("Successfully fetched user profile", await _seen(profile, member.id, member))
+    return OwnProfile("Successfully fetched user profile", await _visible_profile(profile, member.id, member))
 
 
 @get("/user/profile/{user_id:int}", guards=[signed_in])
@@ -33,28 +33,28 @@ async def public_profile(
     """A member's profile as the one who asks sees it."""
     if not may_exist(user_id):
         raise NotFoundError("404 | Not Found")
-    return PublicProfile(await _seen(profile, user_id, member))
+    return PublicProfile(await _visible_profile(profile, user_id, member))
 
 
-@post("/user/profile", status_code=200, guards=[signed_in, limited("profile"), form_read])
+@post("/user/profile", status_code=200, guards=[signed_in, limited("profile"), read_form_first])
 async def change_profile(
     profile: NamedDependency[ProfileServices], member: SignedIn, data: ProfileForm
 ) -> OwnProfile:
     """Change one's own profile: names, words, links, privacy, picture."""
-    filled = form.read(data)
+    filled = form.read_profile_form(data)
     texts = filled.texts
     if filled.picture is not None:
-        texts = texts | {"image_url": await pictures.keep(profile, member, filled.picture)}
+        texts = texts | {"image_url": await pictures.store_picture(profile, member, filled.picture)}
     try:
         unused = await service.change(profile.database, member.id, texts)
     except BaseException:
         await profile.pictures.forget(texts.get("image_url", ""))
         raise
     await profile.pictures.forget(unused)
-    return OwnProfile("Successfully updated profile", await _seen(profile, member.id, member))
+    return OwnProfile("Successfully updated profile", await _visible_profile(profile, member.id, member))
 
 
-async def _seen(profile: ProfileServices, user_id: int, viewer: Member) -> Profile:
+async def _visible_profile(profile: ProfileServices, user_id: int, viewer: Member) -> Profile:
     async with profile.database.reading() as connection:
         return await service.profile(connection, profile.current_window.window, user_id, viewer.id)
 

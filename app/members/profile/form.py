@@ -13,14 +13,14 @@ from app.members.sign_in import people
 PICTURE = "image"
 
 
-class Filled(msgspec.Struct, frozen=True):
+class ProfileChange(msgspec.Struct, frozen=True):
     """A form without faults: the texts to write, and the picture if one came along."""
 
     texts: dict[str, str]
     picture: bytes | None
 
 
-def read(form: Mapping[str, Any]) -> Filled:
+def read_profile_form(form: Mapping[str, Any]) -> ProfileChange:
     """The form, or every fault of it."""
     texts = {name: _trimmed(value) for name, value in form.items() if name != PICTURE}
     found = list(faults(texts, Edit, ("body",))) if form else [Fault(("body",), "Holds no fields")]
@@ -29,7 +29,7 @@ def read(form: Mapping[str, Any]) -> Filled:
         found.append(Fault(("body", PICTURE), "Must be a picture"))
     if found:
         raise InvalidInputError(found)
-    return Filled(_neat(texts), picture or None)  # a browser sends an empty file where none was chosen
+    return ProfileChange(_neat(texts), picture or None)  # a browser sends an empty file where none was chosen
 
 
 def _trimmed(value: Any) -> Any:
@@ -38,5 +38,5 @@ def _trimmed(value: Any) -> Any:
 
 def _neat(texts: dict[str, str]) -> dict[str, str]:
     """Names are of one line."""
-    names = {name: people.name(texts[name]) for name in ("first_name", "surname") if name in texts}
+    names = {name: people.clean_name(texts[name]) for name in ("first_name", "surname") if name in texts}
     return texts | names

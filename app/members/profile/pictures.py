@@ -8,7 +8,7 @@ from app.members.profile.services import ProfileServices
 from app.members.sessions import Member
 
 
-async def keep(services: ProfileServices, member: Member, content: bytes) -> str:
+async def store_picture(services: ProfileServices, member: Member, content: bytes) -> str:
     """The address of a new picture, counted against the limit of uploads."""
     services.limits.spend("uploads", f"member {member.id}")
     try:

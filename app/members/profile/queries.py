@@ -23,17 +23,17 @@ _BEFORE = "SELECT full_name, image_url FROM member WHERE id = $1 AND erased_at I
 _SIGN_ANEW = "UPDATE review SET updated_at = now() WHERE member_id = $1"
 
 
-async def details(connection: Connection, member_id: int, viewer: int) -> Record | None:
+async def find_details(connection: Connection, member_id: int, viewer: int) -> Record | None:
     """A member as another sees them."""
     return await connection.fetchrow(_DETAILS, member_id, viewer)
 
 
-async def before(connection: Connection, member_id: int) -> Record | None:
+async def lock_before_change(connection: Connection, member_id: int) -> Record | None:
     """What an edit may leave behind, held until the end of the transaction."""
     return await connection.fetchrow(_BEFORE, member_id)
 
 
-async def change(connection: Connection, member_id: int, values: Mapping[str, str]) -> str:
+async def change_profile(connection: Connection, member_id: int, values: Mapping[str, str]) -> str:
     """Write some of `FIELDS`; answers the full name that comes of it."""
     assert values.keys() <= set(FIELDS)
     changes = ", ".join(f"{field} = ${place}" for place, field in enumerate(values, 2))
@@ -43,6 +43,6 @@ async def change(connection: Connection, member_id: int, values: Mapping[str, st
     return full_name
 
 
-async def sign_anew(connection: Connection, member_id: int) -> None:
+async def renew_author_names(connection: Connection, member_id: int) -> None:
     """A member's reviews are shown under a new name."""
     await connection.execute(_SIGN_ANEW, member_id)

@@ -17,17 +17,17 @@ from app.window.window import Window
 
 async def profile(connection: Connection, window: Window, member_id: int, viewer: int) -> Profile:
     """A member as somebody sees them, in three questions however long the lists are."""
-    row = await queries.details(connection, member_id, viewer)
+    row = await queries.find_details(connection, member_id, viewer)
     if row is None:
         raise NotFoundError("404 | Not Found")
-    reviews = await opinions.of_member(connection, member_id, viewer)
+    reviews = await opinions.list_of_member(connection, member_id, viewer)
     wishes = await wishlist.product_ids(connection, member_id)
     if row["wishlist_type"] == "private" and member_id != viewer:
         wishes = []
     return Profile(
         user_details=_details(row, viewer),
         reviews=[found for entry in reviews if (found := _listed(window, *entry))],
-        wishlist=product_cards.cards(window, wishes),
+        wishlist=product_cards.list_cards(window, wishes),
     )
 
 
@@ -36,11 +36,11 @@ async def change(database: Database, member_id: int, values: Mapping[str, str]) 
     if not values:
         return ""
     async with database.unit_of_work() as work:
-        before = await queries.before(work, member_id)
+        before = await queries.lock_before_change(work, member_id)
         if before is None:
             raise UnauthorizedError
-        if await queries.change(work, member_id, values) != before["full_name"]:
-            await queries.sign_anew(work, member_id)
+        if await queries.change_profile(work, member_id, values) != before["full_name"]:
+            await queries.renew_author_names(work, member_id)
     replaced: str = before["image_url"]
     return replaced if values.get("image_url", replaced) != replaced else ""
 
@@ -61,7 +61,7 @@ def _details(row: Record, viewer: int) -> UserDetails:
 
 
 def _listed(window: Window, product_id: int, review: Review) -> ProfileReview | None:
-    product = product_cards.product(window, product_id)
+    product = product_cards.find_product(window, product_id)
     return None if product is None else ProfileReview(product, ListedReview(
         review_id=review.review_id, rating=review.rating, comment=review.review,
         static_review=review.static_review, incentivised=review.incentivised, timestamp=review.created_at,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from app.kit.database import Database
 from app.kit.limits import RateLimits
-from app.media.service import PictureShelf
+from app.media.service import PictureStore
 from app.window.current_window import CurrentWindow
 
 
@@ -14,5 +14,5 @@ class ProfileServices:
 
     database: Database
     current_window: CurrentWindow
-    pictures: PictureShelf
+    pictures: PictureStore
     limits: RateLimits

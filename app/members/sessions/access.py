@@ -15,14 +15,14 @@ _ALGORITHM = "HS256"
 _ISSUER = "undertone"
 
 
-class Claim(msgspec.Struct, frozen=True):
+class AccessClaims(msgspec.Struct, frozen=True):
     """What a valid token says."""
 
     member_id: int
     family_id: int
 
 
-def signed(family: Family, secret: str) -> str:
+def make_access_token(family: Family, secret: str) -> str:
     """A token for the next quarter of an hour."""
     expires = clock.now() + LIFE
     claims = {
@@ -34,12 +34,12 @@ def signed(family: Family, secret: str) -> str:
     return jwt.encode({"alg": _ALGORITHM}, claims, key_for("access token", secret))
 
 
-def read(token: str, secret: str) -> Claim | None:
+def read_access_token(token: str, secret: str) -> AccessClaims | None:
     """What the token says, or nothing when it is not ours or its time is over."""
     try:
         claims = jwt.decode(token, key_for("access token", secret), algorithms=[_ALGORITHM]).claims
         _registry().validate(claims)
-        return Claim(member_id=int(claims["sub"]), family_id=int(claims["family"]))
+        return AccessClaims(member_id=int(claims["sub"]), family_id=int(claims["family"]))
     except (JoseError, ValueError, RecursionError):
         return None
 

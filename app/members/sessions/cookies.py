@@ -12,7 +12,7 @@ from app.settings import Settings
 def session_cookies(session: Session, settings: Settings) -> list[Cookie]:
     """Both cookies live as long as the refresh token, so that an expired access token is still presented."""
     seconds = max(0, int((session.expires_at - clock.now()).total_seconds()))
-    token = access.signed(session.family, settings.secret)
+    token = access.make_access_token(session.family, settings.secret)
     return [
         ACCESS_COOKIE.set(token, settings, max_age=seconds),
         REFRESH_COOKIE.set(session.refresh_token, settings, max_age=seconds),

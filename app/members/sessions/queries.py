@@ -75,7 +75,7 @@ async def add_token(connection: Connection, digest: bytes, family: Family, life:
     return expires
 
 
-async def spend(connection: Connection, digest: bytes) -> Family | None:
+async def spend_token(connection: Connection, digest: bytes) -> Family | None:
     """Use a token up, and answer whose it was; nothing when it cannot be used."""
     return _family(await connection.fetchrow(_SPEND, digest))
 
@@ -97,12 +97,12 @@ async def end_by_token(connection: Connection, digest: bytes, reason: str) -> in
     return member_id
 
 
-async def end(connection: Connection, family_id: int, member_id: int, reason: str) -> int | None:
+async def end_family(connection: Connection, family_id: int, member_id: int, reason: str) -> int | None:
     ended: int | None = await connection.fetchval(_END, family_id, member_id, reason)
     return ended
 
 
-async def end_all(connection: Connection, member_id: int, reason: str) -> int:
+async def end_families(connection: Connection, member_id: int, reason: str) -> int:
     """End every family of a member; answers how many there were."""
     ended: int = await connection.fetchval(_END_ALL, member_id, reason)
     return ended

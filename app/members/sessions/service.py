@@ -13,7 +13,7 @@ from hashlib import sha256
 from app.kit import queries as audit_queries
 from app.kit.database import Connection, Database
 from app.members.sessions import queries
-from app.members.sessions.access import Claim
+from app.members.sessions.access import AccessClaims
 from app.members.sessions.schemas import Family, Session
 
 FAMILY_LIFE = timedelta(days=90)
@@ -29,7 +29,7 @@ class Refusal(Enum):
     REUSED = "reused"
 
 
-async def begin(connection: Connection, member_id: int, *, replacing: str | None = None) -> Session:
+async def begin_session(connection: Connection, member_id: int, *, replacing: str | None = None) -> Session:
     """A new family for a member who just signed in; one that this browser held before ends."""
     if replacing:
         await queries.end_by_token(connection, digest_of(replacing), "replaced")
@@ -42,7 +42,7 @@ async def refresh(database: Database, token: str) -> Session | tuple[Refusal, in
     """The next session of a token's family, or why not and whose it was."""
     digest = digest_of(token)
     async with database.unit_of_work() as work:
-        family = await queries.spend(work, digest) or await queries.just_spent(work, digest, SECOND_TRY)
+        family = await queries.spend_token(work, digest) or await queries.just_spent(work, digest, SECOND_TRY)
         if family:
             return await _next(work, family)
     async with database.own_transaction() as own:
@@ -50,7 +50,7 @@ async def refresh(database: Database, token: str) -> Session | tuple[Refusal, in
     return (Refusal.REUSED, robbed) if robbed else (Refusal.UNKNOWN, None)
 
 
-async def sign_out(database: Database, token: str | None, claim: Claim | None) -> int | None:
+async def sign_out(database: Database, token: str | None, claim: AccessClaims | None) -> int | None:
     """End what this browser holds; answers who was signed in, if anyone was."""
     if not token and not claim:
         return None
@@ -59,7 +59,9 @@ async def sign_out(database: Database, token: str | None, claim: Claim | None) -
         if token:
             member_id = await queries.end_by_token(work, digest_of(token), "signed out")
         if claim:
-            member_id = await queries.end(work, claim.family_id, claim.member_id, "signed out") or member_id
+            member_id = (
+                await queries.end_family(work, claim.family_id, claim.member_id, "signed out") or member_id
+            )
     return member_id
 
 
@@ -68,7 +70,7 @@ async def sign_out_everywhere(database: Database, member_id: int, *, staff: str)
     async with database.unit_of_work() as work:
         if not await queries.member_exists(work, member_id):
             return None
-        ended = await queries.end_all(work, member_id, "staff")
+        ended = await queries.end_families(work, member_id, "staff")
         await audit_queries.add_audit_entry(
             work,
             action="session.end_all",

@@ -9,25 +9,25 @@ from app.members.sign_in.cookies import AppleName
 from app.members.sign_in.schemas import Answer
 from app.settings import Settings
 
-_TOLD = ("state", "code", "error", "iss")
+_ANSWER_FIELDS = ("state", "code", "error", "iss")
 
 
-def returned(request: ShopRequest, settings: Settings) -> Answer:
+def read_redirect_answer(request: ShopRequest, settings: Settings) -> Answer:
     """The answer in the address, with the name that Apple's form brought along."""
-    told = {name: _only(request.query_params.getall(name, [])) for name in _TOLD}
+    told = {name: _single_text(request.query_params.getall(name, [])) for name in _ANSWER_FIELDS}
     name = cookies.name_of(request, told["state"], settings)
     return Answer(**told, first_name=name.first_name, surname=name.surname)
 
 
-async def posted(request: ShopRequest) -> tuple[dict[str, str], AppleName | None]:
+async def read_form_answer(request: ShopRequest) -> tuple[dict[str, str], AppleName | None]:
     """The answer in Apple's form, and the name that is in it the first time alone."""
     form = await request.form()
-    told = {name: said for name in _TOLD if (said := _only(form.getall(name, [])))}
-    name = _name(_only(form.getall("user", [])), told.get("state", ""))
+    told = {name: said for name in _ANSWER_FIELDS if (said := _single_text(form.getall(name, [])))}
+    name = _name(_single_text(form.getall("user", [])), told.get("state", ""))
     return told, name if name.first_name or name.surname else None
 
 
-def _only(said: list[Any]) -> str:
+def _single_text(said: list[Any]) -> str:
     """What was said once and in plain letters; a thing said twice was not said by the provider."""
     plain = len(said) == 1 and isinstance(said[0], str) and len(said[0]) <= 2000
     return said[0] if plain and said[0].isprintable() else ""
@@ -39,4 +39,4 @@ def _name(user: str, state: str) -> AppleName:
         first, last = name.get("firstName"), name.get("lastName")
     except (AttributeError, ValueError):
         first = last = None
-    return AppleName(state, people.name(first), people.name(last))
+    return AppleName(state, people.clean_name(first), people.clean_name(last))

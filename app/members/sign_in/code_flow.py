@@ -45,7 +45,7 @@ def client(http: httpx.AsyncClient, client_id: str, secret: str, callback: str, 
     )
 
 
-def begin(flow: CodeFlow, url: str, transaction: Transaction, **extra: str) -> str:
+def make_login_url(flow: CodeFlow, url: str, transaction: Transaction, **extra: str) -> str:
     """Where to send the browser."""
     address: str
     address, _ = flow.create_authorization_url(
@@ -54,7 +54,7 @@ def begin(flow: CodeFlow, url: str, transaction: Transaction, **extra: str) -> s
     return address
 
 
-async def redeem(flow: CodeFlow, url: str, code: str, verifier: str) -> dict[str, Any]:
+async def redeem_code(flow: CodeFlow, url: str, code: str, verifier: str) -> dict[str, Any]:
     """What the provider gives for a code."""
     try:
         token: dict[str, Any] = await flow.fetch_token(

@@ -31,7 +31,7 @@ def browser_of(request: ShopRequest) -> str:
     return given if _MADE_BY_US.fullmatch(given) else ""
 
 
-def marked(request: ShopRequest, settings: Settings) -> Cookie:
+def transaction_cookie(request: ShopRequest, settings: Settings) -> Cookie:
     """The browser's mark, the one it has or a new one: sign-ins in two tabs share it."""
     mark = browser_of(request) or secrets.token_urlsafe(32)
     return SIGN_IN_COOKIE.set(mark, settings, max_age=_SECONDS)

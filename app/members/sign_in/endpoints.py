@@ -75,7 +75,7 @@ async def apple_callback(request: ShopRequest, sign_in: SignIn) -> Redirect:
 @may_raise(BodyTooLargeError)
 async def apple_form(request: ShopRequest, sign_in: SignIn) -> Redirect:
     """Apple's answer. Posted from its own site it has no cookies of ours: the browser asks again by GET."""
-    told, name = await answers.posted(request)
+    told, name = await answers.read_form_answer(request)
     return Redirect(
         f"{APPLE_CALLBACK_PATH}?{urlencode(told)}",
         status_code=303,
@@ -138,9 +138,9 @@ SIGN_IN = [
 async def _leave(
     request: ShopRequest, sign_in: SignInServices, name: ProviderName, return_to: str
 ) -> Redirect:
-    mark = cookies.marked(request, sign_in.settings)
+    mark = cookies.transaction_cookie(request, sign_in.settings)
     try:
-        address = await service.begin(
+        address = await service.begin_sign_in(
             sign_in.database,
             sign_in.providers,
             name,
@@ -169,9 +169,9 @@ async def _return(request: ShopRequest, sign_in: SignInServices, name: ProviderN
 
 
 async def _who_came(request: ShopRequest, sign_in: SignInServices, name: ProviderName) -> Newcomer:
-    answer = answers.returned(request, sign_in.settings)
+    answer = answers.read_redirect_answer(request, sign_in.settings)
     browser = cookies.browser_of(request)
-    return await service.finish(sign_in.database, sign_in.providers, name, answer, browser=browser)
+    return await service.finish_sign_in(sign_in.database, sign_in.providers, name, answer, browser=browser)
 
 
 def _welcome(session: Session, return_path: str, sign_in: SignInServices) -> Redirect:

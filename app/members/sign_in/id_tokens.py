@@ -52,7 +52,7 @@ class SigningKeys:
         self._asked = clock.now().timestamp()
 
 
-async def verified(
+async def verify_id_token(
     token: object, *, keys: SigningKeys, issuer: str, client_id: str, nonce: str, access_token: object
 ) -> dict[str, Any]:
     """The claims of a token that passes every check of OpenID Connect Core 1.0, section 3.1.3.7."""

@@ -9,7 +9,7 @@ LONGEST_PICTURE = 800
 _EMAIL = re.compile(r"[^\s@]+@[^\s@]+")
 
 
-def name(said: Any) -> str:
+def clean_name(said: Any) -> str:
     """A name of one line, or nothing."""
     if not isinstance(said, str):
         return ""
@@ -17,7 +17,7 @@ def name(said: Any) -> str:
     return " ".join(shown.split())[:LONGEST_NAME].strip()
 
 
-def verified_email(said: Any, verified: Any) -> str | None:
+def clean_verified_email(said: Any, verified: Any) -> str | None:
     """An address only where the provider says it was proved; Apple says so in a string."""
     proved = verified is True or verified == "true"
     if not proved or not isinstance(said, str) or len(said) > LONGEST_EMAIL or not said.isprintable():
@@ -25,5 +25,5 @@ def verified_email(said: Any, verified: Any) -> str | None:
     return said if _EMAIL.fullmatch(said) else None
 
 
-def picture(said: Any) -> str | None:
+def clean_picture_url(said: Any) -> str | None:
     return said if isinstance(said, str) and said.isprintable() and len(said) <= LONGEST_PICTURE else None

@@ -1,6 +1,7 @@
-"""Takes over the picture a newcomer has at their provider, where it can be had without a long wait.
+"""Copies the picture a new member has at their provider, unless that takes too long.
 
-What keeps pictures stands elsewhere; here only its face is known. Without a shelf no picture is fetched.
+The store is given as a protocol, so that sign-in does not import the media feature. Without one no picture
+is fetched.
 """
 
 import asyncio
@@ -13,14 +14,14 @@ PATIENCE = 4.0
 _log = structlog.get_logger()
 
 
-class PictureShelf(Protocol):
+class SavesPictures(Protocol):
     """Keeps pictures. Raises `ValueError` for what is none, or none that we take."""
 
     async def keep(self, content: bytes) -> str:
         """Look at the content, make it ours, and answer the address it is shown under."""
 
 
-async def take_over(url: str, http: httpx.AsyncClient, shelf: PictureShelf) -> str | None:
+async def copy_provider_picture(url: str, http: httpx.AsyncClient, shelf: SavesPictures) -> str | None:
     """Our own address of a provider's picture, or nothing."""
     try:
         async with asyncio.timeout(PATIENCE):

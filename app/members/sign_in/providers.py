@@ -45,7 +45,7 @@ class GoogleSignIn:
         self._keys = id_tokens.SigningKeys(its.keys_url, http)
 
     def address(self, transaction: Transaction) -> str:
-        return code_flow.begin(
+        return code_flow.make_login_url(
             self._flow,
             self._its.authorize_url,
             transaction,
@@ -53,8 +53,10 @@ class GoogleSignIn:
         )
 
     async def identity(self, answer: Answer, transaction: Transaction) -> Identity:
-        tokens = await code_flow.redeem(self._flow, self._its.token_url, answer.code, transaction.verifier)
-        claims = await id_tokens.verified(
+        tokens = await code_flow.redeem_code(
+            self._flow, self._its.token_url, answer.code, transaction.verifier
+        )
+        claims = await id_tokens.verify_id_token(
             tokens.get("id_token"),
             keys=self._keys,
             issuer=self.issuer,
@@ -66,10 +68,10 @@ class GoogleSignIn:
             "google",
             self.issuer,
             claims["sub"],
-            first_name=people.name(claims.get("given_name") or claims.get("name")),
-            surname=people.name(claims.get("family_name")),
-            email=people.verified_email(claims.get("email"), claims.get("email_verified")),
-            picture=people.picture(claims.get("picture")),
+            first_name=people.clean_name(claims.get("given_name") or claims.get("name")),
+            surname=people.clean_name(claims.get("family_name")),
+            email=people.clean_verified_email(claims.get("email"), claims.get("email_verified")),
+            picture=people.clean_picture_url(claims.get("picture")),
         )
 
 
@@ -85,7 +87,7 @@ class AppleSignIn:
 
     def address(self, transaction: Transaction) -> str:
         # Asked for name or e-mail, Apple answers by form_post alone.
-        return code_flow.begin(
+        return code_flow.make_login_url(
             self._flow(""),
             self._its.authorize_url,
             transaction,
@@ -95,8 +97,8 @@ class AppleSignIn:
 
     async def identity(self, answer: Answer, transaction: Transaction) -> Identity:
         flow = self._flow(self._client_secret())
-        tokens = await code_flow.redeem(flow, self._its.token_url, answer.code, transaction.verifier)
-        claims = await id_tokens.verified(
+        tokens = await code_flow.redeem_code(flow, self._its.token_url, answer.code, transaction.verifier)
+        claims = await id_tokens.verify_id_token(
             tokens.get("id_token"),
             keys=self._keys,
             issuer=self.issuer,
@@ -110,7 +112,7 @@ class AppleSignIn:
             claims["sub"],
             first_name=answer.first_name,
             surname=answer.surname,
-            email=people.verified_email(claims.get("email"), claims.get("email_verified")),
+            email=people.clean_verified_email(claims.get("email"), claims.get("email_verified")),
         )
 
     def _flow(self, secret: str) -> code_flow.CodeFlow:
@@ -139,10 +141,12 @@ class FacebookSignIn:
         self._flow = code_flow.client(http, its.client_id, its.client_secret, callback, "public_profile")
 
     def address(self, transaction: Transaction) -> str:
-        return code_flow.begin(self._flow, self._its.authorize_url, transaction)
+        return code_flow.make_login_url(self._flow, self._its.authorize_url, transaction)
 
     async def identity(self, answer: Answer, transaction: Transaction) -> Identity:
-        tokens = await code_flow.redeem(self._flow, self._its.token_url, answer.code, transaction.verifier)
+        tokens = await code_flow.redeem_code(
+            self._flow, self._its.token_url, answer.code, transaction.verifier
+        )
         profile = await self._profile(tokens.get("access_token"))
         subject = profile.get("id")
         if not id_tokens.is_subject(subject):
@@ -151,8 +155,8 @@ class FacebookSignIn:
             "facebook",
             self.issuer,
             str(subject),
-            first_name=people.name(profile.get("first_name")),
-            surname=people.name(profile.get("last_name")),
+            first_name=people.clean_name(profile.get("first_name")),
+            surname=people.clean_name(profile.get("last_name")),
             picture=_graph_picture(profile),
         )
 
@@ -205,7 +209,7 @@ class Providers:
 def _graph_picture(profile: dict[str, Any]) -> str | None:
     try:
         data = profile["picture"]["data"]
-        return None if data.get("is_silhouette") else people.picture(data["url"])
+        return None if data.get("is_silhouette") else people.clean_picture_url(data["url"])
     except (LookupError, TypeError, AttributeError):
         return None
 

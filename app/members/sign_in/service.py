@@ -16,7 +16,7 @@ from app.members.sessions import service as sessions
 from app.members.sessions.schemas import Session
 from app.members.sign_in import queries
 from app.members.sign_in.errors import SignInCancelledError, SignInRefusedError
-from app.members.sign_in.pictures import PictureShelf, take_over
+from app.members.sign_in.pictures import SavesPictures, copy_provider_picture
 from app.members.sign_in.providers import Provider, Providers
 from app.members.sign_in.schemas import Answer, Identity, Newcomer, ProviderName, Transaction
 
@@ -24,7 +24,7 @@ LIFE = timedelta(minutes=10)
 LONGEST_CODE = 1500
 
 
-async def begin(
+async def begin_sign_in(
     database: Database, providers: Providers, name: ProviderName, *, return_path: str, browser: str
 ) -> str:
     """Remember a new sign-in of this browser; answers the provider's address to send it to."""
@@ -42,7 +42,7 @@ async def begin(
     return provider.address(transaction)
 
 
-async def finish(
+async def finish_sign_in(
     database: Database, providers: Providers, name: ProviderName, answer: Answer, *, browser: str
 ) -> Newcomer:
     """Who came back, and where to; raises a `SignInError`."""
@@ -59,7 +59,7 @@ async def sign_in(database: Database, identity: Identity, *, replacing: str | No
     """A session for a member we know; nothing for a newcomer. What the member edited stays as it is."""
     async with database.unit_of_work() as work:
         member_id = await queries.member_of_identity(work, identity)
-        return await sessions.begin(work, member_id, replacing=replacing) if member_id else None
+        return await sessions.begin_session(work, member_id, replacing=replacing) if member_id else None
 
 
 async def sign_up(database: Database, identity: Identity, *, replacing: str | None) -> Session:
@@ -68,20 +68,20 @@ async def sign_up(database: Database, identity: Identity, *, replacing: str | No
         member_id = await queries.add_member(work, identity)
         if not await queries.add_identity(work, identity, member_id):
             raise ConflictError("You have an account already. Please sign in.")  # which undoes the member
-        return await sessions.begin(work, member_id, replacing=replacing)
+        return await sessions.begin_session(work, member_id, replacing=replacing)
 
 
 async def take_picture(
     database: Database,
     http: httpx.AsyncClient,
-    shelf: PictureShelf | None,
+    shelf: SavesPictures | None,
     identity: Identity,
     member_id: int,
 ) -> None:
     """After signing up: a failure here costs a picture and nothing else."""
     if shelf is None or identity.picture is None:
         return
-    if address := await take_over(identity.picture, http, shelf):
+    if address := await copy_provider_picture(identity.picture, http, shelf):
         async with database.unit_of_work() as work:
             await queries.set_picture(work, member_id, address)
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.kit.database import Database
-from app.media.service import PictureShelf
+from app.media.service import PictureStore
 from app.members.sign_in.providers import Providers
 from app.settings import Settings
 
@@ -15,4 +15,4 @@ class SignInServices:
     settings: Settings
     database: Database
     providers: Providers
-    pictures: PictureShelf
+    pictures: PictureStore

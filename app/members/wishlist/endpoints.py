@@ -21,7 +21,7 @@ async def add_to_wishlist(
 ) -> Wishes:
     """Put a product on one's wishlist; there already is fine."""
     async with database.unit_of_work() as work:
-        count = await queries.add(work, member.id, data.product_slug)
+        count = await queries.add_wish(work, member.id, data.product_slug)
     return _now("Successfully added to your wishlist", count)
 
 
@@ -32,7 +32,7 @@ async def remove_from_wishlist(
 ) -> Wishes:
     """Take a product off one's wishlist; not there is fine."""
     async with database.unit_of_work() as work:
-        count = await queries.remove(work, member.id, data.product_slug)
+        count = await queries.remove_wish(work, member.id, data.product_slug)
     return _now("Successfully removed from your wishlist", count)
 
 

@@ -27,13 +27,13 @@ _REMOVE = f"""
 _ALL = f"SELECT product_id FROM wish {_SHOWN} WHERE member_id = $1 ORDER BY wish.created_at DESC, product_id"
 
 
-async def add(connection: Connection, member_id: int, slug: str) -> int | None:
+async def add_wish(connection: Connection, member_id: int, slug: str) -> int | None:
     """How many wishes there are now; nothing where the product is unknown."""
     wishes: int | None = await connection.fetchval(_ADD, member_id, slug)
     return wishes
 
 
-async def remove(connection: Connection, member_id: int, slug: str) -> int | None:
+async def remove_wish(connection: Connection, member_id: int, slug: str) -> int | None:
     """How many wishes are left; nothing where the product is unknown."""
     wishes: int | None = await connection.fetchval(_REMOVE, member_id, slug)
     return wishes

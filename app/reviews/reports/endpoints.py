@@ -20,7 +20,7 @@ async def report_review(
 ) -> Message:
     """Tell the moderators about a review; told before or not, the answer is the same."""
     async with database.unit_of_work() as work:
-        reported = await queries.report(work, data.review_id, member.id, data.reason.strip())
+        reported = await queries.report_review(work, data.review_id, member.id, data.reason.strip())
     if reported is None:
         raise NotFoundError("Review not found")
     if reported.author_id == member.id:

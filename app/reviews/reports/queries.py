@@ -17,13 +17,15 @@ _REPORT = """
 """
 
 
-class Reported(msgspec.Struct, frozen=True):
+class ReportedReview(msgspec.Struct, frozen=True):
     """The review a report is about."""
 
     author_id: int | None
 
 
-async def report(connection: Connection, review_id: int, member_id: int, reason: str) -> Reported | None:
+async def report_review(
+    connection: Connection, review_id: int, member_id: int, reason: str
+) -> ReportedReview | None:
     """The review, if there is one. Stored is a member's first report of it, and none of their own review."""
     row = await connection.fetchrow(_REPORT, review_id, member_id, reason)
-    return Reported(row["member_id"]) if row else None
+    return ReportedReview(row["member_id"]) if row else None

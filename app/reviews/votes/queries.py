@@ -33,7 +33,7 @@ async def vote(connection: Connection, review_id: int, member_id: int, value: in
     await connection.execute(_VOTE, review_id, member_id, value)
 
 
-async def undo(connection: Connection, review_id: int, member_id: int) -> None:
+async def undo_vote(connection: Connection, review_id: int, member_id: int) -> None:
     await connection.execute(
         "DELETE FROM review_vote WHERE review_id = $1 AND member_id = $2", review_id, member_id
     )

@@ -19,7 +19,7 @@ async def vote(database: Database, member: Member, review_id: int, value: int) -
         if judged.member_id == member.id:
             raise ForbiddenError("You cannot vote on your own review.")
         if value == NEITHER:
-            await queries.undo(work, review_id, member.id)
+            await queries.undo_vote(work, review_id, member.id)
         else:
             await queries.vote(work, review_id, member.id, value)
-        return await opinions.one(work, review_id, member.id)
+        return await opinions.find_review(work, review_id, member.id)

@@ -5,7 +5,7 @@ from functools import lru_cache
 RGB = tuple[float, float, float]
 
 
-def parts(colour: str) -> RGB:
+def split_hex(colour: str) -> RGB:
     """Red, green and blue of a `#rrggbb`, each from 0 to 1."""
     return (int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255)
 
@@ -18,7 +18,7 @@ def as_hex(rgb: RGB) -> str:
 @lru_cache(maxsize=65536)
 def mix(one: str, other: str, share: float) -> str:
     """`one` with that share of `other` stirred in."""
-    first, second = parts(one), parts(other)
+    first, second = split_hex(one), split_hex(other)
     red, green, blue = (a + (b - a) * share for a, b in zip(first, second, strict=True))
     return as_hex((red, green, blue))
 
@@ -26,7 +26,7 @@ def mix(one: str, other: str, share: float) -> str:
 @lru_cache(maxsize=65536)
 def deeper(colour: str, amount: float) -> str:
     """The same colour with less light upon it; shadows grow a little richer, as they do on things."""
-    red, green, blue = parts(colour)
+    red, green, blue = split_hex(colour)
     grey = (red + green + blue) / 3
     rich = 1 + 0.25 * amount
     remaining = 1 - amount
@@ -47,7 +47,9 @@ def paler(colour: str, amount: float) -> str:
 @lru_cache(maxsize=65536)
 def luminance(colour: str) -> float:
     """Relative luminance (WCAG 2.2)."""
-    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts(colour))
+    red, green, blue = (
+        p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in split_hex(colour)
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 

@@ -20,19 +20,13 @@ interface Outcome<T> {
 const SESSION_CALLS = ["/api/v1/auth/refresh", "/api/v1/auth/logout", "/api/v1/user/profile"];
 
 /** A client over one way of sending; cookies travel with every request the browser makes. */
-export function createApi(
-  origin: string,
-  send: SendRequest,
-  headers: Record<string, string> = {},
-  RequestClass: typeof Request = Request,
-): Api {
+export function createApi(origin: string, send: SendRequest, headers: Record<string, string> = {}): Api {
   const fetch = withTiming(send);
   return createClient<paths>({
     baseUrl: origin,
     credentials: "include",
     headers,
     fetch,
-    Request: RequestClass,
   });
 }
 

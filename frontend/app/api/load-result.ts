@@ -4,6 +4,9 @@ import { type Problem, toProblem } from "./errors";
 
 export type LoadResult<T> = { ok: true; value: T } | { ok: false; problem: Problem };
 
+/** A result that is here already, or on its way. */
+export type PendingResult<T> = LoadResult<T> | Promise<LoadResult<T>>;
+
 const UNAVAILABLE = 503;
 
 /** Waits for a call and never throws. */

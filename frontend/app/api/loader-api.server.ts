@@ -1,7 +1,7 @@
 /** The API as a loader reaches it: loopback, no cookies, an end to every wait. */
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import { type Api, createApi } from "./client";
-import { LoopbackRequest, sendOverLoopback } from "./loopback.server";
+import { sendOverLoopback } from "./loopback.server";
 import { fetchCachedResponse } from "./response-cache.server";
 
 const TIMEOUT_MS = 3_000;
@@ -35,7 +35,7 @@ export function createLoaderApi(context: AppLoadContext, timeoutMs = TIMEOUT_MS)
     noteVersion(response.headers.get("x-undertone-version"));
     return response;
   };
-  return createApi(apiOrigin, send, apiHeaders, LoopbackRequest);
+  return createApi(apiOrigin, send, apiHeaders);
 }
 
 /** What the front said, or the defaults of `npm run dev`, which has no front. */

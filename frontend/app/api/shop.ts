@@ -2,3 +2,6 @@
 import { type Api, unwrapResponse } from "./client";
 
 export const fetchShop = (api: Api) => unwrapResponse(api.GET("/api/v1/shop"));
+
+export const subscribeToNewsletter = (api: Api, email: string) =>
+  unwrapResponse(api.POST("/api/v1/subscriptions/newsletter", { body: { email } }));

@@ -3,7 +3,6 @@
 import { respondWithResults } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
 import { CategoryChoice } from "~/features/home/category-choice";
-import { Communities } from "~/features/home/communities";
 import { Discover } from "~/features/home/discover";
 import { Hero } from "~/features/home/hero";
 import { type HomeParts, loadHome, loadHomeInBrowser, readHomeChoice } from "~/features/home/home-data";
@@ -81,7 +80,8 @@ export default function Home() {
         productKind="featured products"
         products={featured}
       />
-      <Communities />
+      {/* Empty until there are communities. */}
+      <section aria-label="Communities" data-testid="communities" />
     </>
   );
 }

@@ -1,12 +1,13 @@
 /** The blog. */
 import { Suspense } from "react";
+import type { BlogQuery } from "~/api/blogs";
 import { BLOGS_FAILED, fetchBlogs } from "~/api/blogs";
 import { type Problem, toProblem } from "~/api/errors";
 import { respondWithResult, toLoadResult } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
 import { BlogFilters } from "~/features/blog/blog-filters";
 import { BlogList } from "~/features/blog/blog-list";
-import { type BlogQuery, buildBlogPath, readBlogQuery } from "~/features/blog/blog-query";
+import { buildBlogPath, readBlogQuery } from "~/features/blog/blog-query";
 import { BlogSkeleton } from "~/features/blog/blog-skeleton";
 import { buildPageMeta } from "~/page-meta";
 import {

@@ -6,8 +6,12 @@ import { type LoadResult, respondWithResults } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
 import { BrandHeader } from "~/features/catalogue/brand/brand-header";
 import { buildCatalogueMeta, CataloguePage } from "~/features/catalogue/catalogue-page";
-import { loadOrNotFound } from "~/features/catalogue/head";
-import { type ListPage, loadListPage, loadListPageInBrowser } from "~/features/catalogue/list/list-page";
+import {
+  type ListPage,
+  loadListPage,
+  loadListPageInBrowser,
+  loadOrNotFound,
+} from "~/features/catalogue/list/list-page";
 import { NotFoundBoundary } from "~/features/catalogue/not-found";
 import { buildPageMeta } from "~/page-meta";
 import {

@@ -18,8 +18,8 @@ import {
   loadFinderParts,
 } from "~/features/shades/finder/load-finder";
 import { StartTabs } from "~/features/shades/finder/start-tabs";
+import { ResultSkeleton } from "~/features/shades/match-skeleton";
 import { FinderResults } from "~/features/shades/result/finder-results";
-import { ResultSkeleton } from "~/features/shades/result/result-skeleton";
 import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,

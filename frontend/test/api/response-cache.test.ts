@@ -17,8 +17,10 @@ describe("what every page of a shelf asks for", () => {
   it("is asked once for a window", async () => {
     const first = await fetchCachedResponse(BRAND, "", told("Avelle", "1"));
     const second = told("never", "1");
-    expect(await fetchCachedResponse(BRAND, "1", second)).toBe(first);
+    const third = await fetchCachedResponse(BRAND, "1", second);
     expect(second).not.toHaveBeenCalled();
+    expect([third.status, third.headers.get("x-undertone-version")]).toEqual([200, "1"]);
+    expect([await first.text(), await third.text()]).toEqual(["Avelle", "Avelle"]);
   });
 
   it("is asked again once the shop is known to show another, whoever told", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Card, Filters, SearchAnswer } from "~/api/search";
 import { buildBrandView, PAGE_MANAGERS, splitParagraphs } from "~/features/catalogue/brand/brand-view";
-import { truncateText } from "~/features/catalogue/card/cut";
+import { truncateText } from "~/features/catalogue/card/card-data";
 import { buildFilterGroups, countFilters, getPriceBounds } from "~/features/catalogue/list/filter-groups";
 import {
   buildListPath,
@@ -35,7 +35,7 @@ describe("a list's address", () => {
     const query = read(
       "brand=&sort=sideways&page=-3&to=99&min=9&max=9&filter=nothing&filter=:x&brand=a&brand=a",
     );
-    expect(query).toEqual({ brands: ["a"], categories: [], others: {}, page: 1, to: 5 });
+    expect(query).toEqual({ brands: ["a"], categories: [], others: {}, page: 1, lastPage: 5 });
   });
 
   it("asks for five pages at once and no more", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Product, Variant, Vendor } from "~/api/product";
-import { summariseIngredients } from "~/features/product/facts/ingredients";
+import { summariseIngredients } from "~/features/product/facts/ingredient-list";
 import { findLowestPrice, parseWebUrl, sortOffers } from "~/features/product/facts/offers";
 import { pinchZoom, stepZoom } from "~/features/product/gallery/zoom-factor";
 import { describeSource } from "~/features/product/shades/selected-shade";
@@ -13,7 +13,7 @@ import {
   NO_FILTER,
 } from "~/features/product/shades/shade-choice";
 import { groupByDepth, sortLightToDeep } from "~/features/product/shades/shade-depth";
-import { getRetryDelay } from "~/features/product/social/retry";
+import { getRetryDelay } from "~/features/product/social/video-embed";
 import { buildEmbedUrl, findFirstPlatform } from "~/features/product/social/video-platforms";
 import { buildLinkPreview, buildStructuredData, summariseProduct } from "~/features/product/structured-data";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { cachePolicy } from "~/cache-policy";
-import { isEmail } from "~/features/newsletter/email";
+import { isEmail } from "~/features/newsletter/newsletter-form";
 import { buildSearchPath, readSearchPath } from "~/features/search/search-path";
-import { formatCount } from "~/features/shell/count";
 import { buildPageMeta } from "~/page-meta";
+import { formatCount } from "~/ui/format";
 
 describe("the wishlist badge", () => {
   it.each([

@@ -4,7 +4,7 @@ import gzip
 
 import pytest_asyncio
 
-from app.catalogue.importing.inci import inci_names, is_natural
+from app.catalogue.importing.inci import is_natural, split_inci_names
 from tests.catalogue.importing.conftest import SAMPLES, refused, rows
 from tests.support.rows import a_brand, a_product, row
 
@@ -88,7 +88,7 @@ async def test_two_products_of_one_name_are_not_guessed_at(undertone, db):
 
 
 def test_names_are_taken_apart_as_they_are_printed():
-    assert inci_names("INCI: Aqua (Water), PARFUM*; aqua • Mica 5%") == (["Aqua", "Parfum", "Mica"], [])
+    assert split_inci_names("INCI: Aqua (Water), PARFUM*; aqua • Mica 5%") == (["Aqua", "Parfum", "Mica"], [])
     assert is_natural("Rosa Canina Fruit Oil")
     assert not is_natural("Hydrogenated Castor Oil")
     assert not is_natural("Parfum")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.catalogue.importing.shelf import SHELF
+from app.catalogue.importing.shelf import CATALOGUE_SHAPES
 from app.kit.database import Database
 from tests.catalogue.importing.conftest import rows
 from tests.data.seeding.conftest import filled
@@ -28,7 +28,7 @@ NAMED = {
 
 async def catalogue_of(db: Database) -> dict[str, list[str]]:
     """Every row of every table as text, names in place of numbers, without what members count."""
-    return {shape.table: await _told(db, shape.table) for shape in SHELF}
+    return {shape.table: await _told(db, shape.table) for shape in CATALOGUE_SHAPES}
 
 
 async def _told(db: Database, table: str) -> list[str]:
@@ -57,7 +57,7 @@ async def _told(db: Database, table: str) -> list[str]:
 
 async def wipe(db: Database) -> None:
     async with db.unit_of_work() as connection:
-        await connection.execute(f"TRUNCATE {', '.join(shape.table for shape in SHELF)} CASCADE")
+        await connection.execute(f"TRUNCATE {', '.join(shape.table for shape in CATALOGUE_SHAPES)} CASCADE")
 
 
 @pytest.mark.parametrize("form", ["csv", "jsonl"])

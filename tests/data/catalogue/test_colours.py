@@ -5,7 +5,7 @@ import pytest
 
 from data.catalogue.colour_ranges import anchors
 from data.catalogue.conversions import hex_to_lab, lab_to_hex
-from data.catalogue.sources_reader import sources
+from data.catalogue.sources_reader import read_catalogue_sources
 
 
 def test_white_black_and_a_known_red():
@@ -49,5 +49,10 @@ def test_ranges_run_light_to_deep(shop):
 
 
 def test_each_word_for_skin_belongs_to_one_depth():
-    words = [w for b in sources().bands for tone in (b.cool, b.neutral, b.warm, b.olive) for w in tone]
+    words = [
+        w
+        for b in read_catalogue_sources().bands
+        for tone in (b.cool, b.neutral, b.warm, b.olive)
+        for w in tone
+    ]
     assert len(words) == len(set(words))

@@ -8,7 +8,7 @@ from statistics import mean
 import pytest
 
 from data.community.ratings import read_labels
-from data.community.sources_reader import sources
+from data.community.sources_reader import read_community_sources
 
 
 def _by_product(reviews):
@@ -66,7 +66,7 @@ def test_some_reviews_were_edited(community):
 
 
 def test_every_label_of_every_category_is_understood(community):
-    labels = sources().labels
+    labels = read_community_sources().labels
     assert labels.keys() == community.categories.keys()
     for slug, category in community.categories.items():
         assert set(labels[slug]) == set(category.static_review)
@@ -87,14 +87,14 @@ def test_labels_agree_with_the_stars(community, stars, least, most):
     praises = []
     for review in community.reviews:
         if review.rating == stars:
-            meaning = sources().labels[community.products[review.product_slug].category_slug]
+            meaning = read_community_sources().labels[community.products[review.product_slug].category_slug]
             praises += [meaning[label].startswith("+") for label in review.static_review]
     assert least <= mean(praises) <= most
 
 
 def test_no_review_contradicts_itself(community):
     for review in community.reviews:
-        meaning = sources().labels[community.products[review.product_slug].category_slug]
+        meaning = read_community_sources().labels[community.products[review.product_slug].category_slug]
         said = defaultdict(set)
         for label in review.static_review:
             said[meaning[label][1:]].add(meaning[label][0])
@@ -120,7 +120,7 @@ def test_texts_read_as_finished_and_hardly_ever_alike(community):
 def test_a_page_says_nothing_twice(community):
     sentences = [
         line.partition(" | ")[2]
-        for words in sources().opinions.values()
+        for words in read_community_sources().opinions.values()
         for line in (*words.praise, *words.gripe)
     ]
     patterns = [re.compile(_as_pattern(sentence)) for sentence in sentences]
@@ -145,7 +145,7 @@ def test_what_is_said_of_a_pump_is_said_where_there_is_one(community):
 
 
 def test_skin_is_spoken_of_by_those_who_have_it(community):
-    depths = {person.name: person.depth for person in sources().people}
+    depths = {person.name: person.depth for person in read_community_sources().people}
     known = {"freckles still": {"fair"}, "chalk": {"medium", "deep"}, "summer highlighter": {"deep"}}
     heard = set()
     for review in community.reviews:
@@ -171,7 +171,7 @@ def test_every_condition_of_a_sentence_can_be_met(community):
     words = {"fair", "medium", "deep"}
     for product in community.products.values():
         words |= {product.shape, product.finish, *product.slug.split("-")}
-    for opinions in sources().opinions.values():
+    for opinions in read_community_sources().opinions.values():
         for line in (*opinions.praise, *opinions.gripe):
             condition = line.partition(" | ")[0].partition(":")[2]
             assert set(filter(None, condition.removeprefix("!").split(","))) <= words, line
@@ -183,6 +183,6 @@ def test_every_condition_of_a_sentence_can_be_met(community):
 def test_words_agree_with_the_stars(community, stars, kind):
     for review in community.reviews[:6000]:
         if review.text and review.rating == stars:
-            words = sources().opinions[community.products[review.product_slug].category_slug]
+            words = read_community_sources().opinions[community.products[review.product_slug].category_slug]
             lines = (line.partition(" | ")[2] for line in getattr(words, kind))
             assert any(re.search(_as_pattern(line), review.text) for line in lines)

@@ -20,7 +20,7 @@ def settings(tmp_path) -> Settings:
 
 @pytest.fixture
 def cookie(settings: Settings) -> dict[str, str]:
-    return {"cookie": f"{ACCESS}={access.signed(Family(1, 1, clock.now()), settings.secret)}"}
+    return {"cookie": f"{ACCESS}={access.make_access_token(Family(1, 1, clock.now()), settings.secret)}"}
 
 
 async def test_a_personal_call_waits(settings, cookie):

@@ -1,8 +1,8 @@
 /** Tags and authors to choose from. Links, so that they work before JavaScript and can be shared. */
-import type { BlogFilters as Filters } from "~/api/blogs";
+import type { BlogQuery, BlogFilters as Filters } from "~/api/blogs";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { type BlogFacet, type BlogQuery, buildBlogPath, toggleBlogFilter } from "./blog-query";
+import { type BlogFacet, buildBlogPath, toggleBlogFilter } from "./blog-query";
 
 interface BlogFiltersProps {
   filters: Filters;

@@ -1,9 +1,10 @@
 /** The posts of the blog as cards, the first one large. */
 import type { Blog } from "~/api/blogs";
+import { formatDay } from "~/ui/format";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
-import { formatDay, summarisePost } from "./post-summary";
+import { summarisePost } from "./post-summary";
 
 export function BlogList({ blogs, lead }: { blogs: Blog[]; lead: boolean }) {
   return (

@@ -2,12 +2,12 @@
 import { Heart } from "lucide";
 import type { Blog } from "~/api/blogs";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { formatDay } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { Prose } from "~/ui/prose";
 import { buildBlogPath } from "./blog-query";
-import { formatDay } from "./post-summary";
 
 export type ReadablePost = Omit<Blog, "md_content"> & { html: string };
 

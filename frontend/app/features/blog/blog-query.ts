@@ -1,10 +1,5 @@
 /** The blog's filters and page as its address holds them. */
-
-export interface BlogQuery {
-  page: number;
-  tags: string[];
-  authors: string[];
-}
+import type { BlogQuery } from "~/api/blogs";
 
 export type BlogFacet = "tags" | "authors";
 

@@ -1,12 +1,6 @@
 /** How a post is told in a list: its first words, its day. */
 
 const SUMMARY_LENGTH = 100;
-const DAY_FORMAT = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "Europe/London",
-});
 
 /** The first hundred characters of a text without its Markdown. */
 export function summarisePost(markdown: string): string {
@@ -21,8 +15,4 @@ export function summarisePost(markdown: string): string {
   return letters.length > SUMMARY_LENGTH
     ? `${letters.slice(0, SUMMARY_LENGTH).join("").trimEnd()}...`
     : plain;
-}
-
-export function formatDay(timestamp: string): string {
-  return DAY_FORMAT.format(new Date(timestamp));
 }

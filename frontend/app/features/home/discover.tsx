@@ -1,6 +1,7 @@
 /** Discover: the categories, as a row of signs. */
 import { useEffect } from "react";
 import { CATEGORIES_FAILED, type Category } from "~/api/categories";
+import type { PendingResult } from "~/api/load-result";
 import { listIndexes } from "~/features/catalogue/card/card-skeleton";
 import { AwaitValue } from "~/ui/await-value";
 import { Carousel } from "~/ui/carousel";
@@ -8,9 +9,7 @@ import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { Loading, Skeleton } from "~/ui/skeleton";
 import { cacheCategories } from "./category-cache";
-import type { PendingResult } from "./home-data";
-import { HomeRow } from "./home-row";
-import { EmptyRow, RowFailed } from "./row-states";
+import { EmptyRow, HomeRow, RowFailed } from "./home-row";
 
 const SKELETON_COUNT = 9;
 

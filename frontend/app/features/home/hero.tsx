@@ -1,9 +1,9 @@
 /** The first thing a shopper sees: the wall of shades, and one line that invites to match. */
 
+import type { PendingResult } from "~/api/load-result";
 import { AwaitValue } from "~/ui/await-value";
 import { ButtonLink } from "~/ui/button";
 import { Skeleton } from "~/ui/skeleton";
-import type { PendingResult } from "./home-data";
 import { ShadeWall } from "./shade-wall";
 
 export function Hero({ wall }: { wall: PendingResult<string[]> }) {

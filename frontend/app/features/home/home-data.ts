@@ -2,7 +2,7 @@
 import { browserApi } from "~/api/browser-api";
 import { type Category, fetchCategories } from "~/api/categories";
 import type { Api } from "~/api/client";
-import { type LoadResult, toLoadResult } from "~/api/load-result";
+import { type PendingResult, toLoadResult } from "~/api/load-result";
 import {
   type Card as ApiCard,
   fetchFeaturedProducts,
@@ -12,9 +12,6 @@ import {
 } from "~/api/search";
 import { type Card, toCard } from "~/features/catalogue/card/card-data";
 import { cachedCategories } from "./category-cache";
-
-/** Here already, or on its way. */
-export type PendingResult<T> = LoadResult<T> | Promise<LoadResult<T>>;
 
 export interface HomeParts {
   /** The colours of the wall, light to deep. */
@@ -59,16 +56,16 @@ export async function loadHome(api: Api, choice: HomeChoice) {
 /** In the browser: the frame at once, its parts as they come. */
 export function loadHomeInBrowser(choice: HomeChoice): HomeParts | Promise<HomeParts> {
   if (window.location.pathname === "/") return loadHome(browserApi(), choice);
-  const known = cachedCategories();
-  const parts = startRequests(browserApi(), choice, known);
-  return known ? { ...parts, categories: { ok: true, value: known } } : parts;
+  const cached = cachedCategories();
+  const parts = startRequests(browserApi(), choice, cached);
+  return cached ? { ...parts, categories: { ok: true, value: cached } } : parts;
 }
 
-function startRequests(api: Api, choice: HomeChoice, known?: Category[]) {
+function startRequests(api: Api, choice: HomeChoice, cached?: Category[]) {
   const products = (call: Promise<{ products: ApiCard[] }>) =>
     toLoadResult(call.then((answer) => answer.products.map(toCard)));
-  const categories = known
-    ? Promise.resolve(known)
+  const categories = cached
+    ? Promise.resolve(cached)
     : fetchCategories(api).then((answer) => answer.categories);
   return {
     wall: toLoadResult(fetchShadeWall(api).then(({ shades }) => shades.map(({ value }) => value))),

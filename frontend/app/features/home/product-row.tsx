@@ -1,14 +1,13 @@
 /** A carousel of products, with a choice of category where it has one. */
 import type { ReactNode } from "react";
+import type { PendingResult } from "~/api/load-result";
 import type { Card } from "~/features/catalogue/card/card-data";
 import { CardSkeleton, listIndexes } from "~/features/catalogue/card/card-skeleton";
 import { ProductCard } from "~/features/catalogue/card/product-card";
 import { AwaitValue } from "~/ui/await-value";
 import { Carousel } from "~/ui/carousel";
 import { Loading } from "~/ui/skeleton";
-import type { PendingResult } from "./home-data";
-import { HomeRow } from "./home-row";
-import { EmptyRow, RowFailed } from "./row-states";
+import { EmptyRow, HomeRow, RowFailed } from "./home-row";
 
 const SKELETON_COUNT = 10;
 

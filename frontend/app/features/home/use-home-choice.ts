@@ -1,8 +1,9 @@
 /** The categories the carousels are kept to, and which of them is waiting for its products. */
 import { useEffect, useState } from "react";
 import type { Category } from "~/api/categories";
+import type { PendingResult } from "~/api/load-result";
 import { useLocation, useNavigation } from "~/router";
-import { type PendingResult, readHomeChoice } from "./home-data";
+import { readHomeChoice } from "./home-data";
 
 export function useHomeChoice(categories: PendingResult<Category[]>) {
   const location = useLocation();

@@ -29,9 +29,9 @@ export function AdultQuestion({ onYes, onNo }: AdultQuestionProps) {
     try {
       onYes((await confirmSignup()).return_to);
     } catch (error) {
-      const told = toProblem(error);
-      if (told.status === ALREADY_SIGNED_UP) return onYes();
-      setProblem(describeProblem(told));
+      const failure = toProblem(error);
+      if (failure.status === ALREADY_SIGNED_UP) return onYes();
+      setProblem(describeProblem(failure));
       setBusy(false);
     }
   };

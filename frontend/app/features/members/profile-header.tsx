@@ -2,9 +2,9 @@
 import { UserRound } from "lucide";
 import type { ReactNode } from "react";
 import type { UserDetails } from "~/api/members";
-import { formatCount } from "~/features/shell/count";
 import { SocialIcon } from "~/features/shell/social-icon";
 import type { SocialNetwork } from "~/site";
+import { formatCount } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 

@@ -1,8 +1,8 @@
 /** A member's reviews, each beside the product it is about. */
 import { useState } from "react";
 import type { ProfileReview } from "~/api/members";
-import { formatDay } from "~/features/blog/post-summary";
 import { Button } from "~/ui/button";
+import { formatDay } from "~/ui/format";
 import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
 import { Picture } from "~/ui/picture";

@@ -1,5 +1,6 @@
 /** A product's page, whole. */
 import { useEffect } from "react";
+import { reportProductView } from "~/api/events";
 import type { LoadResult } from "~/api/load-result";
 import type { Product } from "~/api/product";
 import type { InitialMatches } from "~/features/product/matches/use-matching-products";
@@ -19,7 +20,6 @@ import { MatchingProducts } from "./matches/matching-products";
 import { ReviewButton } from "./personal/review-button";
 import { type OwnProductState, useOwnProduct } from "./personal/use-own-product";
 import { SocialSection } from "./social/social-section";
-import { reportProductView } from "./view-beacon";
 
 export interface ProductPageData {
   product: Product;

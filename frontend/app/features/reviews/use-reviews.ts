@@ -6,7 +6,6 @@ import type { LoadResult } from "~/api/load-result";
 import { fetchReviews, type Review } from "~/api/product";
 import { useSearchParams } from "~/router";
 import { useSession } from "~/session/session-store";
-import { onReviewsChanged } from "./changes";
 import type { InitialReviews } from "./initial-reviews";
 import { type ReviewQuery, readReviewQuery, selectReviews, writeReviewQuery } from "./review-query";
 import { type ReviewSummary, summariseReviews } from "./review-summary";
@@ -73,4 +72,17 @@ function useReloadForMember(member: number | undefined, reload: () => Promise<vo
     if (previous.current !== member) void reload();
     previous.current = member;
   }, [member, reload]);
+}
+
+const listeners = new Map<string, Set<() => void>>();
+
+export function announceReviewsChanged(slug: string): void {
+  for (const listener of listeners.get(slug) ?? []) listener();
+}
+
+/** Listens until the returned function is called. */
+export function onReviewsChanged(slug: string, listener: () => void): () => void {
+  const productListeners = listeners.get(slug) ?? new Set();
+  listeners.set(slug, productListeners.add(listener));
+  return () => productListeners.delete(listener);
 }

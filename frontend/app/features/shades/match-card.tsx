@@ -1,7 +1,7 @@
 /** A product whose shade comes close: two halves of one disc, the words, then the number and how sure it is. */
 import type { ReactNode } from "react";
 import type { Match } from "~/api/shades";
-import { CARD_NAME_LENGTH, truncateText } from "~/features/catalogue/card/cut";
+import { CARD_NAME_LENGTH, truncateText } from "~/features/catalogue/card/card-data";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { Price } from "~/ui/price";

@@ -21,3 +21,12 @@ export function MatchSkeleton() {
     </Loading>
   );
 }
+
+export function ResultSkeleton() {
+  return (
+    <>
+      <Skeleton className="mt-10 mb-10 h-10 w-3/5" />
+      <MatchSkeleton />
+    </>
+  );
+}

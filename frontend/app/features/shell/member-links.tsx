@@ -2,9 +2,9 @@
 import { Heart, UserRound } from "lucide";
 import { type Session, useSession } from "~/session/session-store";
 import { ICON_SHAPE } from "~/ui/button";
+import { formatCount } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
-import { formatCount } from "./count";
 
 const LOGIN = "/account/login";
 

@@ -2,7 +2,7 @@
 import { useSession } from "~/session/session-store";
 import { MAIN_NAV } from "~/site";
 import { Drawer } from "~/ui/drawer";
-import { formatCount } from "./count";
+import { formatCount } from "~/ui/format";
 import { wishlistPath } from "./member-links";
 import { NavLink } from "./nav-link";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { buildBlogPath, readBlogQuery, toggleBlogFilter } from "~/features/blog/blog-query";
-import { formatDay, summarisePost } from "~/features/blog/post-summary";
+import { summarisePost } from "~/features/blog/post-summary";
+import { formatDay } from "~/ui/format";
 
 const NOTHING = { page: 1, tags: [], authors: [] };
 

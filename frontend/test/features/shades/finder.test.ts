@@ -32,7 +32,7 @@ describe("the address", () => {
     const question = read(
       "by=magic&brand=a/../b&product=x&shade=-1&hex=zz&own=love:veil:1&own=wear:veil:x&min=9&max=9&compare=1,2,3,4,5,x",
     );
-    expect(question).toMatchObject({ way: "product", owned: [], compare: [1, 2, 3, 4] });
+    expect(question).toMatchObject({ mode: "product", owned: [], compare: [1, 2, 3, 4] });
     for (const field of ["brand", "product", "shade", "hex"] as const)
       expect(question[field]).toBeUndefined();
     expect(question.matchFilters.min).toBeUndefined();

@@ -4,8 +4,8 @@ import { Picture } from "~/ui/picture";
 import { formatPrice } from "~/ui/price";
 import { describeStars, getStarsStyle } from "~/ui/stars";
 import type { Card } from "./card-data";
+import { CARD_NAME_LENGTH, truncateText } from "./card-data";
 import { CardSwatches } from "./card-swatches";
-import { CARD_NAME_LENGTH, truncateText } from "./cut";
 import { WishlistHeart } from "./wishlist-heart";
 
 /** What a picture takes of the window in a carousel and in a list. */

@@ -2,7 +2,8 @@
  * as it was left when the shopper comes back to it. */
 import { browserApi } from "~/api/browser-api";
 import type { Api } from "~/api/client";
-import { type LoadResult, toLoadResult } from "~/api/load-result";
+import { type LoadResult, type PendingResult, toLoadResult } from "~/api/load-result";
+import { data } from "~/router";
 import { recallHeader, recallList } from "./list-memory";
 import { readListQuery, type Scope } from "./list-query";
 import { type Listing, loadListing } from "./listing";
@@ -10,7 +11,7 @@ import { type Listing, loadListing } from "./listing";
 /** A page's own part, such as its brand, and its list; in the browser the list may come later. */
 export interface ListPage<H> {
   header: H;
-  list: LoadResult<Listing> | Promise<LoadResult<Listing>>;
+  list: PendingResult<Listing>;
 }
 
 interface ListPageRequest<H> {
@@ -38,4 +39,11 @@ export async function loadListPageInBrowser<H>({
   if (url.pathname !== window.location.pathname) return { header: await loadHeader(browserApi()), list };
   const header = recallHeader<H>(url) ?? (await loadHeader(browserApi()));
   return { header, list: await list };
+}
+
+/** Waits for a brand or category; throws the not-found answer when there is none. */
+export async function loadOrNotFound<T>(promise: Promise<T>, missing: string): Promise<LoadResult<T>> {
+  const result = await toLoadResult(promise);
+  if (!result.ok && result.problem.status === 404) throw data(missing, { status: 404, statusText: missing });
+  return result;
 }

@@ -2,7 +2,7 @@
 import { PenLine } from "lucide";
 import { lazy, useState } from "react";
 import type { Product } from "~/api/product";
-import { announceReviewsChanged } from "~/features/reviews/changes";
+import { announceReviewsChanged } from "~/features/reviews/use-reviews";
 import { useSession } from "~/session/session-store";
 import { Button } from "~/ui/button";
 import { Drawer } from "~/ui/drawer";

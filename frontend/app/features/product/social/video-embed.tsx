@@ -1,7 +1,16 @@
 /** Somebody else's player, loaded only when asked for and tried again until it answers. */
 import { useEffect, useState } from "react";
 import { joinClasses } from "~/ui/join-classes";
-import { getRetryDelay, START_DELAY_MS } from "./retry";
+
+export const START_DELAY_MS = 100;
+
+const FIRST_MS = 1_000;
+const MAX_MS = 30_000;
+
+/** A second at first, then twice as long each time, never more than half a minute. */
+export function getRetryDelay(attempt: number): number {
+  return Math.min(FIRST_MS * 2 ** attempt, MAX_MS);
+}
 
 export function VideoEmbed({ src, title }: { src: string; title: string }) {
   const { attempt, started, loaded, onLoad } = useRetriedLoad();

@@ -1,12 +1,12 @@
 /** Remembers, in this browser, the parts of the finder already fetched: going back to one is instant. */
-import type { LoadResult } from "~/api/load-result";
-import type { MaybePromise, PartFetcher } from "./load-finder";
+import type { LoadResult, PendingResult } from "~/api/load-result";
+import type { PartFetcher } from "./load-finder";
 
 const MAX_PARTS = 60;
-const cache = new Map<string, MaybePromise<LoadResult<unknown>>>();
+const cache = new Map<string, PendingResult<unknown>>();
 
 export const fetchCachedPart: PartFetcher = <T>(name: string, fetchPart: () => Promise<LoadResult<T>>) => {
-  const cached = cache.get(name) as MaybePromise<LoadResult<T>> | undefined;
+  const cached = cache.get(name) as PendingResult<T> | undefined;
   return cached ?? storePending(name, fetchPart());
 };
 

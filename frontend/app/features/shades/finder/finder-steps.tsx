@@ -1,13 +1,13 @@
 /** The three steps: a brand, one of its products, one of the product's shades. */
 import type { ReactNode } from "react";
 import { BRANDS_FAILED } from "~/api/brands";
-import type { LoadResult } from "~/api/load-result";
+import type { PendingResult } from "~/api/load-result";
 import { PRODUCT_FAILED, type Product } from "~/api/product";
 import { SHADES_FAILED, type ShadeBrand, type ShadeCard } from "~/api/shades";
 import { AwaitValue } from "~/ui/await-value";
 import { RetryPanel } from "~/ui/retry-panel";
 import { chooseBrand, chooseProduct, chooseShade, type FinderQuery, getOpenStep } from "./finder-query";
-import type { FinderParts, MaybePromise } from "./load-finder";
+import type { FinderParts } from "./load-finder";
 import { BrandChoices, ProductChoices, ShadeChoices } from "./step-choices";
 import { StepPanel } from "./step-panel";
 import { StepSkeleton } from "./step-skeleton";
@@ -43,13 +43,7 @@ export function FinderSteps({ query, parts }: FinderStepsProps) {
   );
 }
 
-function ChosenName<T>({
-  value,
-  name,
-}: {
-  value: MaybePromise<LoadResult<T>>;
-  name: (value: T) => string | undefined;
-}) {
+function ChosenName<T>({ value, name }: { value: PendingResult<T>; name: (value: T) => string | undefined }) {
   return (
     <AwaitValue value={value} fallback="…">
       {(result) => <>{(result.ok && name(result.value)) || "Not found"}</>}
@@ -59,7 +53,7 @@ function ChosenName<T>({
 
 interface StepContentProps<T> {
   contentKey: string;
-  value: MaybePromise<LoadResult<T>>;
+  value: PendingResult<T>;
   failed: string;
   children: (value: T) => ReactNode;
 }
@@ -100,13 +94,7 @@ function BrandStep({ query, brands }: { query: FinderQuery; brands: FinderParts[
   );
 }
 
-function ProductStep({
-  query,
-  products,
-}: {
-  query: FinderQuery;
-  products: MaybePromise<LoadResult<ShadeCard[]>>;
-}) {
+function ProductStep({ query, products }: { query: FinderQuery; products: PendingResult<ShadeCard[]> }) {
   return (
     <StepContent contentKey={`products ${query.brand}`} value={products} failed={SHADES_FAILED}>
       {(all) => (
@@ -130,7 +118,7 @@ function ProductStep({
   );
 }
 
-function ShadeStep({ query, product }: { query: FinderQuery; product: MaybePromise<LoadResult<Product>> }) {
+function ShadeStep({ query, product }: { query: FinderQuery; product: PendingResult<Product> }) {
   return (
     <StepContent contentKey={`product ${query.product}`} value={product} failed={PRODUCT_FAILED}>
       {({ slug, variants }) => (

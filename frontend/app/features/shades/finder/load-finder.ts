@@ -1,5 +1,7 @@
 /** Everything the finder's address asks for, each part as soon as it is there. */
+
 import type { Api } from "~/api/client";
+import type { PendingResult } from "~/api/load-result";
 import { type LoadResult, toLoadResult } from "~/api/load-result";
 import { fetchProduct, type Product } from "~/api/product";
 import {
@@ -13,20 +15,17 @@ import {
 import { type FinderResult, findMatchesForOwned, findMatchesForShade, type StartShade } from "./find-matches";
 import { canFindMatches, type FinderQuery, type OwnedShade } from "./finder-query";
 
-/** Here, or on its way. */
-export type MaybePromise<T> = T | Promise<T>;
-
 export interface FinderParts {
-  brands: MaybePromise<LoadResult<ShadeBrand[]>>;
-  products: MaybePromise<LoadResult<ShadeCard[]>> | null;
-  product: MaybePromise<LoadResult<Product>> | null;
-  filters: MaybePromise<LoadResult<Filters>> | null;
-  owned: MaybePromise<LoadResult<StartShade[]>> | null;
-  result: MaybePromise<LoadResult<FinderResult>> | null;
+  brands: PendingResult<ShadeBrand[]>;
+  products: PendingResult<ShadeCard[]> | null;
+  product: PendingResult<Product> | null;
+  filters: PendingResult<Filters> | null;
+  owned: PendingResult<StartShade[]> | null;
+  result: PendingResult<FinderResult> | null;
 }
 
 /** Asks for a part, or remembers having asked. */
-export type PartFetcher = <T>(name: string, ask: () => Promise<LoadResult<T>>) => MaybePromise<LoadResult<T>>;
+export type PartFetcher = <T>(name: string, ask: () => Promise<LoadResult<T>>) => PendingResult<T>;
 
 const fetchUncached: PartFetcher = (_, ask) => ask();
 
@@ -97,7 +96,7 @@ async function findResult(
   return findMatchesForShade(api, query, startShade);
 }
 
-type ProductLoader = (slug: string) => MaybePromise<LoadResult<Product>>;
+type ProductLoader = (slug: string) => PendingResult<Product>;
 
 async function loadStartShade(
   { mode, product, shade, hex, within }: FinderQuery,

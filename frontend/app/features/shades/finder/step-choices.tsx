@@ -2,9 +2,8 @@
 import type { ReactNode } from "react";
 import type { Variant } from "~/api/product";
 import type { ShadeBrand, ShadeCard } from "~/api/shades";
-import { selectFirstShades } from "~/features/catalogue/card/card-data";
+import { CARD_NAME_LENGTH, selectFirstShades, truncateText } from "~/features/catalogue/card/card-data";
 import { CardSwatches } from "~/features/catalogue/card/card-swatches";
-import { CARD_NAME_LENGTH, truncateText } from "~/features/catalogue/card/cut";
 import { sortLightToDeep } from "~/features/product/shades/shade-depth";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";

@@ -1,10 +1,9 @@
 /** The answer: the shade one began with, what comes close to it, and how they lie to each other. */
 import type { Problem } from "~/api/errors";
-import type { LoadResult } from "~/api/load-result";
+import type { LoadResult, PendingResult } from "~/api/load-result";
 import type { Filters } from "~/api/shades";
 import { type FinderResult, groupMatches } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
-import type { MaybePromise } from "~/features/shades/finder/load-finder";
 import { AwaitValue } from "~/ui/await-value";
 import { RetryPanel } from "~/ui/retry-panel";
 import { CompareTable } from "./compare-table";
@@ -18,7 +17,7 @@ import { ShadeMap } from "./shade-map";
 interface FinderResultsProps {
   query: FinderQuery;
   result: LoadResult<FinderResult>;
-  filters: MaybePromise<LoadResult<Filters>> | null;
+  filters: PendingResult<Filters> | null;
 }
 
 export function FinderResults({ query, result, filters }: FinderResultsProps) {

@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { paintedFirst } from "~/painted-first";
-import { written } from "~/rendered";
+import { deferScripts } from "~/defer-scripts";
+import { encodePage } from "~/page-bytes";
 
 afterEach(() => vi.unstubAllEnvs());
 
 describe("a page as bytes", () => {
   it("says what its text says, in any script", () => {
     for (const page of ["", "plain", "£24.50, à la crème", "Beyond… 口紅 💄"])
-      expect(written(page).toString()).toBe(page);
+      expect(encodePage(page).toString()).toBe(page);
   });
 
   it("keeps its bytes when the next is written", () => {
-    const first = written("first");
-    written("other");
+    const first = encodePage("first");
+    encodePage("other");
     expect(first.toString()).toBe("first");
   });
 });
@@ -26,7 +26,7 @@ const FRAMEWORKS = [
 describe("a page whose scripts wait until it is painted", () => {
   it("names its files, asks for them later, and is the same besides", () => {
     vi.stubEnv("DEV", false);
-    const page = paintedFirst(Buffer.from(FRAMEWORKS)).toString();
+    const page = deferScripts(Buffer.from(FRAMEWORKS)).toString();
     expect(page).toMatch(
       /^<p>Crème<\/p><link rel="after-paint" href="\/a\.js"\/><link rel="after-paint" href/,
     );
@@ -40,6 +40,6 @@ describe("a page whose scripts wait until it is painted", () => {
 
   it("may have none", () => {
     vi.stubEnv("DEV", false);
-    expect(paintedFirst(Buffer.from("<p>Plain</p>")).toString()).toBe("<p>Plain</p>");
+    expect(deferScripts(Buffer.from("<p>Plain</p>")).toString()).toBe("<p>Plain</p>");
   });
 });
