@@ -7,7 +7,7 @@
 1
 """
 
-from shade_engine.colour_input import MeasuredColumns, convert_measurement, is_measured_column, read_lab
+from shade_engine.colour_input import MeasuredColumns, convert_measurement, is_measured_column, lab_from_text
 from shade_engine.colours import Colour, parse_colour
 from shade_engine.confidence import (
     CONFIDENCE_LABELS,
@@ -27,7 +27,7 @@ from shade_engine.differences import (
 from shade_engine.errors import ShadeError, SnapshotError
 from shade_engine.index import ShadeIndex
 from shade_engine.inputs import Lab
-from shade_engine.jit_warmup import compile_kernels
+from shade_engine.jit_warmup import compile_engine
 from shade_engine.lab import to_lab, to_srgb
 from shade_engine.match_descriptions import MatchDescriptions, describe_matches
 from shade_engine.owned import OWNED_VERDICTS, OwnedComparison, OwnedMatch, OwnedVerdict
@@ -60,14 +60,14 @@ __all__ = [
     "SwatchSource",
     "Undertone",
     "ciede2000",
-    "compile_kernels",
+    "compile_engine",
     "convert_measurement",
     "describe_difference",
     "describe_matches",
     "is_measured_column",
+    "lab_from_text",
     "parse_colour",
     "rate_confidence",
-    "read_lab",
     "to_lab",
     "to_srgb",
 ]

@@ -10,12 +10,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from shade_engine.colour_input import read_lab
+from shade_engine.colour_input import lab_from_text
 from shade_engine.colours import Colour, parse_colour
 from shade_engine.differences import describe_difference
 from shade_engine.errors import ShadeError
 from shade_engine.index import ShadeIndex
-from shade_engine.jit_warmup import compile_kernels
+from shade_engine.jit_warmup import compile_engine
 from shade_engine.plot import draw_palette
 from shade_engine.profile import ShadeProfile
 from shade_engine.progress import ProgressBar
@@ -69,7 +69,7 @@ def _flags(parser: argparse.ArgumentParser, run: Any, *names: str) -> None:
 
 def match_shades(options: argparse.Namespace) -> None:
     """The nearest shades of a file."""
-    wanted = read_lab(options.colour)
+    wanted = lab_from_text(options.colour)
     shades = _read(options)
     _compile()
     positions, _ = ShadeIndex.build(shades.lab).nearest(wanted, options.k)
@@ -90,7 +90,7 @@ def match_shades(options: argparse.Namespace) -> None:
 
 def compare_colours(options: argparse.Namespace) -> None:
     """How two colours differ."""
-    first, second = read_lab(options.first), read_lab(options.second)
+    first, second = lab_from_text(options.first), lab_from_text(options.second)
     described = describe_difference(first, second)
     if options.json:
         print(json.dumps(described._asdict(), indent=2))
@@ -101,7 +101,7 @@ def compare_colours(options: argparse.Namespace) -> None:
 
 def describe_colour(options: argparse.Namespace) -> None:
     """What one colour is like as a shade."""
-    lab = read_lab(options.colour)
+    lab = lab_from_text(options.colour)
     colour, profile = Colour.from_lab(lab), ShadeProfile.from_lab(lab)
     if options.json:
         print(json.dumps({"hex": colour.hex, "lab": lab, **asdict(profile)}, indent=2))
@@ -155,7 +155,7 @@ def _read(options: argparse.Namespace) -> ShadeFile:
 
 def _compile() -> None:
     with ProgressBar("compiling") as bar:
-        compile_kernels(bar)
+        compile_engine(bar)
 
 
 def _block(colour: Colour) -> str:

@@ -58,7 +58,7 @@ COLUMNS = {
 ILLUMINANT_COLUMN = "illuminant"
 
 
-def read_lab(text: str) -> Lab:
+def lab_from_text(text: str) -> Lab:
     """Read a colour of any kind: as `parse_colour` reads it, or measured, such as `lab(65.1 12 18 d50)`."""
     found = TEXT.fullmatch(text.strip().lower()) if isinstance(text, str) else None
     if found is None:

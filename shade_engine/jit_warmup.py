@@ -23,7 +23,7 @@ def _smallest_index() -> ShadeIndex:
     return ShadeIndex(tree, tree, tree.owners, tree.owners)
 
 
-def compile_kernels(progress: Callable[[int, int], None] | None = None) -> None:
+def compile_engine(progress: Callable[[int, int], None] | None = None) -> None:
     """Compile every kernel a serving process asks, or fetch it from disk, telling `progress` (done, of)."""
     index = _smallest_index()
     steps: list[Callable[[], object]] = [

@@ -9,7 +9,7 @@ import numpy as np
 from shade_engine.differences import ciede2000
 from shade_engine.index import ShadeIndex
 from shade_engine.inputs import Floats
-from shade_engine.jit_warmup import compile_kernels
+from shade_engine.jit_warmup import compile_engine
 from shade_engine.progress import ProgressBar
 from shade_engine.shade_file import read_shades
 from shade_engine.synthetic import make_questions, make_skin_tones, make_srgb_colours
@@ -41,7 +41,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     options = parser.parse_args(arguments)
     with ProgressBar("compiling") as bar:
-        compile_kernels(bar)
+        compile_engine(bar)
     real = (
         make_skin_tones(6_816) if options.shades is None else read_shades(options.shades, skip_bad=True).lab
     )

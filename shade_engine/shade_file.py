@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from shade_engine.colour_input import COLUMNS, MeasuredColumns, read_lab
+from shade_engine.colour_input import COLUMNS, MeasuredColumns, lab_from_text
 from shade_engine.errors import ShadeError
 from shade_engine.inputs import Floats, Lab
 from shade_engine.progress import ProgressBar
@@ -61,7 +61,7 @@ def read_shades(path: Path, *, skip_bad: bool) -> ShadeFile:
 def _reader(path: Path, columns: Sequence[str]) -> Callable[[Row], Lab]:
     for name in COLOUR_COLUMNS:
         if name in columns:
-            return lambda row: read_lab(row[name] or "")
+            return lambda row: lab_from_text(row[name] or "")
     if measured := MeasuredColumns.find(columns):
         return measured.read
     groups = ", or ".join(" and ".join(names) for names in COLUMNS.values())

@@ -34,7 +34,7 @@ def compile_window_kernels(
         ("Sets", _compile_bitmaps),
         ("Words", _compile_text_search),
         ("Matches", _compile_match_json),
-        ("Shades", lambda: shade_engine.compile_kernels(on_progress)),
+        ("Shades", lambda: shade_engine.compile_engine(on_progress)),
     ]
     for done, (name, step) in enumerate(steps):
         yield done, len(steps), name

@@ -16,7 +16,7 @@ from benchmarks.machine import RESULTS, machine, now
 from benchmarks.shades.engine_figures import measure_engine
 from benchmarks.shades.measure import BUDGET, measure, memory_in_use
 from benchmarks.shades.peers import PEERS, Peer
-from shade_engine import ShadeIndex, compile_kernels
+from shade_engine import ShadeIndex, compile_engine
 from shade_engine.inputs import Floats
 from shade_engine.progress import ProgressBar
 from shade_engine.shade_file import read_shades
@@ -82,7 +82,7 @@ def main() -> None:
         [10_000, 100_000] if options.quick else [10_000, 100_000, 1_000_000, 10_000_000]
     )
     with ProgressBar("compiling") as bar:
-        compile_kernels(bar)
+        compile_engine(bar)
     palettes: list[tuple[str, Any]] = [("made", size) for size in sizes]
     if options.shades:
         palettes.insert(0, ("real", read_shades(options.shades, skip_bad=True).lab))

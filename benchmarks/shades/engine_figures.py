@@ -18,7 +18,7 @@ GROUP = 20  # shades of a product
 K = 20
 FIRST_ANSWER = """
 import sys, time, shade_engine
-shade_engine.compile_kernels()
+shade_engine.compile_engine()
 begun = time.perf_counter()
 index = shade_engine.ShadeIndex.load(sys.argv[1], checksum=False)
 opened = time.perf_counter()

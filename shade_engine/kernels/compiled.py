@@ -39,11 +39,22 @@ def compiled_inner(function: F) -> F:
 
 
 def _stamped(kernel: Any) -> Any:
-    """Numba stamps a cached kernel with its own file alone, and the kernel may be stale in two cases.
+    """Make numba notice every stale kernel in its cache.
 
-    A function it calls has changed, or all files of a wheel carry one date. This stamp covers every kernel.
+    Numba stamps a cached kernel with its own file alone: it would miss a change in a function that the kernel
+    calls, or a wheel whose files all carry one date. This stamp covers every kernel. Nor can numba read the
+    index of an older version that names a class of ours which has gone: such an index counts as empty.
     """
     store = getattr(getattr(kernel, "_cache", None), "_cache_file", None)
     if store is not None:
         store._source_stamp = KERNELS  # noqa: SLF001 - numba has no public way to say it
+        load_index = store._load_index  # noqa: SLF001
+        store._load_index = lambda: _load_or_empty(load_index)  # noqa: SLF001
     return kernel
+
+
+def _load_or_empty(load_index: Callable[[], dict[Any, str]]) -> dict[Any, str]:
+    try:
+        return load_index()
+    except (AttributeError, ImportError):
+        return {}

@@ -7,7 +7,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from shade_engine import Colour, ShadeError, ciede2000, convert_measurement, parse_colour, read_lab, to_lab
+from shade_engine import (
+    Colour,
+    ShadeError,
+    ciede2000,
+    convert_measurement,
+    lab_from_text,
+    parse_colour,
+    to_lab,
+)
 from shade_engine.cli import main
 
 D65 = np.array([0.95047, 1.0, 1.08883])  # ASTM E308-01, as Lindbloom's pages give them
@@ -51,18 +59,18 @@ def spectrum(values):
 
 
 def test_lab_of_the_engines_own_light_is_taken_as_it_is():
-    assert read_lab("lab(65.1 12 18)") == (65.1, 12.0, 18.0)
-    assert read_lab(" LAB(65.1, 12, 18 / D65) ") == (65.1, 12.0, 18.0)
+    assert lab_from_text("lab(65.1 12 18)") == (65.1, 12.0, 18.0)
+    assert lab_from_text(" LAB(65.1, 12, 18 / D65) ") == (65.1, 12.0, 18.0)
 
 
 def test_what_parse_colour_reads_is_read_too():
-    assert read_lab("#c68642") == parse_colour("#c68642").lab
-    assert read_lab("rgb(198 134 66)") == parse_colour("#c68642").lab
+    assert lab_from_text("#c68642") == parse_colour("#c68642").lab
+    assert lab_from_text("rgb(198 134 66)") == parse_colour("#c68642").lab
 
 
 def test_lch_is_lab_in_polar_coordinates():
-    assert read_lab("lch(60 50 90)") == pytest.approx((60, 0, 50), abs=1e-12)
-    assert read_lab("lch(60 50 -180)") == pytest.approx((60, -50, 0), abs=1e-12)
+    assert lab_from_text("lch(60 50 90)") == pytest.approx((60, 0, 50), abs=1e-12)
+    assert lab_from_text("lch(60 50 -180)") == pytest.approx((60, -50, 0), abs=1e-12)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +88,7 @@ def test_lch_is_lab_in_polar_coordinates():
     ],
 )
 def test_whites_and_greys_of_every_kind(text, lab):
-    assert read_lab(text) == pytest.approx(lab, abs=0.02)
+    assert lab_from_text(text) == pytest.approx(lab, abs=0.02)
 
 
 @pytest.mark.parametrize(
@@ -88,18 +96,18 @@ def test_whites_and_greys_of_every_kind(text, lab):
 )
 def test_lab_of_d50_is_adapted_as_the_published_matrix_adapts_it(lab):
     by_hand = from_xyz(BRADFORD_D50_TO_D65 @ to_xyz(lab, D50), D65)
-    assert read_lab("lab({} {} {} d50)".format(*lab)) == pytest.approx(by_hand, abs=2e-3)
+    assert lab_from_text("lab({} {} {} d50)".format(*lab)) == pytest.approx(by_hand, abs=2e-3)
     xyz = 100 * to_xyz(lab, D50)
-    assert read_lab("xyz({} {} {} d50)".format(*xyz)) == pytest.approx(by_hand, abs=2e-3)
+    assert lab_from_text("xyz({} {} {} d50)".format(*xyz)) == pytest.approx(by_hand, abs=2e-3)
     hue = np.degrees(np.arctan2(lab[2], lab[1]))
-    assert read_lab(f"lch({lab[0]} {np.hypot(*lab[1:])} {hue} d50)") == pytest.approx(by_hand, abs=2e-3)
+    assert lab_from_text(f"lch({lab[0]} {np.hypot(*lab[1:])} {hue} d50)") == pytest.approx(by_hand, abs=2e-3)
 
 
 @pytest.mark.parametrize("rgb", [(180, 130, 70), (255, 0, 0), (0, 255, 0), (12, 200, 250)])
 def test_adobe_rgb_goes_through_the_matrix_of_its_specification(rgb):
     linear = (np.array(rgb) / 255) ** 2.19921875
     by_hand = from_xyz(ADOBE_TO_XYZ @ linear, D65)
-    assert ciede2000(read_lab("adobe-rgb({}, {}, {})".format(*rgb)), by_hand) < 0.1
+    assert ciede2000(lab_from_text("adobe-rgb({}, {}, {})".format(*rgb)), by_hand) < 0.1
 
 
 def test_colours_of_srgb_come_back_through_xyz():
@@ -109,7 +117,7 @@ def test_colours_of_srgb_come_back_through_xyz():
     for colour in ((198, 134, 66), (20, 30, 40), (241, 231, 219)):
         share = np.array(colour) / 255
         linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
-        lab = read_lab("xyz({} {} {})".format(*(100 * matrix @ linear)))
+        lab = lab_from_text("xyz({} {} {})".format(*(100 * matrix @ linear)))
         assert lab == pytest.approx(tuple(to_lab(np.array([colour], dtype=np.uint8))[0]), abs=1e-6)
         assert Colour.from_lab(lab) == Colour(*colour)
 
@@ -117,17 +125,17 @@ def test_colours_of_srgb_come_back_through_xyz():
 @pytest.mark.parametrize(("bands", "share"), [(31, 1.0), (36, 0.18), (39, 0.5), (50, 0.02)])
 def test_a_flat_spectrum_is_a_grey_of_that_lightness(bands, share):
     grey = tuple(from_xyz(D65 * share, D65))
-    assert read_lab(spectrum([share] * bands)) == pytest.approx(grey, abs=1e-6)
+    assert lab_from_text(spectrum([share] * bands)) == pytest.approx(grey, abs=1e-6)
 
 
 def test_a_published_reading_is_the_colour_its_xyz_says():
     """Its XYZ is published for D50: adapted, it lies within a unit of what the bands give under D65."""
     adapted = from_xyz(BRADFORD_D50_TO_D65 @ np.array([0.115, 0.099, 0.047]), D65)
-    assert ciede2000(read_lab(spectrum(READING)), adapted) < 1.0
+    assert ciede2000(lab_from_text(spectrum(READING)), adapted) < 1.0
 
 
 def test_a_shorter_range_of_the_same_instrument_changes_little():
-    assert ciede2000(read_lab(spectrum(READING[2:33])), read_lab(spectrum(READING))) < 0.1
+    assert ciede2000(lab_from_text(spectrum(READING[2:33])), lab_from_text(spectrum(READING))) < 0.1
 
 
 @pytest.mark.parametrize(
@@ -158,7 +166,7 @@ def test_a_shorter_range_of_the_same_instrument_changes_little():
 )
 def test_what_cannot_be_used_is_refused_in_a_sentence(text, why):
     with pytest.raises(ShadeError) as refused:
-        read_lab(text)
+        lab_from_text(text)
     assert why in str(refused.value)
 
 
@@ -210,9 +218,9 @@ def test_a_bad_measurement_in_a_file_is_named(tmp_path, capsys, header, row, why
 def test_plain_colours_are_read_without_colormath():
     script = (
         "import sys; sys.modules['colormath'] = None\n"
-        "from shade_engine import read_lab, ShadeError\n"
-        "print(read_lab('lab(65 12 18)'), read_lab('lch(60 0 0)'))\n"
-        "try: read_lab('xyz(10 10 10)')\n"
+        "from shade_engine import lab_from_text, ShadeError\n"
+        "print(lab_from_text('lab(65 12 18)'), lab_from_text('lch(60 0 0)'))\n"
+        "try: lab_from_text('xyz(10 10 10)')\n"
         "except ShadeError as error: print(error)\n"
     )
     done = subprocess.run(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from shade_engine import compile_kernels
+from shade_engine import compile_engine
 from shade_engine.kernels import compiled
 
 ROOT = Path(__file__).parents[2]
@@ -37,6 +37,24 @@ def test_a_change_in_any_kernel_gives_another_stamp(tmp_path, monkeypatch):
     assert compiled._digest_of_kernels() != before
 
 
+def test_a_cache_that_names_a_class_that_has_gone_is_written_anew(tmp_path):
+    source = (
+        "from typing import NamedTuple\n"
+        "from shade_engine.kernels.compiled import compiled\n"
+        "class Before(NamedTuple):\n    size: int\n"
+        "@compiled\ndef double(pair): return 2 * pair.size\n"
+        "print(double(Before(21)), sum(double.stats.cache_hits.values()))\n"
+    )
+    module, environment = tmp_path / "renamed.py", {**os.environ, "PYTHONPATH": str(ROOT)}
+    module.write_text(source)
+    script = "import renamed"
+    assert run(sys.executable, "-c", script, cwd=tmp_path, env=environment) == "42 0\n"
+    assert run(sys.executable, "-c", script, cwd=tmp_path, env=environment) == "42 1\n"
+    module.write_text(source.replace("Before", "Afterwards"))
+    assert run(sys.executable, "-c", script, cwd=tmp_path, env=environment) == "42 0\n"
+    assert run(sys.executable, "-c", script, cwd=tmp_path, env=environment) == "42 1\n"
+
+
 def test_without_a_compiler_a_kernel_is_the_function_itself(monkeypatch):
     monkeypatch.setattr(compiled, "njit", lambda **_: lambda function: function)
     assert compiled.compiled(run) is run
@@ -44,8 +62,8 @@ def test_without_a_compiler_a_kernel_is_the_function_itself(monkeypatch):
 
 def test_warming_up_tells_its_steps_to_whoever_asks():
     told = []
-    compile_kernels(lambda done, of: told.append((done, of)))
-    compile_kernels()
+    compile_engine(lambda done, of: told.append((done, of)))
+    compile_engine()
     assert told[0] == (0, told[-1][1])
     assert [done for done, _ in told] == list(range(len(told)))
 

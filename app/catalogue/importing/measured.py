@@ -8,7 +8,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
-from shade_engine import Colour, Lab, MeasuredColumns, ShadeError, ciede2000, is_measured_column, read_lab
+from shade_engine import (
+    Colour,
+    Lab,
+    MeasuredColumns,
+    ShadeError,
+    ciede2000,
+    is_measured_column,
+    lab_from_text,
+)
 
 MOST_LOST = 1.0  # CIEDE2000 between what was measured and what sRGB can show
 SOURCE_WHEN_MEASURED = "instrument"
@@ -45,7 +53,7 @@ def convert_measured(record: Mapping[str, Any]) -> dict[str, Any]:
 
 def srgb_of_text(text: str) -> str:
     """A measured colour written in one cell, such as `lab(65.1 12 18 d50)`, as hex."""
-    return srgb_of_lab(read_lab(text))
+    return srgb_of_lab(lab_from_text(text))
 
 
 def srgb_of_lab(lab: Lab) -> str:

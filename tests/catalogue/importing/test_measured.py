@@ -2,7 +2,7 @@
 
 import pytest
 
-from shade_engine import Colour, ciede2000, parse_colour, read_lab
+from shade_engine import Colour, ciede2000, lab_from_text, parse_colour
 from tests.catalogue.importing.conftest import refused, rows
 
 GREY = ",".join(["0.5"] * 31)
@@ -10,7 +10,7 @@ BANDS = ",".join(f"{band}nm" for band in range(400, 710, 10))
 
 
 def nearest(text: str) -> str:
-    return Colour.from_lab(read_lab(text)).hex
+    return Colour.from_lab(lab_from_text(text)).hex
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ async def test_a_measured_shade_becomes_the_nearest_colour(undertone, shelf, db,
     assert result.exit_code == 0, result.output
     [(value, source)] = await rows(db, "SELECT value, source FROM variant")
     assert value == nearest(text)
-    assert ciede2000(parse_colour(value).lab, read_lab(text)) < 1.0
+    assert ciede2000(parse_colour(value).lab, lab_from_text(text)) < 1.0
     assert source == ("unknown" if header == "value" else "instrument")
 
 
