@@ -13,7 +13,7 @@ from typing import Any
 
 from benchmarks import chart
 from benchmarks.machine import RESULTS, machine, now
-from benchmarks.shades.alone import engine_alone
+from benchmarks.shades.engine_alone import engine_alone
 from benchmarks.shades.measure import BUDGET, measure, resident
 from benchmarks.shades.peers import PEERS, Peer
 from shade_engine import ShadeIndex, compile_kernels
