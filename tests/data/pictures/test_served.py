@@ -6,7 +6,7 @@ import sys
 from io import BytesIO
 
 import pytest
-from app.media.places import ROOT
+from app.media.folders import ROOT
 from PIL import Image
 
 from tests.data.seeding.test_filling import PICTURES
