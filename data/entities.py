@@ -4,6 +4,7 @@ Records point at each other by natural key (a slug, a handle), so makers need no
 free to number rows as it likes. Money is integer minor units (pence, cents); times are UTC.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Literal
@@ -59,7 +60,7 @@ class Product:
     caption: str
     description: str  # markdown
     price_level: int  # 1 to 4
-    volume: str  # "30 ml"; empty where it says nothing
+    details: Mapping[str, str]  # further columns of the product table, by name
     shape: Shape
     finish: Finish | None
     created_at: datetime

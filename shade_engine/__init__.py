@@ -33,7 +33,7 @@ from shade_engine.match_descriptions import MatchDescriptions, describe_matches
 from shade_engine.owned import OWNED_VERDICTS, OwnedComparison, OwnedMatch, OwnedVerdict
 from shade_engine.profile import UNDERTONES, ShadeProfile, Undertone
 
-__version__ = "2.0.0"
+__version__ = "1.0.0"
 
 __all__ = [
     "CONFIDENCE_LABELS",

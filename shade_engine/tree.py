@@ -69,10 +69,14 @@ def _first_of_group(tree: Tree, codes: Ints) -> tuple[NDArray[np.int64], NDArray
 
 def shades_at(tree: Tree, found: Ints, differences: Floats) -> tuple[NDArray[np.int64], Floats]:
     """Every shade that owns one of some points, in order of difference and then of position."""
-    counts = tree.starts[found + 1] - tree.starts[found]
-    offsets = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
-    shades = tree.owners[np.repeat(tree.starts[found], counts) + offsets]
-    far = np.repeat(differences, counts)
+    starts = tree.starts[found]
+    counts = tree.starts[found + 1] - starts
+    total = int(counts.sum())
+    if total == len(found):  # each point has one owner, as almost always
+        shades, far = tree.owners[starts], differences
+    else:
+        offsets = np.arange(total) - np.repeat(np.cumsum(counts) - counts, counts)
+        shades, far = tree.owners[np.repeat(starts, counts) + offsets], np.repeat(differences, counts)
     order = np.lexsort((shades, far))
     return shades[order].astype(np.int64), far[order]
 

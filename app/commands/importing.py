@@ -16,6 +16,7 @@ from app.catalogue.importing import makeup_api, open_beauty_facts
 from app.catalogue.importing import pudding as the_pudding
 from app.catalogue.importing.faults import CannotImportError, ImportStoppedError
 from app.catalogue.importing.files import Progress as Read
+from app.catalogue.importing.own_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.reports import Report, open_report, summary
 from app.catalogue.importing.run import Run, open_run
 from app.commands.settings import shop_or_stop
@@ -103,6 +104,18 @@ def beauty_facts(file: Path, **options: Any) -> None:
     with _faults_said():
         open_beauty_facts.check(file)
         _run(work, file.stat().st_size, **options)
+
+
+@importing.command
+def columns() -> None:
+    """List the files of our own set and their columns: ** is the key, * is needed."""
+    for shape in CATALOGUE_SHAPES:
+        names = (_mark_column(field.name, field.required, field.name in shape.key) for field in shape.fields)
+        click.echo(f"{shape.name}: {', '.join(names)}")
+
+
+def _mark_column(name: str, required: bool, is_key: bool) -> str:
+    return f"{name}{'**' if is_key else '*' if required else ''}"
 
 
 def _run(work: Work, size: int, *, dry_run: bool, strict: bool, refused: Path) -> None:

@@ -42,7 +42,7 @@ async def require_same_origin(
 
 
 def require_own_page(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
-    """Raise `Forbidden` unless the browser says that one of our own pages asks."""
+    """Raise `ForbiddenError` unless the browser says that one of our own pages asks."""
     site = connection.headers.get("sec-fetch-site")
     origin = connection.headers.get("origin")
     if site != "same-origin" if site else origin != find_service(connection, Settings).public_origin:

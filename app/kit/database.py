@@ -108,7 +108,7 @@ class Database:
         self._pool = self._aside = None
 
     async def check(self) -> None:
-        """Raise `DatabaseAway` when PostgreSQL does not answer, a plain error when it is too old."""
+        """Raise `DatabaseUnavailableError` without an answer, a plain error when PostgreSQL is too old."""
         async with self.reading() as connection:
             version = connection.get_server_version().major
             await connection.execute("SELECT 1")

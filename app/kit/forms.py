@@ -19,7 +19,7 @@ _UTF_8 = frozenset((None, "utf-8", "utf8", "us-ascii"))
 
 
 async def read_form(chunks: AsyncIterator[bytes], boundary: bytes) -> Form:
-    """The whole form; raises `FaultyBody` for one that is malformed."""
+    """The whole form; raises `InvalidBodyError` for one that is malformed."""
     parts = _Parts()
     chunks = aiter(chunks)
     first = await anext(chunks, b"")

@@ -56,7 +56,7 @@ class RateLimits:
         os.close(self._file)
 
     def spend(self, name: str, caller: str) -> None:
-        """Count one request of a caller, or raise `TooMany` with the seconds left of its minute."""
+        """Count one request of a caller, or raise `RateLimitError` with the seconds left of its minute."""
         allowed: int = getattr(self._limits, name)
         digest = blake2b(f"{name} {caller}".encode(), digest_size=8, key=self._key).digest()
         who = int.from_bytes(digest, "little") or 1

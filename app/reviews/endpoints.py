@@ -78,7 +78,7 @@ async def _refusals_noted(request: ShopRequest, member: Member, **details: Any) 
     try:
         yield
     except ForbiddenError as refusal:
-        reason = type(refusal).__name__
+        reason = type(refusal).__name__.removesuffix("Error")
         await audit.record(
             request, "review.write", outcome="refused", member_id=member.id, reason=reason, **details
         )

@@ -1,4 +1,4 @@
-"""A Piccolo migration whose two directions are SQL files."""
+"""A Piccolo migration whose two directions are SQL: written in the migration itself, or in two files."""
 
 from pathlib import Path
 
@@ -9,22 +9,26 @@ from app.kit.database import ENGINE
 _FOLDER = Path(__file__).parent / "migrations" / "sql"
 
 
-def sql_migration(name: str, description: str) -> MigrationManager:
-    """Run `sql/<name>.up.sql` on the way forward and `sql/<name>.down.sql` on the way back."""
+def sql_migration(name: str, description: str, up: str = "", down: str = "") -> MigrationManager:
+    """Run `up` forward and `down` back; without them `sql/<name>.up.sql` and `sql/<name>.down.sql`."""
     manager = MigrationManager(migration_id=name, app_name="undertone", description=description)
 
-    async def up() -> None:
-        await _run(f"{name}.up.sql")
+    async def forwards() -> None:
+        await _run(up or _read(f"{name}.up.sql"))
 
-    async def down() -> None:
-        await _run(f"{name}.down.sql")
+    async def backwards() -> None:
+        await _run(down or _read(f"{name}.down.sql"))
 
-    manager.add_raw(up)
-    manager.add_raw_backwards(down)
+    manager.add_raw(forwards)
+    manager.add_raw_backwards(backwards)
     return manager
 
 
-async def _run(name: str) -> None:
+def _read(name: str) -> str:
+    return (_FOLDER / name).read_text(encoding="utf-8")
+
+
+async def _run(statements: str) -> None:
     transaction = ENGINE.current_transaction.get()
     assert transaction is not None, "migrations run inside a transaction"
-    await transaction.connection.execute((_FOLDER / name).read_text(encoding="utf-8"))
+    await transaction.connection.execute(statements)

@@ -1,24 +1,39 @@
 """A window on disk: a folder for each version, a manifest with every file's checksum, one `current` link.
 
 An unfinished window has no manifest and a hidden name. Publishing is one atomic rename of the link.
+A window of another format is never shown: it is built again.
 """
 
 import hashlib
 import os
 import shutil
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 
 from app.kit.files import write_atomically
+from app.window import schemas
 
-FORMAT = 3
+LAYOUT = 4  # raise this when folders, arrays or the meaning of a value change
 MANIFEST = "manifest.json"
 CURRENT = "current"
 UNFINISHED = ".building-"
 WINDOWS_KEPT = 2  # the current one and the one before it
 _BLOCK = 1 << 20
+
+
+def describe_format(shapes: Iterable[object]) -> str:
+    """Name a format: the layout, and a digest of the fields and types of all JSON shapes."""
+    structs = (shape for shape in shapes if isinstance(shape, type) and issubclass(shape, msgspec.Struct))
+    fields = (f"{struct.__name__}.{field.name}: {field.type}\n"
+              for struct in structs for field in msgspec.structs.fields(struct))  # fmt: skip
+    return f"{LAYOUT}-{hashlib.blake2b(''.join(fields).encode(), digest_size=8).hexdigest()}"
+
+
+FORMAT = describe_format(vars(schemas).values())
+"""A new field of a page changes it by itself, so that an older window is built again and never shown."""
 
 
 class WindowDamagedError(Exception):
@@ -35,7 +50,7 @@ class FileFacts(msgspec.Struct, frozen=True):
 class Manifest(msgspec.Struct, frozen=True):
     """What a window contains, and all of its files."""
 
-    format: int
+    format: str
     version: str
     catalogue_version: int
     built_at: datetime

@@ -122,14 +122,20 @@ class Card(CardBody, frozen=True):
     variants: list[Swatch]
 
 
-class PageBody(msgspec.Struct, frozen=True):
-    """The part of a product's page that only a new window changes."""
+class ProductFacts(msgspec.Struct, frozen=True):
+    """What a product's page shows as the table has it: every field is a column of `product` of that name."""
 
     name: str
     slug: str
     caption: str
     description: str
     volume: str
+    created_at: datetime
+
+
+class PageBody(ProductFacts, frozen=True):
+    """The part of a product's page that only a new window changes."""
+
     images: list[Image]
     brand: Named
     category: Named
@@ -143,7 +149,6 @@ class PageBody(msgspec.Struct, frozen=True):
     vendors: list[Vendor]
     socials: dict[str, list[Video]]
     static_review: list[str]
-    created_at: datetime
 
 
 class ProductPage(PageBody, frozen=True):

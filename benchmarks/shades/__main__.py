@@ -13,8 +13,8 @@ from typing import Any
 
 from benchmarks import chart
 from benchmarks.machine import RESULTS, machine, now
-from benchmarks.shades.engine_alone import engine_alone
-from benchmarks.shades.measure import BUDGET, measure, resident
+from benchmarks.shades.engine_figures import measure_engine
+from benchmarks.shades.measure import BUDGET, measure, memory_in_use
 from benchmarks.shades.peers import PEERS, Peer
 from shade_engine import ShadeIndex, compile_kernels
 from shade_engine.inputs import Floats
@@ -37,7 +37,7 @@ LEGEND = "median per question, logarithmic; in brackets the share of the true CI
 Row = dict[str, Any]
 
 
-def peer_rows(name: str, palette: Floats, quick: bool) -> tuple[list[Row], list[Row]]:
+def measure_peers(name: str, palette: Floats, quick: bool) -> tuple[list[Row], list[Row]]:
     """Every peer over one palette, one after the other, and those left out with the reason."""
     truth, about = ShadeIndex.build(palette), {"palette": name, "shades": len(palette)}
     rows, left_out = [], []
@@ -46,7 +46,7 @@ def peer_rows(name: str, palette: Floats, quick: bool) -> tuple[list[Row], list[
             print(f"  {peer.name}: left out ({why})", flush=True)
             left_out.append({**about, "name": peer.name, "why": why})
             continue
-        found = [{**about, **row} for row in rows_of(peer, palette, truth, quick)]
+        found = [{**about, **row} for row in measure_peer(peer, palette, truth, quick)]
         print(
             f"  {peer.name}: " + ", ".join(f"k={row['k']} {row['median_us']} us" for row in found), flush=True
         )
@@ -54,22 +54,22 @@ def peer_rows(name: str, palette: Floats, quick: bool) -> tuple[list[Row], list[
     return rows, left_out
 
 
-def rows_of(peer: Peer, palette: Floats, truth: ShadeIndex, quick: bool) -> list[Row]:
+def measure_peer(peer: Peer, palette: Floats, truth: ShadeIndex, quick: bool) -> list[Row]:
     """Build one peer, ask it, let it go."""
     gc.collect()
-    before, begun = resident(), time.perf_counter()
-    asking = peer.build(palette)
+    before, begun = memory_in_use(), time.perf_counter()
+    built = peer.build(palette)
     about = {
         "name": peer.name,
         "ranks_by": peer.ranks_by,
         "build_seconds": round(time.perf_counter() - begun, 2),
-        "held_mb": round((resident() - before) / 1e6, 1),
+        "held_mb": round((memory_in_use() - before) / 1e6, 1),
     }
     try:
         budget, ks = (QUICK_BUDGET, (20,)) if quick else (BUDGET, (1, 20, 100))
-        return [{**about, **measure(asking, truth, palette, k, budget)} for k in ks]
+        return [{**about, **measure(built, truth, palette, k, budget)} for k in ks]
     finally:
-        asking.close()
+        built.close()
 
 
 def main() -> None:
@@ -77,22 +77,24 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--sizes", type=int, nargs="*", help="shades in the made palettes")
     parser.add_argument("--shades", type=Path, help="a CSV file of real shades to measure too")
-    asked = parser.parse_args()
-    sizes = asked.sizes or ([10_000, 100_000] if asked.quick else [10_000, 100_000, 1_000_000, 10_000_000])
+    options = parser.parse_args()
+    sizes = options.sizes or (
+        [10_000, 100_000] if options.quick else [10_000, 100_000, 1_000_000, 10_000_000]
+    )
     with ProgressBar("compiling") as bar:
         compile_kernels(bar)
     palettes: list[tuple[str, Any]] = [("made", size) for size in sizes]
-    if asked.shades:
-        palettes.insert(0, ("real", read_shades(asked.shades, skip_bad=True).lab))
+    if options.shades:
+        palettes.insert(0, ("real", read_shades(options.shades, skip_bad=True).lab))
     rows, left_out = [], []
     for at, (name, palette) in enumerate(palettes, 1):
         lab = make_skin_tones(palette) if isinstance(palette, int) else palette
         print(f"{at} of {len(palettes)}: {len(lab):,} {name} shades")
-        measured, without = peer_rows(name, lab, asked.quick)
+        measured, without = measure_peers(name, lab, options.quick)
         rows, left_out = rows + measured, left_out + without
     alone = min(max(sizes), 1_000_000)
     with ProgressBar("neighbours") as bar:
-        own = engine_alone(alone, bar)
+        own = measure_engine(alone, bar)
     report = {
         "taken": now(),
         "machine": machine(*PACKAGES),
@@ -100,7 +102,7 @@ def main() -> None:
         "left_out": left_out,
         "engine": own,
     }
-    write(report, quick=asked.quick)
+    write(report, quick=options.quick)
 
 
 def write(report: dict[str, Any], *, quick: bool) -> None:

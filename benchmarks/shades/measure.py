@@ -1,4 +1,4 @@
-"""Asking, timing, and counting how much of the true answer was found.
+"""BuiltPeer, timing, and counting how much of the true answer was found.
 
 A peer is asked until it has answered `QUESTIONS` or has taken `BUDGET` seconds: a slow one costs no more.
 """
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.shades.peers import Ask, Asking
+from benchmarks.shades.peers import Ask, BuiltPeer
 from shade_engine import ShadeIndex
 from shade_engine.inputs import Floats
 from shade_engine.synthetic import make_questions
@@ -20,12 +20,12 @@ BATCH, TRIED = 10_000, 20
 BUDGET = 5.0
 
 
-def resident() -> int:
+def memory_in_use() -> int:
     """Bytes of memory this process holds."""
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-def timed(ask: Ask, questions: Floats, k: int, budget: float = BUDGET) -> dict[str, float]:
+def time_questions(ask: Ask, questions: Floats, k: int, budget: float = BUDGET) -> dict[str, float]:
     """Microseconds to a question: median and 99th percentile, after a few to warm up."""
     for question in questions[:3]:
         ask(question, k)
@@ -43,7 +43,7 @@ def timed(ask: Ask, questions: Floats, k: int, budget: float = BUDGET) -> dict[s
     }
 
 
-def batch(many: Ask, palette: Floats, k: int, budget: float = BUDGET) -> float:
+def time_batch(many: Ask, palette: Floats, k: int, budget: float = BUDGET) -> float:
     """Microseconds each when many are asked at once, on all cores."""
     questions = make_questions(palette, BATCH, seed=7)
     begun = time.perf_counter()
@@ -55,7 +55,7 @@ def batch(many: Ask, palette: Floats, k: int, budget: float = BUDGET) -> float:
     return round(1e6 * (time.perf_counter() - begun) / len(questions), 2)
 
 
-def overlap(ask: Ask, truth: ShadeIndex, questions: Floats, k: int) -> float:
+def measure_overlap(ask: Ask, truth: ShadeIndex, questions: Floats, k: int) -> float:
     """The share of the true CIEDE2000 top k that is found."""
     shared = [
         len(set(ask(question, k).tolist()) & set(truth.nearest(question, k)[0].tolist()))
@@ -64,11 +64,11 @@ def overlap(ask: Ask, truth: ShadeIndex, questions: Floats, k: int) -> float:
     return round(float(np.mean(shared)) / k, 4)
 
 
-def measure(asking: Asking, truth: ShadeIndex, palette: Floats, k: int, budget: float = BUDGET) -> Result:
+def measure(built: BuiltPeer, truth: ShadeIndex, palette: Floats, k: int, budget: float = BUDGET) -> Result:
     """One row: single questions, many at once, and how right the answers are."""
     questions = make_questions(palette, QUESTIONS)
-    row: Result = {"k": k, **timed(asking.one, questions, k, budget)}
-    if asking.many is not None:
-        row["batch_us_each"] = batch(asking.many, palette, k, budget)
+    row: Result = {"k": k, **time_questions(built.answer_one, questions, k, budget)}
+    if built.answer_many is not None:
+        row["batch_us_each"] = time_batch(built.answer_many, palette, k, budget)
     compared = questions[: min(COMPARED, int(row["questions"]))]
-    return {**row, "overlap": overlap(asking.one, truth, compared, k)}
+    return {**row, "overlap": measure_overlap(built.answer_one, truth, compared, k)}

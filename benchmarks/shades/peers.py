@@ -20,11 +20,11 @@ Ask = Callable[[Floats, int], np.ndarray]
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class BuiltPeer:
     """A built peer: asked one colour, and, where it can, many at once."""
 
-    one: Ask
-    many: Ask | None = None
+    answer_one: Ask
+    answer_many: Ask | None = None
     close: Callable[[], None] = lambda: None
 
 
@@ -35,7 +35,7 @@ class Peer:
     name: str
     ranks_by: str
     needs: str
-    build: Callable[[Floats], Asking]
+    build: Callable[[Floats], BuiltPeer]
     largest: int = 10_000_000
     why: str = ""
     quick: bool = True
@@ -53,49 +53,49 @@ class Peer:
         return f"more than {self.largest:,} shades: {self.why}" if shades > self.largest else ""
 
 
-def engine(palette: Floats) -> Asking:
+def engine(palette: Floats) -> BuiltPeer:
     index = ShadeIndex.build(palette)
-    return Asking(
+    return BuiltPeer(
         lambda colour, k: index.nearest(colour, k)[0], lambda many, k: index.nearest_many(many, k)[0]
     )
 
 
-def compiled_scan(palette: Floats) -> Asking:
+def compiled_scan(palette: Floats) -> BuiltPeer:
     def ask(colour: Floats, k: int) -> np.ndarray:
         far = np.asarray(ciede2000(palette, colour))
         best = np.argpartition(far, k - 1)[:k]
         return best[np.argsort(far[best])]
 
-    return Asking(ask)
+    return BuiltPeer(ask)
 
 
-def colour_science_scan(palette: Floats) -> Asking:
+def colour_science_scan(palette: Floats) -> BuiltPeer:
     from colour.difference import delta_E_CIE2000
 
-    return Asking(lambda colour, k: np.argsort(delta_E_CIE2000(palette, colour))[:k])
+    return BuiltPeer(lambda colour, k: np.argsort(delta_E_CIE2000(palette, colour))[:k])
 
 
-def scipy_tree(palette: Floats) -> Asking:
+def scipy_tree(palette: Floats) -> BuiltPeer:
     from scipy.spatial import cKDTree
 
     tree = cKDTree(palette)
-    return Asking(
+    return BuiltPeer(
         lambda colour, k: np.atleast_1d(tree.query(colour, k)[1]),
         lambda many, k: tree.query(many, k, workers=-1)[1].reshape(len(many), -1),
     )
 
 
-def sklearn_tree(palette: Floats) -> Asking:
+def sklearn_tree(palette: Floats) -> BuiltPeer:
     from sklearn.neighbors import KDTree
 
     tree = KDTree(palette)
-    return Asking(
+    return BuiltPeer(
         lambda colour, k: tree.query(colour[None], k, return_distance=False)[0],
         lambda many, k: tree.query(many, k, return_distance=False),
     )
 
 
-def _faiss(index: Any, palette: Floats) -> Asking:
+def _faiss(index: Any, palette: Floats) -> BuiltPeer:
     """Single questions on one thread, as the others; many at once on all."""
     import faiss
 
@@ -108,16 +108,16 @@ def _faiss(index: Any, palette: Floats) -> Asking:
         faiss.omp_set_num_threads(1)
         return found
 
-    return Asking(lambda colour, k: index.search(colour[None].astype(np.float32), k)[1][0], many)
+    return BuiltPeer(lambda colour, k: index.search(colour[None].astype(np.float32), k)[1][0], many)
 
 
-def faiss_flat(palette: Floats) -> Asking:
+def faiss_flat(palette: Floats) -> BuiltPeer:
     import faiss
 
     return _faiss(faiss.IndexFlatL2(3), palette)
 
 
-def faiss_hnsw(palette: Floats) -> Asking:
+def faiss_hnsw(palette: Floats) -> BuiltPeer:
     import faiss
 
     faiss.omp_set_num_threads(core_count())
@@ -126,24 +126,24 @@ def faiss_hnsw(palette: Floats) -> Asking:
     return _faiss(index, palette)
 
 
-def hnswlib_graph(palette: Floats) -> Asking:
+def hnswlib_graph(palette: Floats) -> BuiltPeer:
     import hnswlib
 
     index = hnswlib.Index("l2", 3)
     index.init_index(len(palette), M=16, ef_construction=100)
     index.add_items(palette.astype(np.float32))
     index.set_ef(128)
-    return Asking(
+    return BuiltPeer(
         lambda colour, k: index.knn_query(colour[None].astype(np.float32), k)[0][0].astype(int),
         lambda many, k: index.knn_query(many.astype(np.float32), k)[0].astype(int),
     )
 
 
-def pgvector_graph(palette: Floats) -> Asking:
+def pgvector_graph(palette: Floats) -> BuiltPeer:
     with ExitStack() as opened:
         folder = opened.enter_context(pgvector.server())
         ask = opened.enter_context(pgvector.asking(folder, palette))
-        return Asking(ask, close=opened.pop_all().close)
+        return BuiltPeer(ask, close=opened.pop_all().close)
 
 
 SCANS = "a scan of them takes seconds and gigabytes"

@@ -120,7 +120,7 @@ class Catalogue:
             caption=write_caption(self.seed, plan),
             description=write_description(self.seed, plan),
             price_level=plan.sourced_brand.brand.price_level,
-            volume=choose_volume(plan),
+            details=product_facts.list_details(plan),
             shape=plan.form.shape,
             finish=None if plan.category.group in _UNFINISHED else plan.finish,
             created_at=product_facts.created_at(self.seed, plan, self.reference),

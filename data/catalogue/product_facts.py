@@ -1,12 +1,18 @@
-"""How a product stands in the shop: since when, how much talked about, whether featured."""
+"""How a product stands in the shop: since when, how much talked about, whether featured, and its details."""
 
 from datetime import datetime, timedelta
 
+from data.catalogue.descriptions import choose_volume
 from data.catalogue.product_plans import Plan
 from data.keyed_random import keyed_random
 
 DAYS = 730
 _MOST = 60.0
+
+
+def list_details(plan: Plan) -> dict[str, str]:
+    """What else is known of a product, by its column in the product table. The seeding copies all of them."""
+    return {"volume": choose_volume(plan)}
 
 
 def created_at(seed: int, plan: Plan, reference: datetime) -> datetime:

@@ -62,9 +62,11 @@ def _without_description(product: Product) -> Product:
 def _products(
     products: list[Product], ids: dict[str, int], catalogue_ids: CatalogueIds, options: SeedOptions
 ) -> TableRows:
+    details = tuple(products[0].details) if products else ()
     columns = (
-        *("id", "brand_id", "category_id", "slug", "name", "caption", "description", "volume", "finish"),
+        *("id", "brand_id", "category_id", "slug", "name", "caption", "description", "finish"),
         *("featured_rank", "popularity", "source", "source_key", "is_demo", "created_at", "updated_at"),
+        *details,
     )
     rows = [
         (
@@ -73,9 +75,10 @@ def _products(
                 catalogue_ids.brands[each.brand_slug],
                 catalogue_ids.categories[each.category_slug],
             ),
-            *(each.slug, each.name, each.caption, each.description, each.volume, each.finish),
+            *(each.slug, each.name, each.caption, each.description, each.finish),
             *(_rank(each, options), each.popularity, "demo", each.slug, True),
             *(each.created_at, each.created_at),
+            *(each.details[name] for name in details),
         )
         for each in products
     ]

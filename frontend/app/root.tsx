@@ -1,14 +1,14 @@
 /** The frame of every page: document, header, footer, and what shows when a page cannot. */
 import { lazy, type ReactNode, useEffect } from "react";
-import { KeepSession } from "~/features/members/keep-session";
+import { watchVitals } from "~/api/events";
+import { RefreshProfile } from "~/features/members/refresh-profile";
 import { DemoBanner } from "~/features/shell/demo-banner";
+import { NotFoundPage, UnexpectedErrorPage } from "~/features/shell/error-pages";
 import { Footer } from "~/features/shell/footer";
 import { Header } from "~/features/shell/header";
-import { LostPage, OhSnapPage } from "~/features/shell/lost-pages";
 import { NewsletterButton } from "~/features/shell/newsletter-button";
 import { loadShopFacts } from "~/features/shell/shop-facts";
-import { watchVitals } from "~/features/vitals/report-vitals";
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 import {
   type HtmlLinkDescriptor,
   isRouteErrorResponse,
@@ -25,12 +25,12 @@ import {
 import { useScriptMark } from "~/script-mark";
 import appCss from "~/styles/app.css?url";
 import { PRELOADED_FONTS } from "~/styles/fonts";
-import { Afterwards, orNothing } from "~/ui/later";
-import { useFollowedLinks } from "~/ui/link";
+import { AfterHydration, importOrNothing } from "~/ui/lazy-parts";
+import { LinkNavigationProvider } from "~/ui/link";
 import { Toaster } from "~/ui/toast";
 
-const Measuring = lazy(orNothing(() => import("~/features/consent/measuring")));
-const UpdateNotice = lazy(orNothing(() => import("~/features/update/update-notice")));
+const Measuring = lazy(importOrNothing(() => import("~/features/consent/measuring-consent")));
+const UpdateNotice = lazy(importOrNothing(() => import("~/features/update/update-notice")));
 
 export const links = (): HtmlLinkDescriptor[] => [
   ...PRELOADED_FONTS.map(
@@ -50,16 +50,21 @@ export const links = (): HtmlLinkDescriptor[] => [
 export const loader = ({ context }: LoaderFunctionArgs) => loadShopFacts(context);
 
 export const meta: MetaFunction = ({ error }) => {
-  if (!error) return pageMeta({ title: "Beauty, compared" });
+  if (!error) return buildPageMeta({ title: "Beauty, compared" });
   const lost = isRouteErrorResponse(error) && error.status === 404;
-  return pageMeta({ title: lost ? "Page Not Found" : "Oh Snap!", noindex: true });
+  return buildPageMeta({ title: lost ? "Page Not Found" : "Oh Snap!", noindex: true });
 };
 
 /** The root's data never changes while the app is open. */
 export const shouldRevalidate = () => false;
 
-export function Layout({ children }: { children: ReactNode }) {
-  useFollowedLinks();
+export const Layout = ({ children }: { children: ReactNode }) => (
+  <LinkNavigationProvider>
+    <Page>{children}</Page>
+  </LinkNavigationProvider>
+);
+
+function Page({ children }: { children: ReactNode }) {
   const scriptMark = useScriptMark();
   return (
     <html lang="en-GB">
@@ -99,17 +104,17 @@ export default function App() {
   return (
     <>
       <Outlet />
-      <KeepSession />
-      <Afterwards>
+      <RefreshProfile />
+      <AfterHydration>
         <UpdateNotice />
         {tagManager && <Measuring container={tagManager} />}
-      </Afterwards>
+      </AfterHydration>
     </>
   );
 }
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <LostPage />;
-  return <OhSnapPage error={error} />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return <UnexpectedErrorPage error={error} />;
 }

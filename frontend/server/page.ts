@@ -1,7 +1,7 @@
 /** One rendered page as bytes, with its headers settled once and its compressed copies kept. */
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { bytesOf, scriptHashesOf } from "../app/rendered";
+import { getScriptHashes, readPageBytes } from "../app/page-bytes";
 import { chooseEncoding, type Encoding, packQuickly, packWell, worthEncoding } from "./encoding";
 import type { Sized } from "./page-cache";
 import { contentSecurityPolicy } from "./security";
@@ -27,10 +27,10 @@ export class Page implements Sized {
 
   /** Reads an answer of the router to its end. */
   static async of(response: Response, common: Record<string, string>, tagManager = ""): Promise<Page> {
-    const body = await bytesOf(response);
+    const body = await readPageBytes(response);
     const headers = { ...Object.fromEntries(response.headers), ...common };
     if (headers["content-type"]?.startsWith("text/html")) {
-      headers["content-security-policy"] = contentSecurityPolicy(scriptHashesOf(response), tagManager);
+      headers["content-security-policy"] = contentSecurityPolicy(getScriptHashes(response), tagManager);
     }
     if (response.status === UNAVAILABLE) headers["retry-after"] ??= RETRY_AFTER_SECONDS;
     headers.etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 20)}"`;

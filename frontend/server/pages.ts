@@ -1,7 +1,7 @@
 /** Pages from the router: rendered without a cookie in sight, stored when they are for everyone. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
-import type { ShopContext } from "../app/api/api.server";
+import type { ShopContext } from "../app/api/loader-api.server";
 import { sendProblem } from "./answers";
 import { clientAddress } from "./client-address";
 import { Page } from "./page";

@@ -8,15 +8,16 @@ from shade_engine.kernels.search import ask_colour, make_workspace
 
 
 @compiled_inner
-def collect_leaf(tree: Tree, leaf: int, question: Question, found: Best, count: int, near: Doubles) -> int:
-    """Add the points of a leaf that lie inside; how many there are now. `near` is room to work in."""
+def collect_leaf(
+    points: Doubles, start: int, end: int, question: Question, found: Best, count: int, near: Doubles
+) -> int:
+    """Add the points of a run that lie inside; how many there are now. `near` is room to work in."""
     light, a, b, limit = question.light, question.a, question.b, question.limit
-    start, end = tree.leaves[leaf], tree.leaves[leaf + 1]
-    leaf_squares(tree.points, start, end, light, a, b, near[0], near[1])
+    leaf_squares(points, start, end, light, a, b, near[0], near[1])
     for i in range(end - start):
         if near[0, i] * near[1, i] * SLACK > limit:
             continue
-        square = exact_square(near[0, i], near[1, i], tree.points, start + i, light, a, b)
+        square = exact_square(near[0, i], near[1, i], points, start + i, light, a, b)
         if square <= limit:
             if count < found.positions.size:
                 found.positions[count], found.squares[count] = start + i, square
@@ -26,7 +27,7 @@ def collect_leaf(tree: Tree, leaf: int, question: Question, found: Best, count: 
 
 def search_radius(tree: Tree, lab: Lab, limit: float, found: Best) -> int:
     """How many points lie within a squared difference; as many as there is room for go into `found`."""
-    return radius_unpacked(*tree, *lab, limit, *found)
+    return radius_unpacked(tree.points, tree.nodes, tree.leaves, *lab, limit, *found)
 
 
 @compiled
@@ -34,8 +35,6 @@ def radius_unpacked(
     points: Doubles,
     nodes: Singles,
     leaves: Ints,
-    starts: Ints,
-    owners: Ints,
     light: float,
     a: float,
     b: float,
@@ -44,25 +43,27 @@ def radius_unpacked(
     positions: Ints,
 ) -> int:
     """`search_radius`, its tuples unpacked: see `search_unpacked`."""
-    tree, found = Tree(points, nodes, leaves, starts, owners), Best(squares, positions)
     question = ask_colour(light, a, b, limit)
-    return collect_points(tree, question, found, make_workspace())
+    return collect_points(points, nodes, leaves, question, Best(squares, positions), make_workspace())
 
 
 @compiled_inner
-def collect_points(tree: Tree, question: Question, found: Best, workspace: Workspace) -> int:
+def collect_points(
+    points: Doubles, nodes: Singles, leaves: Ints, question: Question, found: Best, workspace: Workspace
+) -> int:
     """Collect the points of every leaf that a box within the limit leads to; how many there are."""
     light, a, b, chroma, hue, limit = question
     waiting, _, near = workspace
     waiting[0] = 0
-    depth, count, first_leaf = 1, 0, tree.leaves.size - 2
+    depth, count, first_leaf = 1, 0, leaves.size - 2
     while depth > 0:
         depth -= 1
         node = waiting[depth]
-        if box_bound(tree.nodes, node, light, a, b, chroma, hue) * SLACK > limit:
+        if box_bound(nodes, node, light, a, b, chroma, hue) * SLACK > limit:
             continue
         if node >= first_leaf:
-            count = collect_leaf(tree, node - first_leaf, question, found, count, near)
+            start, end = leaves[node - first_leaf], leaves[node - first_leaf + 1]
+            count = collect_leaf(points, start, end, question, found, count, near)
             continue
         waiting[depth], waiting[depth + 1] = 2 * node + 1, 2 * node + 2
         depth += 2

@@ -110,9 +110,9 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("POST", f"{API}/product/review/like"): judging(),
     ("POST", f"{API}/product/review/dislike"): judging(),
     ("DELETE", f"{API}/product/review/undo"): judging(),
-    ("POST", f"{API}/product/review/report"): [
-        Case((401, 200, 200, 200), lambda scene: {"review_id": scene.review, "reason": "x"})
-    ],
+    ("POST", f"{API}/product/review/report"): all_but_the_owner(
+        403, lambda scene: {"review_id": scene.review, "reason": "x"}
+    ),
     ("POST", f"{API}/product/wishlist"): members({"product_slug": "tint-0"}),
     ("DELETE", f"{API}/product/wishlist"): members({"product_slug": "tint-0"}),
     ("POST", f"{API}/follow"): all_but_the_owner(422, lambda scene: {"user_id": scene.owner}),

@@ -165,5 +165,8 @@ async def test_production_does_not_show_its_schema(database_url: str, tmp_path: 
 async def test_the_openapi_document_says_how_bad_input_is_answered(shop: httpx.AsyncClient):
     document = json.loads((await shop.get("/schema/openapi.json")).content)
     responses = document["paths"]["/api/v1/notes"]["post"]["responses"]
-    assert responses.keys() == {"201", "422"}
+    assert responses.keys() == {"201", "400", "403", "413", "414", "415", "422", "503"}
+    assert responses["422"] == {"$ref": "#/components/responses/InvalidInputError"}
+    faults = document["components"]["schemas"]["Faults"]["properties"]["detail"]["items"]
+    assert faults["required"] == ["loc", "msg"]
     assert "/healthz" not in document["paths"]

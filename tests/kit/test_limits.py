@@ -76,7 +76,7 @@ def test_processes_count_together_and_exactly(tmp_path: Path):
 import sys; sys.path.insert(0, sys.argv[1])
 from pathlib import Path
 from app.kit.limits import RateLimits
-from app.kit.errors import TooMany
+from app.kit.errors import RateLimitError
 from app.settings import Limits
 passed = 0
 with RateLimits(Path(sys.argv[2]), Limits(search=1000), "key") as limits:
@@ -84,7 +84,7 @@ with RateLimits(Path(sys.argv[2]), Limits(search=1000), "key") as limits:
         try:
             limits.spend("search", "ada")
             passed += 1
-        except TooMany:
+        except RateLimitError:
             pass
 print(passed)
 """

@@ -46,7 +46,7 @@ def published(context: StartContext, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def of_another_format(folder: Path) -> None:
-    manifest = msgspec.structs.replace(files.open_manifest(folder), format=files.FORMAT + 1)
+    manifest = msgspec.structs.replace(files.open_manifest(folder), format=files.FORMAT + "0")
     (folder / files.MANIFEST).write_bytes(msgspec.json.encode(manifest))
 
 

@@ -7,9 +7,11 @@ import asyncpg
 import pytest
 
 from app.kit.migrate import MigrationError, migrate
+from app.launch.prepare import FILE_PREFIX, MIGRATIONS
 from tests.schema.catalogue_of import catalogue_of
 
-FIRST, LAST = "0001_catalogue", "0009_moderation"
+NAMES = sorted(path.stem.removeprefix(FILE_PREFIX) for path in MIGRATIONS.glob(f"{FILE_PREFIX}*.py"))
+FIRST, LAST = NAMES[0], NAMES[-1]
 
 
 async def test_up_down_and_up_again_ends_where_the_first_up_did(empty_database_url: str) -> None:

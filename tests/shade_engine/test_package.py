@@ -95,8 +95,16 @@ def test_the_wheel_runs_its_command_in_an_empty_environment(wheel, tmp_path):
     home = tmp_path / "venv"
     run(uv, "venv", "--python", sys.executable, home)
     run(uv, "pip", "install", "--python", home / "bin" / "python", wheel, cwd=tmp_path)
-    said = run(home / "bin" / "undertone-shades", "compare", "#c68642", "#c68c45", cwd=tmp_path)
-    assert "#c68c45" in said
+    command = home / "bin" / "undertone-shades"
+    assert "#c68c45" in run(command, "compare", "#c68642", "#c68c45", cwd=tmp_path)
+    assert "indistinguishable" in run(command, "compare", "lab(65 12 18)", "lab(65 12 18)", cwd=tmp_path)
+    lacking = subprocess.run(
+        [command, "describe", "xyz(38 34 23)"], capture_output=True, text=True, check=False, cwd=tmp_path
+    )
+    assert lacking.returncode == 2
+    assert "undertone-shades[measured]" in lacking.stderr
+    run(uv, "pip", "install", "--python", home / "bin" / "python", f"{wheel}[measured]", cwd=tmp_path)
+    assert "L* 65.0" in run(command, "describe", "xyz(38 34.05 23)", cwd=tmp_path)
     found = run(
         home / "bin" / "python", "-c", "import shade_engine; print(shade_engine.__file__)", cwd=tmp_path
     )

@@ -4,6 +4,7 @@ import asyncio
 import os
 from pathlib import Path
 
+import msgspec
 import pytest
 import pytest_asyncio
 
@@ -102,6 +103,42 @@ async def test_a_start_on_a_flipped_byte_never_shows_it(settings, db, root, monk
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
     assert shown == [good, best]
+
+
+class PageBody(msgspec.Struct):
+    """A page of an earlier program: its product had no volume yet."""
+
+    name: str
+
+
+class NewerPageBody(msgspec.Struct):
+    name: str
+    volume: str
+
+
+async def test_a_new_field_of_a_page_makes_every_older_window_another_format():
+    earlier, now = (files.describe_format([shape]) for shape in (PageBody, NewerPageBody))
+    assert earlier == files.describe_format([PageBody, "not a shape"])
+    assert earlier != now
+
+
+async def test_a_changed_type_of_a_field_is_another_format_too():
+    renamed = msgspec.defstruct("PageBody", [("name", str | None)])
+    assert files.describe_format([renamed]) != files.describe_format([PageBody])
+
+
+@pytest.mark.parametrize("written_by", [files.describe_format([PageBody]), 3])
+async def test_a_window_of_another_format_is_never_shown_and_a_new_one_takes_its_place(
+    settings, root, written_by, capfd
+):
+    manifest = root / await publish_window(settings) / files.MANIFEST
+    content = msgspec.json.decode(manifest.read_bytes()) | {"format": written_by}
+    manifest.write_bytes(msgspec.json.encode(content))
+    current_window = CurrentWindow(root)
+    assert show(current_window) is None
+    assert "format" in "".join(capfd.readouterr())
+    newer = await publish_window(settings)
+    assert show(current_window) == newer
 
 
 async def test_without_any_good_window_nothing_is_shown(settings, root):

@@ -30,7 +30,7 @@ class Provider(Protocol):
         """Where the browser goes to be asked."""
 
     async def identity(self, answer: Answer, transaction: Transaction) -> Identity:
-        """Who came back. Raises `Refused` or `Unavailable`."""
+        """Who came back. Raises `SignInRefusedError` or `ProviderUnavailableError`."""
 
 
 class GoogleSignIn:

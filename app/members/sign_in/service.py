@@ -45,7 +45,7 @@ async def begin_sign_in(
 async def finish_sign_in(
     database: Database, providers: Providers, name: ProviderName, answer: Answer, *, browser: str
 ) -> Newcomer:
-    """Who came back, and where to; raises a `SignInFailed`."""
+    """Who came back, and where to; raises a `SignInError`."""
     provider = providers.named(name)
     async with database.own_transaction() as own:
         transaction = await queries.take_transaction(own, answer.state, name, _binding(browser))
@@ -63,7 +63,7 @@ async def sign_in(database: Database, identity: Identity, *, replacing: str | No
 
 
 async def sign_up(database: Database, identity: Identity, *, replacing: str | None) -> Session:
-    """A member and a session for a newcomer; a `Conflict` where the identity has a member by now."""
+    """A member and a session for a newcomer; a `ConflictError` where the identity has a member by now."""
     async with database.unit_of_work() as work:
         member_id = await queries.add_member(work, identity)
         if not await queries.add_identity(work, identity, member_id):

@@ -22,6 +22,7 @@ from app.window.schemas import (
     Ingredients,
     Named,
     PageBody,
+    ProductFacts,
     Swatch,
     Variant,
     Vendor,
@@ -97,10 +98,8 @@ def _card(
 def _page(
     product_rows: ProductRows, brand: Brand, category: Category, images: list[Image], price: int | None
 ) -> PageBody:
-    product = product_rows.product
     return PageBody(
-        name=product["name"], slug=product["slug"], caption=product["caption"],
-        description=product["description"], volume=product["volume"], images=images,
+        **{column: product_rows.product[column] for column in ProductFacts.__struct_fields__}, images=images,
         brand=Named(brand.name, brand.slug), category=Named(category.name, category.slug),
         brand_slug=brand.slug, category_slug=category.slug,
         variants=[Variant(*fields) for _, *fields in product_rows.variants],
@@ -110,7 +109,6 @@ def _page(
         vendors=[Vendor(row["name"], row["url"], row["currency"], row["price_pence"] / 100, row["in_stock"])
                  for row in product_rows.offers],
         socials=_socials(product_rows.videos), static_review=category.static_review,
-        created_at=product["created_at"],
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ import asyncpg
 
 from app.kit.database import Connection
 from app.window.reviews import REVIEW_ORDER
+from app.window.schemas import ProductFacts
 
 _LOCK: Final = 0x756E6465  # "unde": the advisory lock of window builders
 
@@ -34,9 +35,9 @@ COLOURLESS: Final = """
 
 # A block of products, and the lists of its products. Rows that become structs are selected in the order
 # of the struct's fields.
-PRODUCTS: Final = """
-    SELECT id, brand_id, category_id, slug, name, caption, description, volume, finish, featured_rank,
-        popularity, rating_sum, rating_count, is_demo, created_at
+PRODUCTS: Final = f"""
+    SELECT id, brand_id, category_id, finish, featured_rank, popularity, rating_sum, rating_count, is_demo,
+        {", ".join(ProductFacts.__struct_fields__)}
     FROM product WHERE status = 'published' AND id > $1 ORDER BY id LIMIT $2"""
 VARIANTS: Final = """
     SELECT product_id, id, name, value, undertone, finish, source, source_date FROM variant

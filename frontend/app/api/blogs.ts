@@ -1,5 +1,5 @@
 /** Calls about the blog. */
-import { type Api, call } from "./client";
+import { type Api, unwrapResponse } from "./client";
 import type { components } from "./schema";
 
 export type Blog = components["schemas"]["Blog"];
@@ -16,11 +16,11 @@ export interface BlogQuery {
 }
 
 export const fetchBlogs = (api: Api, { page, tags, authors }: BlogQuery) =>
-  call(
+  unwrapResponse(
     api.POST("/api/v1/blogs", {
       body: { page_limit: BLOG_PAGE, page_number: page, tags, authors, others: [] },
     }),
   );
 
 export const fetchBlog = (api: Api, id: number) =>
-  call(api.GET("/api/v1/blog", { params: { query: { blog_id: id } } }));
+  unwrapResponse(api.GET("/api/v1/blog", { params: { query: { blog_id: id } } }));

@@ -1,5 +1,5 @@
 /** Calls about brands. */
-import { type Api, call } from "./client";
+import { type Api, unwrapResponse } from "./client";
 import type { components } from "./schema";
 
 export type Brand = components["schemas"]["Brand"];
@@ -10,7 +10,7 @@ export const BRANDS_FAILED = "Error fetching brands.";
 export const BRAND_FAILED = "Error fetching brand.";
 export const BRAND_MISSING = "Brand not found";
 
-export const fetchBrands = (api: Api) => call(api.GET("/api/v1/brands"));
+export const fetchBrands = (api: Api) => unwrapResponse(api.GET("/api/v1/brands"));
 
 export const fetchBrand = (api: Api, slug: string) =>
-  call(api.GET("/api/v1/brand", { params: { query: { slug } } })).then(({ data }) => data);
+  unwrapResponse(api.GET("/api/v1/brand", { params: { query: { slug } } })).then(({ data }) => data);

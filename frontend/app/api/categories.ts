@@ -1,5 +1,5 @@
 /** Calls about categories. */
-import { type Api, call } from "./client";
+import { type Api, unwrapResponse } from "./client";
 import type { components } from "./schema";
 
 export type Category = components["schemas"]["Category"];
@@ -8,7 +8,7 @@ export const CATEGORIES_FAILED = "Failed to fetch categories";
 export const CATEGORY_FAILED = "Failed to fetch the category";
 export const CATEGORY_MISSING = "Category not found";
 
-export const fetchCategories = (api: Api) => call(api.GET("/api/v1/categories"));
+export const fetchCategories = (api: Api) => unwrapResponse(api.GET("/api/v1/categories"));
 
 export const fetchCategory = (api: Api, slug: string) =>
-  call(api.GET("/api/v1/category", { params: { query: { slug } } })).then(({ data }) => data);
+  unwrapResponse(api.GET("/api/v1/category", { params: { query: { slug } } })).then(({ data }) => data);

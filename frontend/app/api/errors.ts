@@ -2,7 +2,7 @@
 
 export const UNKNOWN_ERROR =
   "An unknown error occurred on our end. Check your network connection and try again.";
-const NOTHING_CAME_THROUGH = `${UNKNOWN_ERROR} Check if a firewall is blocking access to the server. Enable cookies for this website.`;
+const NETWORK_ERROR = `${UNKNOWN_ERROR} Check if a firewall is blocking access to the server. Enable cookies for this website.`;
 export const SESSION_EXPIRED = "Session expired. Please log in again.";
 export const NO_RESPONSE = "No Response from server";
 const UNREADABLE_FIELDS = "Internal Error Occurred";
@@ -47,31 +47,31 @@ export function readProblem(status: number, statusText: string, body: unknown): 
 }
 
 /** What to say when no answer came at all. */
-export function noAnswer(error: unknown): Problem {
+export function createNoResponseProblem(error: unknown): Problem {
   const message = error instanceof Error && error.message ? error.message : UNKNOWN_ERROR;
   return { status: 0, message, code: NO_RESPONSE, fields: [] };
 }
 
 /** The sentence for a panel: the server's own words, or a generic one when it said nothing. */
-export function friendly(problem: Problem): string {
-  if (hasWords(problem)) return problem.message;
-  return problem.status === 0 ? NOTHING_CAME_THROUGH : UNKNOWN_ERROR;
+export function describeProblem(problem: Problem): string {
+  if (hasServerMessage(problem)) return problem.message;
+  return problem.status === 0 ? NETWORK_ERROR : UNKNOWN_ERROR;
 }
 
 /** Whether the server itself said what is wrong. */
-export function hasWords({ status, message, code }: Problem): boolean {
+export function hasServerMessage({ status, message, code }: Problem): boolean {
   return status !== 0 && message !== code;
 }
 
 /** What broke on our side of the wire, as far as it can be told. */
-export function brokenWords(error: unknown): string {
+export function describeUnexpectedError(error: unknown): string {
   const detail = error instanceof Error ? error.message : "";
   return detail ? `${UNKNOWN_ERROR} Detail: ${detail}` : UNKNOWN_ERROR;
 }
 
 /** Anything thrown, as a Problem. */
-export function asProblem(error: unknown): Problem {
-  if (!(error instanceof ApiError)) return noAnswer(error);
+export function toProblem(error: unknown): Problem {
+  if (!(error instanceof ApiError)) return createNoResponseProblem(error);
   const { status, message, code, fields } = error;
   return { status, message, code, fields };
 }

@@ -1,6 +1,6 @@
 /** Calls about members: who one is, who others are, and what one does to them. */
-import { browserApi } from "./browser";
-import { call } from "./client";
+import { browserApi } from "./browser-api";
+import { unwrapResponse } from "./client";
 import { ApiError, readProblem } from "./errors";
 import type { components } from "./schema";
 
@@ -11,33 +11,39 @@ export type WishedProduct = Profile["wishlist"][number];
 
 export const PROFILE_UPDATED = "Successfully updated profile";
 
-const PROFILE = "/api/v1/user/profile";
+const PROFILE_PATH = "/api/v1/user/profile";
 
-export const fetchProfile = async () => (await call(browserApi().GET(PROFILE))).data;
+export const fetchProfile = async () => (await unwrapResponse(browserApi().GET(PROFILE_PATH))).data;
 
-export const fetchProfileOf = async (id: number) =>
-  (await call(browserApi().GET("/api/v1/user/profile/{user_id}", { params: { path: { user_id: id } } })))
-    .data;
+export const fetchProfileById = async (id: number) =>
+  (
+    await unwrapResponse(
+      browserApi().GET("/api/v1/user/profile/{user_id}", { params: { path: { user_id: id } } }),
+    )
+  ).data;
 
 /** The form travels as it is, picture and all; empty fields as empty text. */
 export const saveProfile = async (form: FormData) =>
-  (await call(browserApi().POST(PROFILE, { body: form as never, bodySerializer: () => form }))).data;
+  (await unwrapResponse(browserApi().POST(PROFILE_PATH, { body: form as never, bodySerializer: () => form })))
+    .data;
 
-export const follow = (id: number) => call(browserApi().POST("/api/v1/follow", { body: { user_id: id } }));
+export const followMember = (id: number) =>
+  unwrapResponse(browserApi().POST("/api/v1/follow", { body: { user_id: id } }));
 
-export const unfollow = (id: number) =>
-  call(browserApi().DELETE("/api/v1/unfollow/{user_id}", { params: { path: { user_id: id } } }));
+export const unfollowMember = (id: number) =>
+  unwrapResponse(browserApi().DELETE("/api/v1/unfollow/{user_id}", { params: { path: { user_id: id } } }));
 
-export const logOut = () => call(browserApi().DELETE("/api/v1/auth/logout"));
+export const logOut = () => unwrapResponse(browserApi().DELETE("/api/v1/auth/logout"));
 
-export const fetchSignup = () => call(browserApi().GET("/api/v1/auth/signup"));
+export const fetchSignup = () => unwrapResponse(browserApi().GET("/api/v1/auth/signup"));
 
-export const confirmSignup = () => call(browserApi().POST("/api/v1/auth/signup", { body: { adult: true } }));
+export const confirmSignup = () =>
+  unwrapResponse(browserApi().POST("/api/v1/auth/signup", { body: { adult: true } }));
 
-export const forgetSignup = () => call(browserApi().DELETE("/api/v1/auth/signup"));
+export const cancelSignup = () => unwrapResponse(browserApi().DELETE("/api/v1/auth/signup"));
 
 export const eraseAccount = (keepRatings: boolean) =>
-  call(browserApi().DELETE("/api/v1/user", { body: { keep_ratings: keepRatings } }));
+  unwrapResponse(browserApi().DELETE("/api/v1/user", { body: { keep_ratings: keepRatings } }));
 
 /** Everything the shop holds about oneself, as a file. */
 export async function exportData(): Promise<Blob> {

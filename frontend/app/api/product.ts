@@ -1,5 +1,5 @@
 /** Calls about one product: its page and its reviews. */
-import { type Api, call } from "./client";
+import { type Api, unwrapResponse } from "./client";
 import { ApiError } from "./errors";
 import type { components } from "./schema";
 
@@ -16,20 +16,20 @@ export const PRODUCT_FAILED = "Failed to fetch the product";
 export const PRODUCT_MISSING = "Product not found";
 export const REVIEWS_FAILED = "Failed to fetch product reviews";
 
-const MISSING = { status: 404, message: PRODUCT_MISSING, code: "Error 404: Not Found", fields: [] };
+const NOT_FOUND_PROBLEM = { status: 404, message: PRODUCT_MISSING, code: "Error 404: Not Found", fields: [] };
 
 /** A product, or a 404 also where the API says so by `data: false`. Shades without a colour are left out. */
 export async function fetchProduct(api: Api, slug: string): Promise<Product> {
-  const { data } = await call(api.GET("/api/v1/product", { params: { query: { slug } } }));
-  if (!data) throw new ApiError(MISSING);
+  const { data } = await unwrapResponse(api.GET("/api/v1/product", { params: { query: { slug } } }));
+  if (!data) throw new ApiError(NOT_FOUND_PROBLEM);
   return { ...data, variants: data.variants.filter(({ value }) => value) };
 }
 
 /** A product's reviews, most helpful first; a product nobody knows has none. */
 export async function fetchReviews(api: Api, slug: string): Promise<Review[]> {
   try {
-    const answer = await call(api.GET("/api/v1/product/review", { params: { query: { slug } } }));
-    return answer.product_reviews;
+    const response = await unwrapResponse(api.GET("/api/v1/product/review", { params: { query: { slug } } }));
+    return response.product_reviews;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return [];
     throw error;

@@ -1,5 +1,5 @@
 /** Calls that find products: search, suggestions, and the lists of the front page. */
-import { type Api, call } from "./client";
+import { type Api, unwrapResponse } from "./client";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -15,17 +15,22 @@ export type WallShade = Schemas["WallShade"];
 export const PAGE_SIZE = 20;
 const CAROUSEL_SIZE = 15;
 
-export const searchProducts = (api: Api, body: SearchRequest) => call(api.POST("/api/v1/search", { body }));
+export const searchProducts = (api: Api, body: SearchRequest) =>
+  unwrapResponse(api.POST("/api/v1/search", { body }));
 
 export const fetchSuggestions = (api: Api, q: string, signal: AbortSignal) =>
-  call(api.GET("/api/v1/search/suggest", { params: { query: { q } }, signal }));
+  unwrapResponse(api.GET("/api/v1/search/suggest", { params: { query: { q } }, signal }));
 
-export const fetchTrending = (api: Api, category_slug?: string) =>
-  call(api.GET("/api/v1/product/trending", { params: { query: { category_slug, top_n: CAROUSEL_SIZE } } }));
+export const fetchTrendingProducts = (api: Api, category_slug?: string) =>
+  unwrapResponse(
+    api.GET("/api/v1/product/trending", { params: { query: { category_slug, top_n: CAROUSEL_SIZE } } }),
+  );
 
-export const fetchNew = (api: Api, category_slug?: string) =>
-  call(api.GET("/api/v1/product/new", { params: { query: { category_slug, top_n: CAROUSEL_SIZE } } }));
+export const fetchNewProducts = (api: Api, category_slug?: string) =>
+  unwrapResponse(
+    api.GET("/api/v1/product/new", { params: { query: { category_slug, top_n: CAROUSEL_SIZE } } }),
+  );
 
-export const fetchFeatured = (api: Api) => call(api.GET("/api/v1/product/featured"));
+export const fetchFeaturedProducts = (api: Api) => unwrapResponse(api.GET("/api/v1/product/featured"));
 
-export const fetchWall = (api: Api) => call(api.GET("/api/v1/shades/wall"));
+export const fetchShadeWall = (api: Api) => unwrapResponse(api.GET("/api/v1/shades/wall"));

@@ -1,5 +1,5 @@
 /** Calls of the shade finder: its three steps, and what comes close to a shade. */
-import { type Api, call } from "./client";
+import { type Api, unwrapResponse } from "./client";
 import type { components, paths } from "./schema";
 
 type Schemas = components["schemas"];
@@ -15,21 +15,25 @@ export type Filters = Schemas["Filters"];
 
 export const SHADES_FAILED = "Failed to fetch the products";
 
-const EVERYTHING = 9_999_999;
+const NO_PAGE_LIMIT = 9_999_999;
 
 export const fetchShadeBrands = async (api: Api): Promise<ShadeBrand[]> =>
-  (await call(api.GET("/api/v1/brands", { params: { query: { only_with_product_variants: true } } }))).brands;
+  (
+    await unwrapResponse(
+      api.GET("/api/v1/brands", { params: { query: { only_with_product_variants: true } } }),
+    )
+  ).brands;
 
 export async function fetchBrandProducts(api: Api, brand: string): Promise<ShadeCard[]> {
   const body = {
     query: " ",
     brand_slugs: [brand],
-    page_limit: EVERYTHING,
+    page_limit: NO_PAGE_LIMIT,
     page_number: 1,
     must_have_variant: true,
     sort_by: "name" as const,
   };
-  return (await call(api.POST("/api/v1/search", { body }))).products;
+  return (await unwrapResponse(api.POST("/api/v1/search", { body }))).products;
 }
 
 /** The choices an answer may be kept to: every category, brand, finish and price there is with shades. */
@@ -41,13 +45,13 @@ export async function fetchShadeFilters(api: Api, category: string | undefined):
     must_have_variant: true,
     category_slugs: category ? [category] : [],
   };
-  return (await call(api.POST("/api/v1/search", { body }))).filters;
+  return (await unwrapResponse(api.POST("/api/v1/search", { body }))).filters;
 }
 
 export type SimilarQuery = NonNullable<paths["/api/v1/search/similar"]["get"]["parameters"]["query"]>;
 
 export const fetchSimilar = (api: Api, query: SimilarQuery): Promise<Matches> =>
-  call(api.GET("/api/v1/search/similar", { params: { query } }));
+  unwrapResponse(api.GET("/api/v1/search/similar", { params: { query } }));
 
 export const fetchOwnedMatches = (api: Api, body: OwnedRequest): Promise<Schemas["OwnedMatches"]> =>
-  call(api.POST("/api/v1/search/similar/owned", { body }));
+  unwrapResponse(api.POST("/api/v1/search/similar/owned", { body }));

@@ -1,4 +1,7 @@
 /** Calls about the shop as a whole. */
-import { type Api, call } from "./client";
+import { type Api, unwrapResponse } from "./client";
 
-export const fetchShop = (api: Api) => call(api.GET("/api/v1/shop"));
+export const fetchShop = (api: Api) => unwrapResponse(api.GET("/api/v1/shop"));
+
+export const subscribeToNewsletter = (api: Api, email: string) =>
+  unwrapResponse(api.POST("/api/v1/subscriptions/newsletter", { body: { email } }));

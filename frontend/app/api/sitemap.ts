@@ -1,18 +1,18 @@
 /** What the sitemap lists: every brand and category. */
 import type { Api } from "./client";
-import { call } from "./client";
+import { unwrapResponse } from "./client";
 
-export async function fetchShelves(api: Api) {
+export async function fetchBrandsAndCategories(api: Api) {
   const [brands, categories] = await Promise.all([
-    call(api.GET("/api/v1/brands")),
-    call(api.GET("/api/v1/categories")),
+    unwrapResponse(api.GET("/api/v1/brands")),
+    unwrapResponse(api.GET("/api/v1/categories")),
   ]);
   return { brands: brands.brands, categories: categories.categories };
 }
 
 /** Every product of a brand, in one answer. */
-export const fetchProductsOf = (api: Api, brand: string) =>
-  call(
+export const fetchProductsOfBrand = (api: Api, brand: string) =>
+  unwrapResponse(
     api.POST("/api/v1/search", {
       body: {
         query: " ",

@@ -1,17 +1,17 @@
 /** How a request travels: it is dated, timed, and tried once more after a token refresh. */
 import { isUnauthorized } from "./errors";
 
-export type Send = (request: Request) => Promise<Response>;
+export type SendRequest = (request: Request) => Promise<Response>;
 
 const durations = new WeakMap<Response, number>();
 
 /** How long an answer took, in milliseconds. */
-export function durationOf(response: Response): number {
+export function getRequestDuration(response: Response): number {
   return durations.get(response) ?? 0;
 }
 
 /** Dates every request and times its answer. */
-export function timed(send: Send, now: () => number = () => performance.now()): Send {
+export function withTiming(send: SendRequest, now: () => number = () => performance.now()): SendRequest {
   return async (request) => {
     request.headers.set("x-client-time", new Date().toISOString());
     const started = now();
@@ -22,30 +22,33 @@ export function timed(send: Send, now: () => number = () => performance.now()): 
 }
 
 /** Repeats a request once when it was refused for want of a session and there is one fresher than it knew. */
-export function retried(send: Send, refresh: (sent: number) => Promise<boolean>): Send {
+export function withSessionRetry(
+  send: SendRequest,
+  refresh: (sentAt: number) => Promise<boolean>,
+): SendRequest {
   return async (request) => {
-    const spare = request.clone();
-    const sent = Date.now();
+    const retryRequest = request.clone();
+    const sentAt = Date.now();
     const response = await send(request);
-    if (!(await refused(response))) return response;
-    return (await refresh(sent)) ? send(spare) : response;
+    if (!(await isSessionRefused(response))) return response;
+    return (await refresh(sentAt)) ? send(retryRequest) : response;
   };
 }
 
 /** Shares one running call among all who ask while it runs. */
 export function singleFlight<A extends unknown[], T>(
-  work: (...asked: A) => Promise<T>,
-): (...asked: A) => Promise<T> {
+  start: (...args: A) => Promise<T>,
+): (...args: A) => Promise<T> {
   let running: Promise<T> | undefined;
-  return (...asked) => {
-    running ??= work(...asked).finally(() => {
+  return (...args) => {
+    running ??= start(...args).finally(() => {
       running = undefined;
     });
     return running;
   };
 }
 
-async function refused(response: Response): Promise<boolean> {
+async function isSessionRefused(response: Response): Promise<boolean> {
   if (response.ok) return false;
   const body: unknown = await response
     .clone()

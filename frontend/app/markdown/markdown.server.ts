@@ -5,7 +5,7 @@
  * A text that is too long or nested too deep to render safely is shown as plain text, whole.
  */
 import { sanitize } from "hast-util-sanitize";
-import { ALLOWED } from "./allowed.server";
+import { ALLOWED_HTML } from "./allowed-html.server";
 import { parseMarkdown } from "./parse.server";
 import { RenderedTexts } from "./rendered-texts.server";
 import { buildTree, TreeTooLargeError } from "./tree.server";
@@ -18,7 +18,7 @@ const MOST_CHARACTERS = 100_000;
 const renderedTexts = new RenderedTexts();
 
 /** The HTML of a text in Markdown. Pages are made anew every minute, and their texts seldom change. */
-export function toHtml(markdown: string): string {
+export function renderCachedMarkdown(markdown: string): string {
   return renderedTexts.get(markdown, () => renderMarkdown(markdown));
 }
 
@@ -28,7 +28,7 @@ export function renderMarkdown(markdown: string): string {
   const tokens = parseMarkdown(markdown);
   if (!tokens) return plainText(markdown);
   try {
-    return writeHtml(sanitize(buildTree(tokens), ALLOWED));
+    return writeHtml(sanitize(buildTree(tokens), ALLOWED_HTML));
   } catch (error) {
     if (error instanceof TreeTooLargeError) return plainText(markdown);
     throw error;

@@ -45,20 +45,20 @@ class TreeBuilder {
     if (token.nesting === 1) this.#begin(token);
     else if (token.nesting === -1) this.#end(token);
     else if (token.type === "inline") this.addAll(token.children ?? []);
-    else this.#put(...leaf(token), ...(token.block ? [text("\n")] : []));
+    else this.#put(...buildLeaf(token), ...(token.block ? [createText("\n")] : []));
   }
 
   #begin(token: Token): void {
-    const opened = element(this.#tagName(token), propertiesOf(token));
+    const opened = createElement(this.#tagName(token), getProperties(token));
     this.#put(opened);
     if (this.#open.push(opened) > MOST_DEPTH) throw new TreeTooLargeError("too deep");
-    if (HOLDS_BLOCKS.has(opened.tagName)) this.#put(text("\n"));
+    if (HOLDS_BLOCKS.has(opened.tagName)) this.#put(createText("\n"));
   }
 
   #end(token: Token): void {
     const closed = this.#open.pop();
     if (closed && "tagName" in closed && closed.tagName === "li") markTask(closed);
-    if (token.block) this.#put(text("\n"));
+    if (token.block) this.#put(createText("\n"));
   }
 
   #put(...nodes: ElementContent[]): void {
@@ -80,62 +80,68 @@ class TreeBuilder {
   }
 }
 
-const text = (value: string): ElementContent => ({ type: "text", value });
+const createText = (value: string): ElementContent => ({ type: "text", value });
 
-function element(tagName: string, properties: Properties = {}, children: ElementContent[] = []): Element {
+function createElement(
+  tagName: string,
+  properties: Properties = {},
+  children: ElementContent[] = [],
+): Element {
   return { type: "element", tagName, properties, children };
 }
 
-function leaf(token: Token): ElementContent[] {
+function buildLeaf(token: Token): ElementContent[] {
   switch (token.type) {
     case "softbreak":
-      return [text("\n")];
+      return [createText("\n")];
     case "hardbreak":
-      return [element("br"), text("\n")];
+      return [createElement("br"), createText("\n")];
     case "hr":
-      return [element("hr")];
+      return [createElement("hr")];
     case "code_inline":
-      return [element("code", {}, [text(token.content)])];
+      return [createElement("code", {}, [createText(token.content)])];
     case "code_block":
     case "fence":
-      return [element("pre", {}, [codeBlock(token)])];
+      return [createElement("pre", {}, [buildCodeBlock(token)])];
     case "image":
-      return [image(token)];
+      return [buildImage(token)];
     default:
-      return [text(token.content)];
+      return [createText(token.content)];
   }
 }
 
-function codeBlock({ info, content }: Token): Element {
+function buildCodeBlock({ info, content }: Token): Element {
   const language = /^[\w+#.-]+(?=\s|$)/.exec(info)?.[0];
-  return element("code", language ? { className: [`language-${language}`] } : {}, [text(content)]);
+  return createElement("code", language ? { className: [`language-${language}`] } : {}, [
+    createText(content),
+  ]);
 }
 
-function image(token: Token): Element {
-  return element("img", {
-    src: safeAddress(attribute(token, "src")),
-    alt: wordsOf(token.children ?? []),
-    title: attribute(token, "title") || undefined,
+function buildImage(token: Token): Element {
+  return createElement("img", {
+    src: safeAddress(getAttribute(token, "src")),
+    alt: getPlainText(token.children ?? []),
+    title: getAttribute(token, "title") || undefined,
     loading: "lazy",
     decoding: "async",
   });
 }
 
-function propertiesOf(token: Token): Properties {
+function getProperties(token: Token): Properties {
   switch (token.type) {
     case "link_open":
-      return linkProperties(attribute(token, "href"), attribute(token, "title"));
+      return getLinkProperties(getAttribute(token, "href"), getAttribute(token, "title"));
     case "ordered_list_open":
-      return { start: attribute(token, "start") || undefined };
+      return { start: getAttribute(token, "start") || undefined };
     case "th_open":
     case "td_open":
-      return { align: /text-align:(\w+)/.exec(attribute(token, "style"))?.[1] };
+      return { align: /text-align:(\w+)/.exec(getAttribute(token, "style"))?.[1] };
     default:
       return {};
   }
 }
 
-function linkProperties(href: string, title: string): Properties {
+function getLinkProperties(href: string, title: string): Properties {
   return {
     href: safeAddress(href),
     title: title || undefined,
@@ -143,14 +149,16 @@ function linkProperties(href: string, title: string): Properties {
   };
 }
 
-const attribute = (token: Token, name: string): string => String(token.attrGet(name) ?? "");
+const getAttribute = (token: Token, name: string): string => String(token.attrGet(name) ?? "");
 
 /** What an image shows, in words alone. */
-function wordsOf(tokens: readonly Token[]): string {
-  return tokens.map((token) => (token.children ? wordsOf(token.children) : wordOf(token))).join("");
+function getPlainText(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => (token.children ? getPlainText(token.children) : getTokenText(token)))
+    .join("");
 }
 
-const wordOf = ({ type, content }: Token): string => (/break$/.test(type) ? "\n" : content);
+const getTokenText = ({ type, content }: Token): string => (/break$/.test(type) ? "\n" : content);
 
 /** An item that begins with `[ ]` or `[x]` is a task: a box that nobody can tick. */
 function markTask(item: Element): void {
@@ -162,5 +170,5 @@ function markTask(item: Element): void {
   if (!mark) return;
   words.value = words.value.slice(mark[0].length - 1);
   const checked = mark[1] !== " ";
-  holder.children.unshift(element("input", { type: "checkbox", disabled: true, checked }));
+  holder.children.unshift(createElement("input", { type: "checkbox", disabled: true, checked }));
 }

@@ -1,15 +1,15 @@
 /** Home. */
-import { apiFor } from "~/api/api.server";
-import { answerAll } from "~/api/loaded";
+
+import { respondWithResults } from "~/api/load-result";
+import { createLoaderApi } from "~/api/loader-api.server";
 import { CategoryChoice } from "~/features/home/category-choice";
-import { Communities } from "~/features/home/communities";
 import { Discover } from "~/features/home/discover";
 import { Hero } from "~/features/home/hero";
-import { type HomeParts, loadHome, openHome, readHomeChoice } from "~/features/home/home-data";
+import { type HomeParts, loadHome, loadHomeInBrowser, readHomeChoice } from "~/features/home/home-data";
 import { MatchBanner } from "~/features/home/match-banner";
 import { ProductRow } from "~/features/home/product-row";
 import { useHomeChoice } from "~/features/home/use-home-choice";
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -17,15 +17,16 @@ import {
   useLoaderData,
 } from "~/router";
 
-const choiceOf = (request: Request) => readHomeChoice(new URL(request.url).searchParams);
+const readRequestChoice = (request: Request) => readHomeChoice(new URL(request.url).searchParams);
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  answerAll(await loadHome(apiFor(context), choiceOf(request)));
+  respondWithResults(await loadHome(createLoaderApi(context), readRequestChoice(request)));
 
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => openHome(choiceOf(request));
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  loadHomeInBrowser(readRequestChoice(request));
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
+  buildPageMeta(
     {
       title: "Find the shade that is already yours",
       description:
@@ -37,7 +38,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function Home() {
   const { wall, categories, trending, arrivals, featured } = useLoaderData<typeof loader>() as HomeParts;
-  const { choice, pending, shelves } = useHomeChoice(categories);
+  const { choice, pending, shelves: categoryList } = useHomeChoice(categories);
   return (
     <>
       <Hero wall={wall} />
@@ -46,14 +47,14 @@ export default function Home() {
       <ProductRow
         title="Trending Now"
         lead="Where most is going on this week."
-        of="trending products"
+        productKind="trending products"
         products={trending}
         pending={pending.trending}
         aside={
           <CategoryChoice
-            of="trending"
+            row="trending"
             label="Category of Trending Now"
-            categories={shelves}
+            categories={categoryList}
             choice={choice}
           />
         }
@@ -61,14 +62,14 @@ export default function Home() {
       <ProductRow
         title="New Arrival"
         lead="Last on the shelf, first to be compared."
-        of="newly added products"
+        productKind="newly added products"
         products={arrivals}
         pending={pending.arrivals}
         aside={
           <CategoryChoice
-            of="arrivals"
+            row="arrivals"
             label="Category of New Arrival"
-            categories={shelves}
+            categories={categoryList}
             choice={choice}
           />
         }
@@ -76,10 +77,11 @@ export default function Home() {
       <ProductRow
         title="Featured Products"
         lead="Chosen by us, paid for by nobody."
-        of="featured products"
+        productKind="featured products"
         products={featured}
       />
-      <Communities />
+      {/* Empty until there are communities. */}
+      <section aria-label="Communities" data-testid="communities" />
     </>
   );
 }

@@ -1,18 +1,18 @@
 /** One's own profile. */
 import { useState } from "react";
-import { asProblem, friendly } from "~/api/errors";
+import { describeProblem, toProblem } from "~/api/errors";
 import { logOut, PROFILE_UPDATED, type Profile } from "~/api/members";
 import { AccountData } from "~/features/members/account-data";
-import { EDITING, EditProfileForm } from "~/features/members/edit-profile-form";
-import { ProfileHead } from "~/features/members/profile-head";
+import { EditProfileForm, PROFILE_DRAFT } from "~/features/members/edit-profile-form";
+import { ProfileHeader } from "~/features/members/profile-header";
 import { ProfileSkeleton } from "~/features/members/profile-skeleton";
 import { ProfileTabs } from "~/features/members/profile-tabs";
-import { ReviewList } from "~/features/members/review-list";
-import { WishGrid } from "~/features/members/wish-grid";
-import { pageMeta } from "~/meta";
+import { ProfileReviewList } from "~/features/members/review-list";
+import { WishlistGrid } from "~/features/members/wishlist-grid";
+import { buildPageMeta } from "~/page-meta";
 import { type MetaFunction, useNavigate } from "~/router";
-import { dropDraft, hasDraft } from "~/session/draft";
-import { forgetMember } from "~/session/store";
+import { deleteDraft, hasDraft } from "~/session/form-draft";
+import { forgetMember } from "~/session/session-store";
 import { useMembersOnly } from "~/session/use-members-only";
 import { rememberProfile, useProfile } from "~/session/use-profile";
 import { Button } from "~/ui/button";
@@ -20,7 +20,7 @@ import { Drawer } from "~/ui/drawer";
 import { EmptyPanel, ErrorPanel } from "~/ui/notice";
 import { showToast } from "~/ui/toast";
 
-export const meta: MetaFunction = () => pageMeta({ title: "Your Account", noindex: true });
+export const meta: MetaFunction = () => buildPageMeta({ title: "Your Account", noindex: true });
 
 export default function Account() {
   const allowed = useMembersOnly();
@@ -31,7 +31,7 @@ export default function Account() {
       {allowed && state.step === "error" && (
         <ErrorPanel
           title="We were unable to load the user profile at the moment"
-          description={friendly(state.problem)}
+          description={describeProblem(state.problem)}
           code={state.problem.code}
         >
           <Button look="outline" onClick={reload}>
@@ -54,7 +54,7 @@ interface OwnProfileProps {
 
 function OwnProfile({ profile, reload, onSaved }: OwnProfileProps) {
   // Left in the middle of it, by an ended session: on with it.
-  const [editing, setEditing] = useState(() => hasDraft(EDITING));
+  const [editing, setEditing] = useState(() => hasDraft(PROFILE_DRAFT));
   const user = profile.user_details;
 
   const saved = (next: Profile, close: () => void) => {
@@ -65,20 +65,20 @@ function OwnProfile({ profile, reload, onSaved }: OwnProfileProps) {
   };
 
   const closed = () => {
-    dropDraft(EDITING);
+    deleteDraft(PROFILE_DRAFT);
     setEditing(false);
   };
 
   return (
     <>
-      <ProfileHead user={user}>
+      <ProfileHeader user={user}>
         <Button look="outline" onClick={() => setEditing(true)}>
           Edit Profile
         </Button>
         <LogoutButton />
-      </ProfileHead>
+      </ProfileHeader>
       <ProfileTabs
-        reviews={<ReviewList reviews={profile.reviews} own />}
+        reviews={<ProfileReviewList reviews={profile.reviews} isOwn />}
         wishlist={<OwnWishlist profile={profile} reload={reload} />}
       />
       <AccountData />
@@ -90,7 +90,7 @@ function OwnProfile({ profile, reload, onSaved }: OwnProfileProps) {
 }
 
 function OwnWishlist({ profile, reload }: Pick<OwnProfileProps, "profile" | "reload">) {
-  if (profile.wishlist.length > 0) return <WishGrid products={profile.wishlist} onRemoved={reload} />;
+  if (profile.wishlist.length > 0) return <WishlistGrid products={profile.wishlist} onRemoved={reload} />;
   return (
     <EmptyPanel
       title="You have not added any products to your wishlist yet"
@@ -104,19 +104,19 @@ function LogoutButton() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
 
-  const leave = async () => {
+  const logOutMember = async () => {
     setBusy(true);
     navigate("/", { replace: true });
     forgetMember();
     try {
       showToast("success", (await logOut()).message);
     } catch (error) {
-      showToast("error", friendly(asProblem(error)));
+      showToast("error", describeProblem(toProblem(error)));
     }
   };
 
   return (
-    <Button look="quiet" disabled={busy} onClick={leave}>
+    <Button look="quiet" disabled={busy} onClick={logOutMember}>
       {busy ? "Please Wait" : "Logout"}
     </Button>
   );

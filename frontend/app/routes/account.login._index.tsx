@@ -1,13 +1,13 @@
 /** Sign in. */
 import { useEffect, useState } from "react";
 import { SignInLinks } from "~/features/members/sign-in-links";
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 import { type MetaFunction, useLocation, useNavigate } from "~/router";
-import { ownPath, rememberedOrigin, rememberOrigin, takeOrigin } from "~/session/origin";
-import { useSession } from "~/session/store";
+import { readReturnPath, saveReturnPath, takeReturnPath, toShopPath } from "~/session/return-path";
+import { useSession } from "~/session/session-store";
 import { Link } from "~/ui/link";
 
-export const meta: MetaFunction = () => pageMeta({ title: "Login", noindex: true });
+export const meta: MetaFunction = () => buildPageMeta({ title: "Login", noindex: true });
 
 export default function Login() {
   const { member } = useSession();
@@ -16,12 +16,12 @@ export default function Login() {
   const [origin, setOrigin] = useState("/");
 
   useEffect(() => {
-    if (typeof state?.from === "string") rememberOrigin(state.from);
-    setOrigin(rememberedOrigin());
+    if (typeof state?.from === "string") saveReturnPath(state.from);
+    setOrigin(readReturnPath());
   }, [state]);
 
   useEffect(() => {
-    if (member) navigate(takeOrigin(), { replace: true });
+    if (member) navigate(takeReturnPath(), { replace: true });
   }, [member, navigate]);
 
   return (
@@ -31,7 +31,7 @@ export default function Login() {
         Keep a wishlist, review what you have tried, and follow people whose skin is like yours.
       </p>
       <div className="mt-10 w-full max-w-sm">
-        <SignInLinks returnTo={ownPath(origin)} />
+        <SignInLinks returnTo={toShopPath(origin)} />
       </div>
       <p className="mt-8 max-w-sm text-xs text-muted">
         You must be at least 18. By continuing you accept the{" "}

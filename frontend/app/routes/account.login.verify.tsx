@@ -1,10 +1,10 @@
 /** Back from the provider: load the profile and go on, or say that it failed and go back. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { AdultQuestion } from "~/features/members/adult-question";
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 import { type MetaFunction, useNavigate, useSearchParams } from "~/router";
-import { ownPath, takeOrigin } from "~/session/origin";
-import { LOGIN } from "~/session/use-members-only";
+import { takeReturnPath, toShopPath } from "~/session/return-path";
+import { LOGIN_PATH } from "~/session/use-members-only";
 import { refreshProfile } from "~/session/use-profile";
 import { Notice } from "~/ui/notice";
 import { Loading, Skeleton } from "~/ui/skeleton";
@@ -12,42 +12,42 @@ import { Loading, Skeleton } from "~/ui/skeleton";
 const FAILED = "We were unable to verify your account. Redirecting you to login page in 3 seconds";
 const REDIRECT_MS = 3_000;
 
-export const meta: MetaFunction = () => pageMeta({ title: "Signing you in", noindex: true });
+export const meta: MetaFunction = () => buildPageMeta({ title: "Signing you in", noindex: true });
 
 export default function Verify() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);
   const error = params.get("error");
-  const asking = params.get("confirm") === "adult";
-  const asked = params.get("return_to");
+  const mustConfirmAge = params.get("confirm") === "adult";
+  const returnPath = params.get("return_to");
 
-  const goOn = useCallback(
-    async (returnTo = asked) => {
+  const finishSignIn = useCallback(
+    async (returnTo = returnPath) => {
       try {
         await refreshProfile();
-        const origin = takeOrigin();
-        navigate(returnTo ? ownPath(returnTo) : origin, { replace: true });
+        const origin = takeReturnPath();
+        navigate(returnTo ? toShopPath(returnTo) : origin, { replace: true });
       } catch {
         setFailed(true);
       }
     },
-    [navigate, asked],
+    [navigate, returnPath],
   );
 
-  const begun = useRef(false);
+  const started = useRef(false);
   useEffect(() => {
-    if (begun.current || asking) return;
-    begun.current = true;
-    if (error === "cancelled") navigate(LOGIN, { replace: true });
+    if (started.current || mustConfirmAge) return;
+    started.current = true;
+    if (error === "cancelled") navigate(LOGIN_PATH, { replace: true });
     else if (error) setFailed(true);
-    else void goOn();
-  }, [asking, error, goOn, navigate]);
+    else void finishSignIn();
+  }, [mustConfirmAge, error, finishSignIn, navigate]);
 
   useEffect(() => {
     if (!failed) return;
-    const away = setTimeout(() => navigate(LOGIN, { replace: true }), REDIRECT_MS);
-    return () => clearTimeout(away);
+    const timer = setTimeout(() => navigate(LOGIN_PATH, { replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
   }, [failed, navigate]);
 
   return (
@@ -58,8 +58,10 @@ export default function Verify() {
           <Notice tone="error">{FAILED}</Notice>
         </>
       )}
-      {!failed && asking && <AdultQuestion onYes={goOn} onNo={() => navigate(LOGIN, { replace: true })} />}
-      {!failed && !asking && (
+      {!failed && mustConfirmAge && (
+        <AdultQuestion onYes={finishSignIn} onNo={() => navigate(LOGIN_PATH, { replace: true })} />
+      )}
+      {!failed && !mustConfirmAge && (
         <Loading label="Signing you in">
           <h1 className="text-2xl">Signing you in</h1>
           <Skeleton className="mx-auto mt-6 h-1 w-48" />

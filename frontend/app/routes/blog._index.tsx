@@ -1,14 +1,15 @@
 /** The blog. */
 import { Suspense } from "react";
-import { apiFor } from "~/api/api.server";
+import type { BlogQuery } from "~/api/blogs";
 import { BLOGS_FAILED, fetchBlogs } from "~/api/blogs";
-import { asProblem, type Problem } from "~/api/errors";
-import { answer, attempt } from "~/api/loaded";
+import { type Problem, toProblem } from "~/api/errors";
+import { respondWithResult, toLoadResult } from "~/api/load-result";
+import { createLoaderApi } from "~/api/loader-api.server";
 import { BlogFilters } from "~/features/blog/blog-filters";
 import { BlogList } from "~/features/blog/blog-list";
-import { type BlogAsk, blogAddress, readBlogQuery } from "~/features/blog/blog-query";
+import { buildBlogPath, readBlogQuery } from "~/features/blog/blog-query";
 import { BlogSkeleton } from "~/features/blog/blog-skeleton";
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 import {
   Await,
   type ClientLoaderFunctionArgs,
@@ -24,11 +25,11 @@ import { Pager } from "~/ui/pager";
 import { RetryPanel } from "~/ui/retry-panel";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const ask = readBlogQuery(new URL(request.url).searchParams);
-  return answer(await attempt(fetchBlogs(apiFor(context), ask)));
+  const query = readBlogQuery(new URL(request.url).searchParams);
+  return respondWithResult(await toLoadResult(fetchBlogs(createLoaderApi(context), query)));
 }
 
-type Answer = Awaited<ReturnType<typeof loader>>["data"];
+type BlogResult = Awaited<ReturnType<typeof loader>>["data"];
 
 /** Coming from another page, the frame stands at once and the skeleton waits for the posts. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => ({
@@ -36,7 +37,7 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => ({
 });
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
+  buildPageMeta(
     {
       title: "Blog",
       description: "What we learned about colour, ingredients and prices, written to be used.",
@@ -48,34 +49,34 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function BlogPage() {
   const loaded = useLoaderData<typeof loader | typeof clientLoader>();
   const [params] = useSearchParams();
-  const ask = readBlogQuery(params);
+  const query = readBlogQuery(params);
   return (
     <div className="page pt-6">
       <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Blog" }]} />
       <h1 className="mt-6 text-4xl">Blog</h1>
       {"later" in loaded ? (
         <Suspense fallback={<BlogSkeleton />}>
-          <Await resolve={loaded.later} errorElement={<BlogLost />}>
-            {(posts) => <Content loaded={posts} ask={ask} />}
+          <Await resolve={loaded.later} errorElement={<BlogNetworkError />}>
+            {(posts) => <BlogContent loaded={posts} query={query} />}
           </Await>
         </Suspense>
       ) : (
-        <Content loaded={loaded} ask={ask} />
+        <BlogContent loaded={loaded} query={query} />
       )}
     </div>
   );
 }
 
-function Content({ loaded, ask }: { loaded: Answer; ask: BlogAsk }) {
+function BlogContent({ loaded, query }: { loaded: BlogResult; query: BlogQuery }) {
   if (!loaded.ok) return <BlogFailed problem={loaded.problem} />;
   const { blogs, filters, pagination } = loaded.value;
   return (
     <>
       <div className="mt-8 mb-12">
-        <BlogFilters filters={filters} ask={ask} />
+        <BlogFilters filters={filters} query={query} />
       </div>
       {blogs.length > 0 ? (
-        <BlogList blogs={blogs} lead={ask.page === 1} />
+        <BlogList blogs={blogs} lead={query.page === 1} />
       ) : (
         <EmptyPanel
           title="Nothing for you here.. At the moment :)"
@@ -86,7 +87,7 @@ function Content({ loaded, ask }: { loaded: Answer; ask: BlogAsk }) {
         <Pager
           page={pagination.current_page}
           total={pagination.total_pages}
-          to={(page) => blogAddress({ ...ask, page })}
+          to={(page) => buildBlogPath({ ...query, page })}
         />
       </div>
     </>
@@ -102,6 +103,6 @@ function BlogFailed({ problem }: { problem: Problem }) {
 }
 
 /** The network failed between this browser and the shop. */
-function BlogLost() {
-  return <BlogFailed problem={asProblem(useAsyncError())} />;
+function BlogNetworkError() {
+  return <BlogFailed problem={toProblem(useAsyncError())} />;
 }

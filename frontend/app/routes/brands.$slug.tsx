@@ -1,15 +1,19 @@
 /** A brand: its story, and everything it makes. */
 import { useMemo } from "react";
-import { apiFor } from "~/api/api.server";
 import { BRAND_FAILED, BRAND_MISSING, type Brand, fetchBrand } from "~/api/brands";
 import type { Api } from "~/api/client";
-import { answerAll, type Loaded } from "~/api/loaded";
-import { BrandHead } from "~/features/catalogue/brand/brand-head";
-import { headOf } from "~/features/catalogue/head";
-import { type ListPage, loadListPage, openListPage } from "~/features/catalogue/list/list-page";
-import { NotFound } from "~/features/catalogue/not-found";
-import { ShelfPage, shelfMeta } from "~/features/catalogue/shelf-page";
-import { pageMeta } from "~/meta";
+import { type LoadResult, respondWithResults } from "~/api/load-result";
+import { createLoaderApi } from "~/api/loader-api.server";
+import { BrandHeader } from "~/features/catalogue/brand/brand-header";
+import { buildCatalogueMeta, CataloguePage } from "~/features/catalogue/catalogue-page";
+import {
+  type ListPage,
+  loadListPage,
+  loadListPageInBrowser,
+  loadOrNotFound,
+} from "~/features/catalogue/list/list-page";
+import { NotFoundBoundary } from "~/features/catalogue/not-found";
+import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -18,45 +22,45 @@ import {
   useParams,
 } from "~/router";
 
-type Head = Loaded<Brand>;
+type Header = LoadResult<Brand>;
 type Args = Pick<LoaderFunctionArgs, "request" | "params">;
 
-const ABOVE = { label: "All Brands", to: "/brands" };
-const FAILURE = { of: "Brand", title: BRAND_FAILED, failed: "Failed to fetch the brand" };
+const PARENT = { label: "All Brands", to: "/brands" };
+const FAILURE = { pageKind: "Brand", title: BRAND_FAILED, failureText: "Failed to fetch the brand" };
 
-const pageOf = ({ request, params: { slug = "" } }: Args) => ({
+const getPageRequest = ({ request, params: { slug = "" } }: Args) => ({
   url: new URL(request.url),
-  scope: scopeOf(slug),
-  loadHead: (api: Api): Promise<Head> => headOf(fetchBrand(api, slug), BRAND_MISSING),
+  scope: getScope(slug),
+  loadHeader: (api: Api): Promise<Header> => loadOrNotFound(fetchBrand(api, slug), BRAND_MISSING),
 });
 
-const scopeOf = (slug: string) => ({ query: " ", brand: slug });
+const getScope = (slug: string) => ({ query: " ", brand: slug });
 
 export const loader = async ({ context, ...args }: LoaderFunctionArgs) =>
-  answerAll(await loadListPage(apiFor(context), pageOf(args)));
+  respondWithResults(await loadListPage(createLoaderApi(context), getPageRequest(args)));
 
-export const clientLoader = (args: ClientLoaderFunctionArgs) => openListPage(pageOf(args));
+export const clientLoader = (args: ClientLoaderFunctionArgs) => loadListPageInBrowser(getPageRequest(args));
 
 export const meta: MetaFunction = ({ data, params, matches, error }) => {
-  if (error) return pageMeta({ title: BRAND_MISSING, noindex: true });
-  const head = (data as ListPage<Head> | undefined)?.head;
-  const name = head?.ok ? head.value.name : "Brand";
+  if (error) return buildPageMeta({ title: BRAND_MISSING, noindex: true });
+  const header = (data as ListPage<Header> | undefined)?.header;
+  const name = header?.ok ? header.value.name : "Brand";
   const canonical = `/brands/${params.slug}`;
-  const description = head?.ok ? `${head.value.caption} Every ${name} product, compared.` : undefined;
-  return shelfMeta({ name, description, canonical, above: ABOVE }, matches);
+  const description = header?.ok ? `${header.value.caption} Every ${name} product, compared.` : undefined;
+  return buildCatalogueMeta({ name, description, canonical, parent: PARENT }, matches);
 };
 
 export default function BrandPage() {
-  const page = useLoaderData<typeof loader>() as ListPage<Head>;
+  const page = useLoaderData<typeof loader>() as ListPage<Header>;
   const { slug = "" } = useParams();
-  const scope = useMemo(() => scopeOf(slug), [slug]);
+  const scope = useMemo(() => getScope(slug), [slug]);
   return (
-    <ShelfPage page={page} scope={scope} failure={FAILURE}>
-      {(brand) => <BrandHead brand={brand} />}
-    </ShelfPage>
+    <CataloguePage page={page} scope={scope} failure={FAILURE}>
+      {(brand) => <BrandHeader brand={brand} />}
+    </CataloguePage>
   );
 }
 
 export const ErrorBoundary = () => (
-  <NotFound title={BRAND_MISSING} way={{ label: "All Brands", to: "/brands" }} />
+  <NotFoundBoundary title={BRAND_MISSING} link={{ label: "All Brands", to: "/brands" }} />
 );

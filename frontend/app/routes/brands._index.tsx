@@ -1,15 +1,15 @@
 /** Brands A-Z. */
 import { Suspense } from "react";
-import { apiFor } from "~/api/api.server";
 import { type Brand, fetchBrands } from "~/api/brands";
-import { asProblem } from "~/api/errors";
-import { answer, attempt, type Loaded } from "~/api/loaded";
+import { toProblem } from "~/api/errors";
+import { type LoadResult, respondWithResult, toLoadResult } from "~/api/load-result";
+import { createLoaderApi } from "~/api/loader-api.server";
 import { BrandFilter } from "~/features/catalogue/brands/brand-filter";
 import { BrandIndex, BrandsFailed } from "~/features/catalogue/brands/brand-index";
-import { type BrandQuery, brandRedirect } from "~/features/catalogue/brands/brand-query";
+import { type BrandQuery, getBrandRedirect } from "~/features/catalogue/brands/brand-query";
 import { BrandsSkeleton } from "~/features/catalogue/brands/brands-skeleton";
 import { useBrandQuery } from "~/features/catalogue/brands/use-brand-query";
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 import {
   Await,
   type ClientLoaderFunctionArgs,
@@ -22,12 +22,12 @@ import {
 } from "~/router";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 
-type Brands = Loaded<{ brands: Brand[] }>;
+type Brands = LoadResult<{ brands: Brand[] }>;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const elsewhere = brandRedirect(new URL(request.url).searchParams);
-  if (elsewhere) throw redirect(elsewhere);
-  return answer(await attempt(fetchBrands(apiFor(context))));
+  const redirectPath = getBrandRedirect(new URL(request.url).searchParams);
+  if (redirectPath) throw redirect(redirectPath);
+  return respondWithResult(await toLoadResult(fetchBrands(createLoaderApi(context))));
 }
 
 /** Coming from another page, the frame stands at once and the skeleton waits for the brands. */
@@ -41,12 +41,12 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const onlyChoosing = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return defaultShouldRevalidate && !onlyChoosing;
+  const onlySearchChanged = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return defaultShouldRevalidate && !onlySearchChanged;
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
+  buildPageMeta(
     {
       title: "Brands A-Z",
       description: "Every beauty brand we compare, from A to Z.",
@@ -57,33 +57,33 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function BrandsPage() {
   const loaded = useLoaderData<typeof loader | typeof clientLoader>();
-  const [query, ask] = useBrandQuery();
+  const [query, applyQuery] = useBrandQuery();
   return (
     <div className="page pt-6">
       <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Brands" }]} />
       <h1 className="mt-6 text-4xl">Brands A-Z</h1>
       <div className="mt-8 mb-10">
-        <BrandFilter value={query} onChange={ask} />
+        <BrandFilter value={query} onChange={applyQuery} />
       </div>
       {"later" in loaded ? (
         <Suspense fallback={<BrandsSkeleton />}>
-          <Await resolve={loaded.later} errorElement={<BrandsLost />}>
-            {(brands) => <Content loaded={brands} query={query} />}
+          <Await resolve={loaded.later} errorElement={<BrandsNetworkError />}>
+            {(brands) => <BrandsContent loaded={brands} query={query} />}
           </Await>
         </Suspense>
       ) : (
-        <Content loaded={loaded} query={query} />
+        <BrandsContent loaded={loaded} query={query} />
       )}
     </div>
   );
 }
 
-function Content({ loaded, query }: { loaded: Brands; query: BrandQuery }) {
+function BrandsContent({ loaded, query }: { loaded: Brands; query: BrandQuery }) {
   if (!loaded.ok) return <BrandsFailed problem={loaded.problem} />;
   return <BrandIndex brands={loaded.value.brands} query={query} />;
 }
 
 /** The network failed between this browser and the shop. */
-function BrandsLost() {
-  return <BrandsFailed problem={asProblem(useAsyncError())} />;
+function BrandsNetworkError() {
+  return <BrandsFailed problem={toProblem(useAsyncError())} />;
 }

@@ -1,15 +1,19 @@
 /** A category: what stands on one shelf, whoever made it. */
 import { useMemo } from "react";
-import { apiFor } from "~/api/api.server";
 import { CATEGORY_FAILED, CATEGORY_MISSING, type Category, fetchCategory } from "~/api/categories";
 import type { Api } from "~/api/client";
-import { answerAll, type Loaded } from "~/api/loaded";
-import { CategoryHead } from "~/features/catalogue/category-head";
-import { headOf } from "~/features/catalogue/head";
-import { type ListPage, loadListPage, openListPage } from "~/features/catalogue/list/list-page";
-import { NotFound } from "~/features/catalogue/not-found";
-import { ShelfPage, shelfMeta } from "~/features/catalogue/shelf-page";
-import { pageMeta } from "~/meta";
+import { type LoadResult, respondWithResults } from "~/api/load-result";
+import { createLoaderApi } from "~/api/loader-api.server";
+import { buildCatalogueMeta, CataloguePage } from "~/features/catalogue/catalogue-page";
+import { CategoryHeader } from "~/features/catalogue/category-header";
+import {
+  type ListPage,
+  loadListPage,
+  loadListPageInBrowser,
+  loadOrNotFound,
+} from "~/features/catalogue/list/list-page";
+import { NotFoundBoundary } from "~/features/catalogue/not-found";
+import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -18,45 +22,45 @@ import {
   useParams,
 } from "~/router";
 
-type Head = Loaded<Category>;
+type Header = LoadResult<Category>;
 type Args = Pick<LoaderFunctionArgs, "request" | "params">;
 
-const ABOVE = { label: "Home", to: "/" };
-const FAILURE = { of: "Category", title: "An Error Occurred", failed: CATEGORY_FAILED };
+const PARENT = { label: "Home", to: "/" };
+const FAILURE = { pageKind: "Category", title: "An Error Occurred", failureText: CATEGORY_FAILED };
 
-const pageOf = ({ request, params: { slug = "" } }: Args) => ({
+const getPageRequest = ({ request, params: { slug = "" } }: Args) => ({
   url: new URL(request.url),
-  scope: scopeOf(slug),
-  loadHead: (api: Api): Promise<Head> => headOf(fetchCategory(api, slug), CATEGORY_MISSING),
+  scope: getScope(slug),
+  loadHeader: (api: Api): Promise<Header> => loadOrNotFound(fetchCategory(api, slug), CATEGORY_MISSING),
 });
 
-const scopeOf = (slug: string) => ({ query: " ", category: slug });
+const getScope = (slug: string) => ({ query: " ", category: slug });
 
 export const loader = async ({ context, ...args }: LoaderFunctionArgs) =>
-  answerAll(await loadListPage(apiFor(context), pageOf(args)));
+  respondWithResults(await loadListPage(createLoaderApi(context), getPageRequest(args)));
 
-export const clientLoader = (args: ClientLoaderFunctionArgs) => openListPage(pageOf(args));
+export const clientLoader = (args: ClientLoaderFunctionArgs) => loadListPageInBrowser(getPageRequest(args));
 
 export const meta: MetaFunction = ({ data, params, matches, error }) => {
-  if (error) return pageMeta({ title: CATEGORY_MISSING, noindex: true });
-  const head = (data as ListPage<Head> | undefined)?.head;
-  const name = head?.ok ? head.value.name : "Category";
+  if (error) return buildPageMeta({ title: CATEGORY_MISSING, noindex: true });
+  const header = (data as ListPage<Header> | undefined)?.header;
+  const name = header?.ok ? header.value.name : "Category";
   const canonical = `/categories/${params.slug}`;
-  const description = head?.ok ? head.value.description : undefined;
-  return shelfMeta({ name, description, canonical, above: ABOVE }, matches);
+  const description = header?.ok ? header.value.description : undefined;
+  return buildCatalogueMeta({ name, description, canonical, parent: PARENT }, matches);
 };
 
 export default function CategoryPage() {
-  const page = useLoaderData<typeof loader>() as ListPage<Head>;
+  const page = useLoaderData<typeof loader>() as ListPage<Header>;
   const { slug = "" } = useParams();
-  const scope = useMemo(() => scopeOf(slug), [slug]);
+  const scope = useMemo(() => getScope(slug), [slug]);
   return (
-    <ShelfPage page={page} scope={scope} failure={FAILURE}>
-      {(category) => <CategoryHead category={category} />}
-    </ShelfPage>
+    <CataloguePage page={page} scope={scope} failure={FAILURE}>
+      {(category) => <CategoryHeader category={category} />}
+    </CataloguePage>
   );
 }
 
 export const ErrorBoundary = () => (
-  <NotFound title={CATEGORY_MISSING} way={{ label: "Back to Home", to: "/" }} />
+  <NotFoundBoundary title={CATEGORY_MISSING} link={{ label: "Back to Home", to: "/" }} />
 );

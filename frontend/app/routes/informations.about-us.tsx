@@ -1,12 +1,12 @@
 /** About us. */
 import { InformationPage } from "~/features/pages/information-page";
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 import type { MetaFunction } from "~/router";
 import { ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
+  buildPageMeta(
     {
       title: "About Us",
       description:

@@ -1,11 +1,11 @@
 /** Contact us. */
 import { ContactForm } from "~/features/pages/contact-form";
 import { InformationPage } from "~/features/pages/information-page";
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 import type { MetaFunction } from "~/router";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
+  buildPageMeta(
     {
       title: "Contact Us",
       description: "A question, a correction, a shade we should know: tell us.",

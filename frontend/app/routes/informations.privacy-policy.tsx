@@ -1,12 +1,12 @@
 /** The privacy policy: what this shop really keeps. Change it together with the code it speaks of. */
-import { Choices } from "~/features/consent/choices";
+import { ConsentChoices } from "~/features/consent/consent-choices";
 import { InformationPage } from "~/features/pages/information-page";
-import { useShop } from "~/features/shell/use-shop";
-import { pageMeta } from "~/meta";
+import { useShopFacts } from "~/features/shell/use-shop-facts";
+import { buildPageMeta } from "~/page-meta";
 import type { MetaFunction } from "~/router";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
+  buildPageMeta(
     {
       title: "Privacy Policy",
       description: "What Undertone keeps about you, why, for how long, and how to take it with you or away.",
@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function PrivacyPolicy() {
-  const measured = Boolean(useShop()?.tagManager);
+  const measured = Boolean(useShopFacts()?.tagManager);
   return (
     <InformationPage
       title="Privacy Policy"
@@ -77,7 +77,7 @@ export default function PrivacyPolicy() {
           ask us to correct anything, or complain to the Information Commissioner's Office.
         </p>
       </div>
-      <Choices measured={measured} />
+      <ConsentChoices isMeasured={measured} />
     </InformationPage>
   );
 }

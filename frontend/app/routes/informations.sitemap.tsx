@@ -1,20 +1,21 @@
 /** The sitemap for people. */
-import { apiFor } from "~/api/api.server";
-import { answer, attempt } from "~/api/loaded";
-import { fetchShelves } from "~/api/sitemap";
+
+import { respondWithResult, toLoadResult } from "~/api/load-result";
+import { createLoaderApi } from "~/api/loader-api.server";
+import { fetchBrandsAndCategories } from "~/api/sitemap";
 import { InformationPage } from "~/features/pages/information-page";
 import { LinkColumns } from "~/features/pages/link-columns";
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { MAIN_NAV, QUICK_LINKS } from "~/site";
 import { Notice } from "~/ui/notice";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return answer(await attempt(fetchShelves(apiFor(context))));
+  return respondWithResult(await toLoadResult(fetchBrandsAndCategories(createLoaderApi(context))));
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
+  buildPageMeta(
     {
       title: "Sitemap",
       description: "Every page, brand and category.",

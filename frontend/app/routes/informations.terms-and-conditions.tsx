@@ -1,11 +1,11 @@
 /** Terms and conditions. */
 import { InformationPage } from "~/features/pages/information-page";
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 import type { MetaFunction } from "~/router";
 import { Link } from "~/ui/link";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
+  buildPageMeta(
     {
       title: "Terms and Conditions",
       description: "The terms on which Undertone may be used.",

@@ -1,16 +1,26 @@
 /** Match Your Shade: from a shade one wears, a colour, a photo or several shades to what comes close. */
 import { lazy, useEffect } from "react";
-import { apiFor } from "~/api/api.server";
-import { browserApi } from "~/api/browser";
-import type { Loaded } from "~/api/loaded";
-import { answerKey, gather, originKey, type Parts } from "~/features/shades/finder/gather";
-import { prime, remember } from "~/features/shades/finder/memory";
-import { FINDER, isAnswerable, type Question, readQuestion } from "~/features/shades/finder/question";
-import { Steps } from "~/features/shades/finder/steps";
-import { Ways } from "~/features/shades/finder/ways";
-import { Result } from "~/features/shades/result/result";
-import { ResultSkeleton } from "~/features/shades/result/result-skeleton";
-import { pageMeta } from "~/meta";
+import { browserApi } from "~/api/browser-api";
+import type { LoadResult } from "~/api/load-result";
+import { createLoaderApi } from "~/api/loader-api.server";
+import { fetchCachedPart, storePart } from "~/features/shades/finder/finder-cache";
+import {
+  canFindMatches,
+  FINDER_PATH,
+  type FinderQuery,
+  readFinderQuery,
+} from "~/features/shades/finder/finder-query";
+import { FinderSteps } from "~/features/shades/finder/finder-steps";
+import {
+  buildResultKey,
+  buildStartShadeKey,
+  type FinderParts,
+  loadFinderParts,
+} from "~/features/shades/finder/load-finder";
+import { StartTabs } from "~/features/shades/finder/start-tabs";
+import { ResultSkeleton } from "~/features/shades/match-skeleton";
+import { FinderResults } from "~/features/shades/result/finder-results";
+import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -18,9 +28,9 @@ import {
   useLoaderData,
   useSearchParams,
 } from "~/router";
+import { AwaitValue } from "~/ui/await-value";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { Coming } from "~/ui/later";
-import { Soon } from "~/ui/soon";
+import { LazyBoundary } from "~/ui/lazy-parts";
 
 /** Three of the four ways are fetched by whoever takes them. */
 const ColourStart = lazy(() => import("~/features/shades/colour/colour-start"));
@@ -29,40 +39,40 @@ const SeveralStart = lazy(() => import("~/features/shades/several/several-start"
 
 /** The first page comes complete from the server. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const parts = gather(apiFor(context), questionOf(request));
-  const [brands, products, product, filters, owned, answer] = await Promise.all([
+  const parts = loadFinderParts(createLoaderApi(context), readRequestQuery(request));
+  const [brands, products, product, filters, owned, result] = await Promise.all([
     parts.brands,
     parts.products,
     parts.product,
     parts.filters,
     parts.owned,
-    parts.answer,
+    parts.result,
   ]);
-  return { brands, products, product, filters, owned, answer } satisfies Parts;
+  return { brands, products, product, filters, owned, result } satisfies FinderParts;
 }
 
 /** Every next one is put together here, from what is remembered and what is on its way. */
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs): Parts =>
-  gather(browserApi(), questionOf(request), remember);
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs): FinderParts =>
+  loadFinderParts(browserApi(), readRequestQuery(request), fetchCachedPart);
 
-const questionOf = (request: Request) => readQuestion(new URL(request.url).searchParams);
+const readRequestQuery = (request: Request) => readFinderQuery(new URL(request.url).searchParams);
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
+  buildPageMeta(
     {
       title: "Match Your Shade",
       description:
         "Find the shade you already wear in every other brand: from a product, a colour, a photo that never leaves your device, or several shades at once.",
-      canonical: FINDER,
+      canonical: FINDER_PATH,
     },
     matches,
   );
 
 export default function MatchYourShade() {
-  const parts: Parts = useLoaderData<typeof loader>();
+  const parts: FinderParts = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
-  const question = readQuestion(params);
-  usePrimed(question, parts);
+  const query = readFinderQuery(params);
+  useStoreFirstParts(query, parts);
   return (
     <div className="page pt-6">
       <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Match Your Shade" }]} />
@@ -71,45 +81,45 @@ export default function MatchYourShade() {
         Tell us the shade that disappears on your skin. We find its twin at every other brand, by measured
         colour.
       </p>
-      <Ways current={question.way} />
-      <Start question={question} parts={parts} />
-      {isAnswerable(question) && parts.answer && (
-        <Soon
-          key={question.way === "shelf" ? originKey(question) : question.way}
-          value={parts.answer}
+      <StartTabs current={query.mode} />
+      <FinderStart query={query} parts={parts} />
+      {canFindMatches(query) && parts.result && (
+        <AwaitValue
+          key={query.mode === "product" ? buildStartShadeKey(query) : query.mode}
+          value={parts.result}
           fallback={<ResultSkeleton />}
         >
-          {(answer) => <Result question={question} answer={answer} filters={parts.filters} />}
-        </Soon>
+          {(result) => <FinderResults query={query} result={result} filters={parts.filters} />}
+        </AwaitValue>
       )}
     </div>
   );
 }
 
-function Start({ question, parts }: { question: Question; parts: Parts }) {
-  if (question.way === "shelf") return <Steps question={question} parts={parts} />;
+function FinderStart({ query, parts }: { query: FinderQuery; parts: FinderParts }) {
+  if (query.mode === "product") return <FinderSteps query={query} parts={parts} />;
   return (
-    <Coming>
-      {question.way === "colour" && <ColourStart question={question} />}
-      {question.way === "photo" && <PhotoStart question={question} />}
-      {question.way === "several" && <SeveralStart question={question} parts={parts} />}
-    </Coming>
+    <LazyBoundary>
+      {query.mode === "colour" && <ColourStart query={query} />}
+      {query.mode === "photo" && <PhotoStart query={query} />}
+      {query.mode === "several" && <SeveralStart query={query} parts={parts} />}
+    </LazyBoundary>
   );
 }
 
 /** What the server sent need not be asked for again. */
-function usePrimed(question: Question, parts: Parts) {
+function useStoreFirstParts(query: FinderQuery, parts: FinderParts) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what came with the first page
   useEffect(() => {
-    const { brand, product, kept } = question;
-    const sent: [string, Parts[keyof Parts]][] = [
+    const { brand, product, matchFilters } = query;
+    const firstParts: [string, FinderParts[keyof FinderParts]][] = [
       ["brands", parts.brands],
       [`products ${brand}`, parts.products],
       [`product ${product}`, parts.product],
-      [`filters ${kept.category ?? ""}`, parts.filters],
-      [`answer ${answerKey(question)}`, parts.answer],
+      [`filters ${matchFilters.category ?? ""}`, parts.filters],
+      [`answer ${buildResultKey(query)}`, parts.result],
     ];
-    for (const [name, part] of sent)
-      if (part && !(part instanceof Promise)) prime(name, part as Loaded<unknown>);
+    for (const [name, part] of firstParts)
+      if (part && !(part instanceof Promise)) storePart(name, part as LoadResult<unknown>);
   }, []);
 }

@@ -1,19 +1,19 @@
 /** A product. */
 import { Suspense, useEffect } from "react";
-import { apiFor } from "~/api/api.server";
 import type { Api } from "~/api/client";
-import { asProblem } from "~/api/errors";
-import { attempt, type Loaded } from "~/api/loaded";
+import { toProblem } from "~/api/errors";
+import { type LoadResult, toLoadResult } from "~/api/load-result";
+import { createLoaderApi } from "~/api/loader-api.server";
 import { fetchProduct, fetchReviews, PRODUCT_FAILED, PRODUCT_MISSING } from "~/api/product";
 import { fetchSimilar } from "~/api/shades";
 import { ProductFailed, ProductMissing, ProductSkeleton } from "~/features/product/product-states";
 import { type ProductPageData, ProductView } from "~/features/product/product-view";
-import { chosenShade } from "~/features/product/shades/choice";
-import { linkPreview, plainSummary, structuredProduct } from "~/features/product/structured-data";
-import { readReviewQuery } from "~/features/reviews/arrange";
-import { reviewsPart } from "~/features/reviews/reviews-part";
-import { toHtml } from "~/markdown/markdown.server";
-import { originOf, pageMeta } from "~/meta";
+import { findChosenShade } from "~/features/product/shades/shade-choice";
+import { buildLinkPreview, buildStructuredData, summariseProduct } from "~/features/product/structured-data";
+import { selectInitialReviews } from "~/features/reviews/initial-reviews";
+import { readReviewQuery } from "~/features/reviews/review-query";
+import { renderCachedMarkdown } from "~/markdown/markdown.server";
+import { buildPageMeta, getPublicOrigin } from "~/page-meta";
 import {
   Await,
   type ClientLoaderFunctionArgs,
@@ -26,34 +26,38 @@ import {
 } from "~/router";
 import { SHOP_NAME } from "~/site";
 
-type LoadedPage = Loaded<ProductPageData>;
+type LoadedPage = LoadResult<ProductPageData>;
 
 const UNAVAILABLE = 503;
 
 export async function loader({ request, context, params: { slug = "" } }: LoaderFunctionArgs) {
-  const page = await attempt(loadPage(apiFor(context), slug, new URL(request.url).searchParams));
-  return data(page, { status: statusOf(page) });
+  const page = await toLoadResult(
+    loadPage(createLoaderApi(context), slug, new URL(request.url).searchParams),
+  );
+  return data(page, { status: getPageStatus(page) });
 }
 
 async function loadPage(api: Api, slug: string, params: URLSearchParams): Promise<ProductPageData> {
-  const reviewing = attempt(fetchReviews(api, slug));
+  const reviewsRequest = toLoadResult(fetchReviews(api, slug));
   const product = await fetchProduct(api, slug);
-  const shade = chosenShade(product.variants, params);
+  const shade = findChosenShade(product.variants, params);
   const loaded =
     shade &&
-    (await attempt(fetchSimilar(api, { variant_id: shade.id, category_slug: product.category_slug })));
-  const reviews = await reviewing;
+    (await toLoadResult(fetchSimilar(api, { variant_id: shade.id, category_slug: product.category_slug })));
+  const reviews = await reviewsRequest;
   return {
     product: { ...product, description: "" },
-    summary: plainSummary(product),
-    details: toHtml(product.description),
-    reviews: reviews.ok ? { ok: true, value: reviewsPart(reviews.value, readReviewQuery(params)) } : reviews,
+    summary: summariseProduct(product),
+    descriptionHtml: renderCachedMarkdown(product.description),
+    reviews: reviews.ok
+      ? { ok: true, value: selectInitialReviews(reviews.value, readReviewQuery(params)) }
+      : reviews,
     matches: shade && loaded && { shade: shade.id, loaded },
   };
 }
 
 /** A page of which a part failed must not be stored; its status says so. */
-function statusOf(page: LoadedPage): number {
+function getPageStatus(page: LoadedPage): number {
   if (!page.ok) return page.problem.status || UNAVAILABLE;
   const { reviews, matches } = page.value;
   return reviews.ok && (matches?.loaded.ok ?? true) ? 200 : UNAVAILABLE;
@@ -70,53 +74,53 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const onlyChoosing = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return defaultShouldRevalidate && !onlyChoosing;
+  const onlySearchChanged = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return defaultShouldRevalidate && !onlySearchChanged;
 }
 
 export const meta: MetaFunction = ({ data: loaded, params, matches }) => {
   const page = loaded as LoadedPage | { later: unknown } | undefined;
-  if (!page || "later" in page) return pageMeta({ title: "Product" });
-  if (!page.ok) return pageMeta({ title: titleOf(page), noindex: true });
+  if (!page || "later" in page) return buildPageMeta({ title: "Product" });
+  if (!page.ok) return buildPageMeta({ title: getPageTitle(page), noindex: true });
   const { product, summary } = page.value;
-  const origin = originOf(matches);
+  const origin = getPublicOrigin(matches);
   return [
-    ...pageMeta(
-      { title: titleOf(page), description: summary, canonical: `/products/${params.slug}` },
+    ...buildPageMeta(
+      { title: getPageTitle(page), description: summary, canonical: `/products/${params.slug}` },
       matches,
     ),
-    ...linkPreview(product, summary, origin),
-    { "script:ld+json": structuredProduct(product, summary, origin) },
+    ...buildLinkPreview(product, summary, origin),
+    { "script:ld+json": buildStructuredData(product, summary, origin) },
   ];
 };
 
-function titleOf(page: LoadedPage): string {
+function getPageTitle(page: LoadedPage): string {
   if (page.ok) return `${page.value.product.name} by ${page.value.product.brand.name}`;
   return page.problem.status === 404 ? PRODUCT_MISSING : PRODUCT_FAILED;
 }
 
 export default function ProductPage() {
   const loaded = useLoaderData() as LoadedPage | { later: Promise<LoadedPage> };
-  if (!("later" in loaded)) return <Content page={loaded} />;
+  if (!("later" in loaded)) return <ProductContent page={loaded} />;
   return (
     <Suspense fallback={<ProductSkeleton />}>
-      <Await resolve={loaded.later} errorElement={<ProductLost />}>
-        {(page) => <Content page={page} titled />}
+      <Await resolve={loaded.later} errorElement={<ProductNetworkError />}>
+        {(page) => <ProductContent page={page} setsTitle />}
       </Await>
     </Suspense>
   );
 }
 
 /** `titled` where the page's tags were written before its product was here. */
-function Content({ page, titled = false }: { page: LoadedPage; titled?: boolean }) {
+function ProductContent({ page, setsTitle = false }: { page: LoadedPage; setsTitle?: boolean }) {
   useEffect(() => {
-    if (titled) document.title = `${titleOf(page)} | ${SHOP_NAME}`;
-  }, [page, titled]);
+    if (setsTitle) document.title = `${getPageTitle(page)} | ${SHOP_NAME}`;
+  }, [page, setsTitle]);
   if (page.ok) return <ProductView key={page.value.product.slug} {...page.value} />;
   return page.problem.status === 404 ? <ProductMissing /> : <ProductFailed problem={page.problem} />;
 }
 
 /** The network failed between this browser and the shop. */
-function ProductLost() {
-  return <ProductFailed problem={asProblem(useAsyncError())} />;
+function ProductNetworkError() {
+  return <ProductFailed problem={toProblem(useAsyncError())} />;
 }

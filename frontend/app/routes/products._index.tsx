@@ -1,10 +1,10 @@
 /** The place a list of all products may stand one day. */
-import { pageMeta } from "~/meta";
+import { buildPageMeta } from "~/page-meta";
 import type { MetaFunction } from "~/router";
 import { ButtonLink } from "~/ui/button";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Products", canonical: "/products" }, matches);
+  buildPageMeta({ title: "Products", canonical: "/products" }, matches);
 
 export default function ProductsPage() {
   return (

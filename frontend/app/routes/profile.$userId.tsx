@@ -1,69 +1,69 @@
 /** Another member's profile. */
 import { useCallback, useEffect, useState } from "react";
-import { asProblem, friendly, type Problem } from "~/api/errors";
-import { fetchProfileOf, type Profile } from "~/api/members";
-import { NotThere } from "~/features/catalogue/not-found";
+import { describeProblem, type Problem, toProblem } from "~/api/errors";
+import { fetchProfileById, type Profile } from "~/api/members";
+import { MissingItemPage } from "~/features/catalogue/not-found";
 import { FollowButton } from "~/features/members/follow-button";
-import { ProfileHead } from "~/features/members/profile-head";
+import { ProfileHeader } from "~/features/members/profile-header";
 import { ProfileSkeleton } from "~/features/members/profile-skeleton";
 import { ProfileTabs } from "~/features/members/profile-tabs";
-import { ReviewList } from "~/features/members/review-list";
-import { WishGrid } from "~/features/members/wish-grid";
-import { pageMeta } from "~/meta";
+import { ProfileReviewList } from "~/features/members/review-list";
+import { WishlistGrid } from "~/features/members/wishlist-grid";
+import { buildPageMeta } from "~/page-meta";
 import { type LoaderFunctionArgs, type MetaFunction, useNavigate, useParams } from "~/router";
-import { useSession } from "~/session/store";
+import { useSession } from "~/session/session-store";
 import { useMembersOnly } from "~/session/use-members-only";
 import { Button } from "~/ui/button";
 import { EmptyPanel, ErrorPanel } from "~/ui/notice";
 
-const NUMBER = /^\d{1,18}$/;
+const MEMBER_ID = /^\d{1,18}$/;
 
 export function loader({ params }: LoaderFunctionArgs) {
-  if (!NUMBER.test(params.userId ?? "")) throw new Response("404 | Not Found", { status: 404 });
+  if (!MEMBER_ID.test(params.userId ?? "")) throw new Response("404 | Not Found", { status: 404 });
   return null;
 }
 
-export const meta: MetaFunction = () => pageMeta({ title: "Profile", noindex: true });
+export const meta: MetaFunction = () => buildPageMeta({ title: "Profile", noindex: true });
 
 type State = { step: "loading" } | { step: "ready"; profile: Profile } | { step: "error"; problem: Problem };
 
 /** Another member, another page: nothing of the one before is left standing. */
 export default function PublicProfile() {
   const id = Number(useParams().userId);
-  return <ProfileOf key={id} id={id} />;
+  return <MemberProfile key={id} id={id} />;
 }
 
-function ProfileOf({ id }: { id: number }) {
+function MemberProfile({ id }: { id: number }) {
   const { member } = useSession();
   const allowed = useMembersOnly();
   const navigate = useNavigate();
   const [state, setState] = useState<State>({ step: "loading" });
-  const own = member?.id === id;
+  const isOwn = member?.id === id;
 
   const load = useCallback(async () => {
     try {
-      setState({ step: "ready", profile: await fetchProfileOf(id) });
+      setState({ step: "ready", profile: await fetchProfileById(id) });
     } catch (error) {
-      setState({ step: "error", problem: asProblem(error) });
+      setState({ step: "error", problem: toProblem(error) });
     }
   }, [id]);
 
   useEffect(() => {
     if (!allowed) return;
-    if (own) navigate("/account", { replace: true });
+    if (isOwn) navigate("/account", { replace: true });
     else void load();
-  }, [allowed, own, load, navigate]);
+  }, [allowed, isOwn, load, navigate]);
 
   if (state.step === "error" && state.problem.status === 404) {
-    return <NotThere title="Nobody is here" way={{ label: "Back to Home", to: "/" }} />;
+    return <MissingItemPage title="Nobody is here" link={{ label: "Back to Home", to: "/" }} />;
   }
   return (
     <div className="page pt-10">
-      {(!allowed || own || state.step === "loading") && <ProfileSkeleton />}
+      {(!allowed || isOwn || state.step === "loading") && <ProfileSkeleton />}
       {allowed && state.step === "error" && (
         <ErrorPanel
           title="We were unable to load the user profile at the moment"
-          description={friendly(state.problem)}
+          description={describeProblem(state.problem)}
           code={state.problem.code}
         >
           <Button look="outline" onClick={load}>
@@ -71,19 +71,19 @@ function ProfileOf({ id }: { id: number }) {
           </Button>
         </ErrorPanel>
       )}
-      {allowed && !own && state.step === "ready" && <Shown profile={state.profile} reload={load} />}
+      {allowed && !isOwn && state.step === "ready" && <LoadedProfile profile={state.profile} reload={load} />}
     </div>
   );
 }
 
-function Shown({ profile, reload }: { profile: Profile; reload: () => Promise<void> }) {
+function LoadedProfile({ profile, reload }: { profile: Profile; reload: () => Promise<void> }) {
   return (
     <>
-      <ProfileHead user={profile.user_details}>
+      <ProfileHeader user={profile.user_details}>
         <FollowButton user={profile.user_details} onChanged={reload} />
-      </ProfileHead>
+      </ProfileHeader>
       <ProfileTabs
-        reviews={<ReviewList reviews={profile.reviews} own={false} />}
+        reviews={<ProfileReviewList reviews={profile.reviews} isOwn={false} />}
         wishlist={<TheirWishlist profile={profile} />}
       />
     </>
@@ -91,7 +91,7 @@ function Shown({ profile, reload }: { profile: Profile; reload: () => Promise<vo
 }
 
 function TheirWishlist({ profile: { user_details, wishlist } }: { profile: Profile }) {
-  if (wishlist.length > 0) return <WishGrid products={wishlist} />;
+  if (wishlist.length > 0) return <WishlistGrid products={wishlist} />;
   if (user_details.wishlist_type === "private") {
     return (
       <EmptyPanel

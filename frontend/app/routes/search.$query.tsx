@@ -1,11 +1,11 @@
 /** Search results. */
 import { useMemo } from "react";
-import { apiFor } from "~/api/api.server";
-import { answerAll } from "~/api/loaded";
-import { type ListPage, loadListPage, openListPage } from "~/features/catalogue/list/list-page";
+import { respondWithResults } from "~/api/load-result";
+import { createLoaderApi } from "~/api/loader-api.server";
+import { type ListPage, loadListPage, loadListPageInBrowser } from "~/features/catalogue/list/list-page";
 import { ProductList } from "~/features/catalogue/list/product-list";
-import { FoundTitle, foundWords } from "~/features/search/found-title";
-import { pageMeta } from "~/meta";
+import { formatSearchTitle, SearchTitle } from "~/features/search/search-title";
+import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -15,7 +15,7 @@ import {
 } from "~/router";
 import { SEARCH_LIMIT } from "~/site";
 
-type Head = Record<string, never>;
+type Header = Record<string, never>;
 type Args = Pick<LoaderFunctionArgs, "request" | "params">;
 
 const FAILURE = {
@@ -23,32 +23,32 @@ const FAILURE = {
   code: "Failed to fetch products from the search query",
 };
 
-const scopeOf = (query: string) => ({ query: query.slice(0, SEARCH_LIMIT) });
+const getScope = (query: string) => ({ query: query.slice(0, SEARCH_LIMIT) });
 
-const pageOf = ({ request, params: { query = "" } }: Args) => ({
+const getPageRequest = ({ request, params: { query = "" } }: Args) => ({
   url: new URL(request.url),
-  scope: scopeOf(query),
-  loadHead: (): Promise<Head> => Promise.resolve({}),
+  scope: getScope(query),
+  loadHeader: (): Promise<Header> => Promise.resolve({}),
 });
 
 export const loader = async ({ context, ...args }: LoaderFunctionArgs) =>
-  answerAll(await loadListPage(apiFor(context), pageOf(args)));
+  respondWithResults(await loadListPage(createLoaderApi(context), getPageRequest(args)));
 
-export const clientLoader = (args: ClientLoaderFunctionArgs) => openListPage(pageOf(args));
+export const clientLoader = (args: ClientLoaderFunctionArgs) => loadListPageInBrowser(getPageRequest(args));
 
 export const meta: MetaFunction = ({ data, params: { query = "" } }) => {
-  const list = (data as ListPage<Head> | undefined)?.list;
+  const list = (data as ListPage<Header> | undefined)?.list;
   const total = list && "ok" in list && list.ok ? list.value.total : undefined;
-  return pageMeta({ title: foundWords(query, total), noindex: true });
+  return buildPageMeta({ title: formatSearchTitle(query, total), noindex: true });
 };
 
 export default function SearchPage() {
-  const page = useLoaderData<typeof loader>() as ListPage<Head>;
+  const page = useLoaderData<typeof loader>() as ListPage<Header>;
   const { query = "" } = useParams();
-  const scope = useMemo(() => scopeOf(query), [query]);
+  const scope = useMemo(() => getScope(query), [query]);
   return (
     <div className="page pt-10">
-      <FoundTitle query={query} list={page.list} />
+      <SearchTitle query={query} list={page.list} />
       <ProductList page={page} scope={scope} failure={FAILURE} />
     </div>
   );

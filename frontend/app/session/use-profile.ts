@@ -1,9 +1,9 @@
 /** One's own profile, fetched once the page is awake and again whenever something changed it. */
 import { useCallback, useEffect, useState } from "react";
-import { asProblem, type Problem } from "~/api/errors";
+import { type Problem, toProblem } from "~/api/errors";
 import { fetchProfile, type Profile } from "~/api/members";
-import { rememberMember } from "./store";
-import { setWishes } from "./wishes";
+import { rememberMember } from "./session-store";
+import { setWishlist } from "./wishlist-store";
 
 export type ProfileState =
   | { step: "loading" }
@@ -19,23 +19,23 @@ export async function refreshProfile(): Promise<Profile> {
 
 export function rememberProfile({ user_details, wishlist }: Profile): void {
   rememberMember(user_details, wishlist.length);
-  setWishes(wishlist.map(({ slug }) => slug));
+  setWishlist(wishlist.map(({ slug }) => slug));
 }
 
 export function useProfile(
   allowed: boolean,
 ): [ProfileState, () => Promise<void>, (profile: Profile) => void] {
   const [state, setState] = useState<ProfileState>({ step: "loading" });
-  const show = useCallback((profile: Profile) => setState({ step: "ready", profile }), []);
-  const load = useCallback(async () => {
+  const showProfile = useCallback((profile: Profile) => setState({ step: "ready", profile }), []);
+  const loadProfile = useCallback(async () => {
     try {
-      show(await refreshProfile());
+      showProfile(await refreshProfile());
     } catch (error) {
-      setState({ step: "error", problem: asProblem(error) });
+      setState({ step: "error", problem: toProblem(error) });
     }
-  }, [show]);
+  }, [showProfile]);
   useEffect(() => {
-    if (allowed) void load();
-  }, [allowed, load]);
-  return [state, load, show];
+    if (allowed) void loadProfile();
+  }, [allowed, loadProfile]);
+  return [state, loadProfile, showProfile];
 }

@@ -1,6 +1,6 @@
 /** The shop's buttons, and links that look like them. */
 import type { ButtonHTMLAttributes } from "react";
-import { cx } from "./classes";
+import { joinClasses } from "./join-classes";
 import { Link, type LinkProps } from "./link";
 
 export type ButtonLook = "solid" | "outline" | "quiet" | "danger";
@@ -25,11 +25,13 @@ export function Button({
   type = "button",
   ...rest
 }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type={type} className={cx(BUTTON_SHAPE, BUTTON_LOOKS[look], className)} {...rest} />;
+  return (
+    <button type={type} className={joinClasses(BUTTON_SHAPE, BUTTON_LOOKS[look], className)} {...rest} />
+  );
 }
 
 export function ButtonLink({ look = "solid", className, ...rest }: Look & LinkProps) {
-  return <Link className={cx(BUTTON_SHAPE, BUTTON_LOOKS[look], className)} {...rest} />;
+  return <Link className={joinClasses(BUTTON_SHAPE, BUTTON_LOOKS[look], className)} {...rest} />;
 }
 
 /** A round button that shows only an icon; `label` is what it says aloud. */
@@ -39,7 +41,7 @@ export function IconButton({
   type = "button",
   ...rest
 }: { label: string } & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type={type} aria-label={label} className={cx(ICON_SHAPE, className)} {...rest} />;
+  return <button type={type} aria-label={label} className={joinClasses(ICON_SHAPE, className)} {...rest} />;
 }
 
 export const ICON_SHAPE =

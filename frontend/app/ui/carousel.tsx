@@ -12,7 +12,7 @@ interface CarouselProps {
 }
 
 export function Carousel({ label, children }: CarouselProps) {
-  const { row, atStart, atEnd, move } = useRow();
+  const { row, atStart, atEnd, move } = useCarouselScroll();
   return (
     <section aria-label={label} aria-roledescription="carousel" className="relative">
       <ul
@@ -49,25 +49,25 @@ export function Carousel({ label, children }: CarouselProps) {
 }
 
 /** Follows how far a row is scrolled, and scrolls it. */
-function useRow() {
+function useCarouselScroll() {
   const row = useRef<HTMLUListElement>(null);
-  const [ends, setEnds] = useState({ atStart: true, atEnd: false });
-  const look = useCallback(() => {
+  const [scrollEnds, setScrollEnds] = useState({ atStart: true, atEnd: false });
+  const updateEnds = useCallback(() => {
     const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = row.current ?? {};
-    setEnds({ atStart: scrollLeft < 2, atEnd: scrollLeft + clientWidth > scrollWidth - 2 });
+    setScrollEnds({ atStart: scrollLeft < 2, atEnd: scrollLeft + clientWidth > scrollWidth - 2 });
   }, []);
   useEffect(() => {
     const list = row.current;
     if (!list) return;
     // It looks for the first time once the row is laid out; to look now would have that done out of turn.
-    const growth = new ResizeObserver(look);
-    growth.observe(list);
-    list.addEventListener("scroll", look, { passive: true });
+    const resizeObserver = new ResizeObserver(updateEnds);
+    resizeObserver.observe(list);
+    list.addEventListener("scroll", updateEnds, { passive: true });
     return () => {
-      growth.disconnect();
-      list.removeEventListener("scroll", look);
+      resizeObserver.disconnect();
+      list.removeEventListener("scroll", updateEnds);
     };
-  }, [look]);
+  }, [updateEnds]);
   const move = (left: number) => row.current?.scrollBy({ left });
-  return { row, ...ends, move };
+  return { row, ...scrollEnds, move };
 }

@@ -2,8 +2,8 @@
 import { X } from "lucide";
 import { type ReactNode, useId } from "react";
 import { IconButton } from "./button";
-import { cx } from "./classes";
 import { Icon } from "./icon";
+import { joinClasses } from "./join-classes";
 import { useModal } from "./use-modal";
 
 interface DrawerProps {
@@ -32,7 +32,7 @@ export function Drawer({ title, open, onClosed, side = "right", children }: Draw
     >
       {open && (
         <div
-          className={cx(
+          className={joinClasses(
             "drawer-panel flex h-full w-[min(24rem,88vw)] flex-col bg-paper text-ink shadow-float",
             SIDES[side],
           )}

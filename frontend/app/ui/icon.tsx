@@ -21,16 +21,16 @@ export function Icon({ of, size = 24, strokeWidth = 2, ...rest }: IconProps) {
       strokeLinejoin="round"
       {...rest}
     >
-      {strokesOf(of)}
+      {getStrokes(of)}
     </svg>
   );
 }
 
 /** Made once for each drawing, as it is the same wherever it is shown. */
-const strokes = new WeakMap<IconNode, ReactElement[]>();
+const strokeCache = new WeakMap<IconNode, ReactElement[]>();
 
-function strokesOf(of: IconNode): ReactElement[] {
-  const made = strokes.get(of) ?? of.map(([tag, look], key) => createElement(tag, { ...look, key }));
-  strokes.set(of, made);
-  return made;
+function getStrokes(of: IconNode): ReactElement[] {
+  const elements = strokeCache.get(of) ?? of.map(([tag, look], key) => createElement(tag, { ...look, key }));
+  strokeCache.set(of, elements);
+  return elements;
 }

@@ -1,5 +1,5 @@
 /** A link to another page of the shop; `to` is the address itself, or a search to be put in place of this one's. */
-import { type AnchorHTMLAttributes, type MouseEvent, useEffect } from "react";
+import { type AnchorHTMLAttributes, createContext, type MouseEvent, type ReactNode, useContext } from "react";
 import { useNavigate } from "~/router";
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "target"> {
@@ -12,20 +12,17 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   state?: object;
 }
 
-/** The way all links go; until the page is awake there is none, and the browser follows them by itself. */
-let go: ReturnType<typeof useNavigate> | undefined;
+/** The router's `navigate` for all links of a page. Where there is none, the browser follows a link by itself. */
+const LinkNavigation = createContext<ReturnType<typeof useNavigate> | undefined>(undefined);
 
-/** Called by the frame of every page. */
-export function useFollowedLinks(): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    go = navigate;
-  }, [navigate]);
+/** Stands around every page, so that its links go through the router. */
+export function LinkNavigationProvider({ children }: { children: ReactNode }) {
+  return <LinkNavigation.Provider value={useNavigate()}>{children}</LinkNavigation.Provider>;
 }
 
 /**
- * A page has a hundred links. The framework's works out three times for each what a relative address stands for,
- * and reads the router's state; ours are none, and ask for the router when they are clicked.
+ * A page has a hundred links. The framework's link resolves relative addresses and reads the router's state, which
+ * costs a page 1 ms (see docs/decisions/0011). Our addresses are never relative.
  */
 export function Link({
   to,
@@ -36,12 +33,13 @@ export function Link({
   onClick,
   ...rest
 }: LinkProps) {
+  const navigate = useContext(LinkNavigation);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (!go || event.defaultPrevented || reloadDocument || !isPlain(event)) return;
+    if (!navigate || event.defaultPrevented || reloadDocument || !isPlain(event)) return;
     event.preventDefault();
     const isHere = event.currentTarget.href === window.location.href; // as a browser does: no second entry
-    go(to, { replace: replace ?? isHere, preventScrollReset, state: { from: here(), ...state } });
+    navigate(to, { replace: replace ?? isHere, preventScrollReset, state: { from: here(), ...state } });
   };
 
   return <a {...rest} href={to} onClick={follow} />;

@@ -1,6 +1,6 @@
 /** Notices: a line of good or bad news, a panel for what failed, and one for what is not there. */
 import type { ReactNode } from "react";
-import { cx } from "./classes";
+import { joinClasses } from "./join-classes";
 
 const TONES = {
   success: "bg-success-tint text-success",
@@ -12,7 +12,7 @@ export function Notice({ tone, children }: { tone: keyof typeof TONES; children:
   return (
     <p
       role={tone === "error" ? "alert" : "status"}
-      className={cx("rounded-field px-4 py-3 text-sm font-medium whitespace-pre-line", TONES[tone])}
+      className={joinClasses("rounded-field px-4 py-3 text-sm font-medium whitespace-pre-line", TONES[tone])}
     >
       {children}
     </p>

@@ -1,19 +1,21 @@
 /** Numbered pages: the current one and two either side, always the first and the last. */
 import { ChevronLeft, ChevronRight } from "lucide";
 import type { ReactNode } from "react";
-import { cx } from "./classes";
 import { Icon } from "./icon";
+import { joinClasses } from "./join-classes";
 import { Link } from "./link";
 
-const AROUND = 2;
+const NEIGHBOURS = 2;
 
-export type PagerPlace = number | "gap";
+export type PagerItem = number | "gap";
 
 /** The page numbers to show; a gap stands for those left out. */
-export function pagerPlaces(page: number, total: number): PagerPlace[] {
+export function listPagerItems(page: number, total: number): PagerItem[] {
   const shown = new Set([1, total]);
-  for (let each = page - AROUND; each <= page + AROUND; each += 1) shown.add(each);
-  const numbers = [...shown].filter((each) => each >= 1 && each <= total).sort((one, other) => one - other);
+  for (let each = page - NEIGHBOURS; each <= page + NEIGHBOURS; each += 1) shown.add(each);
+  const numbers = [...shown]
+    .filter((each) => each >= 1 && each <= total)
+    .sort((first, second) => first - second);
   return numbers.flatMap((each, index) => {
     const before = numbers[index - 1] ?? each - 1;
     return each - before > 1 ? ["gap" as const, each] : [each];
@@ -27,7 +29,7 @@ interface PagerProps {
   to: (page: number) => string;
 }
 
-const PLACE = "inline-flex size-11 items-center justify-center rounded-full text-sm font-semibold";
+const ITEM_CLASSES = "inline-flex size-11 items-center justify-center rounded-full text-sm font-semibold";
 
 export function Pager({ page, total, to }: PagerProps) {
   if (total < 2) return null;
@@ -36,17 +38,20 @@ export function Pager({ page, total, to }: PagerProps) {
       <Arrow label="Previous page" to={page > 1 ? to(page - 1) : undefined}>
         <Icon of={ChevronLeft} aria-hidden size={18} />
       </Arrow>
-      {pagerPlaces(page, total).map((place, index) =>
+      {listPagerItems(page, total).map((place, index) =>
         place === "gap" ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
-          <span key={`gap-${index}`} aria-hidden className={cx(PLACE, "gap-sign")} />
+          <span key={`gap-${index}`} aria-hidden className={joinClasses(ITEM_CLASSES, "gap-sign")} />
         ) : (
           <Link
             key={place}
             to={to(place)}
             aria-label={`Page ${place}`}
             aria-current={place === page ? "page" : undefined}
-            className={cx(PLACE, place === page ? "bg-accent text-on-accent" : "hover:bg-tint")}
+            className={joinClasses(
+              ITEM_CLASSES,
+              place === page ? "bg-accent text-on-accent" : "hover:bg-tint",
+            )}
           >
             {place}
           </Link>
@@ -62,13 +67,13 @@ export function Pager({ page, total, to }: PagerProps) {
 function Arrow({ label, to, children }: { label: string; to: string | undefined; children: ReactNode }) {
   if (!to) {
     return (
-      <span aria-hidden className={cx(PLACE, "opacity-40")}>
+      <span aria-hidden className={joinClasses(ITEM_CLASSES, "opacity-40")}>
         {children}
       </span>
     );
   }
   return (
-    <Link to={to} aria-label={label} className={cx(PLACE, "hover:bg-tint")}>
+    <Link to={to} aria-label={label} className={joinClasses(ITEM_CLASSES, "hover:bg-tint")}>
       {children}
     </Link>
   );

@@ -1,6 +1,6 @@
 /** A picture on its tinted ground; a broken one gives way to the shop's own placeholder. */
 import { useState } from "react";
-import { cx } from "./classes";
+import { joinClasses } from "./join-classes";
 
 const PLACEHOLDER = "/placeholder.svg";
 
@@ -23,17 +23,17 @@ interface PictureProps {
 const FITS = { cover: "object-cover", contain: "object-contain" };
 
 /** What a picture's address ends in where the same lies ready in other widths. */
-const READY = [".svg", "-640.webp"];
+const RESIZED_ENDINGS = [".svg", "-640.webp"];
 
 /** `main.svg?v=1` also lies ready as `main-320.webp?v=1` and so on; other addresses stand alone. */
-export function readyWidths(url: string | null | undefined): string | undefined {
+export function buildSrcSet(url: string | null | undefined): string | undefined {
   if (!url?.startsWith("/media/")) return undefined;
-  const [path = "", mark] = url.split("?", 2);
-  const ending = READY.find((each) => path.endsWith(each));
+  const [path = "", version] = url.split("?", 2);
+  const ending = RESIZED_ENDINGS.find((each) => path.endsWith(each));
   if (!ending) return undefined;
-  const drawing = path.slice(0, -ending.length);
-  const ready = mark ? `.webp?${mark} ` : ".webp ";
-  return `${drawing}-320${ready}320w, ${drawing}-640${ready}640w, ${drawing}-960${ready}960w`;
+  const basePath = path.slice(0, -ending.length);
+  const resizedEnding = version ? `.webp?${version} ` : ".webp ";
+  return `${basePath}-320${resizedEnding}320w, ${basePath}-640${resizedEnding}640w, ${basePath}-960${resizedEnding}960w`;
 }
 
 export function Picture({
@@ -53,7 +53,7 @@ export function Picture({
   return (
     <img
       src={usable ?? PLACEHOLDER}
-      srcSet={usable && (srcSet ?? readyWidths(usable))}
+      srcSet={usable && (srcSet ?? buildSrcSet(usable))}
       sizes={sizes}
       alt={alt}
       width={width}
@@ -61,7 +61,7 @@ export function Picture({
       loading={eager ? "eager" : "lazy"}
       decoding="async"
       onError={() => setBroken(src ?? undefined)}
-      className={cx(round ? "rounded-full" : "rounded-media", "bg-tint", FITS[fit], className)}
+      className={joinClasses(round ? "rounded-full" : "rounded-media", "bg-tint", FITS[fit], className)}
     />
   );
 }

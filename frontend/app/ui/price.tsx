@@ -2,20 +2,20 @@
 
 /** £24.50: two decimals, the currency first. */
 export function formatPrice(amount: number, currency = "GBP"): string {
-  return currency === "GBP" ? `£${grouped(amount)}` : formatOf(currency).format(amount);
+  return currency === "GBP" ? `£${formatPounds(amount)}` : getFormatter(currency).format(amount);
 }
 
 /** Pounds are written by hand: the platform's formatter takes longer to make than a whole shelf to draw. */
-function grouped(amount: number): string {
+function formatPounds(amount: number): string {
   const [pounds = "", pence] = amount.toFixed(2).split(".");
   return `${pounds.replace(/\B(?=(\d{3})+$)/g, ",")}.${pence}`;
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
+const formatters = new Map<string, Intl.NumberFormat>();
 
-function formatOf(currency: string): Intl.NumberFormat {
-  const format = formats.get(currency) ?? new Intl.NumberFormat("en-GB", { style: "currency", currency });
-  formats.set(currency, format);
+function getFormatter(currency: string): Intl.NumberFormat {
+  const format = formatters.get(currency) ?? new Intl.NumberFormat("en-GB", { style: "currency", currency });
+  formatters.set(currency, format);
   return format;
 }
 

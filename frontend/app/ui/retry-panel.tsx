@@ -1,5 +1,5 @@
 /** An error panel whose button asks once more. */
-import { friendly, type Problem } from "~/api/errors";
+import { describeProblem, type Problem } from "~/api/errors";
 import { useRevalidator } from "~/router";
 import { Button } from "./button";
 import { ErrorPanel } from "./notice";
@@ -15,7 +15,7 @@ export function RetryPanel({ title, problem, failed }: RetryPanelProps) {
   const { revalidate, state } = useRevalidator();
   const busy = state === "loading";
   return (
-    <ErrorPanel title={title} description={friendly(problem)} code={`${failed} ${problem.code}`}>
+    <ErrorPanel title={title} description={describeProblem(problem)} code={`${failed} ${problem.code}`}>
       <Button look="outline" disabled={busy} onClick={revalidate}>
         {busy ? "Please Wait" : "Try again"}
       </Button>

@@ -1,8 +1,8 @@
 /** A choice from a list: the browser's own, dressed for the shop. */
 import { ChevronDown } from "lucide";
 import type { SelectHTMLAttributes } from "react";
-import { cx } from "./classes";
 import { Icon } from "./icon";
+import { joinClasses } from "./join-classes";
 
 interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   /** What it is called aloud. */
@@ -12,7 +12,7 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
 
 export function Select({ label, options, className, ...rest }: SelectProps) {
   return (
-    <span className={cx("relative inline-flex", className)}>
+    <span className={joinClasses("relative inline-flex", className)}>
       <select
         aria-label={label}
         className="h-11 w-full min-w-0 appearance-none rounded-full border border-edge bg-raised pr-10 pl-5 text-sm font-medium text-ellipsis"

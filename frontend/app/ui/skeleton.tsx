@@ -1,10 +1,12 @@
 /** Grey shapes that stand where content will be. */
 import type { ReactNode } from "react";
-import { cx } from "./classes";
+import { joinClasses } from "./join-classes";
 
 /** One shape; its size comes from the class names. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden data-skeleton="" className={cx("skeleton block rounded-field", className)} />;
+  return (
+    <span aria-hidden data-skeleton="" className={joinClasses("skeleton block rounded-field", className)} />
+  );
 }
 
 /** A group of shapes, announced once as loading. */

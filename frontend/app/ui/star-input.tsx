@@ -1,8 +1,8 @@
 /** Chooses whole stars by mouse, touch or keyboard: radio buttons underneath. */
 import { Star } from "lucide";
 import { useState } from "react";
-import { cx } from "./classes";
 import { Icon } from "./icon";
+import { joinClasses } from "./join-classes";
 
 interface StarInputProps {
   label: string;
@@ -10,7 +10,7 @@ interface StarInputProps {
   /** 0 while nothing is chosen. */
   value: number;
   onChange: (stars: number) => void;
-  fault?: string | undefined;
+  error?: string | undefined;
   starDimension?: number;
   starHoverColor?: string;
   starRatedColor?: string;
@@ -24,23 +24,23 @@ export function StarInput({
   name,
   value,
   onChange,
-  fault,
+  error,
   starDimension = 32,
   starHoverColor = "var(--color-accent)",
   starRatedColor = "var(--color-star)",
   starEmptyColor = "var(--color-line)",
 }: StarInputProps) {
-  const [pointed, setPointed] = useState(0);
-  const reach = pointed || value;
-  const colour = pointed ? starHoverColor : starRatedColor;
+  const [hovered, setHovered] = useState(0);
+  const filled = hovered || value;
+  const colour = hovered ? starHoverColor : starRatedColor;
   return (
-    <fieldset onPointerLeave={() => setPointed(0)}>
+    <fieldset onPointerLeave={() => setHovered(0)}>
       <legend className="text-sm font-semibold">{label}</legend>
       <div className="mt-1 -ml-1.5 flex">
         {STARS.map((stars) => (
           <label
             key={stars}
-            onPointerEnter={() => setPointed(stars)}
+            onPointerEnter={() => setHovered(stars)}
             className="flex size-11 items-center justify-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
@@ -57,15 +57,15 @@ export function StarInput({
               aria-hidden
               size={starDimension}
               strokeWidth={1}
-              fill={stars <= reach ? colour : starEmptyColor}
-              className={cx(stars <= reach ? "text-transparent" : "text-edge")}
+              fill={stars <= filled ? colour : starEmptyColor}
+              className={joinClasses(stars <= filled ? "text-transparent" : "text-edge")}
             />
           </label>
         ))}
       </div>
-      {fault && (
+      {error && (
         <p role="alert" className="mt-1 text-sm text-error">
-          {fault}
+          {error}
         </p>
       )}
     </fieldset>

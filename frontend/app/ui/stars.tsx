@@ -10,7 +10,7 @@ interface StarsProps {
   starEmptyColor?: string;
 }
 
-const MOST = 5;
+const MAX_STARS = 5;
 
 export function Stars({
   rating,
@@ -22,20 +22,22 @@ export function Stars({
   const look = {
     "--star": `${starDimension}px`,
     "--star-step": `${starDimension + starSpacing}px`,
-    ...starsReach(rating, starDimension, starSpacing),
+    ...getStarsStyle(rating, starDimension, starSpacing),
     ...(starRatedColor && { "--star-rated": starRatedColor }),
     ...(starEmptyColor && { "--star-empty": starEmptyColor }),
   };
-  return <span role="img" aria-label={starsAloud(rating)} className="stars" style={look as CSSProperties} />;
+  return (
+    <span role="img" aria-label={describeStars(rating)} className="stars" style={look as CSSProperties} />
+  );
 }
 
 /** For an element that draws its stars itself (`before:stars`), in the style sheet's own size if none is given. */
-export function starsReach(rating: number, dimension = 13, spacing = 2) {
-  const filled = filledOf(rating);
-  const reach = Math.floor(filled) * (dimension + spacing) + (filled % 1) * dimension;
-  return { "--star-reach": `${Number(reach.toFixed(2))}px` } as CSSProperties;
+export function getStarsStyle(rating: number, dimension = 13, spacing = 2) {
+  const filled = clampRating(rating);
+  const width = Math.floor(filled) * (dimension + spacing) + (filled % 1) * dimension;
+  return { "--star-reach": `${Number(width.toFixed(2))}px` } as CSSProperties;
 }
 
-export const starsAloud = (rating: number) => `${filledOf(rating).toFixed(1)} out of 5 stars`;
+export const describeStars = (rating: number) => `${clampRating(rating).toFixed(1)} out of 5 stars`;
 
-const filledOf = (rating: number) => Math.min(Math.max(rating, 0), MOST);
+const clampRating = (rating: number) => Math.min(Math.max(rating, 0), MAX_STARS);

@@ -1,5 +1,5 @@
 /** Two shades as halves of one disc touching along a straight edge: where the eye judges difference best. */
-import { cx } from "./classes";
+import { joinClasses } from "./join-classes";
 
 export interface Shade {
   value: string;
@@ -18,7 +18,7 @@ export function SwatchPair({ left, right, className }: SwatchPairProps) {
       role="img"
       aria-label={`${left.name} beside ${right.name}`}
       viewBox="0 0 100 100"
-      className={cx("rounded-full bg-swatch-ground", className)}
+      className={joinClasses("rounded-full bg-swatch-ground", className)}
     >
       <path d="M50 0a50 50 0 0 0 0 100z" fill={left.value} />
       <path d="M50 0a50 50 0 0 1 0 100z" fill={right.value} />

@@ -1,5 +1,5 @@
 /** One shade: a disc of its colour with a fine inner ring, so that pale shades keep an edge. */
-import { cx } from "./classes";
+import { joinClasses } from "./join-classes";
 
 interface SwatchProps {
   /** The colour, as the catalogue writes it. */
@@ -12,14 +12,14 @@ interface SwatchProps {
 }
 
 /** What the style sheet makes it. */
-const USUAL = 18;
+const DEFAULT_SIZE = 18;
 
-export function Swatch({ value, name, size = USUAL, selected = false, className }: SwatchProps) {
-  const measure = size === USUAL ? undefined : { width: size, height: size };
-  const look = {
-    style: { ...measure, backgroundColor: value },
-    className: cx("swatch", selected && "outline-2 outline-offset-2 outline-ink", className),
+export function Swatch({ value, name, size = DEFAULT_SIZE, selected = false, className }: SwatchProps) {
+  const dimensions = size === DEFAULT_SIZE ? undefined : { width: size, height: size };
+  const shared = {
+    style: { ...dimensions, backgroundColor: value },
+    className: joinClasses("swatch", selected && "outline-2 outline-offset-2 outline-ink", className),
   };
-  if (!name) return <span aria-hidden {...look} />;
-  return <span role="img" aria-label={name} {...look} />;
+  if (!name) return <span aria-hidden {...shared} />;
+  return <span role="img" aria-label={name} {...shared} />;
 }

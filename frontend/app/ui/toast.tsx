@@ -8,32 +8,32 @@ interface Toast {
 }
 
 const SHOWN_MS = 5_000;
-const KEPT = "toast";
+const STORAGE_KEY = "toast";
 
 let current: Toast | undefined;
 const listeners = new Set<() => void>();
 
 /** Shows a message in place of the one before it. */
 export function showToast(tone: Toast["tone"], text: string): void {
-  set({ tone, text });
+  setToast({ tone, text });
 }
 
 /** Shows a message once the page that loads next is awake. */
 export function showToastAfterReload(tone: Toast["tone"], text: string): void {
-  sessionStorage.setItem(KEPT, JSON.stringify({ tone, text }));
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ tone, text }));
 }
 
 /** Where messages come up; stands once in the frame of the page. */
 export function Toaster() {
   const toast = useSyncExternalStore(
-    listen,
+    subscribe,
     () => current,
     () => undefined,
   );
-  useEffect(showKept, []);
+  useEffect(showStoredToast, []);
   useEffect(() => {
     if (!toast) return;
-    const timer = setTimeout(() => set(undefined), SHOWN_MS);
+    const timer = setTimeout(() => setToast(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [toast]);
   return (
@@ -49,19 +49,19 @@ export function Toaster() {
   );
 }
 
-function showKept(): void {
-  const kept = sessionStorage.getItem(KEPT);
-  if (!kept) return;
-  sessionStorage.removeItem(KEPT);
-  set(JSON.parse(kept) as Toast);
+function showStoredToast(): void {
+  const stored = sessionStorage.getItem(STORAGE_KEY);
+  if (!stored) return;
+  sessionStorage.removeItem(STORAGE_KEY);
+  setToast(JSON.parse(stored) as Toast);
 }
 
-function set(next: Toast | undefined): void {
+function setToast(next: Toast | undefined): void {
   current = next;
   for (const listener of listeners) listener();
 }
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

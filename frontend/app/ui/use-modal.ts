@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, us
 
 export const CLOSING_MS = 250;
 
-const REACHABLE =
+const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
 
 export function useModal(open: boolean, onClosed: () => void) {
@@ -42,9 +42,9 @@ export function useModal(open: boolean, onClosed: () => void) {
 
 function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== "Tab") return;
-  const reachable = event.currentTarget.querySelectorAll<HTMLElement>(REACHABLE);
-  const first = reachable[0];
-  const last = reachable[reachable.length - 1];
+  const focusable = event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE);
+  const first = focusable[0];
+  const last = focusable[focusable.length - 1];
   const edge = event.shiftKey ? first : last;
   if (document.activeElement !== edge) return;
   event.preventDefault();

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { fetchBrands } from "~/api/brands";
-import { call, createApi } from "~/api/client";
-import { attempt } from "~/api/loaded";
+import { createApi, unwrapResponse } from "~/api/client";
+import { toLoadResult } from "~/api/load-result";
 
 const ORIGIN = "http://api.test";
 
@@ -32,7 +32,7 @@ describe("calling the API", () => {
     const api = createApi(ORIGIN, async () => {
       throw new TypeError("fetch failed");
     });
-    const loaded = await attempt(fetchBrands(api));
+    const loaded = await toLoadResult(fetchBrands(api));
     expect(loaded).toMatchObject({ ok: false, problem: { status: 0, code: "No Response from server" } });
   });
 
@@ -42,7 +42,9 @@ describe("calling the API", () => {
       const response = Response.json({ detail: "Unauthorized" }, { status: 401 });
       Object.defineProperty(response, "url", { value: `${ORIGIN}${path}` });
       const outcome = Promise.resolve({ error: { detail: "Unauthorized" }, response });
-      await expect(call(outcome)).rejects.toMatchObject({ message: "Session expired. Please log in again." });
+      await expect(unwrapResponse(outcome)).rejects.toMatchObject({
+        message: "Session expired. Please log in again.",
+      });
     },
   );
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
-  asProblem,
-  brokenWords,
-  friendly,
+  createNoResponseProblem,
+  describeProblem,
+  describeUnexpectedError,
   isUnauthorized,
-  noAnswer,
   readProblem,
+  toProblem,
   UNKNOWN_ERROR,
 } from "~/api/errors";
 
@@ -50,26 +50,28 @@ describe("reading a failed answer", () => {
 
 describe("no answer at all", () => {
   it("keeps the error's own message and names the silence", () => {
-    const problem = noAnswer(new TypeError("Failed to fetch"));
+    const problem = createNoResponseProblem(new TypeError("Failed to fetch"));
     expect(problem.message).toBe("Failed to fetch");
     expect(problem.code).toBe("No Response from server");
   });
 
   it("shows a shopper the generic sentence instead", () => {
-    expect(friendly(noAnswer(new TypeError("Failed to fetch")))).toBe(
+    expect(describeProblem(createNoResponseProblem(new TypeError("Failed to fetch")))).toBe(
       "An unknown error occurred on our end. Check your network connection and try again. " +
         "Check if a firewall is blocking access to the server. Enable cookies for this website.",
     );
-    expect(friendly(readProblem(500, "Internal Server Error", undefined))).toBe(UNKNOWN_ERROR);
-    expect(brokenWords(new Error("the shelves fell over"))).toBe(
+    expect(describeProblem(readProblem(500, "Internal Server Error", undefined))).toBe(UNKNOWN_ERROR);
+    expect(describeUnexpectedError(new Error("the shelves fell over"))).toBe(
       `${UNKNOWN_ERROR} Detail: the shelves fell over`,
     );
-    expect(brokenWords("odd")).toBe(UNKNOWN_ERROR);
-    expect(friendly(readProblem(500, "", { detail: "Our shelves fell over" }))).toBe("Our shelves fell over");
+    expect(describeUnexpectedError("odd")).toBe(UNKNOWN_ERROR);
+    expect(describeProblem(readProblem(500, "", { detail: "Our shelves fell over" }))).toBe(
+      "Our shelves fell over",
+    );
   });
 
   it("turns anything thrown into a problem", () => {
-    expect(asProblem("odd")).toMatchObject({ status: 0, message: UNKNOWN_ERROR });
+    expect(toProblem("odd")).toMatchObject({ status: 0, message: UNKNOWN_ERROR });
   });
 });
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { createApi } from "../../app/api/client";
-import { LoopbackRequest, sendOverLoopback } from "../../app/api/loopback.server";
+import { sendOverLoopback } from "../../app/api/loopback.server";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -15,13 +15,17 @@ afterEach(() => {
   }
 });
 
-async function apiOf(handler: Handler, patience = 2_000) {
+async function serve(handler: Handler): Promise<string> {
   const server = createServer(handler);
   running.push(server);
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function apiOf(handler: Handler, patience = 2_000) {
+  const origin = await serve(handler);
   const send = (request: Request) => sendOverLoopback(request, patience);
-  return createApi(origin, send, { "x-undertone-client": "203.0.113.9" }, LoopbackRequest);
+  return createApi(origin, send, { "x-undertone-client": "203.0.113.9" });
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -82,5 +86,29 @@ describe("asking over loopback", () => {
     });
     expect((await api.GET("/api/v1/shop")).data).toEqual({ asked: 1 });
     expect((await api.GET("/api/v1/shop")).data).toEqual({ asked: 3 });
+  });
+
+  it("fails for an answer that is none", async () => {
+    const api = await apiOf(
+      (request) => void request.socket.end("HTTP/1.1 999 Odd\r\nContent-Length: 2\r\n\r\n{}"),
+    );
+    await expect(api.GET("/api/v1/shop")).rejects.toThrow("fetch failed");
+    const broken = await apiOf(
+      (request) => void request.socket.end("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}"),
+    );
+    await expect(broken.GET("/api/v1/shop")).rejects.toThrow("fetch failed");
+  });
+
+  it("gives a response that is one", async () => {
+    const origin = await serve((_, response) =>
+      response.writeHead(204, { "x-undertone-version": "7" }).end(),
+    );
+    const response = await sendOverLoopback(new Request(`${origin}/api/v1/shop`), 2_000);
+    expect(response).toBeInstanceOf(Response);
+    expect([response.status, response.headers.get("x-undertone-version"), await response.text()]).toEqual([
+      204,
+      "7",
+      "",
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 /** The sentences that name what failed, word for word. */
 import { describe, expect, it } from "vitest";
-import { failedTo } from "~/api/reviews";
+import { formatReviewFailure } from "~/api/reviews";
 
 describe("what failed is named", () => {
   it.each([
@@ -9,5 +9,7 @@ describe("what failed is named", () => {
     ["delete", "Failed to delete product review"],
     ["like", "Failed to like product review"],
     ["dislike", "Failed to dislike product review"],
-  ] as const)("when a member could not %s a review", (what, words) => expect(failedTo(what)).toBe(words));
+  ] as const)("when a member could not %s a review", (what, words) =>
+    expect(formatReviewFailure(what)).toBe(words),
+  );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { durationOf, retried, singleFlight, timed } from "~/api/transport";
+import { getRequestDuration, singleFlight, withSessionRetry, withTiming } from "~/api/transport";
 
 const ask = () => new Request("http://shop.test/api/v1/user/profile");
 const ok = () => new Response("{}");
@@ -11,11 +11,11 @@ describe("every request", () => {
     const send = vi.fn(async () => ok());
     const request = ask();
     const before = Date.now();
-    const response = await timed(send, clock)(request);
+    const response = await withTiming(send, clock)(request);
     const sent = Date.parse(request.headers.get("x-client-time") ?? "");
     expect(sent).toBeGreaterThanOrEqual(before);
     expect(sent).toBeLessThanOrEqual(Date.now());
-    expect(durationOf(response)).toBe(42);
+    expect(getRequestDuration(response)).toBe(42);
   });
 });
 
@@ -28,14 +28,14 @@ describe("a request refused for want of a session", () => {
       return answers.shift() ?? unauthorized();
     };
     const request = new Request("http://shop.test/api", { method: "POST", body: '{"a":1}' });
-    const response = await retried(send, async () => true)(request);
+    const response = await withSessionRetry(send, async () => true)(request);
     expect(response.status).toBe(200);
     expect(bodies).toEqual(['{"a":1}', '{"a":1}']);
   });
 
   it("keeps the original error when the refresh fails", async () => {
     const send = vi.fn(async () => unauthorized());
-    const response = await retried(send, async () => false)(ask());
+    const response = await withSessionRetry(send, async () => false)(ask());
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({ detail: "Unauthorized" });
     expect(send).toHaveBeenCalledTimes(1);
@@ -44,7 +44,7 @@ describe("a request refused for want of a session", () => {
   it("is not repeated twice", async () => {
     const send = vi.fn(async () => unauthorized());
     const refresh = vi.fn(async () => true);
-    expect((await retried(send, refresh)(ask())).status).toBe(401);
+    expect((await withSessionRetry(send, refresh)(ask())).status).toBe(401);
     expect(send).toHaveBeenCalledTimes(2);
     expect(refresh).toHaveBeenCalledTimes(1);
   });
@@ -56,7 +56,7 @@ describe("a request refused for want of a session", () => {
       return unauthorized();
     };
     const refresh = vi.fn(async () => false);
-    await retried(send, refresh)(ask());
+    await withSessionRetry(send, refresh)(ask());
     vi.useRealTimers();
     expect(refresh).toHaveBeenCalledExactlyOnceWith(1_000);
   });
@@ -64,7 +64,7 @@ describe("a request refused for want of a session", () => {
   it("other failures ask for no refresh", async () => {
     const refresh = vi.fn(async () => true);
     const send = async () => Response.json({ detail: "Not yours" }, { status: 403 });
-    expect((await retried(send, refresh)(ask())).status).toBe(403);
+    expect((await withSessionRetry(send, refresh)(ask())).status).toBe(403);
     expect(refresh).not.toHaveBeenCalled();
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
-  brandRedirect,
+  getBrandRedirect,
   readBrandQuery,
   toggleLetter,
   writeBrandQuery,
 } from "~/features/catalogue/brands/brand-query";
-import { groupByLetter, letterOf } from "~/features/catalogue/brands/letters";
+import { getLetter, groupByLetter } from "~/features/catalogue/brands/letter-groups";
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 const shape = (groups: { letter: string; items: { name: string }[] }[]) =>
@@ -22,7 +22,7 @@ describe("the letter of a brand", () => {
     ["", "#"],
     ["資生堂", "#"],
   ])("%s stands under %s", (name, letter) => {
-    expect(letterOf(name)).toBe(letter);
+    expect(getLetter(name)).toBe(letter);
   });
 });
 
@@ -70,8 +70,8 @@ describe("the brands page's address", () => {
   });
 
   it("takes a plain form's letter in, and ALL clears them", () => {
-    expect(brandRedirect(new URLSearchParams("q=x&letters=A&toggle=B"))).toBe("/brands?q=x&letters=AB");
-    expect(brandRedirect(new URLSearchParams("q=&letters=AB&toggle=ALL"))).toBe("/brands");
-    expect(brandRedirect(new URLSearchParams("q=x"))).toBeUndefined();
+    expect(getBrandRedirect(new URLSearchParams("q=x&letters=A&toggle=B"))).toBe("/brands?q=x&letters=AB");
+    expect(getBrandRedirect(new URLSearchParams("q=&letters=AB&toggle=ALL"))).toBe("/brands");
+    expect(getBrandRedirect(new URLSearchParams("q=x"))).toBeUndefined();
   });
 });

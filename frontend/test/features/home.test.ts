@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { readHomeChoice } from "~/features/home/home-data";
-import { hang, STRIP, stripes, wave } from "~/features/home/wall";
+import {
+  buildStripGradient,
+  getWaveOffset,
+  STRIP_LENGTH,
+  splitIntoStrips,
+} from "~/features/home/shade-strips";
 
 const greys = (count: number) =>
   Array.from(
@@ -10,31 +15,35 @@ const greys = (count: number) =>
 
 describe("the wall of shades", () => {
   it("hangs strips of twelve from light to deep", () => {
-    const strips = hang(greys(240));
+    const strips = splitIntoStrips(greys(240));
     expect(strips).toHaveLength(20);
-    expect(strips.every((strip) => strip.length === STRIP)).toBe(true);
+    expect(strips.every((strip) => strip.length === STRIP_LENGTH)).toBe(true);
     expect(strips[0]?.[0]?.localeCompare(strips[19]?.[0] ?? "")).toBeGreaterThan(0);
   });
 
   it("is a wall with few shades as well, and nothing with none", () => {
-    expect(hang(greys(9)).map((strip) => strip.length)).toEqual(Array(9).fill(1));
-    expect(hang([])).toEqual([]);
+    expect(splitIntoStrips(greys(9)).map((strip) => strip.length)).toEqual(Array(9).fill(1));
+    expect(splitIntoStrips([])).toEqual([]);
   });
 
   it("puts the warm above the cool in each strip", () => {
     const strip = ["#0000ff", "#ff0000", "#808080", "#ffff00", "#00ffff", "#ff00ff"];
-    expect(hang(strip.flatMap((each) => Array(6).fill(each)))[1]).toEqual(Array(6).fill("#ff0000"));
+    expect(splitIntoStrips(strip.flatMap((each) => Array(6).fill(each)))[1]).toEqual(
+      Array(6).fill("#ff0000"),
+    );
   });
 
   it("gives each shade its own even field", () => {
-    expect(stripes(["#fff", "#000"])).toBe("linear-gradient(#fff 0.00% 50.00%,#000 50.00% 100.00%)");
+    expect(buildStripGradient(["#fff", "#000"])).toBe(
+      "linear-gradient(#fff 0.00% 50.00%,#000 50.00% 100.00%)",
+    );
   });
 
   it("hangs along a wave", () => {
-    const places = Array.from({ length: 40 }, (_, place) => wave(place, 40));
+    const places = Array.from({ length: 40 }, (_, place) => getWaveOffset(place, 40));
     expect(Math.max(...places)).toBeGreaterThan(0.9);
     expect(Math.min(...places)).toBeLessThan(-0.9);
-    expect(wave(0, 1)).toBe(0);
+    expect(getWaveOffset(0, 1)).toBe(0);
   });
 });
 

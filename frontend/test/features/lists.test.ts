@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
 import type { Card, Filters, SearchAnswer } from "~/api/search";
-import { brandView, PAGE_MANAGERS, paragraphs } from "~/features/catalogue/brand/brand-view";
-import { cut } from "~/features/catalogue/card/cut";
-import { filterCount, filterGroups, priceBounds } from "~/features/catalogue/list/filter-groups";
+import { buildBrandView, PAGE_MANAGERS, splitParagraphs } from "~/features/catalogue/brand/brand-view";
+import { truncateText } from "~/features/catalogue/card/card-data";
+import { buildFilterGroups, countFilters, getPriceBounds } from "~/features/catalogue/list/filter-groups";
 import {
-  chosenSort,
-  listAddress,
-  pressSort,
+  buildListPath,
+  buildSearchBody,
+  getChosenSort,
+  listSorts,
   readListQuery,
-  searchBody,
-  sortsOf,
   toggleChoice,
+  toggleSort,
   withoutFilters,
   withPage,
   writeListQuery,
 } from "~/features/catalogue/list/list-query";
 import { extendListing, startListing } from "~/features/catalogue/list/listing";
-import { priced, spanOf } from "~/features/catalogue/list/price-filter";
-import { moveHigh, moveLow } from "~/ui/range";
+import { applyPriceRange, getPriceRange } from "~/features/catalogue/list/price-filter";
+import { moveHigh, moveLow } from "~/ui/range-slider";
 
 const read = (search: string) => readListQuery(new URLSearchParams(search));
 const everywhere = { query: " " };
@@ -35,18 +35,18 @@ describe("a list's address", () => {
     const query = read(
       "brand=&sort=sideways&page=-3&to=99&min=9&max=9&filter=nothing&filter=:x&brand=a&brand=a",
     );
-    expect(query).toEqual({ brands: ["a"], categories: [], others: {}, page: 1, to: 5 });
+    expect(query).toEqual({ brands: ["a"], categories: [], others: {}, page: 1, lastPage: 5 });
   });
 
   it("asks for five pages at once and no more", () => {
-    expect(read("page=3&to=500").to).toBe(7);
-    expect(read("page=3&to=1").to).toBe(3);
+    expect(read("page=3&to=500").lastPage).toBe(7);
+    expect(read("page=3&to=1").lastPage).toBe(3);
   });
 
   it("starts over at page one when a filter changes, and keeps the sort", () => {
     const next = toggleChoice(read("page=4&sort=name&sort=reviews&brand=a"), "brand", "b");
-    expect(listAddress("/search/x", next)).toBe("/search/x?brand=a&brand=b");
-    expect(listAddress("/b", toggleChoice(read("sort=reviews&page=2"), "filter", "finish:matte"))).toBe(
+    expect(buildListPath("/search/x", next)).toBe("/search/x?brand=a&brand=b");
+    expect(buildListPath("/b", toggleChoice(read("sort=reviews&page=2"), "filter", "finish:matte"))).toBe(
       "/b?filter=finish%3Amatte&sort=reviews",
     );
   });
@@ -63,38 +63,42 @@ describe("a list's address", () => {
   });
 
   it("drops what was added below when a page is chosen", () => {
-    expect(listAddress("/b", withPage(read("page=2&to=4"), 3))).toBe("/b?page=3");
+    expect(buildListPath("/b", withPage(read("page=2&to=4"), 3))).toBe("/b?page=3");
   });
 });
 
 describe("the order of a list", () => {
   it("offers relevance only where there are words", () => {
-    expect(sortsOf(everywhere).map(({ label }) => label)).toEqual([
+    expect(listSorts(everywhere).map(({ label }) => label)).toEqual([
       "Rating",
       "Popularity",
       "Price: Low to High",
       "Price: High to Low",
     ]);
-    expect(sortsOf(searching)[0]?.label).toBe("Relevance");
+    expect(listSorts(searching)[0]?.label).toBe("Relevance");
   });
 
   it("starts at rating, with words at relevance", () => {
-    expect(chosenSort(read(""), everywhere)).toBe("rating");
-    expect(chosenSort(read(""), searching)).toBe("relevance");
-    expect(chosenSort(read("sort=relevance"), everywhere)).toBe("rating");
+    expect(getChosenSort(read(""), everywhere)).toBe("rating");
+    expect(getChosenSort(read(""), searching)).toBe("relevance");
+    expect(getChosenSort(read("sort=relevance"), everywhere)).toBe("rating");
   });
 
   it("falls back to rating when the chosen one is pressed again", () => {
-    expect(pressSort(read("sort=reviews"), everywhere, "reviews").sort).toBeUndefined();
-    expect(pressSort(read("sort=reviews"), searching, "reviews").sort).toBe("rating");
-    expect(pressSort(read(""), searching, "relevance").sort).toBe("rating");
-    expect(pressSort(read("page=3"), everywhere, "price_asc")).toMatchObject({ sort: "price_asc", page: 1 });
+    expect(toggleSort(read("sort=reviews"), everywhere, "reviews").sort).toBeUndefined();
+    expect(toggleSort(read("sort=reviews"), searching, "reviews").sort).toBe("rating");
+    expect(toggleSort(read(""), searching, "relevance").sort).toBe("rating");
+    expect(toggleSort(read("page=3"), everywhere, "price_asc")).toMatchObject({ sort: "price_asc", page: 1 });
   });
 });
 
 describe("what the API is asked", () => {
   it("twenty a page, kept to the page's own brand", () => {
-    const body = searchBody({ query: " ", brand: "own" }, read("brand=other&min=2&filter=finish:matte"), 3);
+    const body = buildSearchBody(
+      { query: " ", brand: "own" },
+      read("brand=other&min=2&filter=finish:matte"),
+      3,
+    );
     expect(body).toEqual({
       query: " ",
       page_limit: 20,
@@ -128,17 +132,17 @@ const filters: Filters = {
 
 describe("the filters of a list", () => {
   it("are shown only where there is more than one option", () => {
-    expect(filterGroups(filters, read(""), everywhere).map(({ title }) => title)).toEqual([
+    expect(buildFilterGroups(filters, read(""), everywhere).map(({ title }) => title)).toEqual([
       "Brand",
       "Finish",
     ]);
   });
 
   it("leave out what the page is kept to, and choices that would leave nothing", () => {
-    expect(filterGroups(filters, read(""), { query: " ", brand: "a" }).map(({ title }) => title)).toEqual([
-      "Finish",
-    ]);
-    const brand = filterGroups(filters, read("brand=empty"), everywhere)[0];
+    expect(
+      buildFilterGroups(filters, read(""), { query: " ", brand: "a" }).map(({ title }) => title),
+    ).toEqual(["Finish"]);
+    const brand = buildFilterGroups(filters, read("brand=empty"), everywhere)[0];
     expect(brand?.options.map(({ value, chosen }) => [value, chosen])).toEqual([
       ["a", false],
       ["b", false],
@@ -147,16 +151,16 @@ describe("the filters of a list", () => {
   });
 
   it("run the price from the pound below to the pound above, where prices differ", () => {
-    expect(priceBounds(filters)).toEqual({ floor: 4, ceiling: 20 });
+    expect(getPriceBounds(filters)).toEqual({ floor: 4, ceiling: 20 });
     const one = { ...filters, price: { minPrice: 5, maxPrice: 5, currency: "GBP" } };
-    expect(priceBounds(one)).toBeUndefined();
+    expect(getPriceBounds(one)).toBeUndefined();
     expect(
-      priceBounds({ ...filters, price: { minPrice: null, maxPrice: null, currency: "GBP" } }),
+      getPriceBounds({ ...filters, price: { minPrice: null, maxPrice: null, currency: "GBP" } }),
     ).toBeUndefined();
   });
 
   it("are counted, the price as one", () => {
-    expect(filterCount(read("brand=a&filter=finish:matte&filter=finish:satin&min=3&max=9"))).toBe(4);
+    expect(countFilters(read("brand=a&filter=finish:matte&filter=finish:satin&min=3&max=9"))).toBe(4);
   });
 });
 
@@ -166,12 +170,14 @@ describe("the price slider", () => {
   it("never lets its ends meet", () => {
     expect(moveLow({ low: 4, high: 10 }, 15)).toEqual({ low: 9, high: 10 });
     expect(moveHigh({ low: 9, high: 20 }, 3)).toEqual({ low: 9, high: 10 });
-    expect(spanOf(read("min=50"), bounds)).toEqual({ low: 19, high: 20 });
+    expect(getPriceRange(read("min=50"), bounds)).toEqual({ low: 19, high: 20 });
   });
 
   it("asks for nothing at an end left where it was", () => {
-    expect(writeListQuery(priced(read(""), bounds, { low: 4, high: 12 })).toString()).toBe("max=12");
-    expect(writeListQuery(priced(read("min=6&max=9"), bounds, { low: 4, high: 20 })).toString()).toBe("");
+    expect(writeListQuery(applyPriceRange(read(""), bounds, { low: 4, high: 12 })).toString()).toBe("max=12");
+    expect(
+      writeListQuery(applyPriceRange(read("min=6&max=9"), bounds, { low: 4, high: 20 })).toString(),
+    ).toBe("");
   });
 });
 
@@ -203,9 +209,9 @@ describe("a list that grows", () => {
 
 describe("a name on a card", () => {
   it("is cut at forty, at fifty where nothing is said", () => {
-    expect(cut("x".repeat(41), 40)).toBe(`${"x".repeat(40)}…`);
-    expect(cut("x".repeat(40), 40)).toBe("x".repeat(40));
-    expect(cut("x".repeat(60))).toHaveLength(51);
+    expect(truncateText("x".repeat(41), 40)).toBe(`${"x".repeat(40)}…`);
+    expect(truncateText("x".repeat(40), 40)).toBe("x".repeat(40));
+    expect(truncateText("x".repeat(60))).toHaveLength(51);
   });
 });
 
@@ -213,10 +219,10 @@ describe("a brand's page", () => {
   const brand = { name: "Fern", slug: "fern", description: "", caption: "", logo: "", banner: "" };
 
   it("says the same manager every time", () => {
-    expect(brandView(brand).pageManagedBy).toBe(brandView(brand).pageManagedBy);
+    expect(buildBrandView(brand).pageManagedBy).toBe(buildBrandView(brand).pageManagedBy);
     const said = new Set(
       ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"].map(
-        (slug) => brandView({ ...brand, slug }).pageManagedBy,
+        (slug) => buildBrandView({ ...brand, slug }).pageManagedBy,
       ),
     );
     expect([...said].every((each) => PAGE_MANAGERS.includes(each))).toBe(true);
@@ -224,6 +230,6 @@ describe("a brand's page", () => {
   });
 
   it("sets a story in paragraphs", () => {
-    expect(paragraphs("One\nline.\n\n  Two. \n\n\n")).toEqual(["One line.", "Two."]);
+    expect(splitParagraphs("One\nline.\n\n  Two. \n\n\n")).toEqual(["One line.", "Two."]);
   });
 });

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import type { Product, Variant, Vendor } from "~/api/product";
-import { ingredientSummary } from "~/features/product/facts/ingredients";
-import { lowestPrice, sortedOffers, webAddress } from "~/features/product/facts/offers";
-import { pinched, stepped } from "~/features/product/gallery/zoom";
+import { summariseIngredients } from "~/features/product/facts/ingredient-list";
+import { findLowestPrice, parseWebUrl, sortOffers } from "~/features/product/facts/offers";
+import { pinchZoom, stepZoom } from "~/features/product/gallery/zoom-factor";
+import { describeSource } from "~/features/product/shades/selected-shade";
 import {
-  chosenShade,
-  filteredShades,
+  buildShadeSearch,
+  filterShades,
+  findChosenShade,
+  getNextIndex,
+  listUndertones,
   NO_FILTER,
-  roved,
-  shadeSearch,
-  undertonesOf,
-} from "~/features/product/shades/choice";
-import { byDepth, lightToDeep } from "~/features/product/shades/depth";
-import { sourceOf } from "~/features/product/shades/selected-shade";
-import { embedAddress, firstPlatform } from "~/features/product/social/platforms";
-import { retryDelay } from "~/features/product/social/retry";
-import { linkPreview, plainSummary, structuredProduct } from "~/features/product/structured-data";
+} from "~/features/product/shades/shade-choice";
+import { groupByDepth, sortLightToDeep } from "~/features/product/shades/shade-depth";
+import { getRetryDelay } from "~/features/product/social/video-embed";
+import { buildEmbedUrl, findFirstPlatform } from "~/features/product/social/video-platforms";
+import { buildLinkPreview, buildStructuredData, summariseProduct } from "~/features/product/structured-data";
 
 const shade = (id: number, name: string, value: string, undertone: string | null = null): Variant => ({
   id,
@@ -73,21 +73,21 @@ describe("the chosen shade", () => {
     ["variant=Honey", 7],
     ["", 7],
   ])("of ?%s is number %i", (search, id) => {
-    expect(chosenShade(SHADES, new URLSearchParams(search))?.id).toBe(id);
+    expect(findChosenShade(SHADES, new URLSearchParams(search))?.id).toBe(id);
   });
 
   it("is nothing where a product has none", () => {
-    expect(chosenShade([], new URLSearchParams("variant=5"))).toBeUndefined();
+    expect(findChosenShade([], new URLSearchParams("variant=5"))).toBeUndefined();
   });
 
   it("has an address that keeps the rest", () => {
-    expect(shadeSearch(new URLSearchParams("stars=5&variant=3"), 7)).toBe("?stars=5&variant=7");
+    expect(buildShadeSearch(new URLSearchParams("stars=5&variant=3"), 7)).toBe("?stars=5&variant=7");
   });
 
   it("says where its colour is known from", () => {
     const measured = { ...shade(1, "A", "#ffffff"), source: "instrument", source_date: "2025-05-01" };
-    expect(sourceOf(measured)).toBe("Colour measured by instrument, May 2025");
-    expect(sourceOf({ ...measured, source: "unknown", source_date: null })).toBe(
+    expect(describeSource(measured)).toBe("Colour measured by instrument, May 2025");
+    expect(describeSource({ ...measured, source: "unknown", source_date: null })).toBe(
       "Source of the colour unknown",
     );
   });
@@ -95,11 +95,11 @@ describe("the chosen shade", () => {
 
 describe("a range of shades", () => {
   it("runs light to deep, whatever order it came in", () => {
-    expect(lightToDeep(SHADES).map(({ id }) => id)).toEqual([3, 5, 7]);
+    expect(sortLightToDeep(SHADES).map(({ id }) => id)).toEqual([3, 5, 7]);
   });
 
   it("stands under the words for each depth of skin", () => {
-    expect(byDepth(SHADES).map(({ name, shades }) => [name, shades.map(({ id }) => id)])).toEqual([
+    expect(groupByDepth(SHADES).map(({ name, shades }) => [name, shades.map(({ id }) => id)])).toEqual([
       ["Very light", [3]],
       ["Tan", [5]],
       ["Dark", [7]],
@@ -108,22 +108,22 @@ describe("a range of shades", () => {
 
   it("goes by lightness where the colours are not of skin", () => {
     const lips = [shade(1, "Berry", "#5b0f2e"), shade(2, "Pink", "#f4a6c0"), shade(3, "Blue", "#3a66c8")];
-    expect(byDepth(lips).map(({ name }) => name)).toEqual(["Light", "Medium", "Deep"]);
+    expect(groupByDepth(lips).map(({ name }) => name)).toEqual(["Light", "Medium", "Deep"]);
   });
 
   it("keeps a shade whose colour nobody can read, at the end", () => {
-    expect(lightToDeep([shade(1, "Odd", "teal"), ...SHADES]).at(-1)?.id).toBe(1);
+    expect(sortLightToDeep([shade(1, "Odd", "teal"), ...SHADES]).at(-1)?.id).toBe(1);
   });
 
   it("is narrowed by the beginnings of words, in name, undertone or finish", () => {
     const found = (words: string, undertone = "") =>
-      filteredShades(SHADES, { words, undertone }).map(({ id }) => id);
-    expect(filteredShades(SHADES, NO_FILTER)).toHaveLength(3);
+      filterShades(SHADES, { words, undertone }).map(({ id }) => id);
+    expect(filterShades(SHADES, NO_FILTER)).toHaveLength(3);
     expect(found("ROSE fair")).toEqual([3]);
     expect(found("war")).toEqual([5]);
     expect(found("matte", "cool")).toEqual([7, 3]);
     expect(found("oney")).toEqual([]);
-    expect(undertonesOf(SHADES)).toEqual(["cool", "warm"]);
+    expect(listUndertones(SHADES)).toEqual(["cool", "warm"]);
   });
 
   it.each([
@@ -133,7 +133,7 @@ describe("a range of shades", () => {
     ["End", 0, 2],
     ["x", 1, undefined],
   ])("is walked by keys: %s from %i leads to %s", (key, from, to) => {
-    expect(roved(key, from, 3)).toBe(to);
+    expect(getNextIndex(key, from, 3)).toBe(to);
   });
 });
 
@@ -145,37 +145,37 @@ describe("ingredients in one sentence", () => {
     [2, 3, "5 ingredients: 2 natural and 3 synthetic."],
   ])("%i natural and %i synthetic", (natural, synthetic, said) => {
     const names = (count: number) => Array.from({ length: count }, (_, place) => `Aqua ${place}`);
-    expect(ingredientSummary({ natural: names(natural), synthetic: names(synthetic) })).toBe(said);
+    expect(summariseIngredients({ natural: names(natural), synthetic: names(synthetic) })).toBe(said);
   });
 });
 
 describe("offers", () => {
   it("stand in pounds first, the lowest price first, then in other currencies", () => {
-    expect(sortedOffers(PRODUCT.vendors).map(({ name }) => name)).toEqual(["cheap", "dear", "euro"]);
+    expect(sortOffers(PRODUCT.vendors).map(({ name }) => name)).toEqual(["cheap", "dear", "euro"]);
   });
 
   it("make a price only in pounds", () => {
-    expect(lowestPrice(PRODUCT.vendors)).toBe(12);
-    expect(lowestPrice([offer("euro", 5, "EUR")])).toBeNull();
+    expect(findLowestPrice(PRODUCT.vendors)).toBe(12);
+    expect(findLowestPrice([offer("euro", 5, "EUR")])).toBeNull();
   });
 
   it("lead to web pages and nowhere else", () => {
-    expect(webAddress("https://shop.example/a")).toBe("https://shop.example/a");
-    expect(webAddress("javascript:alert(1)")).toBeUndefined();
-    expect(webAddress("no address")).toBeUndefined();
+    expect(parseWebUrl("https://shop.example/a")).toBe("https://shop.example/a");
+    expect(parseWebUrl("javascript:alert(1)")).toBeUndefined();
+    expect(parseWebUrl("no address")).toBeUndefined();
   });
 });
 
 describe("a closer look", () => {
   it("goes in steps from whole to three times and back", () => {
-    expect([1, 2, 2.5, 3].map((factor) => stepped(factor, 1))).toEqual([2, 2.5, 3, 3]);
-    expect([3, 2.2, 2, 1].map((factor) => stepped(factor, -1))).toEqual([2.5, 2, 1, 1]);
+    expect([1, 2, 2.5, 3].map((factor) => stepZoom(factor, 1))).toEqual([2, 2.5, 3, 3]);
+    expect([3, 2.2, 2, 1].map((factor) => stepZoom(factor, -1))).toEqual([2.5, 2, 1, 1]);
   });
 
   it("follows two fingers as far as three times", () => {
-    expect(pinched(1, 200, 100)).toBe(2);
-    expect(pinched(2, 900, 100)).toBe(3);
-    expect(pinched(2, 10, 100)).toBe(1);
+    expect(pinchZoom(1, 200, 100)).toBe(2);
+    expect(pinchZoom(2, 900, 100)).toBe(3);
+    expect(pinchZoom(2, 10, 100)).toBe(1);
   });
 });
 
@@ -190,21 +190,21 @@ describe("a video", () => {
     ["tiktok", "javascript:alert(1)", undefined],
     ["instagram", "nonsense", undefined],
   ] as const)("of %s at %s is embedded from %s", (platform, link, address) => {
-    expect(embedAddress(platform, link)).toBe(address);
+    expect(buildEmbedUrl(platform, link)).toBe(address);
   });
 
   it("is waited for a second, then twice as long, at most half a minute", () => {
-    expect([0, 1, 4, 5, 50].map(retryDelay)).toEqual([1_000, 2_000, 16_000, 30_000, 30_000]);
+    expect([0, 1, 4, 5, 50].map(getRetryDelay)).toEqual([1_000, 2_000, 16_000, 30_000, 30_000]);
   });
 
   it("is first shown from the platform that has any", () => {
-    expect(firstPlatform({ tiktok: [{ url: "", title: "", creator: "" }] })).toBe("tiktok");
-    expect(firstPlatform({})).toBe("youtube");
+    expect(findFirstPlatform({ tiktok: [{ url: "", title: "", creator: "" }] })).toBe("tiktok");
+    expect(findFirstPlatform({})).toBe("youtube");
   });
 });
 
 describe("what search engines are told", () => {
-  const summary = plainSummary(PRODUCT);
+  const summary = summariseProduct(PRODUCT);
 
   it("is a plain sentence or two, cut between words", () => {
     expect(summary.length).toBeLessThanOrEqual(156);
@@ -213,7 +213,7 @@ describe("what search engines are told", () => {
   });
 
   it("holds the lowest price in pounds, the rating and the reviews", () => {
-    expect(structuredProduct(PRODUCT, summary, "https://shop.test")).toMatchObject({
+    expect(buildStructuredData(PRODUCT, summary, "https://shop.test")).toMatchObject({
       "@type": "Product",
       name: "Silk Veil",
       image: ["https://shop.test/media/a.webp"],
@@ -224,13 +224,13 @@ describe("what search engines are told", () => {
   });
 
   it("leaves out a price and a rating that do not exist", () => {
-    const bare = structuredProduct({ ...PRODUCT, vendors: [], reviews: 0 }, summary, "");
+    const bare = buildStructuredData({ ...PRODUCT, vendors: [], reviews: 0 }, summary, "");
     expect(bare).not.toHaveProperty("offers");
     expect(bare).not.toHaveProperty("aggregateRating");
   });
 
   it("goes into the preview of a link", () => {
-    expect(linkPreview(PRODUCT, summary, "https://shop.test")).toContainEqual({
+    expect(buildLinkPreview(PRODUCT, summary, "https://shop.test")).toContainEqual({
       property: "og:image",
       content: "https://shop.test/media/a.webp",
     });

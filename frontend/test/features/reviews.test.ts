@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Review } from "~/api/product";
-import { arranged, readReviewQuery, writeReviewQuery } from "~/features/reviews/arrange";
-import { briefOf } from "~/features/reviews/brief";
-import { FIRST_REVIEWS, reviewsPart } from "~/features/reviews/reviews-part";
+import { FIRST_REVIEWS, selectInitialReviews } from "~/features/reviews/initial-reviews";
+import { readReviewQuery, selectReviews, writeReviewQuery } from "~/features/reviews/review-query";
+import { summariseReviews } from "~/features/reviews/review-summary";
 
 const review = (review_id: number, rating: number, created_at = "", labels: string[] = []): Review => ({
   review_id,
@@ -29,7 +29,7 @@ const ids = (reviews: Review[]) => reviews.map(({ review_id }) => review_id);
 
 describe("all reviews together", () => {
   it("have an average of two decimals, and counts by star", () => {
-    const brief = briefOf(REVIEWS);
+    const brief = summariseReviews(REVIEWS);
     expect(brief.totalRating).toBe(4.33);
     expect(brief.reviewCount).toBe(3);
     expect(brief.individualRatings.slice(0, 2)).toEqual([
@@ -39,31 +39,31 @@ describe("all reviews together", () => {
   });
 
   it("count a part of a star towards the star above", () => {
-    const counts = briefOf([review(1, 4.01), review(2, 4), review(3, 0.5)]).individualRatings;
+    const counts = summariseReviews([review(1, 4.01), review(2, 4), review(3, 0.5)]).individualRatings;
     expect(counts.map(({ ratingCount }) => ratingCount)).toEqual([1, 1, 0, 0, 1]);
   });
 
   it("count labels, the most frequent first", () => {
-    expect(briefOf(REVIEWS).staticReviewCounts).toEqual([
+    expect(summariseReviews(REVIEWS).staticReviewCounts).toEqual([
       ["True to shade", 2],
       ["Lasts", 1],
     ]);
   });
 
   it("are nothing where there is none", () => {
-    expect(briefOf([])).toMatchObject({ totalRating: 0, reviewCount: 0, staticReviewCounts: [] });
+    expect(summariseReviews([])).toMatchObject({ totalRating: 0, reviewCount: 0, staticReviewCounts: [] });
   });
 });
 
 describe("reviews in order", () => {
   it("keep the server's order, or go by day, or by stars", () => {
-    expect(ids(arranged(REVIEWS, { sort: "helpful", stars: 0 }))).toEqual([1, 2, 3]);
-    expect(ids(arranged(REVIEWS, { sort: "recent", stars: 0 }))).toEqual([3, 1, 2]);
-    expect(ids(arranged(REVIEWS, { sort: "rating", stars: 0 }))).toEqual([2, 1, 3]);
+    expect(ids(selectReviews(REVIEWS, { sort: "helpful", stars: 0 }))).toEqual([1, 2, 3]);
+    expect(ids(selectReviews(REVIEWS, { sort: "recent", stars: 0 }))).toEqual([3, 1, 2]);
+    expect(ids(selectReviews(REVIEWS, { sort: "rating", stars: 0 }))).toEqual([2, 1, 3]);
   });
 
   it("are filtered by exactly so many stars", () => {
-    expect(ids(arranged(REVIEWS, { sort: "recent", stars: 4 }))).toEqual([3, 1]);
+    expect(ids(selectReviews(REVIEWS, { sort: "recent", stars: 4 }))).toEqual([3, 1]);
   });
 
   it("are remembered by the address, and the plain order needs no word", () => {
@@ -79,9 +79,9 @@ describe("reviews in order", () => {
 
   it("travel with the page as the first few and the sum of all", () => {
     const many = Array.from({ length: 20 }, (_, place) => review(place, 5));
-    const part = reviewsPart(many, { sort: "helpful", stars: 5 });
+    const part = selectInitialReviews(many, { sort: "helpful", stars: 5 });
     expect(part.first).toHaveLength(FIRST_REVIEWS);
-    expect(part.found).toBe(20);
-    expect(reviewsPart(many, { sort: "helpful", stars: 1 })).toMatchObject({ first: [], found: 0 });
+    expect(part.total).toBe(20);
+    expect(selectInitialReviews(many, { sort: "helpful", stars: 1 })).toMatchObject({ first: [], total: 0 });
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { foundWords } from "~/features/search/found-title";
-import { nextPlace } from "~/features/search/search-box";
-import { suggestionsOf } from "~/features/search/use-suggestions";
-import { readyWidths } from "~/ui/picture";
+import { moveActiveIndex } from "~/features/search/search-box";
+import { formatSearchTitle } from "~/features/search/search-title";
+import { listSuggestions } from "~/features/search/use-suggestions";
+import { buildSrcSet } from "~/ui/picture";
 
 describe("the title of the results", () => {
   it.each([
@@ -12,13 +12,13 @@ describe("the title of the results", () => {
     [" ", 1_234, 'Found 1,234 results for "everything"'],
     ["rose", undefined, 'Results for "rose"'],
   ])("of %j with %s is %s", (query, total, words) => {
-    expect(foundWords(query, total)).toBe(words);
+    expect(formatSearchTitle(query, total)).toBe(words);
   });
 });
 
 describe("suggestions", () => {
   it("lead to brands, products, and the shade itself", () => {
-    const found = suggestionsOf({
+    const found = listSuggestions({
       brands: [{ name: "Fern", slug: "fern" }],
       products: [{ name: "Silk", slug: "silk", brand: "Fern", image: "" }],
       shades: [{ name: "Fawn", slug: "silk", value: "#c98f6b", variant_id: 7, product: "Silk" }],
@@ -32,20 +32,20 @@ describe("suggestions", () => {
   });
 
   it("are walked with the arrow keys, from the box and back to it", () => {
-    expect(nextPlace(undefined, 1, 3)).toBe(0);
-    expect(nextPlace(0, -1, 3)).toBeUndefined();
-    expect(nextPlace(undefined, -1, 3)).toBe(2);
-    expect(nextPlace(2, 1, 3)).toBeUndefined();
+    expect(moveActiveIndex(undefined, 1, 3)).toBe(0);
+    expect(moveActiveIndex(0, -1, 3)).toBeUndefined();
+    expect(moveActiveIndex(undefined, -1, 3)).toBe(2);
+    expect(moveActiveIndex(2, 1, 3)).toBeUndefined();
   });
 });
 
 describe("a drawn picture", () => {
   it("lies ready in three widths; any other stands alone", () => {
-    expect(readyWidths("/media/demo/products/x/main.svg?v=1")).toBe(
+    expect(buildSrcSet("/media/demo/products/x/main.svg?v=1")).toBe(
       "/media/demo/products/x/main-320.webp?v=1 320w, /media/demo/products/x/main-640.webp?v=1 640w, /media/demo/products/x/main-960.webp?v=1 960w",
     );
-    expect(readyWidths("/media/members/a.webp")).toBeUndefined();
-    expect(readyWidths("/placeholder.svg")).toBeUndefined();
-    expect(readyWidths(null)).toBeUndefined();
+    expect(buildSrcSet("/media/members/a.webp")).toBeUndefined();
+    expect(buildSrcSet("/placeholder.svg")).toBeUndefined();
+    expect(buildSrcSet(null)).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { cachePolicy } from "~/cache-policy";
-import { isEmail } from "~/features/newsletter/email";
-import { queryOf, searchPath } from "~/features/search/search-path";
-import { briefCount } from "~/features/shell/count";
-import { pageMeta } from "~/meta";
+import { isEmail } from "~/features/newsletter/newsletter-form";
+import { buildSearchPath, readSearchPath } from "~/features/search/search-path";
+import { buildPageMeta } from "~/page-meta";
+import { formatCount } from "~/ui/format";
 
 describe("the wishlist badge", () => {
   it.each([
@@ -15,21 +15,21 @@ describe("the wishlist badge", () => {
     [1_000_000, "1M+"],
     [2_500_000, "2M+"],
   ])("%i reads %s", (count, text) => {
-    expect(briefCount(count)).toBe(text);
+    expect(formatCount(count)).toBe(text);
   });
 });
 
 describe("the search box", () => {
   it("leads to the typed words, or to a single space", () => {
-    expect(searchPath("rose & lip/stick")).toBe("/search/rose%20%26%20lip%2Fstick");
-    expect(searchPath("")).toBe("/search/%20");
+    expect(buildSearchPath("rose & lip/stick")).toBe("/search/rose%20%26%20lip%2Fstick");
+    expect(buildSearchPath("")).toBe("/search/%20");
   });
 
   it("shows the words of a results page and is empty anywhere else", () => {
-    expect(queryOf("/search/rose%20lip")).toBe("rose lip");
-    expect(queryOf("/search/%20")).toBe("");
-    expect(queryOf("/brands")).toBe("");
-    expect(queryOf("/search/%E0%A4%A")).toBe("");
+    expect(readSearchPath("/search/rose%20lip")).toBe("rose lip");
+    expect(readSearchPath("/search/%20")).toBe("");
+    expect(readSearchPath("/brands")).toBe("");
+    expect(readSearchPath("/search/%E0%A4%A")).toBe("");
   });
 });
 
@@ -63,11 +63,11 @@ describe("which pages are stored", () => {
 describe("a page's tags", () => {
   it("name the page and the shop, and the one address it is known by", () => {
     const matches = [{ id: "root", data: { publicOrigin: "https://shop.example" } }];
-    expect(pageMeta({ title: "Brands A-Z", canonical: "/brands" }, matches)).toEqual([
+    expect(buildPageMeta({ title: "Brands A-Z", canonical: "/brands" }, matches)).toEqual([
       { title: "Brands A-Z | Undertone" },
       { tagName: "link", rel: "canonical", href: "https://shop.example/brands" },
     ]);
-    expect(pageMeta({ title: "Search", noindex: true })).toContainEqual({
+    expect(buildPageMeta({ title: "Search", noindex: true })).toContainEqual({
       name: "robots",
       content: "noindex",
     });

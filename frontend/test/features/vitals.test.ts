@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { watchVitals } from "~/features/vitals/report-vitals";
+import { watchVitals } from "~/api/events";
 
 afterEach(() => {
   vi.doUnmock("web-vitals");

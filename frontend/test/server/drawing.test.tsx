@@ -1,18 +1,19 @@
 /** Pages as the server draws them: whole, with the data they were drawn from, or not at all. */
 import { createHash } from "node:crypto";
-import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
+import { createRequestHandler } from "@remix-run/server-runtime";
 import { lazy, Suspense } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import * as entry from "~/entry.server";
-import { bytesOf, scriptHashesOf } from "~/rendered";
+import { getScriptHashes, readPageBytes } from "~/page-bytes";
 import { Outlet, Scripts, ScrollRestoration, useLoaderData } from "~/router";
 import { useScriptMark } from "~/script-mark";
+import { createServerBuild, type TestPage } from "../support/server-build";
 
 const SHADES = ["Rosewood <07>", "Umber"];
 const Aside = lazy(async () => ({ default: () => <p>come from aside</p> }));
 const AsideLater = lazy(async () => ({ default: () => <p>come from aside</p> }));
 
-const pages: Record<string, { default: () => JSX.Element; loader?: () => unknown }> = {
+const PAGES: Record<string, TestPage> = {
   whole: { loader: () => ({ shades: SHADES, later: Promise.resolve("come") }), default: Shades },
   broken: { default: Broken },
   injected: { loader: () => ({ shades: SHADES }), default: Injected },
@@ -39,6 +40,8 @@ const pages: Record<string, { default: () => JSX.Element; loader?: () => unknown
     ),
   },
 };
+
+const BUILD = createServerBuild(entry, { default: Frame, ErrorBoundary: Sorry }, PAGES);
 
 function Broken(): never {
   throw new Error("drawn badly");
@@ -75,8 +78,8 @@ function Shades() {
 }
 
 async function asked(page: string) {
-  const response = await createRequestHandler(shop(), "production")(new Request(`http://shop/${page}`));
-  return { response, html: (await bytesOf(response)).toString() };
+  const response = await createRequestHandler(BUILD, "production")(new Request(`http://shop/${page}`));
+  return { response, html: (await readPageBytes(response)).toString() };
 }
 
 afterEach(() => void vi.restoreAllMocks());
@@ -112,6 +115,22 @@ it("waits for a part that is loaded aside, the first time and the second", async
   }
 });
 
+it("lets the scripts of the installed framework wait until the page is painted", async () => {
+  vi.stubEnv("DEV", false);
+  const { html } = await asked("whole");
+  const advice =
+    "The framework writes its scripts in another way: see docs/decisions/0006 and app/defer-scripts.ts";
+  expect(
+    html.match(/<link rel="after-paint" href="\/(manifest|entry|root|whole)\.js"\/>/g),
+    advice,
+  ).toHaveLength(4);
+  expect(html, advice).toMatch(
+    /<script>requestAnimationFrame\(.*await import\("\/manifest\.js"\);\nconst route0 = await import\("\/root\.js"\);/s,
+  );
+  expect(html, advice).not.toMatch(/rel="modulepreload"|type="module"|^import /m);
+  vi.unstubAllEnvs();
+});
+
 const hashOf = (script: string) => createHash("sha256").update(script).digest("base64");
 
 const scriptsOf = (html: string) =>
@@ -120,7 +139,7 @@ const scriptsOf = (html: string) =>
 it.each(["injected", "injected-aside"])("vouches for its own scripts alone: %s", async (page) => {
   vi.stubEnv("DEV", false);
   const { response, html } = await asked(page);
-  const hashes = scriptHashesOf(response);
+  const hashes = getScriptHashes(response);
   const scripts = scriptsOf(html);
   const injected = scripts.filter((script) => script.startsWith("injected("));
   const own = scripts.filter((script) => !script.startsWith("injected("));
@@ -130,33 +149,6 @@ it.each(["injected", "injected-aside"])("vouches for its own scripts alone: %s",
   expect(html).not.toMatch(/nonce="[^g]/);
   vi.unstubAllEnvs();
 });
-
-function shop(): ServerBuild {
-  const frame = { id: "root", path: "", module: { default: Frame, ErrorBoundary: Sorry } };
-  const routes = Object.entries(pages).map(([id, module]) => [
-    id,
-    { id, parentId: "root", path: id, module },
-  ]);
-  const assets = Object.entries(pages).map(([id, { loader }]) => [
-    id,
-    { id, parentId: "root", path: id, module: `/${id}.js`, hasLoader: Boolean(loader) },
-  ]);
-  return {
-    mode: "production",
-    entry: { module: entry },
-    routes: { root: frame, ...Object.fromEntries(routes) },
-    assets: {
-      entry: { module: "/entry.js", imports: [] },
-      routes: { root: { id: "root", path: "", module: "/root.js" }, ...Object.fromEntries(assets) },
-      url: "/manifest.js",
-      version: "1",
-    },
-    publicPath: "/",
-    assetsBuildDirectory: "",
-    future: { v3_singleFetch: true, v3_relativeSplatPath: true },
-    isSpaMode: false,
-  } as unknown as ServerBuild;
-}
 
 function Sorry() {
   return (

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { rendered } from "../../app/rendered";
+import { createPageResponse } from "../../app/page-bytes";
 import { Page } from "../../server/page";
 
 const HTML = Array.from({ length: 2_000 }, (_, place) => `<li>Shade ${place ** 3 % 977}</li>`).join("");
@@ -39,7 +39,7 @@ describe("a page", () => {
     { name: "br", unpacked: brotliDecompressSync },
     { name: "gzip", unpacked: gunzipSync },
   ])("is packed by $name, better for whoever comes after the second", async ({ name, unpacked }) => {
-    const page = await pageOf(rendered(Buffer.from(HTML), { headers: HEADERS }));
+    const page = await pageOf(createPageResponse(Buffer.from(HTML), { headers: HEADERS }));
     await asking(page, async (get) => {
       const first = await get({ "accept-encoding": name });
       await get({ "accept-encoding": name });
@@ -59,7 +59,7 @@ describe("a page", () => {
     const streamed = new Response(HTML, { headers: HEADERS });
     for (const page of [
       await pageOf(streamed),
-      await pageOf(rendered(Buffer.from(HTML), { headers: HEADERS })),
+      await pageOf(createPageResponse(Buffer.from(HTML), { headers: HEADERS })),
     ]) {
       await asking(page, async (get) => {
         const whole = await get({});

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { pagerPlaces } from "~/ui/pager";
+import { listPagerItems } from "~/ui/pager";
 import { Picture } from "~/ui/picture";
 import { formatPrice, Price } from "~/ui/price";
 import { Stars } from "~/ui/stars";
@@ -15,7 +15,7 @@ describe("the pager", () => {
     [10, 20, [1, "gap", 8, 9, 10, 11, 12, "gap", 20]],
     [20, 20, [1, "gap", 18, 19, 20]],
   ])("on page %i of %i shows %j", (page, total, places) => {
-    expect(pagerPlaces(page, total)).toEqual(places);
+    expect(listPagerItems(page, total)).toEqual(places);
   });
 });
 

@@ -39,6 +39,14 @@ async def test_a_folder_fills_the_shelf(undertone, shelf, db):
     assert not (shelf.parent / "refused.csv").exists()
 
 
+async def test_the_columns_of_every_file_are_listed_with_its_key(undertone):
+    result = await undertone("import", "columns")
+    listed = dict(line.split(": ") for line in result.stdout.splitlines())
+    assert len(listed) == 12
+    assert listed["products"].startswith("slug**, name*, brand*, category*, status, caption,")
+    assert listed["product_ingredients"] == "product**, ingredient**, position"
+
+
 async def test_a_second_run_changes_nothing_and_announces_nothing(undertone, shelf, db):
     await undertone("import", "catalogue", shelf)
     before = await everything(db)

@@ -6,9 +6,9 @@ import sys
 from io import BytesIO
 
 import pytest
-from app.media.folders import ROOT
 from PIL import Image
 
+from app.media.folders import ROOT
 from tests.data.seeding.test_filling import PICTURES
 
 FOR_EVER = "public, max-age=31536000, immutable"

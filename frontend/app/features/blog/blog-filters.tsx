@@ -1,32 +1,32 @@
 /** Tags and authors to choose from. Links, so that they work before JavaScript and can be shared. */
-import type { BlogFilters as Filters } from "~/api/blogs";
-import { cx } from "~/ui/classes";
+import type { BlogQuery, BlogFilters as Filters } from "~/api/blogs";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { type BlogAsk, type BlogFacet, blogAddress, toggled } from "./blog-query";
+import { type BlogFacet, buildBlogPath, toggleBlogFilter } from "./blog-query";
 
 interface BlogFiltersProps {
   filters: Filters;
-  ask: BlogAsk;
+  query: BlogQuery;
 }
 
-export function BlogFilters({ filters, ask }: BlogFiltersProps) {
+export function BlogFilters({ filters, query }: BlogFiltersProps) {
   return (
     <div className="grid gap-5">
-      <Choices title="Tags" facet="tags" values={filters.categories} ask={ask} />
-      <Choices title="Authors" facet="authors" values={filters.authors} ask={ask} />
+      <FilterChips title="Tags" facet="tags" values={filters.categories} query={query} />
+      <FilterChips title="Authors" facet="authors" values={filters.authors} query={query} />
     </div>
   );
 }
 
-interface ChoicesProps {
+interface FilterChipsProps {
   title: string;
   facet: BlogFacet;
   values: string[];
-  ask: BlogAsk;
+  query: BlogQuery;
 }
 
 /** Shown only where there is a choice. */
-function Choices({ title, facet, values, ask }: ChoicesProps) {
+function FilterChips({ title, facet, values, query }: FilterChipsProps) {
   if (values.length < 2) return null;
   return (
     <section aria-label={title} className="grid gap-x-4 gap-y-2 sm:grid-cols-[5.5rem_1fr]">
@@ -36,8 +36,8 @@ function Choices({ title, facet, values, ask }: ChoicesProps) {
           <Chip
             key={value}
             label={value}
-            on={ask[facet].includes(value)}
-            to={blogAddress(toggled(ask, facet, value))}
+            selected={query[facet].includes(value)}
+            to={buildBlogPath(toggleBlogFilter(query, facet, value))}
           />
         ))}
       </div>
@@ -45,15 +45,15 @@ function Choices({ title, facet, values, ask }: ChoicesProps) {
   );
 }
 
-function Chip({ label, on, to }: { label: string; on: boolean; to: string }) {
+function Chip({ label, selected, to }: { label: string; selected: boolean; to: string }) {
   return (
     <Link
       to={to}
       preventScrollReset
-      aria-current={on ? "true" : undefined}
-      className={cx(
+      aria-current={selected ? "true" : undefined}
+      className={joinClasses(
         "shrink-0 rounded-full border px-3.5 py-1 text-sm transition-colors",
-        on ? "border-accent bg-accent text-on-accent" : "border-line hover:border-ink",
+        selected ? "border-accent bg-accent text-on-accent" : "border-line hover:border-ink",
       )}
     >
       {label}

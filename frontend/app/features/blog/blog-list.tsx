@@ -1,9 +1,10 @@
 /** The posts of the blog as cards, the first one large. */
 import type { Blog } from "~/api/blogs";
-import { cx } from "~/ui/classes";
+import { formatDay } from "~/ui/format";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
-import { brief, day } from "./brief";
+import { summarisePost } from "./post-summary";
 
 export function BlogList({ blogs, lead }: { blogs: Blog[]; lead: boolean }) {
   return (
@@ -17,9 +18,12 @@ export function BlogList({ blogs, lead }: { blogs: Blog[]; lead: boolean }) {
 
 function BlogCard({ blog, large }: { blog: Blog; large: boolean }) {
   return (
-    <li className={cx(large && "sm:col-span-2 lg:col-span-3")}>
+    <li className={joinClasses(large && "sm:col-span-2 lg:col-span-3")}>
       <article
-        className={cx("group relative", large && "grid items-center gap-6 lg:grid-cols-[3fr_2fr] lg:gap-12")}
+        className={joinClasses(
+          "group relative",
+          large && "grid items-center gap-6 lg:grid-cols-[3fr_2fr] lg:gap-12",
+        )}
       >
         <Picture
           src={blog.image}
@@ -29,17 +33,17 @@ function BlogCard({ blog, large }: { blog: Blog; large: boolean }) {
           eager={large}
           className="aspect-video w-full"
         />
-        <div className={cx(!large && "mt-4")}>
+        <div className={joinClasses(!large && "mt-4")}>
           {blog.tags.length > 0 && <p className="kicker">{blog.tags.slice(0, 2).join(" · ")}</p>}
-          <h2 className={cx("mt-2", large ? "text-2xl" : "text-xl")}>
+          <h2 className={joinClasses("mt-2", large ? "text-2xl" : "text-xl")}>
             <Link to={`/blog/${blog.id}`} className="underline-offset-4 group-hover:underline">
               <span className="absolute inset-0" />
               {blog.title}
             </Link>
           </h2>
-          <p className="mt-3 text-sm text-muted">{brief(blog.md_content)}</p>
+          <p className="mt-3 text-sm text-muted">{summarisePost(blog.md_content)}</p>
           <p className="mt-3 text-xs text-muted">
-            {blog.author_name} · <time dateTime={blog.created_at}>{day(blog.created_at)}</time>
+            {blog.author_name} · <time dateTime={blog.created_at}>{formatDay(blog.created_at)}</time>
           </p>
         </div>
       </article>

@@ -2,12 +2,12 @@
 import { Heart } from "lucide";
 import type { Blog } from "~/api/blogs";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { formatDay } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { Prose } from "~/ui/prose";
-import { blogAddress } from "./blog-query";
-import { day } from "./brief";
+import { buildBlogPath } from "./blog-query";
 
 export type ReadablePost = Omit<Blog, "md_content"> & { html: string };
 
@@ -47,7 +47,7 @@ function Byline({ post }: { post: ReadablePost }) {
       <p className="text-left">
         <span className="block font-semibold">{post.author_name}</span>
         <time dateTime={post.created_at} className="block text-xs text-muted">
-          {day(post.created_at)}
+          {formatDay(post.created_at)}
         </time>
       </p>
     </div>
@@ -59,7 +59,7 @@ function Tags({ tags }: { tags: string[] }) {
     <ul className="flex flex-wrap justify-center gap-x-4">
       {tags.map((tag) => (
         <li key={tag}>
-          <Link to={blogAddress({ page: 1, tags: [tag], authors: [] })} className="kicker hover:text-ink">
+          <Link to={buildBlogPath({ page: 1, tags: [tag], authors: [] })} className="kicker hover:text-ink">
             {tag}
           </Link>
         </li>

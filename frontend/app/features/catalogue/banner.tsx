@@ -1,6 +1,6 @@
 /** A wide picture above a list; a missing or broken one gives way to the shop's own. */
 import { useState } from "react";
-import { readyWidths } from "~/ui/picture";
+import { buildSrcSet } from "~/ui/picture";
 
 const FALLBACK = "/banner.svg";
 
@@ -10,7 +10,7 @@ export function Banner({ src }: { src: string | null | undefined }) {
   return (
     <img
       src={usable}
-      srcSet={readyWidths(usable)}
+      srcSet={buildSrcSet(usable)}
       sizes="(min-width: 80rem) 74rem, 94vw"
       alt=""
       width={1200}

@@ -11,23 +11,23 @@ const listeners = new Set<() => void>();
 /** On the server, and until the page is awake, nothing is allowed and nobody is asked. */
 export function useConsent(purpose: Purpose): Consent {
   return useSyncExternalStore<Consent>(
-    listen,
-    () => consentTo(purpose),
+    subscribe,
+    () => readConsent(purpose),
     () => "no",
   );
 }
 
-export function consentTo(purpose: Purpose): Consent {
+export function readConsent(purpose: Purpose): Consent {
   const stored = localStorage.getItem(KEYS[purpose]);
   return stored === "yes" || stored === "no" ? stored : "unasked";
 }
 
-export function answerConsent(purpose: Purpose, answer: "yes" | "no"): void {
+export function saveConsent(purpose: Purpose, answer: "yes" | "no"): void {
   localStorage.setItem(KEYS[purpose], answer);
   for (const listener of listeners) listener();
 }
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
   return () => {

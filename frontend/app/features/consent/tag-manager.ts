@@ -1,5 +1,5 @@
 /** Google Tag Manager: its script comes only after a yes, and a no takes away what it left behind. */
-import { answerConsent } from "./consent";
+import { saveConsent } from "./consent";
 
 const SCRIPT = "https://www.googletagmanager.com/gtm.js";
 
@@ -21,22 +21,22 @@ export function startTagManager(container: string): void {
 
 /** A script that runs cannot be unloaded: the page starts anew without it. */
 export function stopMeasuring(): void {
-  answerConsent("measuring", "no");
+  saveConsent("measuring", "no");
   if (!window.dataLayer) return;
-  forgetForeignCookies();
+  deleteScriptCookies();
   location.reload();
 }
 
 /** Every cookie a script can see is a tag's: ours are for the server alone. */
-export function forgetForeignCookies(): void {
+export function deleteScriptCookies(): void {
   if (!document.cookie) return;
   const names = document.cookie.split("; ").map((cookie) => cookie.split("=")[0]);
   const labels = location.hostname.split(".");
   const domains = labels.map((_, place) => `; domain=${labels.slice(place).join(".")}`);
-  for (const name of names) for (const domain of ["", ...domains]) expire(`${name}=; path=/${domain}`);
+  for (const name of names) for (const domain of ["", ...domains]) expireCookie(`${name}=; path=/${domain}`);
 }
 
-function expire(cookie: string): void {
+function expireCookie(cookie: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
   document.cookie = `${cookie}; max-age=0`;
 }

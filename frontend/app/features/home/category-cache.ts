@@ -5,8 +5,8 @@ const KEY = "categories";
 
 export function cachedCategories(): Category[] | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    return Array.isArray(kept) && kept.every(isCategory) && kept.length > 0 ? kept : undefined;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+    return Array.isArray(stored) && stored.every(isCategory) && stored.length > 0 ? stored : undefined;
   } catch {
     return undefined;
   }

@@ -6,24 +6,24 @@ import { Select } from "~/ui/select";
 import { CHOICE_NAMES, type HomeChoice } from "./home-data";
 
 interface CategoryChoiceProps {
-  of: keyof HomeChoice;
+  row: keyof HomeChoice;
   label: string;
   categories: Category[];
   choice: HomeChoice;
 }
 
-export function CategoryChoice({ of, label, categories, choice }: CategoryChoiceProps) {
+export function CategoryChoice({ row, label, categories, choice }: CategoryChoiceProps) {
   const navigate = useNavigate();
-  const other = of === "trending" ? "arrivals" : "trending";
-  const pick = (slug: string) =>
-    navigate(homeAddress({ ...choice, [of]: slug || undefined }), { preventScrollReset: true });
+  const other = row === "trending" ? "arrivals" : "trending";
+  const chooseCategory = (slug: string) =>
+    navigate(buildHomePath({ ...choice, [row]: slug || undefined }), { preventScrollReset: true });
   return (
     <form action="/" className="flex gap-2" onSubmit={(event) => event.preventDefault()}>
       <Select
         label={label}
-        name={CHOICE_NAMES[of]}
-        value={choice[of] ?? ""}
-        onChange={(event) => pick(event.target.value)}
+        name={CHOICE_NAMES[row]}
+        value={choice[row] ?? ""}
+        onChange={(event) => chooseCategory(event.target.value)}
         options={[
           { label: "All categories", value: "" },
           ...categories.map(({ name, slug }) => ({ label: name, value: slug })),
@@ -40,7 +40,7 @@ export function CategoryChoice({ of, label, categories, choice }: CategoryChoice
   );
 }
 
-function homeAddress(choice: HomeChoice): string {
+function buildHomePath(choice: HomeChoice): string {
   const params = new URLSearchParams();
   if (choice.trending) params.set(CHOICE_NAMES.trending, choice.trending);
   if (choice.arrivals) params.set(CHOICE_NAMES.arrivals, choice.arrivals);

@@ -1,41 +1,40 @@
 /** Discover: the categories, as a row of signs. */
 import { useEffect } from "react";
 import { CATEGORIES_FAILED, type Category } from "~/api/categories";
-import { places } from "~/features/catalogue/card/card-skeleton";
+import type { PendingResult } from "~/api/load-result";
+import { listIndexes } from "~/features/catalogue/card/card-skeleton";
+import { AwaitValue } from "~/ui/await-value";
 import { Carousel } from "~/ui/carousel";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { Loading, Skeleton } from "~/ui/skeleton";
-import { Soon } from "~/ui/soon";
 import { cacheCategories } from "./category-cache";
-import type { Soon as Coming } from "./home-data";
-import { Row } from "./row";
-import { CheckBackLater, RowFailed } from "./row-states";
+import { EmptyRow, HomeRow, RowFailed } from "./home-row";
 
-const AWAITED = 9;
+const SKELETON_COUNT = 9;
 
-export function Discover({ categories }: { categories: Coming<Category[]> }) {
+export function Discover({ categories }: { categories: PendingResult<Category[]> }) {
   return (
-    <Row title="Discover" lead="Every shelf of the shop, every brand on it.">
-      <Soon value={categories} fallback={<DiscoverSkeleton />}>
-        {(loaded) =>
-          loaded.ok ? (
-            <Shelves categories={loaded.value} />
+    <HomeRow title="Discover" lead="Every shelf of the shop, every brand on it.">
+      <AwaitValue value={categories} fallback={<DiscoverSkeleton />}>
+        {(result) =>
+          result.ok ? (
+            <CategoryCarousel categories={result.value} />
           ) : (
             <RowFailed
               title="We were unable to load the contents! Kindly try again."
-              code={`${CATEGORIES_FAILED} ${loaded.problem.code}`}
+              code={`${CATEGORIES_FAILED} ${result.problem.code}`}
             />
           )
         }
-      </Soon>
-    </Row>
+      </AwaitValue>
+    </HomeRow>
   );
 }
 
-function Shelves({ categories }: { categories: Category[] }) {
+function CategoryCarousel({ categories }: { categories: Category[] }) {
   useEffect(() => cacheCategories(categories), [categories]);
-  if (categories.length === 0) return <CheckBackLater of="categories" />;
+  if (categories.length === 0) return <EmptyRow productKind="categories" />;
   return (
     <Carousel label="Discover">
       {categories.map(({ slug, name, logo }) => (
@@ -63,7 +62,7 @@ function DiscoverSkeleton() {
   return (
     <Loading label="Loading categories">
       <div className="flex gap-5 overflow-hidden">
-        {places(AWAITED).map((place) => (
+        {listIndexes(SKELETON_COUNT).map((place) => (
           <div key={place} data-testid="discover-skeleton" className="w-[clamp(160px,42vw,250px)] shrink-0">
             <Skeleton className="mx-auto aspect-square w-4/5 rounded-full" />
             <Skeleton className="mx-auto mt-4 h-5 w-1/2" />

@@ -1,16 +1,17 @@
 /** The first thing a shopper sees: the wall of shades, and one line that invites to match. */
+
+import type { PendingResult } from "~/api/load-result";
+import { AwaitValue } from "~/ui/await-value";
 import { ButtonLink } from "~/ui/button";
 import { Skeleton } from "~/ui/skeleton";
-import { Soon } from "~/ui/soon";
-import type { Soon as Coming } from "./home-data";
 import { ShadeWall } from "./shade-wall";
 
-export function Hero({ wall }: { wall: Coming<string[]> }) {
+export function Hero({ wall }: { wall: PendingResult<string[]> }) {
   return (
     <section aria-label="Welcome" className="overflow-hidden">
-      <Soon value={wall} fallback={<WallSkeleton />}>
-        {(loaded) => (loaded.ok && loaded.value.length > 0 ? <ShadeWall colours={loaded.value} /> : null)}
-      </Soon>
+      <AwaitValue value={wall} fallback={<WallSkeleton />}>
+        {(result) => (result.ok && result.value.length > 0 ? <ShadeWall colours={result.value} /> : null)}
+      </AwaitValue>
       <div className="page grid items-end gap-x-10 gap-y-6 pt-4 md:grid-cols-12 md:pt-6">
         <h1 className="text-4xl md:col-span-8">
           Find the shade that is <em className="text-accent not-italic">already</em> yours.

@@ -1,22 +1,25 @@
 /** What the front page is made of, each part on its own: one that fails leaves the others standing. */
-import { browserApi } from "~/api/browser";
+import { browserApi } from "~/api/browser-api";
 import { type Category, fetchCategories } from "~/api/categories";
 import type { Api } from "~/api/client";
-import { attempt, type Loaded } from "~/api/loaded";
-import { fetchFeatured, fetchNew, fetchTrending, fetchWall, type Card as Told } from "~/api/search";
-import { type Card, cardOf } from "~/features/catalogue/card/card";
+import { type PendingResult, toLoadResult } from "~/api/load-result";
+import {
+  type Card as ApiCard,
+  fetchFeaturedProducts,
+  fetchNewProducts,
+  fetchShadeWall,
+  fetchTrendingProducts,
+} from "~/api/search";
+import { type Card, toCard } from "~/features/catalogue/card/card-data";
 import { cachedCategories } from "./category-cache";
-
-/** Here already, or on its way. */
-export type Soon<T> = Loaded<T> | Promise<Loaded<T>>;
 
 export interface HomeParts {
   /** The colours of the wall, light to deep. */
-  wall: Soon<string[]>;
-  categories: Soon<Category[]>;
-  trending: Soon<Card[]>;
-  arrivals: Soon<Card[]>;
-  featured: Soon<Card[]>;
+  wall: PendingResult<string[]>;
+  categories: PendingResult<Category[]>;
+  trending: PendingResult<Card[]>;
+  arrivals: PendingResult<Card[]>;
+  featured: PendingResult<Card[]>;
 }
 
 /** The category each carousel is kept to, as the address says. */
@@ -27,19 +30,19 @@ export interface HomeChoice {
 
 export const CHOICE_NAMES = { trending: "trending", arrivals: "new" } as const;
 
-const SLUG = /^[a-z0-9-]{1,200}$/;
+const SLUG_PATTERN = /^[a-z0-9-]{1,200}$/;
 
 export function readHomeChoice(params: URLSearchParams): HomeChoice {
   const slug = (name: string) => {
-    const asked = params.get(name) ?? "";
-    return SLUG.test(asked) ? asked : undefined;
+    const value = params.get(name) ?? "";
+    return SLUG_PATTERN.test(value) ? value : undefined;
   };
   return { trending: slug(CHOICE_NAMES.trending), arrivals: slug(CHOICE_NAMES.arrivals) };
 }
 
 /** On the server: everything at once. */
 export async function loadHome(api: Api, choice: HomeChoice) {
-  const { wall, categories, trending, arrivals, featured } = ask(api, choice);
+  const { wall, categories, trending, arrivals, featured } = startRequests(api, choice);
   const settled = await Promise.all([wall, categories, trending, arrivals, featured]);
   return {
     wall: settled[0],
@@ -51,24 +54,24 @@ export async function loadHome(api: Api, choice: HomeChoice) {
 }
 
 /** In the browser: the frame at once, its parts as they come. */
-export function openHome(choice: HomeChoice): HomeParts | Promise<HomeParts> {
+export function loadHomeInBrowser(choice: HomeChoice): HomeParts | Promise<HomeParts> {
   if (window.location.pathname === "/") return loadHome(browserApi(), choice);
-  const known = cachedCategories();
-  const parts = ask(browserApi(), choice, known);
-  return known ? { ...parts, categories: { ok: true, value: known } } : parts;
+  const cached = cachedCategories();
+  const parts = startRequests(browserApi(), choice, cached);
+  return cached ? { ...parts, categories: { ok: true, value: cached } } : parts;
 }
 
-function ask(api: Api, choice: HomeChoice, known?: Category[]) {
-  const products = (call: Promise<{ products: Told[] }>) =>
-    attempt(call.then((answer) => answer.products.map(cardOf)));
-  const categories = known
-    ? Promise.resolve(known)
+function startRequests(api: Api, choice: HomeChoice, cached?: Category[]) {
+  const products = (call: Promise<{ products: ApiCard[] }>) =>
+    toLoadResult(call.then((answer) => answer.products.map(toCard)));
+  const categories = cached
+    ? Promise.resolve(cached)
     : fetchCategories(api).then((answer) => answer.categories);
   return {
-    wall: attempt(fetchWall(api).then(({ shades }) => shades.map(({ value }) => value))),
-    categories: attempt(categories),
-    trending: products(fetchTrending(api, choice.trending)),
-    arrivals: products(fetchNew(api, choice.arrivals)),
-    featured: products(fetchFeatured(api)),
+    wall: toLoadResult(fetchShadeWall(api).then(({ shades }) => shades.map(({ value }) => value))),
+    categories: toLoadResult(categories),
+    trending: products(fetchTrendingProducts(api, choice.trending)),
+    arrivals: products(fetchNewProducts(api, choice.arrivals)),
+    featured: products(fetchFeaturedProducts(api)),
   };
 }

@@ -1,43 +1,42 @@
 /** A carousel of products, with a choice of category where it has one. */
 import type { ReactNode } from "react";
-import type { Card } from "~/features/catalogue/card/card";
-import { CardSkeleton, places } from "~/features/catalogue/card/card-skeleton";
+import type { PendingResult } from "~/api/load-result";
+import type { Card } from "~/features/catalogue/card/card-data";
+import { CardSkeleton, listIndexes } from "~/features/catalogue/card/card-skeleton";
 import { ProductCard } from "~/features/catalogue/card/product-card";
+import { AwaitValue } from "~/ui/await-value";
 import { Carousel } from "~/ui/carousel";
 import { Loading } from "~/ui/skeleton";
-import { Soon } from "~/ui/soon";
-import type { Soon as Coming } from "./home-data";
-import { Row } from "./row";
-import { CheckBackLater, RowFailed } from "./row-states";
+import { EmptyRow, HomeRow, RowFailed } from "./home-row";
 
-const AWAITED = 10;
+const SKELETON_COUNT = 10;
 
 interface ProductRowProps {
   title: string;
   lead?: string;
   /** What is missing when there is none: "trending products". */
-  of: string;
-  products: Coming<Card[]>;
+  productKind: string;
+  products: PendingResult<Card[]>;
   /** Another category was chosen and its products are on their way. */
   pending?: boolean;
   aside?: ReactNode;
 }
 
-export function ProductRow({ title, lead, of, products, pending = false, aside }: ProductRowProps) {
+export function ProductRow({ title, lead, productKind, products, pending = false, aside }: ProductRowProps) {
   return (
-    <Row title={title} lead={lead} aside={aside}>
+    <HomeRow title={title} lead={lead} aside={aside}>
       {pending ? (
-        <RowSkeleton of={of} />
+        <RowSkeleton productKind={productKind} />
       ) : (
-        <Soon value={products} fallback={<RowSkeleton of={of} />}>
-          {(loaded) => {
-            if (!loaded.ok) return <RowFailed code={loaded.problem.code} />;
-            if (loaded.value.length === 0) return <CheckBackLater of={of} />;
-            return <Products title={title} cards={loaded.value} />;
+        <AwaitValue value={products} fallback={<RowSkeleton productKind={productKind} />}>
+          {(result) => {
+            if (!result.ok) return <RowFailed code={result.problem.code} />;
+            if (result.value.length === 0) return <EmptyRow productKind={productKind} />;
+            return <Products title={title} cards={result.value} />;
           }}
-        </Soon>
+        </AwaitValue>
       )}
-    </Row>
+    </HomeRow>
   );
 }
 
@@ -51,11 +50,11 @@ function Products({ title, cards }: { title: string; cards: Card[] }) {
   );
 }
 
-function RowSkeleton({ of }: { of: string }) {
+function RowSkeleton({ productKind }: { productKind: string }) {
   return (
-    <Loading label={`Loading ${of}`}>
+    <Loading label={`Loading ${productKind}`}>
       <div className="flex gap-5 overflow-hidden">
-        {places(AWAITED).map((place) => (
+        {listIndexes(SKELETON_COUNT).map((place) => (
           <div key={place} className="w-[clamp(160px,42vw,250px)] shrink-0">
             <CardSkeleton />
           </div>

@@ -3,28 +3,28 @@ import { type CSSProperties, memo, type PointerEvent, useState } from "react";
 import type { WallShade } from "~/api/search";
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
-import { useWallNames } from "./use-wall-names";
-import { hang, stripes, wave } from "./wall";
+import { buildStripGradient, getWaveOffset, splitIntoStrips } from "./shade-strips";
+import { useShadeNames } from "./use-wall-names";
 
 export function ShadeWall({ colours }: { colours: string[] }) {
-  const [place, setPlace] = useState<number>();
-  const { names, askForNames } = useWallNames();
-  const strips = hang(colours);
+  const [index, setIndex] = useState<number>();
+  const { names, loadNames } = useShadeNames();
+  const strips = splitIntoStrips(colours);
   const ordered = strips.flat();
-  const value = place === undefined ? undefined : ordered[place];
+  const value = index === undefined ? undefined : ordered[index];
   const shade = names?.find((each) => each.value === value);
 
-  const point = (next: number) => {
-    askForNames();
-    setPlace(next);
+  const selectShade = (next: number) => {
+    loadNames();
+    setIndex(next);
   };
-  const follow = (event: PointerEvent<HTMLElement>) => {
-    const found = placeAt(event, strips);
-    if (found !== undefined && found !== place) point(found);
+  const handlePointer = (event: PointerEvent<HTMLElement>) => {
+    const nextIndex = findIndexAt(event, strips);
+    if (nextIndex !== undefined && nextIndex !== index) selectShade(nextIndex);
   };
 
   return (
-    <div onPointerMove={follow} onPointerDown={follow}>
+    <div onPointerMove={handlePointer} onPointerDown={handlePointer}>
       <Strips strips={strips} />
       <div className="page mt-2 flex flex-wrap items-center gap-x-6 gap-y-1 no-script:hidden">
         <input
@@ -33,19 +33,19 @@ export function ShadeWall({ colours }: { colours: string[] }) {
           aria-valuetext={shade ? `${shade.name}, ${shade.value}` : "No shade chosen"}
           min={0}
           max={ordered.length - 1}
-          value={place ?? 0}
-          onFocus={askForNames}
-          onChange={(event) => point(event.target.valueAsNumber)}
+          value={index ?? 0}
+          onFocus={loadNames}
+          onChange={(event) => selectShade(event.target.valueAsNumber)}
           style={{ "--shade": value } as CSSProperties}
           className="glide h-11 max-w-72 min-w-40 flex-1"
         />
-        <Caption value={value} shade={shade} />
+        <ShadeCaption value={value} shade={shade} />
       </div>
     </div>
   );
 }
 
-function Caption({ value, shade }: { value: string | undefined; shade: WallShade | undefined }) {
+function ShadeCaption({ value, shade }: { value: string | undefined; shade: WallShade | undefined }) {
   if (!value)
     return <p className="min-h-11 py-2.5 text-sm text-muted">Glide through the shades, light to deep</p>;
   return (
@@ -70,16 +70,16 @@ const Strips = memo(function Strips({ strips }: { strips: string[][] }) {
       aria-label={`A wall of ${strips.flat().length} shades from the catalogue, flowing from light to deep`}
       className="shade-wall"
     >
-      {strips.map((strip, place) => (
+      {strips.map((strip, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a strip has no name but its place
-          key={place}
-          data-strip={place}
+          key={index}
+          data-strip={index}
           style={
             {
-              "--strip": place,
-              "--wave": wave(place, strips.length),
-              background: stripes(strip),
+              "--strip": index,
+              "--wave": getWaveOffset(index, strips.length),
+              background: buildStripGradient(strip),
             } as CSSProperties
           }
         />
@@ -89,13 +89,13 @@ const Strips = memo(function Strips({ strips }: { strips: string[][] }) {
 });
 
 /** Which shade lies under the pointer, counted from light to deep. */
-function placeAt(event: PointerEvent<HTMLElement>, strips: string[][]): number | undefined {
+function findIndexAt(event: PointerEvent<HTMLElement>, strips: string[][]): number | undefined {
   const target = event.target as HTMLElement;
   const strip = Number(target.dataset.strip ?? Number.NaN);
   const shades = strips[strip];
   if (!shades) return undefined;
   const box = target.getBoundingClientRect();
-  const down = Math.floor(((event.clientY - box.top) / box.height) * shades.length);
-  const before = strips.slice(0, strip).reduce((sum, each) => sum + each.length, 0);
-  return before + Math.min(Math.max(down, 0), shades.length - 1);
+  const row = Math.floor(((event.clientY - box.top) / box.height) * shades.length);
+  const offset = strips.slice(0, strip).reduce((sum, each) => sum + each.length, 0);
+  return offset + Math.min(Math.max(row, 0), shades.length - 1);
 }

@@ -1,32 +1,35 @@
 /** The categories the carousels are kept to, and which of them is waiting for its products. */
 import { useEffect, useState } from "react";
 import type { Category } from "~/api/categories";
+import type { PendingResult } from "~/api/load-result";
 import { useLocation, useNavigation } from "~/router";
-import { readHomeChoice, type Soon } from "./home-data";
+import { readHomeChoice } from "./home-data";
 
-export function useHomeChoice(categories: Soon<Category[]>) {
-  const here = useLocation();
-  const { location: coming } = useNavigation();
-  const shown = readHomeChoice(new URLSearchParams(here.search));
+export function useHomeChoice(categories: PendingResult<Category[]>) {
+  const location = useLocation();
+  const { location: nextLocation } = useNavigation();
+  const shown = readHomeChoice(new URLSearchParams(location.search));
   const next =
-    coming?.pathname === here.pathname ? readHomeChoice(new URLSearchParams(coming.search)) : shown;
+    nextLocation?.pathname === location.pathname
+      ? readHomeChoice(new URLSearchParams(nextLocation.search))
+      : shown;
   return {
     choice: next,
     pending: {
       trending: next.trending !== shown.trending,
       arrivals: next.arrivals !== shown.arrivals,
     },
-    shelves: useArrived(categories),
+    shelves: useLoadedCategories(categories),
   };
 }
 
 /** The categories once they are here; none until then. */
-function useArrived(categories: Soon<Category[]>): Category[] {
-  const now = categories instanceof Promise ? undefined : categories;
-  const [later, setLater] = useState(now);
+function useLoadedCategories(categories: PendingResult<Category[]>): Category[] {
+  const loaded = categories instanceof Promise ? undefined : categories;
+  const [loadedLater, setLoadedLater] = useState(loaded);
   useEffect(() => {
-    if (categories instanceof Promise) categories.then(setLater);
+    if (categories instanceof Promise) categories.then(setLoadedLater);
   }, [categories]);
-  const arrived = now ?? later;
-  return arrived?.ok ? arrived.value : [];
+  const result = loaded ?? loadedLater;
+  return result?.ok ? result.value : [];
 }

@@ -1,18 +1,18 @@
 /** The names behind the wall's colours, fetched when somebody first points at one. */
 import { useCallback, useRef, useState } from "react";
-import { browserApi } from "~/api/browser";
-import { attempt } from "~/api/loaded";
-import { fetchWall, type WallShade } from "~/api/search";
+import { browserApi } from "~/api/browser-api";
+import { toLoadResult } from "~/api/load-result";
+import { fetchShadeWall, type WallShade } from "~/api/search";
 
-export function useWallNames() {
+export function useShadeNames() {
   const [names, setNames] = useState<WallShade[]>();
-  const asked = useRef(false);
-  const askForNames = useCallback(async () => {
-    if (asked.current) return;
-    asked.current = true;
-    const answer = await attempt(fetchWall(browserApi()));
-    asked.current = answer.ok;
-    if (answer.ok) setNames(answer.value.shades);
+  const requested = useRef(false);
+  const loadNames = useCallback(async () => {
+    if (requested.current) return;
+    requested.current = true;
+    const result = await toLoadResult(fetchShadeWall(browserApi()));
+    requested.current = result.ok;
+    if (result.ok) setNames(result.value.shades);
   }, []);
-  return { names, askForNames };
+  return { names, loadNames };
 }

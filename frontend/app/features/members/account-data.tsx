@@ -1,25 +1,25 @@
 /** One's data: take it along, or delete the account. */
 import { type FormEvent, useState } from "react";
-import { asProblem, friendly } from "~/api/errors";
+import { describeProblem, toProblem } from "~/api/errors";
 import { eraseAccount, exportData } from "~/api/members";
 import { useNavigate } from "~/router";
-import { forgetMember } from "~/session/store";
+import { forgetMember } from "~/session/session-store";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Notice } from "~/ui/notice";
 
-const FILE = "undertone-my-data.json";
+const FILE_NAME = "undertone-my-data.json";
 
 export function AccountData() {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState("");
 
   const download = async () => {
     try {
-      saveAs(await exportData(), FILE);
+      downloadBlob(await exportData(), FILE_NAME);
       setProblem("");
     } catch (error) {
-      setProblem(friendly(asProblem(error)));
+      setProblem(describeProblem(toProblem(error)));
     }
   };
 
@@ -35,7 +35,7 @@ export function AccountData() {
         <Button look="outline" onClick={download}>
           Download my data
         </Button>
-        <Button look="danger" onClick={() => setAsking(true)}>
+        <Button look="danger" onClick={() => setConfirming(true)}>
           Delete my account
         </Button>
       </div>
@@ -44,7 +44,7 @@ export function AccountData() {
           <Notice tone="error">{problem}</Notice>
         </div>
       )}
-      <Dialog title="Delete my account" open={asking} onClosed={() => setAsking(false)}>
+      <Dialog title="Delete my account" open={confirming} onClosed={() => setConfirming(false)}>
         {(close) => <EraseForm onCancel={close} />}
       </Dialog>
     </section>
@@ -65,7 +65,7 @@ function EraseForm({ onCancel }: { onCancel: () => void }) {
       forgetMember();
       navigate("/", { replace: true });
     } catch (error) {
-      setProblem(friendly(asProblem(error)));
+      setProblem(describeProblem(toProblem(error)));
       setBusy(false);
     }
   };
@@ -90,7 +90,7 @@ function EraseForm({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-function saveAs(blob: Blob, name: string): void {
+function downloadBlob(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;

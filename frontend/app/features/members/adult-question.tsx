@@ -1,7 +1,7 @@
 /** Asked once, before anything is stored of a newcomer: are you 18 or over? */
 import { useEffect, useState } from "react";
-import { asProblem, friendly } from "~/api/errors";
-import { confirmSignup, fetchSignup, forgetSignup } from "~/api/members";
+import { describeProblem, toProblem } from "~/api/errors";
+import { cancelSignup, confirmSignup, fetchSignup } from "~/api/members";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
@@ -29,16 +29,16 @@ export function AdultQuestion({ onYes, onNo }: AdultQuestionProps) {
     try {
       onYes((await confirmSignup()).return_to);
     } catch (error) {
-      const told = asProblem(error);
-      if (told.status === ALREADY_SIGNED_UP) return onYes();
-      setProblem(friendly(told));
+      const failure = toProblem(error);
+      if (failure.status === ALREADY_SIGNED_UP) return onYes();
+      setProblem(describeProblem(failure));
       setBusy(false);
     }
   };
 
   const refuse = async () => {
     setBusy(true);
-    await forgetSignup().catch(() => undefined);
+    await cancelSignup().catch(() => undefined);
     onNo();
   };
 

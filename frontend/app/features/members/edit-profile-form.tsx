@@ -1,13 +1,13 @@
 /** The form in the edit drawer: names, words, links, privacy, picture. Faults are said while typing. */
 import { type FormEvent, useState } from "react";
-import { asProblem, type FieldError, hasWords, type Problem } from "~/api/errors";
+import { type FieldError, hasServerMessage, type Problem, toProblem } from "~/api/errors";
 import { type Profile, saveProfile, type UserDetails } from "~/api/members";
-import { keepDraft, readDraft } from "~/session/draft";
+import { readDraft, saveDraft } from "~/session/form-draft";
 import { Button } from "~/ui/button";
-import { TextArea, TextField } from "~/ui/field";
 import { Notice } from "~/ui/notice";
+import { TextArea, TextField } from "~/ui/text-field";
 import { PictureField } from "./picture-field";
-import { pictureFault, SOCIALS, type SocialField, socialFault } from "./profile-rules";
+import { checkPicture, checkSocialLink, SOCIAL_FIELDS, type SocialField } from "./profile-rules";
 
 interface EditProfileFormProps {
   user: UserDetails;
@@ -15,60 +15,60 @@ interface EditProfileFormProps {
 }
 
 type Links = Record<SocialField, string>;
-type Typed = Links & Pick<UserDetails, "first_name" | "surname" | "short_description" | "wishlist_type">;
+type FormValues = Links & Pick<UserDetails, "first_name" | "surname" | "short_description" | "wishlist_type">;
 
 /** Under which name this form's draft is kept. */
-export const EDITING = "profile";
+export const PROFILE_DRAFT = "profile";
 
 export function EditProfileForm({ user, onSaved }: EditProfileFormProps) {
-  const [start] = useState(() => readDraft(EDITING, typedOf(user)));
-  const [links, setLinks] = useState<Links>(start);
+  const [initial] = useState(() => readDraft(PROFILE_DRAFT, toFormValues(user)));
+  const [links, setLinks] = useState<Links>(initial);
   const [picture, setPicture] = useState<File>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  const faults = SOCIALS.map(({ name }) => socialFault(name, links[name]));
-  const wrong = faults.some(Boolean) || Boolean(pictureFault(picture));
+  const linkErrors = SOCIAL_FIELDS.map(({ name }) => checkSocialLink(name, links[name]));
+  const invalid = linkErrors.some(Boolean) || Boolean(checkPicture(picture));
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (wrong) return;
+    if (invalid) return;
     setBusy(true);
     try {
-      onSaved(await saveProfile(filled(event.currentTarget)));
+      onSaved(await saveProfile(readForm(event.currentTarget)));
     } catch (error) {
-      setProblem(asProblem(error));
+      setProblem(toProblem(error));
     }
     setBusy(false);
   };
 
   return (
-    <form noValidate onSubmit={submit} onChange={keep} className="grid gap-5">
+    <form noValidate onSubmit={submit} onChange={saveTyped} className="grid gap-5">
       <PictureField current={user.image_url} chosen={picture} onChoose={setPicture} />
       <TextField
         label="First name"
         name="first_name"
         autoComplete="given-name"
-        defaultValue={start.first_name}
+        defaultValue={initial.first_name}
         maxLength={80}
-        fault={told(problem, "first_name")}
+        error={findFieldError(problem, "first_name")}
       />
       <TextField
         label="Surname"
         name="surname"
         autoComplete="family-name"
-        defaultValue={start.surname}
+        defaultValue={initial.surname}
         maxLength={80}
-        fault={told(problem, "surname")}
+        error={findFieldError(problem, "surname")}
       />
       <TextArea
         label="Bio"
         name="short_description"
         rows={4}
-        defaultValue={start.short_description}
+        defaultValue={initial.short_description}
         maxLength={1000}
-        fault={told(problem, "short_description")}
+        error={findFieldError(problem, "short_description")}
       />
-      {SOCIALS.map(({ name, label }, place) => (
+      {SOCIAL_FIELDS.map(({ name, label }, index) => (
         <TextField
           key={name}
           label={label}
@@ -76,19 +76,19 @@ export function EditProfileForm({ user, onSaved }: EditProfileFormProps) {
           inputMode="url"
           value={links[name]}
           onChange={(event) => setLinks({ ...links, [name]: event.target.value })}
-          fault={faults[place] ?? told(problem, name)}
+          error={linkErrors[index] ?? findFieldError(problem, name)}
         />
       ))}
-      <Privacy current={start.wishlist_type} />
-      {problem && <Notice tone="error">{saying(problem)}</Notice>}
-      <Button type="submit" disabled={busy || wrong}>
+      <WishlistPrivacy current={initial.wishlist_type} />
+      {problem && <Notice tone="error">{describeSaveProblem(problem)}</Notice>}
+      <Button type="submit" disabled={busy || invalid}>
         {busy ? "Please Wait" : "Save"}
       </Button>
     </form>
   );
 }
 
-function Privacy({ current }: { current: UserDetails["wishlist_type"] }) {
+function WishlistPrivacy({ current }: { current: UserDetails["wishlist_type"] }) {
   return (
     <fieldset>
       <legend className="text-sm font-semibold">Wishlist privacy</legend>
@@ -110,7 +110,13 @@ function Privacy({ current }: { current: UserDetails["wishlist_type"] }) {
   );
 }
 
-function typedOf({ socials, first_name, surname, short_description, wishlist_type }: UserDetails): Typed {
+function toFormValues({
+  socials,
+  first_name,
+  surname,
+  short_description,
+  wishlist_type,
+}: UserDetails): FormValues {
   return {
     first_name,
     surname,
@@ -123,24 +129,26 @@ function typedOf({ socials, first_name, surname, short_description, wishlist_typ
   };
 }
 
-function keep(event: FormEvent<HTMLFormElement>): void {
+function saveTyped(event: FormEvent<HTMLFormElement>): void {
   const { image, ...typed } = Object.fromEntries(new FormData(event.currentTarget));
-  keepDraft(EDITING, typed);
+  saveDraft(PROFILE_DRAFT, typed);
 }
 
 /** The form's fields; a picture only when one was chosen. */
-function filled(form: HTMLFormElement): FormData {
+function readForm(form: HTMLFormElement): FormData {
   const data = new FormData(form);
   const image = data.get("image");
   if (image instanceof File && image.size === 0) data.delete("image");
   return data;
 }
 
-function told(problem: Problem | undefined, name: string): string | undefined {
-  const named = ({ field }: FieldError) => field.split(".").at(-1) === name;
-  return problem?.fields.find(named)?.message;
+function findFieldError(problem: Problem | undefined, name: string): string | undefined {
+  const hasName = ({ field }: FieldError) => field.split(".").at(-1) === name;
+  return problem?.fields.find(hasName)?.message;
 }
 
-function saying(problem: Problem): string {
-  return hasWords(problem) ? `Uh oh! An Error Occurred, Detail: ${problem.message}` : "An error occurred";
+function describeSaveProblem(problem: Problem): string {
+  return hasServerMessage(problem)
+    ? `Uh oh! An Error Occurred, Detail: ${problem.message}`
+    : "An error occurred";
 }

@@ -1,7 +1,7 @@
 /** Follows a member or stops; the profile is loaded again when it worked. */
 import { useState } from "react";
-import { asProblem, friendly } from "~/api/errors";
-import { follow, type UserDetails, unfollow } from "~/api/members";
+import { describeProblem, toProblem } from "~/api/errors";
+import { followMember, type UserDetails, unfollowMember } from "~/api/members";
 import { Button } from "~/ui/button";
 import { showToast } from "~/ui/toast";
 
@@ -16,10 +16,10 @@ export function FollowButton({ user, onChanged }: FollowButtonProps) {
   const press = async () => {
     setBusy(true);
     try {
-      await (user.is_following ? unfollow : follow)(user.id);
+      await (user.is_following ? unfollowMember : followMember)(user.id);
       await onChanged();
     } catch (error) {
-      showToast("error", friendly(asProblem(error)));
+      showToast("error", describeProblem(toProblem(error)));
     }
     setBusy(false);
   };

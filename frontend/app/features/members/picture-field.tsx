@@ -1,7 +1,7 @@
 /** Chooses a profile picture and shows it before it is sent. */
 import { useEffect, useState } from "react";
 import { Picture } from "~/ui/picture";
-import { pictureFault } from "./profile-rules";
+import { checkPicture } from "./profile-rules";
 
 interface PictureFieldProps {
   current: string;
@@ -10,8 +10,8 @@ interface PictureFieldProps {
 }
 
 export function PictureField({ current, chosen, onChoose }: PictureFieldProps) {
-  const fault = pictureFault(chosen);
-  const preview = usePreview(fault ? undefined : chosen);
+  const error = checkPicture(chosen);
+  const preview = usePreview(error ? undefined : chosen);
   return (
     <div>
       <label className="flex items-center gap-5 text-sm font-semibold">
@@ -22,15 +22,15 @@ export function PictureField({ current, chosen, onChoose }: PictureFieldProps) {
             type="file"
             name="image"
             accept="image/*"
-            aria-invalid={fault ? true : undefined}
+            aria-invalid={error ? true : undefined}
             onChange={(event) => onChoose(event.target.files?.[0])}
             className="mt-1.5 block w-full text-sm font-normal file:mr-3 file:rounded-full file:border file:border-edge file:bg-transparent file:px-4 file:py-2 file:font-semibold"
           />
         </span>
       </label>
-      {fault && (
+      {error && (
         <p role="alert" className="mt-1.5 text-sm text-error">
-          {fault}
+          {error}
         </p>
       )}
     </div>
@@ -42,9 +42,9 @@ function usePreview(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!file) return setAddress(undefined);
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setAddress(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   return address;
 }

@@ -1,27 +1,27 @@
 /** What the profile form accepts, said per field while it is being typed. */
 
-export const SOCIALS = [
+export const SOCIAL_FIELDS = [
   { name: "socials_facebook", label: "Facebook", hosts: "facebook\\.com", wrong: "Invalid Facebook URL" },
   { name: "socials_instagram", label: "Instagram", hosts: "instagram\\.com", wrong: "Invalid Instagram URL" },
   { name: "socials_twitter", label: "Twitter", hosts: "(twitter|x)\\.com", wrong: "Invalid Twitter URL" },
   { name: "socials_tiktok", label: "TikTok", hosts: "tiktok\\.com", wrong: "Invalid TikTok URL" },
 ] as const;
 
-export type SocialField = (typeof SOCIALS)[number]["name"];
+export type SocialField = (typeof SOCIAL_FIELDS)[number]["name"];
 
-const LARGEST_PICTURE = 5 * 1_024 * 1_024;
+const MAX_PICTURE_BYTES = 5 * 1_024 * 1_024;
 
 /** Empty, or https at the network's own address with a path that begins with a letter or a digit. */
-export function socialFault(field: SocialField, text: string): string | undefined {
-  const rule = SOCIALS.find(({ name }) => name === field);
+export function checkSocialLink(field: SocialField, text: string): string | undefined {
+  const rule = SOCIAL_FIELDS.find(({ name }) => name === field);
   if (!rule || text === "") return undefined;
   const address = new RegExp(`^https://(www\\.)?${rule.hosts}/[A-Za-z0-9]\\S*$`);
   return address.test(text) ? undefined : rule.wrong;
 }
 
 /** Image files only, and small enough to be taken. */
-export function pictureFault(file: { type: string; size: number } | undefined): string | undefined {
+export function checkPicture(file: { type: string; size: number } | undefined): string | undefined {
   if (!file || file.size === 0) return undefined;
   if (!file.type.startsWith("image/")) return "Please choose an image file";
-  return file.size > LARGEST_PICTURE ? "Please choose an image of at most 5 MB" : undefined;
+  return file.size > MAX_PICTURE_BYTES ? "Please choose an image of at most 5 MB" : undefined;
 }

@@ -1,5 +1,5 @@
 /** The shape of a profile that is on its way. */
-import { CardSkeleton, places } from "~/features/catalogue/card/card-skeleton";
+import { CardSkeleton, listIndexes } from "~/features/catalogue/card/card-skeleton";
 import { Loading, Skeleton } from "~/ui/skeleton";
 
 const CARDS = 4;
@@ -16,7 +16,7 @@ export function ProfileSkeleton() {
         </div>
       </div>
       <div className="mt-16 grid grid-cols-2 gap-5 lg:grid-cols-4">
-        {places(CARDS).map((place) => (
+        {listIndexes(CARDS).map((place) => (
           <CardSkeleton key={place} />
         ))}
       </div>

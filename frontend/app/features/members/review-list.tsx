@@ -1,8 +1,8 @@
 /** A member's reviews, each beside the product it is about. */
 import { useState } from "react";
 import type { ProfileReview } from "~/api/members";
-import { day } from "~/features/blog/brief";
 import { Button } from "~/ui/button";
+import { formatDay } from "~/ui/format";
 import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
 import { Picture } from "~/ui/picture";
@@ -10,15 +10,15 @@ import { Stars } from "~/ui/stars";
 
 const STEP = 10;
 
-interface ReviewListProps {
+interface ProfileReviewListProps {
   reviews: ProfileReview[];
   /** One's own list is told otherwise when it is empty. */
-  own: boolean;
+  isOwn: boolean;
 }
 
-export function ReviewList({ reviews, own }: ReviewListProps) {
+export function ProfileReviewList({ reviews, isOwn }: ProfileReviewListProps) {
   if (reviews.length === 0) {
-    return own ? (
+    return isOwn ? (
       <EmptyPanel
         title="You have not reviewed any products yet"
         description="What you think of a product helps whoever looks at it next."
@@ -27,16 +27,16 @@ export function ReviewList({ reviews, own }: ReviewListProps) {
       <EmptyPanel title="No reviews yet" description="This member has not reviewed any products yet." />
     );
   }
-  return <Entries reviews={reviews} />;
+  return <ReviewEntries reviews={reviews} />;
 }
 
-function Entries({ reviews }: Pick<ReviewListProps, "reviews">) {
+function ReviewEntries({ reviews }: Pick<ProfileReviewListProps, "reviews">) {
   const [limit, setLimit] = useState(STEP);
   return (
     <>
       <ul className="grid gap-x-12 lg:grid-cols-2">
         {reviews.slice(0, limit).map((entry) => (
-          <Entry key={entry.review.review_id} entry={entry} />
+          <ProfileReviewEntry key={entry.review.review_id} entry={entry} />
         ))}
       </ul>
       {limit < reviews.length && (
@@ -48,7 +48,7 @@ function Entries({ reviews }: Pick<ReviewListProps, "reviews">) {
   );
 }
 
-function Entry({ entry: { product, review } }: { entry: ProfileReview }) {
+function ProfileReviewEntry({ entry: { product, review } }: { entry: ProfileReview }) {
   return (
     <li className="flex gap-5 border-b border-line py-6">
       <Picture
@@ -66,7 +66,7 @@ function Entry({ entry: { product, review } }: { entry: ProfileReview }) {
         </h2>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
           <Stars rating={review.rating} />
-          <time dateTime={review.timestamp}>{day(review.timestamp)}</time>
+          <time dateTime={review.timestamp}>{formatDay(review.timestamp)}</time>
           {review.incentivised && <span>Incentivised</span>}
         </p>
         {review.comment && <p className="mt-3 text-sm whitespace-pre-line">{review.comment}</p>}

@@ -1,14 +1,18 @@
 /** The footer's newsletter form: idle, submitting, then good or bad news. */
 import { type FormEvent, useId, useState } from "react";
-import { browserApi } from "~/api/browser";
-import { subscribe } from "~/api/newsletter";
+import { browserApi } from "~/api/browser-api";
+import { subscribeToNewsletter } from "~/api/shop";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import { INVALID_EMAIL, isEmail } from "./email";
+
+export const INVALID_EMAIL = "Please enter a valid email address";
+
+/** Text, @, text, dot, text, no spaces: no more is asked, and the API has the last word. */
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
 const FAILED = "An error occurred. Please try again later.";
 
-type State =
+type FormState =
   | { step: "idle" }
   | { step: "submitting" }
   | { step: "success"; message: string }
@@ -16,7 +20,7 @@ type State =
 
 export function NewsletterForm() {
   const [email, setEmail] = useState("");
-  const [state, setState] = useState<State>({ step: "idle" });
+  const [state, setState] = useState<FormState>({ step: "idle" });
   const hint = useId();
   const busy = state.step === "submitting";
 
@@ -25,7 +29,7 @@ export function NewsletterForm() {
     const address = email.trim();
     if (!isEmail(address)) return setState({ step: "error", message: INVALID_EMAIL });
     setState({ step: "submitting" });
-    setState(await send(address));
+    setState(await subscribe(address));
   };
 
   if (state.step === "success") return <Notice tone="success">{state.message}</Notice>;
@@ -54,9 +58,9 @@ export function NewsletterForm() {
   );
 }
 
-async function send(email: string): Promise<State> {
+async function subscribe(email: string): Promise<FormState> {
   try {
-    const { message } = await subscribe(browserApi(), email);
+    const { message } = await subscribeToNewsletter(browserApi(), email);
     return { step: "success", message };
   } catch {
     return { step: "error", message: FAILED };

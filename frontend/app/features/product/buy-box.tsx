@@ -1,12 +1,12 @@
 /** Beside the pictures: what it is, what it costs, which shade, and where to get it. */
 import type { Product, Variant } from "~/api/product";
-import type { ReviewBrief } from "~/features/reviews/brief";
+import type { ReviewSummary } from "~/features/reviews/review-summary";
 import { Link } from "~/ui/link";
 import { Price } from "~/ui/price";
 import { Stars } from "~/ui/stars";
 import { Retailers } from "./facts/retailers";
 import { ReviewButton } from "./personal/review-button";
-import type { Own } from "./personal/use-own-product";
+import type { OwnProductState } from "./personal/use-own-product";
 import { WishlistButton } from "./personal/wishlist-button";
 import { ShadeSelector } from "./shades/shade-selector";
 
@@ -16,26 +16,26 @@ export const REVIEWS_ANCHOR = "all-reviews";
 interface BuyBoxProps {
   product: Product;
   /** What its reviews say by now; the page may be older than one's own. */
-  brief: ReviewBrief | undefined;
+  reviewSummary: ReviewSummary | undefined;
   shade: Variant | undefined;
-  own: Own;
+  ownProduct: OwnProductState;
 }
 
-export function BuyBox({ product, brief, shade, own }: BuyBoxProps) {
+export function BuyBox({ product, reviewSummary, shade, ownProduct }: BuyBoxProps) {
   return (
     <div className="grid content-start gap-8">
-      <Title product={product} brief={brief} />
+      <ProductTitle product={product} reviewSummary={reviewSummary} />
       {shade && <ShadeSelector variants={product.variants} selected={shade} />}
       <div className="flex flex-wrap gap-3">
-        <WishlistButton slug={product.slug} own={own} />
-        <ReviewButton product={product} own={own} />
+        <WishlistButton slug={product.slug} ownProduct={ownProduct} />
+        <ReviewButton product={product} ownProduct={ownProduct} />
       </div>
       <Retailers vendors={product.vendors} />
     </div>
   );
 }
 
-function Title({ product, brief }: Pick<BuyBoxProps, "product" | "brief">) {
+function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | "reviewSummary">) {
   const { brand, name, caption, volume, price, currency } = product;
   return (
     <div>
@@ -48,8 +48,8 @@ function Title({ product, brief }: Pick<BuyBoxProps, "product" | "brief">) {
       <h1 className="mt-1 text-3xl">{name}</h1>
       {caption && <p className="mt-4 text-lg text-muted">{caption}</p>}
       <Rating
-        average={brief?.totalRating ?? product.avg_rating}
-        reviews={brief?.reviewCount ?? product.reviews}
+        average={reviewSummary?.totalRating ?? product.avg_rating}
+        reviews={reviewSummary?.reviewCount ?? product.reviews}
       />
       {price !== null && (
         <p className="mt-5 flex items-baseline gap-3">

@@ -1,8 +1,11 @@
 /** A product's page, whole. */
 import { useEffect } from "react";
-import type { Loaded } from "~/api/loaded";
+import { reportProductView } from "~/api/events";
+import type { LoadResult } from "~/api/load-result";
 import type { Product } from "~/api/product";
-import type { ReviewsPart } from "~/features/reviews/reviews-part";
+import type { InitialMatches } from "~/features/product/matches/use-matching-products";
+import { findChosenShade } from "~/features/product/shades/shade-choice";
+import type { InitialReviews } from "~/features/reviews/initial-reviews";
 import { ReviewsSection } from "~/features/reviews/reviews-section";
 import { type ReviewsState, useReviews } from "~/features/reviews/use-reviews";
 import { useSearchParams } from "~/router";
@@ -14,53 +17,60 @@ import { Certificates, SHOWS_CERTIFICATES } from "./facts/certificates";
 import { IngredientList } from "./facts/ingredient-list";
 import { Gallery } from "./gallery/gallery";
 import { MatchingProducts } from "./matches/matching-products";
-import type { MatchesStart } from "./matches/use-matches";
 import { ReviewButton } from "./personal/review-button";
-import { type Own, useOwnProduct } from "./personal/use-own-product";
-import { chosenShade } from "./shades/choice";
+import { type OwnProductState, useOwnProduct } from "./personal/use-own-product";
 import { SocialSection } from "./social/social-section";
-import { reportView } from "./view-beacon";
 
 export interface ProductPageData {
   product: Product;
   /** The product in one plain sentence or two. */
   summary: string;
   /** The description as HTML the server made safe. */
-  details: string;
-  reviews: Loaded<ReviewsPart>;
+  descriptionHtml: string;
+  reviews: LoadResult<InitialReviews>;
   /** Absent where the product has no shade. */
-  matches: MatchesStart | undefined;
+  matches: InitialMatches | undefined;
 }
 
-export function ProductView({ product, details, reviews, matches }: ProductPageData) {
+export function ProductView({ product, descriptionHtml, reviews, matches }: ProductPageData) {
   const [params] = useSearchParams();
-  const shade = chosenShade(product.variants, params);
-  const own = useOwnProduct(product.slug);
-  const opinions = useReviews(product.slug, reviews);
-  useEffect(() => reportView(product.slug), [product.slug]);
+  const shade = findChosenShade(product.variants, params);
+  const ownProduct = useOwnProduct(product.slug);
+  const reviewsState = useReviews(product.slug, reviews);
+  useEffect(() => reportProductView(product.slug), [product.slug]);
   return (
     <div className="page pt-6">
-      <Trail product={product} />
+      <ProductBreadcrumbs product={product} />
       <div className="mt-6 grid gap-x-12 gap-y-10 lg:grid-cols-12 xl:gap-x-16">
         <div className="min-w-0 lg:sticky lg:top-24 lg:col-span-7 lg:self-start">
           <Gallery images={product.images} name={product.name} />
         </div>
         <div className="min-w-0 lg:col-span-5">
-          <BuyBox product={product} brief={opinions.brief} shade={shade} own={own} />
+          <BuyBox
+            product={product}
+            reviewSummary={reviewsState.summary}
+            shade={shade}
+            ownProduct={ownProduct}
+          />
         </div>
       </div>
       <div className="mt-12 border-t border-line lg:mt-20">
-        <Facts product={product} details={details} opinions={opinions} own={own} />
+        <ProductFacts
+          product={product}
+          descriptionHtml={descriptionHtml}
+          reviewsState={reviewsState}
+          ownProduct={ownProduct}
+        />
       </div>
       <div className="mt-16 grid gap-20 md:mt-24 md:gap-28">
-        {shade && matches && <MatchingProducts shade={shade} category={product.category} start={matches} />}
+        {shade && matches && <MatchingProducts shade={shade} category={product.category} initial={matches} />}
         <SocialSection socials={product.socials} colours={product.variants.map(({ value }) => value)} />
       </div>
     </div>
   );
 }
 
-function Trail({ product: { category, brand, name } }: { product: Product }) {
+function ProductBreadcrumbs({ product: { category, brand, name } }: { product: Product }) {
   return (
     <Breadcrumbs
       trail={[
@@ -74,31 +84,37 @@ function Trail({ product: { category, brand, name } }: { product: Product }) {
 }
 
 /** Set in from the headings, as a magazine sets its columns. */
-const ASIDE = "lg:ml-[25%]";
+const INDENTED = "lg:ml-[25%]";
 
-type FactsProps = Pick<ProductPageData, "product" | "details"> & { opinions: ReviewsState; own: Own };
+type ProductFactsProps = Pick<ProductPageData, "product" | "descriptionHtml"> & {
+  reviewsState: ReviewsState;
+  ownProduct: OwnProductState;
+};
 
-function Facts({ product, details, opinions, own }: FactsProps) {
+function ProductFacts({ product, descriptionHtml, reviewsState, ownProduct }: ProductFactsProps) {
   return (
     <>
       <AccordionSection title="Details" open>
-        <Prose html={details} className={ASIDE} />
+        <Prose html={descriptionHtml} className={INDENTED} />
       </AccordionSection>
       <AccordionSection title="Ingredients">
-        <div className={ASIDE}>
+        <div className={INDENTED}>
           <IngredientList ingredients={product.ingredients} />
         </div>
       </AccordionSection>
       {SHOWS_CERTIFICATES && (
         <AccordionSection title="Product Certificates">
-          <div className={ASIDE}>
+          <div className={INDENTED}>
             <Certificates certifications={product.certifications} />
           </div>
         </AccordionSection>
       )}
       <AccordionSection title="Reviews" open>
         <div id={REVIEWS_ANCHOR}>
-          <ReviewsSection state={opinions} action={<ReviewButton product={product} own={own} />} />
+          <ReviewsSection
+            state={reviewsState}
+            action={<ReviewButton product={product} ownProduct={ownProduct} />}
+          />
         </div>
       </AccordionSection>
     </>

@@ -2,37 +2,39 @@
 import type { Product } from "~/api/product";
 import type { MetaDescriptor } from "~/router";
 import { SHOP_NAME } from "~/site";
-import { lowestPrice } from "./facts/offers";
+import { findLowestPrice } from "./facts/offers";
 
 const SUMMARY_LENGTH = 155;
 const SCHEMA = "https://schema.org";
 
 /** The first words of a text in Markdown, without its marks. */
-export function plainSummary({ name, brand, caption, description }: Product): string {
+export function summariseProduct({ name, brand, caption, description }: Product): string {
   const text = description.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*_`#>~|]+/g, "");
-  const whole = `${name} by ${brand.name}. ${caption} ${text}`.replace(/\s+/g, " ").trim();
-  return whole.length <= SUMMARY_LENGTH ? whole : `${whole.slice(0, SUMMARY_LENGTH).replace(/\s\S*$/, "")}…`;
+  const fullText = `${name} by ${brand.name}. ${caption} ${text}`.replace(/\s+/g, " ").trim();
+  return fullText.length <= SUMMARY_LENGTH
+    ? fullText
+    : `${fullText.slice(0, SUMMARY_LENGTH).replace(/\s\S*$/, "")}…`;
 }
 
 /** The product as schema.org describes one; prices and ratings only where there are any. */
-export function structuredProduct(product: Product, summary: string, origin: string) {
-  const price = lowestPrice(product.vendors);
-  const url = absolute(origin, `/products/${product.slug}`);
+export function buildStructuredData(product: Product, summary: string, origin: string) {
+  const price = findLowestPrice(product.vendors);
+  const url = toAbsoluteUrl(origin, `/products/${product.slug}`);
   return {
     "@context": SCHEMA,
     "@type": "Product",
     name: product.name,
     url,
-    image: product.images.map((image) => absolute(origin, image.url)),
+    image: product.images.map((image) => toAbsoluteUrl(origin, image.url)),
     description: summary,
     brand: { "@type": "Brand", name: product.brand.name },
     category: product.category.name,
-    ...(price !== null && { offers: offersOf(product, price, url) }),
-    ...(product.reviews > 0 && { aggregateRating: ratingOf(product) }),
+    ...(price !== null && { offers: buildOffers(product, price, url) }),
+    ...(product.reviews > 0 && { aggregateRating: buildRating(product) }),
   };
 }
 
-function offersOf({ vendors }: Product, lowPrice: number, url: string) {
+function buildOffers({ vendors }: Product, lowPrice: number, url: string) {
   const inPounds = vendors.filter(({ currency }) => currency === "GBP");
   return {
     "@type": "AggregateOffer",
@@ -44,7 +46,7 @@ function offersOf({ vendors }: Product, lowPrice: number, url: string) {
   };
 }
 
-function ratingOf({ avg_rating, reviews }: Product) {
+function buildRating({ avg_rating, reviews }: Product) {
   return {
     "@type": "AggregateRating",
     ratingValue: avg_rating,
@@ -55,7 +57,7 @@ function ratingOf({ avg_rating, reviews }: Product) {
 }
 
 /** The picture and words a shared link shows. */
-export function linkPreview(product: Product, summary: string, origin: string): MetaDescriptor[] {
+export function buildLinkPreview(product: Product, summary: string, origin: string): MetaDescriptor[] {
   const title = `${product.name} by ${product.brand.name}`;
   const image = product.images[0];
   const tags: Record<string, string> = {
@@ -63,16 +65,16 @@ export function linkPreview(product: Product, summary: string, origin: string): 
     "og:site_name": SHOP_NAME,
     "og:title": title,
     "og:description": summary,
-    "og:url": absolute(origin, `/products/${product.slug}`),
+    "og:url": toAbsoluteUrl(origin, `/products/${product.slug}`),
   };
   if (image)
-    Object.assign(tags, { "og:image": absolute(origin, image.url), "og:image:alt": image.alt || title });
+    Object.assign(tags, { "og:image": toAbsoluteUrl(origin, image.url), "og:image:alt": image.alt || title });
   return [
     ...Object.entries(tags).map(([property, content]) => ({ property, content })),
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }
 
-function absolute(origin: string, address: string): string {
+function toAbsoluteUrl(origin: string, address: string): string {
   return URL.canParse(address, origin || undefined) ? new URL(address, origin || undefined).href : address;
 }

@@ -1,19 +1,19 @@
 /** Takes one's review back, after a second press. */
 import { useRef, useState } from "react";
-import { asProblem, friendly } from "~/api/errors";
-import { deleteReview, failedTo } from "~/api/reviews";
+import { describeProblem, toProblem } from "~/api/errors";
+import { deleteReview, formatReviewFailure } from "~/api/reviews";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
 export function DeleteReview({ id, onDeleted }: { id: number; onDeleted: () => void }) {
   const [step, setStep] = useState<"idle" | "asking" | "busy">("idle");
   const [problem, setProblem] = useState("");
-  const here = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
 
   /** The button that was pressed goes; focus stays where it was. */
-  const turn = (next: "idle" | "asking") => {
+  const showStep = (next: "idle" | "asking") => {
     setStep(next);
-    here.current?.focus();
+    container.current?.focus();
   };
 
   const remove = async () => {
@@ -22,26 +22,26 @@ export function DeleteReview({ id, onDeleted }: { id: number; onDeleted: () => v
       await deleteReview(id);
       onDeleted();
     } catch (error) {
-      setProblem(`${failedTo("delete")}. ${friendly(asProblem(error))}`);
-      turn("idle");
+      setProblem(`${formatReviewFailure("delete")}. ${describeProblem(toProblem(error))}`);
+      showStep("idle");
     }
   };
 
   return (
-    <div ref={here} tabIndex={-1} className="grid outline-none">
+    <div ref={container} tabIndex={-1} className="grid outline-none">
       {step === "idle" ? (
-        <Button look="danger" onClick={() => turn("asking")}>
+        <Button look="danger" onClick={() => showStep("asking")}>
           Delete your review
         </Button>
       ) : (
-        <Confirm busy={step === "busy"} onYes={remove} onNo={() => turn("idle")} />
+        <ConfirmDelete busy={step === "busy"} onYes={remove} onNo={() => showStep("idle")} />
       )}
       {step === "idle" && problem && <Notice tone="error">{problem}</Notice>}
     </div>
   );
 }
 
-function Confirm({ busy, onYes, onNo }: { busy: boolean; onYes: () => void; onNo: () => void }) {
+function ConfirmDelete({ busy, onYes, onNo }: { busy: boolean; onYes: () => void; onNo: () => void }) {
   return (
     <fieldset className="grid gap-3 rounded-media bg-error-tint p-4">
       <legend className="sr-only">Delete your review?</legend>

@@ -1,13 +1,13 @@
 /** What a member says of a review that should not stand. */
 import { type FormEvent, useState } from "react";
-import { asProblem, friendly } from "~/api/errors";
+import { describeProblem, toProblem } from "~/api/errors";
 import { reportReview } from "~/api/reviews";
 import { Button } from "~/ui/button";
-import { TextArea } from "~/ui/field";
 import { Notice } from "~/ui/notice";
+import { TextArea } from "~/ui/text-field";
 import { showToast } from "~/ui/toast";
 
-const LONGEST = 1_000;
+const MAX_REASON_LENGTH = 1_000;
 
 export default function ReportForm({ id, onDone }: { id: number; onDone: () => void }) {
   const [reason, setReason] = useState("");
@@ -22,7 +22,7 @@ export default function ReportForm({ id, onDone }: { id: number; onDone: () => v
       showToast("success", message);
       onDone();
     } catch (error) {
-      setProblem(friendly(asProblem(error)));
+      setProblem(describeProblem(toProblem(error)));
       setBusy(false);
     }
   };
@@ -34,7 +34,7 @@ export default function ReportForm({ id, onDone }: { id: number; onDone: () => v
         name="reason"
         rows={4}
         required
-        maxLength={LONGEST}
+        maxLength={MAX_REASON_LENGTH}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />

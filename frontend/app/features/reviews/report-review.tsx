@@ -4,7 +4,7 @@ import { lazy, useState } from "react";
 import type { Review } from "~/api/product";
 import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
-import { Coming } from "~/ui/later";
+import { LazyBoundary } from "~/ui/lazy-parts";
 
 const ReportForm = lazy(() => import("./report-form"));
 
@@ -23,9 +23,9 @@ export default function ReportReview({ review }: { review: Review }) {
       </button>
       <Dialog title="Report this review" open={open} onClosed={() => setOpen(false)}>
         {(close) => (
-          <Coming>
+          <LazyBoundary>
             <ReportForm id={review.review_id} onDone={close} />
-          </Coming>
+          </LazyBoundary>
         )}
       </Dialog>
     </>

@@ -1,6 +1,6 @@
 /** In which order, and of how many stars. */
 import { Select } from "~/ui/select";
-import { type ReviewQuery, type ReviewSort, SORTS, STAR_CHOICES } from "./arrange";
+import { REVIEW_SORTS, type ReviewQuery, type ReviewSort, STAR_CHOICES } from "./review-query";
 
 interface ReviewControlsProps {
   query: ReviewQuery;
@@ -12,7 +12,7 @@ export function ReviewControls({ query, onChange }: ReviewControlsProps) {
     <div className="mb-5 flex flex-wrap gap-3 no-script:hidden">
       <Select
         label="Sort reviews by"
-        options={[...SORTS]}
+        options={[...REVIEW_SORTS]}
         value={query.sort}
         onChange={(event) => onChange({ ...query, sort: event.target.value as ReviewSort })}
       />

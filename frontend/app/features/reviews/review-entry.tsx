@@ -1,15 +1,15 @@
 /** One review: stars, author, day, labels, words where there are any, and what others thought of it. */
 import { lazy, Suspense } from "react";
 import type { Review } from "~/api/product";
-import { useSession } from "~/session/store";
-import { orNothing } from "~/ui/later";
+import { useSession } from "~/session/session-store";
+import { importOrNothing } from "~/ui/lazy-parts";
 import { Link } from "~/ui/link";
 import { Stars } from "~/ui/stars";
 import { VoteButtons } from "./vote-buttons";
 
-const ReportReview = lazy(orNothing(() => import("./report-review")));
+const ReportReview = lazy(importOrNothing(() => import("./report-review")));
 
-const day = new Intl.DateTimeFormat("en-GB", {
+const dayFormat = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "long",
   year: "numeric",
@@ -19,14 +19,14 @@ const day = new Intl.DateTimeFormat("en-GB", {
 export function ReviewEntry({ review }: { review: Review }) {
   const { member } = useSession();
   const { user_id, user_name, rating, created_at, incentivised, static_review } = review;
-  const another = member && member.id !== user_id;
+  const isOtherMember = member && member.id !== user_id;
   return (
     <li className="border-b border-line py-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars rating={rating} />
         <Author id={user_id} name={user_name} />
         <time dateTime={created_at} className="text-sm text-muted">
-          {day.format(new Date(created_at))}
+          {dayFormat.format(new Date(created_at))}
         </time>
       </div>
       {incentivised && (
@@ -46,7 +46,7 @@ export function ReviewEntry({ review }: { review: Review }) {
       )}
       <div className="flex flex-wrap items-center justify-between">
         <VoteButtons review={review} />
-        {another && (
+        {isOtherMember && (
           <Suspense fallback={null}>
             <ReportReview review={review} />
           </Suspense>

@@ -1,59 +1,59 @@
 /** The form in the review drawer: stars, the category's labels, an influencer's words, and whether it was a gift. */
 import { type FormEvent, useState } from "react";
-import { asProblem, friendly } from "~/api/errors";
+import { describeProblem, toProblem } from "~/api/errors";
 import type { Product, Review } from "~/api/product";
-import { addReview, editReview, failedTo, type Opinion } from "~/api/reviews";
-import { dropDraft, keepDraft, readDraft } from "~/session/draft";
-import { useSession } from "~/session/store";
+import { addReview, editReview, formatReviewFailure, type ReviewInput } from "~/api/reviews";
+import { deleteDraft, readDraft, saveDraft } from "~/session/form-draft";
+import { useSession } from "~/session/session-store";
 import { Button } from "~/ui/button";
-import { TextArea } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { StarInput } from "~/ui/star-input";
+import { TextArea } from "~/ui/text-field";
 import { DeleteReview } from "./delete-review";
 
 const NO_RATING = "Please select a rating";
 const INFLUENCER = "influencer";
-const LONGEST = 5_000;
-const NOTHING_SAID: Opinion = { rating: 0, static_review: [], review: "", incentivised: false };
+const MAX_REVIEW_LENGTH = 5_000;
+const EMPTY_REVIEW: ReviewInput = { rating: 0, static_review: [], review: "", incentivised: false };
 
 interface ReviewFormProps {
   product: Pick<Product, "slug" | "static_review">;
   /** One's review so far, if there is one. */
-  before: Review | null;
+  ownReview: Review | null;
   onDone: () => void;
 }
 
-export default function ReviewForm({ product, before, onDone }: ReviewFormProps) {
-  const writes = useSession().member?.user_type === INFLUENCER;
-  const kept = `review:${product.slug}`;
-  const [draft, setDraft] = useState(() => readDraft(kept, opinionOf(before)));
-  const [tried, setTried] = useState(false);
+export default function ReviewForm({ product, ownReview, onDone }: ReviewFormProps) {
+  const mayWriteText = useSession().member?.user_type === INFLUENCER;
+  const draftName = `review:${product.slug}`;
+  const [draft, setDraft] = useState(() => readDraft(draftName, toReviewInput(ownReview)));
+  const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
 
-  const change = (part: Partial<Opinion>) => {
+  const change = (part: Partial<ReviewInput>) => {
     const next = { ...draft, ...part };
     setDraft(next);
-    keepDraft(kept, next);
+    saveDraft(draftName, next);
   };
 
   const finish = () => {
-    dropDraft(kept);
+    deleteDraft(draftName);
     onDone();
   };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (draft.rating === 0) return;
     setBusy(true);
     // Words of somebody who was an influencer once would be refused.
-    const said = writes ? draft : { ...draft, review: "" };
+    const input = mayWriteText ? draft : { ...draft, review: "" };
     try {
-      await (before ? editReview(before.review_id, said) : addReview(product.slug, said));
+      await (ownReview ? editReview(ownReview.review_id, input) : addReview(product.slug, input));
       finish();
     } catch (error) {
-      setProblem(`${failedTo(before ? "edit" : "add")}. ${friendly(asProblem(error))}`);
+      setProblem(`${formatReviewFailure(ownReview ? "edit" : "add")}. ${describeProblem(toProblem(error))}`);
       setBusy(false);
     }
   };
@@ -65,63 +65,76 @@ export default function ReviewForm({ product, before, onDone }: ReviewFormProps)
         name="rating"
         value={draft.rating}
         onChange={(rating) => change({ rating })}
-        fault={tried && draft.rating === 0 ? NO_RATING : undefined}
+        error={submitted && draft.rating === 0 ? NO_RATING : undefined}
       />
-      <Labels
+      <LabelChoices
         choices={product.static_review}
         chosen={draft.static_review}
         onChange={(static_review) => change({ static_review })}
       />
-      {writes && (
+      {mayWriteText && (
         <TextArea
           label="Your review"
           name="review"
           rows={6}
-          maxLength={LONGEST}
+          maxLength={MAX_REVIEW_LENGTH}
           value={draft.review}
           onChange={(event) => change({ review: event.target.value })}
         />
       )}
-      <Tick
+      <Checkbox
         label="I was given this product, or paid to review it"
-        on={draft.incentivised}
+        checked={draft.incentivised}
         onChange={(incentivised) => change({ incentivised })}
       />
       {problem && <Notice tone="error">{problem}</Notice>}
       <Button type="submit" disabled={busy}>
-        {busy ? "Please Wait" : before ? "Save" : "Submit"}
+        {busy ? "Please Wait" : ownReview ? "Save" : "Submit"}
       </Button>
-      {before && <DeleteReview id={before.review_id} onDeleted={finish} />}
+      {ownReview && <DeleteReview id={ownReview.review_id} onDeleted={finish} />}
     </form>
   );
 }
 
-interface LabelsProps {
+interface LabelChoicesProps {
   choices: string[];
   chosen: string[];
   onChange: (chosen: string[]) => void;
 }
 
-function Labels({ choices, chosen, onChange }: LabelsProps) {
+function LabelChoices({ choices, chosen, onChange }: LabelChoicesProps) {
   if (choices.length === 0) return null;
-  const toggle = (label: string, on: boolean) =>
-    onChange(on ? [...chosen, label] : chosen.filter((each) => each !== label));
+  const toggle = (label: string, checked: boolean) =>
+    onChange(checked ? [...chosen, label] : chosen.filter((each) => each !== label));
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-semibold">What fits?</legend>
       {choices.map((label) => (
-        <Tick key={label} label={label} on={chosen.includes(label)} onChange={(on) => toggle(label, on)} />
+        <Checkbox
+          key={label}
+          label={label}
+          checked={chosen.includes(label)}
+          onChange={(checked) => toggle(label, checked)}
+        />
       ))}
     </fieldset>
   );
 }
 
-function Tick({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
+function Checkbox({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
   return (
     <label className="flex min-h-10 items-center gap-3 text-sm">
       <input
         type="checkbox"
-        checked={on}
+        checked={checked}
         onChange={(event) => onChange(event.target.checked)}
         className="size-5 shrink-0 accent-accent"
       />
@@ -130,8 +143,8 @@ function Tick({ label, on, onChange }: { label: string; on: boolean; onChange: (
   );
 }
 
-function opinionOf(review: Review | null): Opinion {
-  if (!review) return NOTHING_SAID;
+function toReviewInput(review: Review | null): ReviewInput {
+  if (!review) return EMPTY_REVIEW;
   const { rating, static_review, review: words, incentivised } = review;
   return { rating, static_review, review: words, incentivised };
 }

@@ -1,17 +1,17 @@
 /** The reviews of a product: what they say together, then one by one. */
 import { type ReactNode, useState } from "react";
-import { friendly, type Problem } from "~/api/errors";
+import { describeProblem, type Problem } from "~/api/errors";
 import { REVIEWS_FAILED, type Review } from "~/api/product";
 import { Button } from "~/ui/button";
 import { EmptyPanel, ErrorPanel } from "~/ui/notice";
 import { Loading, Skeleton } from "~/ui/skeleton";
-import { ReviewBriefView } from "./review-brief";
+import { FIRST_REVIEWS } from "./initial-reviews";
 import { ReviewControls } from "./review-controls";
 import { ReviewEntry } from "./review-entry";
-import { FIRST_REVIEWS } from "./reviews-part";
+import { ReviewSummaryPanel } from "./review-summary-panel";
 import type { ReviewsState } from "./use-reviews";
 
-const MORE = 10;
+const MORE_REVIEWS = 10;
 
 interface ReviewsSectionProps {
   state: ReviewsState;
@@ -20,19 +20,19 @@ interface ReviewsSectionProps {
 }
 
 export function ReviewsSection({ state, action }: ReviewsSectionProps) {
-  const { query, ask, brief, reviews, found, loading, problem, reload } = state;
+  const { query, applyQuery, summary, reviews, total, loading, problem, reload } = state;
   if (problem && !loading) return <ReviewsFailed problem={problem} onRetry={reload} />;
-  if (!brief) return <ReviewsSkeleton />;
-  if (brief.reviewCount === 0) return <NoReviews>{action}</NoReviews>;
+  if (!summary) return <ReviewsSkeleton />;
+  if (summary.reviewCount === 0) return <NoReviews>{action}</NoReviews>;
   return (
     <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[22rem_1fr]">
-      <ReviewBriefView brief={brief} action={action} />
+      <ReviewSummaryPanel summary={summary} action={action} />
       <div>
-        <ReviewControls query={query} onChange={ask} />
+        <ReviewControls query={query} onChange={applyQuery} />
         {loading && reviews.length === 0 ? (
           <ReviewsSkeleton />
         ) : (
-          <ReviewList key={`${query.sort} ${query.stars}`} reviews={reviews} found={found} onMore={reload} />
+          <ReviewList key={`${query.sort} ${query.stars}`} reviews={reviews} total={total} onMore={reload} />
         )}
       </div>
     </div>
@@ -41,29 +41,29 @@ export function ReviewsSection({ state, action }: ReviewsSectionProps) {
 
 interface ReviewListProps {
   reviews: Review[];
-  found: number;
+  total: number;
   onMore: () => Promise<void>;
 }
 
-function ReviewList({ reviews, found, onMore }: ReviewListProps) {
+function ReviewList({ reviews, total, onMore }: ReviewListProps) {
   const [limit, setLimit] = useState(FIRST_REVIEWS);
-  const shown = reviews.slice(0, limit);
-  const more = async () => {
-    setLimit(limit + MORE);
-    if (reviews.length < found) await onMore();
+  const shownReviews = reviews.slice(0, limit);
+  const showMore = async () => {
+    setLimit(limit + MORE_REVIEWS);
+    if (reviews.length < total) await onMore();
   };
   return (
     <div>
       <p role="status" className="text-sm text-muted">
-        {found === 0 ? "No review has this many stars." : `Showing ${shown.length} of ${found}`}
+        {total === 0 ? "No review has this many stars." : `Showing ${shownReviews.length} of ${total}`}
       </p>
       <ul>
-        {shown.map((review) => (
+        {shownReviews.map((review) => (
           <ReviewEntry key={review.review_id} review={review} />
         ))}
       </ul>
-      {shown.length < found && (
-        <Button look="outline" onClick={more} className="mt-6">
+      {shownReviews.length < total && (
+        <Button look="outline" onClick={showMore} className="mt-6">
           Show more reviews
         </Button>
       )}
@@ -84,7 +84,7 @@ function ReviewsFailed({ problem, onRetry }: { problem: Problem; onRetry: () => 
     <ErrorPanel
       title="An Error Occurred"
       description="Our server was unable to process your request"
-      code={`${REVIEWS_FAILED}: ${friendly(problem)}`}
+      code={`${REVIEWS_FAILED}: ${describeProblem(problem)}`}
     >
       <Button look="outline" onClick={onRetry}>
         Try again

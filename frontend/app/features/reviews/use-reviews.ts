@@ -1,63 +1,64 @@
 /** A product's reviews in the browser: the first few are here, all of them come when asked for. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { browserApi } from "~/api/browser";
-import { asProblem, type Problem } from "~/api/errors";
-import type { Loaded } from "~/api/loaded";
+import { browserApi } from "~/api/browser-api";
+import { type Problem, toProblem } from "~/api/errors";
+import type { LoadResult } from "~/api/load-result";
 import { fetchReviews, type Review } from "~/api/product";
 import { useSearchParams } from "~/router";
-import { useSession } from "~/session/store";
-import { arranged, type ReviewQuery, readReviewQuery, writeReviewQuery } from "./arrange";
-import { briefOf, type ReviewBrief } from "./brief";
-import { onReviewsChanged } from "./changes";
-import type { ReviewsPart } from "./reviews-part";
+import { useSession } from "~/session/session-store";
+import type { InitialReviews } from "./initial-reviews";
+import { type ReviewQuery, readReviewQuery, selectReviews, writeReviewQuery } from "./review-query";
+import { type ReviewSummary, summariseReviews } from "./review-summary";
 
 export interface ReviewsState {
   query: ReviewQuery;
-  ask: (query: ReviewQuery) => void;
-  brief: ReviewBrief | undefined;
+  applyQuery: (query: ReviewQuery) => void;
+  summary: ReviewSummary | undefined;
   /** Of the kind and in the order asked for, as far as they are here. */
   reviews: Review[];
-  found: number;
+  total: number;
   loading: boolean;
   problem: Problem | undefined;
   /** Fetches all reviews afresh: for a second try, for more, and after a review has changed. */
   reload: () => Promise<void>;
 }
 
-export function useReviews(slug: string, start: Loaded<ReviewsPart>): ReviewsState {
+export function useReviews(slug: string, initialResult: LoadResult<InitialReviews>): ReviewsState {
   const [params, setParams] = useSearchParams();
   const query = readReviewQuery(params);
   const [all, setAll] = useState<Review[]>();
   const [loading, setLoading] = useState(false);
-  const [problem, setProblem] = useState(start.ok ? undefined : start.problem);
+  const [problem, setProblem] = useState(initialResult.ok ? undefined : initialResult.problem);
   const reload = useCallback(async () => {
     setLoading(true);
     try {
       setAll(await fetchReviews(browserApi(), slug));
       setProblem(undefined);
     } catch (error) {
-      setProblem(asProblem(error));
+      setProblem(toProblem(error));
     }
     setLoading(false);
   }, [slug]);
 
-  const part = start.ok ? start.value : undefined;
-  const isOther = part !== undefined && (part.query.sort !== query.sort || part.query.stars !== query.stars);
-  const wanted = !all && !problem && isOther;
+  const initial = initialResult.ok ? initialResult.value : undefined;
+  const isOtherQuery =
+    initial !== undefined && (initial.query.sort !== query.sort || initial.query.stars !== query.stars);
+  const needsReload = !all && !problem && isOtherQuery;
   useEffect(() => {
-    if (wanted) void reload();
-  }, [wanted, reload]);
-  useReloadAs(useSession().member?.id, reload);
+    if (needsReload) void reload();
+  }, [needsReload, reload]);
+  useReloadForMember(useSession().member?.id, reload);
 
   useEffect(() => onReviewsChanged(slug, () => void reload()), [slug, reload]);
 
-  const some = all && arranged(all, query);
+  const selected = all && selectReviews(all, query);
   return {
     query,
-    ask: (next) => setParams(writeReviewQuery(params, next), { replace: true, preventScrollReset: true }),
-    brief: all ? briefOf(all) : part?.brief,
-    reviews: some ?? (isOther ? [] : (part?.first ?? [])),
-    found: some?.length ?? (isOther ? 0 : (part?.found ?? 0)),
+    applyQuery: (next) =>
+      setParams(writeReviewQuery(params, next), { replace: true, preventScrollReset: true }),
+    summary: all ? summariseReviews(all) : initial?.summary,
+    reviews: selected ?? (isOtherQuery ? [] : (initial?.first ?? [])),
+    total: selected?.length ?? (isOtherQuery ? 0 : (initial?.total ?? 0)),
     loading,
     problem,
     reload,
@@ -65,10 +66,23 @@ export function useReviews(slug: string, start: Loaded<ReviewsPart>): ReviewsSta
 }
 
 /** Whoever signs in here sees their own votes, and nobody else's once they are gone. */
-function useReloadAs(member: number | undefined, reload: () => Promise<void>): void {
-  const before = useRef<number>();
+function useReloadForMember(member: number | undefined, reload: () => Promise<void>): void {
+  const previous = useRef<number>();
   useEffect(() => {
-    if (before.current !== member) void reload();
-    before.current = member;
+    if (previous.current !== member) void reload();
+    previous.current = member;
   }, [member, reload]);
+}
+
+const listeners = new Map<string, Set<() => void>>();
+
+export function announceReviewsChanged(slug: string): void {
+  for (const listener of listeners.get(slug) ?? []) listener();
+}
+
+/** Listens until the returned function is called. */
+export function onReviewsChanged(slug: string, listener: () => void): () => void {
+  const productListeners = listeners.get(slug) ?? new Set();
+  listeners.set(slug, productListeners.add(listener));
+  return () => productListeners.delete(listener);
 }

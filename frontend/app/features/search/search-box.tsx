@@ -5,29 +5,29 @@ import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, u
 import { useLocation, useNavigate } from "~/router";
 import { SEARCH_LIMIT } from "~/site";
 import { Icon } from "~/ui/icon";
-import { orNothing } from "~/ui/later";
-import { queryOf, searchPath } from "./search-path";
-import { optionId, type Suggestion, useSuggestions } from "./use-suggestions";
+import { importOrNothing } from "~/ui/lazy-parts";
+import { buildSearchPath, readSearchPath } from "./search-path";
+import { buildOptionId, type Suggestion, useSuggestions } from "./use-suggestions";
 
-const SuggestionList = lazy(orNothing(() => import("./suggestion-list")));
+const SuggestionList = lazy(importOrNothing(() => import("./suggestion-list")));
 
 export function SearchBox() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const list = useId();
-  const [typed, setTyped] = useState(() => queryOf(pathname));
-  const [asking, setAsking] = useState(false);
+  const [typed, setTyped] = useState(() => readSearchPath(pathname));
+  const [wantsSuggestions, setWantsSuggestions] = useState(false);
   const [active, setActive] = useState<number>();
-  const suggestions = useSuggestions(typed, asking);
+  const suggestions = useSuggestions(typed, wantsSuggestions);
   const open = suggestions.length > 0;
 
   useEffect(() => {
-    setTyped(queryOf(pathname));
-    setAsking(false);
+    setTyped(readSearchPath(pathname));
+    setWantsSuggestions(false);
   }, [pathname]);
 
   const close = () => {
-    setAsking(false);
+    setWantsSuggestions(false);
     setActive(undefined);
   };
   const go = (to: string) => {
@@ -37,14 +37,14 @@ export function SearchBox() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const chosen: Suggestion | undefined = active === undefined ? undefined : suggestions[active];
-    go(chosen ? chosen.to : searchPath(typed));
+    go(chosen ? chosen.to : buildSearchPath(typed));
   };
-  const steer = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+  const handleArrowKey = (event: KeyboardEvent) => {
+    const step = ARROW_STEPS[event.key];
     if (event.key === "Escape") close();
     if (!open || !step) return;
     event.preventDefault();
-    setActive(nextPlace(active, step, suggestions.length));
+    setActive(moveActiveIndex(active, step, suggestions.length));
   };
 
   return (
@@ -57,17 +57,17 @@ export function SearchBox() {
           aria-autocomplete="list"
           aria-haspopup="listbox"
           aria-controls={open ? list : undefined}
-          aria-activedescendant={open && active !== undefined ? optionId(list, active) : undefined}
+          aria-activedescendant={open && active !== undefined ? buildOptionId(list, active) : undefined}
           autoComplete="off"
           placeholder="Search products, brands, shades"
           maxLength={SEARCH_LIMIT}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setAsking(true);
+            setWantsSuggestions(true);
             setActive(undefined);
           }}
-          onKeyDown={steer}
+          onKeyDown={handleArrowKey}
           className="h-11 w-full rounded-full border border-edge bg-raised pr-12 pl-5 text-sm placeholder:text-muted [&::-webkit-search-cancel-button]:appearance-none"
         />
         <button
@@ -90,10 +90,10 @@ export function SearchBox() {
   );
 }
 
-const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
+const ARROW_STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Down from the box to the first line, up from the first line back to the box. */
-export function nextPlace(from: number | undefined, step: 1 | -1, count: number): number | undefined {
+export function moveActiveIndex(from: number | undefined, step: 1 | -1, count: number): number | undefined {
   const next = (from ?? (step > 0 ? -1 : count)) + step;
   return next < 0 || next >= count ? undefined : next;
 }

@@ -1,7 +1,7 @@
 /** The list under the search box: brands, products, and shades with their colour. */
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 import { Swatch } from "~/ui/swatch";
-import { optionId, type Suggestion } from "./use-suggestions";
+import { buildOptionId, type Suggestion } from "./use-suggestions";
 
 interface SuggestionListProps {
   id: string;
@@ -23,7 +23,7 @@ export default function SuggestionList({ id, suggestions, active, onPick }: Sugg
     >
       {KINDS.map((kind) => {
         const lines = suggestions
-          .map((each, place) => ({ each, place }))
+          .map((each, index) => ({ each, index }))
           .filter(({ each }) => each.kind === kind);
         if (lines.length === 0) return null;
         return (
@@ -32,12 +32,12 @@ export default function SuggestionList({ id, suggestions, active, onPick }: Sugg
             <p aria-hidden className="kicker px-5 py-1">
               {kind}
             </p>
-            {lines.map(({ each, place }) => (
-              <Line
+            {lines.map(({ each, index }) => (
+              <SuggestionLine
                 key={each.key}
-                id={optionId(id, place)}
+                id={buildOptionId(id, index)}
                 suggestion={each}
-                active={place === active}
+                active={index === active}
                 onPick={onPick}
               />
             ))}
@@ -48,7 +48,7 @@ export default function SuggestionList({ id, suggestions, active, onPick }: Sugg
   );
 }
 
-interface LineProps {
+interface SuggestionLineProps {
   id: string;
   suggestion: Suggestion;
   active: boolean;
@@ -56,8 +56,8 @@ interface LineProps {
 }
 
 /** The box keeps the focus: a line is pressed by pointer, or chosen with the arrow keys and Enter. */
-function Line({ id, suggestion, active, onPick }: LineProps) {
-  const { name, of, colour } = suggestion;
+function SuggestionLine({ id, suggestion, active, onPick }: SuggestionLineProps) {
+  const { name, parent, colour } = suggestion;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the box holds the focus and names the active line
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard goes through the box
@@ -67,7 +67,7 @@ function Line({ id, suggestion, active, onPick }: LineProps) {
       aria-selected={active}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onPick(suggestion)}
-      className={cx(
+      className={joinClasses(
         "flex min-h-10 cursor-pointer items-center gap-3 px-5 py-1.5 text-sm",
         active ? "bg-tint" : "hover:bg-tint",
       )}
@@ -75,7 +75,7 @@ function Line({ id, suggestion, active, onPick }: LineProps) {
       {colour && <Swatch value={colour} name="" size={22} />}
       <span className="min-w-0">
         <span className="font-medium">{name}</span>
-        {of && <span className="ml-2 text-xs text-muted">{of}</span>}
+        {parent && <span className="ml-2 text-xs text-muted">{parent}</span>}
       </span>
     </div>
   );

@@ -1,7 +1,7 @@
 /** What a shopper may be about to type, asked for while typing. */
 import { useEffect, useState } from "react";
-import { browserApi } from "~/api/browser";
-import { attempt } from "~/api/loaded";
+import { browserApi } from "~/api/browser-api";
+import { toLoadResult } from "~/api/load-result";
 import { fetchSuggestions, type Suggestions } from "~/api/search";
 
 /** One line of the list, whatever it leads to. */
@@ -10,41 +10,41 @@ export interface Suggestion {
   kind: "Brands" | "Products" | "Shades";
   name: string;
   /** What it belongs to, said smaller. */
-  of?: string;
+  parent?: string;
   colour?: string;
   to: string;
 }
 
 /** The name of one line of a list, by which the box says where the arrow keys stand. */
-export const optionId = (list: string, place: number) => `${list}-${place}`;
+export const buildOptionId = (list: string, index: number) => `${list}-${index}`;
 
-const REST_MS = 140;
-const FEWEST_LETTERS = 2;
+const DEBOUNCE_MS = 140;
+const MIN_LETTERS = 2;
 
 /** The suggestions for what is typed; none for a word of one letter, or when the call fails. */
-export function useSuggestions(typed: string, wanted: boolean): Suggestion[] {
-  const [found, setFound] = useState<{ words: string; suggestions: Suggestion[] }>();
+export function useSuggestions(typed: string, requested: boolean): Suggestion[] {
+  const [latest, setLatest] = useState<{ words: string; suggestions: Suggestion[] }>();
   const words = typed.trim();
-  const enough = wanted && words.length >= FEWEST_LETTERS;
+  const enabled = requested && words.length >= MIN_LETTERS;
 
   useEffect(() => {
-    if (!enough) return;
-    const asked = new AbortController();
+    if (!enabled) return;
+    const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await attempt(fetchSuggestions(browserApi(), words, asked.signal));
-      if (asked.signal.aborted) return;
-      setFound({ words, suggestions: answer.ok ? suggestionsOf(answer.value) : [] });
-    }, REST_MS);
+      const result = await toLoadResult(fetchSuggestions(browserApi(), words, controller.signal));
+      if (controller.signal.aborted) return;
+      setLatest({ words, suggestions: result.ok ? listSuggestions(result.value) : [] });
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      asked.abort();
+      controller.abort();
     };
-  }, [enough, words]);
+  }, [enabled, words]);
 
-  return enough && found ? found.suggestions : [];
+  return enabled && latest ? latest.suggestions : [];
 }
 
-export function suggestionsOf({ brands, products, shades }: Suggestions): Suggestion[] {
+export function listSuggestions({ brands, products, shades }: Suggestions): Suggestion[] {
   return [
     ...brands.map(
       ({ name, slug }): Suggestion => ({ key: `b-${slug}`, kind: "Brands", name, to: `/brands/${slug}` }),
@@ -54,7 +54,7 @@ export function suggestionsOf({ brands, products, shades }: Suggestions): Sugges
         key: `p-${slug}`,
         kind: "Products",
         name,
-        of: brand,
+        parent: brand,
         to: `/products/${slug}`,
       }),
     ),
@@ -63,7 +63,7 @@ export function suggestionsOf({ brands, products, shades }: Suggestions): Sugges
         key: `s-${variant_id}`,
         kind: "Shades",
         name,
-        of: product,
+        parent: product,
         colour: value,
         to: `/products/${slug}?variant=${variant_id}`,
       }),

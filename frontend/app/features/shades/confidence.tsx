@@ -1,9 +1,9 @@
 /** The difference as a number, and how sure the shop is of it. */
 import type { Match } from "~/api/shades";
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 
-const PARTS = [1, 2, 3];
-const FILLED: Record<string, number> = { high: 3, fair: 2, low: 1 };
+const BARS = [1, 2, 3];
+const FILLED_BARS: Record<string, number> = { high: 3, fair: 2, low: 1 };
 
 export function Confidence({ match }: { match: Pick<Match, "delta_e" | "confidence" | "confidence_label"> }) {
   const { delta_e, confidence, confidence_label } = match;
@@ -17,13 +17,13 @@ export function Confidence({ match }: { match: Pick<Match, "delta_e" | "confiden
       </span>
       <span className="inline-flex items-center gap-1.5">
         <span aria-hidden className="flex items-end gap-0.5">
-          {PARTS.map((part) => (
+          {BARS.map((bar) => (
             <span
-              key={part}
-              style={{ height: `${2 + part * 3}px` }}
-              className={cx(
+              key={bar}
+              style={{ height: `${2 + bar * 3}px` }}
+              className={joinClasses(
                 "w-1 rounded-full",
-                part <= (FILLED[confidence_label] ?? 1) ? "bg-success" : "bg-line",
+                bar <= (FILLED_BARS[confidence_label] ?? 1) ? "bg-success" : "bg-line",
               )}
             />
           ))}

@@ -1,7 +1,7 @@
 /** A product whose shade comes close: two halves of one disc, the words, then the number and how sure it is. */
 import type { ReactNode } from "react";
 import type { Match } from "~/api/shades";
-import { CARD_NAME, cut } from "~/features/catalogue/card/cut";
+import { CARD_NAME_LENGTH, truncateText } from "~/features/catalogue/card/card-data";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { Price } from "~/ui/price";
@@ -50,7 +50,7 @@ export function MatchCard({ match, shade, retailer, children }: MatchCardProps) 
           title={match.name}
           className="mt-0.5 block text-sm leading-snug font-semibold decoration-accent underline-offset-4 group-hover:underline"
         >
-          {cut(match.name, CARD_NAME)}
+          {truncateText(match.name, CARD_NAME_LENGTH)}
         </span>
         {best && <span className="block text-sm text-muted">in {best.name}</span>}
       </Link>

@@ -1,15 +1,15 @@
 /** Matches that are on their way, in the shape they will have. */
-import { places } from "~/features/catalogue/card/card-skeleton";
+import { listIndexes } from "~/features/catalogue/card/card-skeleton";
 import { Loading, Skeleton } from "~/ui/skeleton";
 import { MATCH_GRID } from "./match-card";
 
-const SHOWN = 15;
+const SKELETON_COUNT = 15;
 
 export function MatchSkeleton() {
   return (
     <Loading label="Looking for matching shades">
       <ul className={MATCH_GRID}>
-        {places(SHOWN).map((place) => (
+        {listIndexes(SKELETON_COUNT).map((place) => (
           <li key={place} data-testid="match-skeleton">
             <Skeleton className="aspect-square w-full rounded-media" />
             <Skeleton className="mt-4 h-5 w-2/5" />
@@ -19,5 +19,14 @@ export function MatchSkeleton() {
         ))}
       </ul>
     </Loading>
+  );
+}
+
+export function ResultSkeleton() {
+  return (
+    <>
+      <Skeleton className="mt-10 mb-10 h-10 w-3/5" />
+      <MatchSkeleton />
+    </>
   );
 }

@@ -1,8 +1,8 @@
 /** A quiet line that says so where nothing on the shelves is real. */
-import { useShop } from "./use-shop";
+import { useShopFacts } from "./use-shop-facts";
 
 export function DemoBanner() {
-  if (!useShop()?.isDemo) return null;
+  if (!useShopFacts()?.isDemo) return null;
   return (
     <aside aria-label="About this shop" data-nosnippet className="border-b border-line bg-tint">
       <p className="page py-1.5 text-center text-xs text-muted">

@@ -23,7 +23,7 @@ export function Footer() {
           <SocialLinks />
         </div>
       </div>
-      <Colophon />
+      <CopyrightLine />
     </footer>
   );
 }
@@ -71,7 +71,7 @@ function SocialLinks() {
   );
 }
 
-function Colophon() {
+function CopyrightLine() {
   return (
     <div className="border-t border-line">
       <div className="page flex flex-wrap justify-between gap-x-8 gap-y-1 py-6 text-xs text-muted">

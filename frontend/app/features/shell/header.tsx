@@ -4,23 +4,23 @@ import { useCallback, useState } from "react";
 import { SearchBox } from "~/features/search/search-box";
 import { MAIN_NAV } from "~/site";
 import { ICON_SHAPE, IconButton } from "~/ui/button";
-import { cx } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
+import { joinClasses } from "~/ui/join-classes";
 import { LoadingBar } from "./loading-bar";
 import { Logo } from "./logo";
 import { MemberLinks } from "./member-links";
 import { MenuDrawer } from "./menu-drawer";
 import { NavLink } from "./nav-link";
-import { useScrolled } from "./use-scroll";
+import { useScrollCheck } from "./use-scroll-check";
 
-const leftTheTop = () => window.scrollY > 4;
+const isBelowTop = () => window.scrollY > 4;
 
 export function Header() {
-  const lifted = useScrolled(leftTheTop);
+  const scrolled = useScrollCheck(isBelowTop);
   return (
     <header
-      data-lifted={lifted || undefined}
-      className={cx("sticky top-0 z-20 bg-paper transition-shadow", lifted && "shadow-float")}
+      data-lifted={scrolled || undefined}
+      className={joinClasses("sticky top-0 z-20 bg-paper transition-shadow", scrolled && "shadow-float")}
     >
       <LoadingBar />
       <div className="page grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-3 md:gap-x-6 lg:gap-x-10">

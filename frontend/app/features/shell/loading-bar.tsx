@@ -2,8 +2,8 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "~/router";
 
-const PATIENCE_MS = 120;
-const FAREWELL_MS = 400;
+const SHOW_AFTER_MS = 120;
+const HIDE_AFTER_MS = 400;
 
 type BarState = "hidden" | "running" | "finishing";
 
@@ -12,9 +12,9 @@ export function LoadingBar() {
   const [state, setState] = useState<BarState>("hidden");
 
   useEffect(() => {
-    if (busy) return later(PATIENCE_MS, () => setState("running"));
-    setState((before) => (before === "hidden" ? "hidden" : "finishing"));
-    return later(FAREWELL_MS, () => setState("hidden"));
+    if (busy) return runLater(SHOW_AFTER_MS, () => setState("running"));
+    setState((current) => (current === "hidden" ? "hidden" : "finishing"));
+    return runLater(HIDE_AFTER_MS, () => setState("hidden"));
   }, [busy]);
 
   return (
@@ -28,7 +28,7 @@ export function LoadingBar() {
   );
 }
 
-function later(milliseconds: number, work: () => void): () => void {
-  const timer = setTimeout(work, milliseconds);
+function runLater(milliseconds: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, milliseconds);
   return () => clearTimeout(timer);
 }

@@ -1,11 +1,15 @@
 /** The shop's name: a disc of two shades, then the word. */
 import { SHOP_NAME } from "~/site";
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 
 export function Logo({ className }: { className?: string }) {
   return (
-    <Link to="/" aria-label={`${SHOP_NAME}, home`} className={cx("flex items-center gap-2.5", className)}>
+    <Link
+      to="/"
+      aria-label={`${SHOP_NAME}, home`}
+      className={joinClasses("flex items-center gap-2.5", className)}
+    >
       <svg aria-hidden="true" viewBox="0 0 28 28" className="hidden size-7 sm:block">
         <path d="M14 0a14 14 0 0 0 0 28z" fill="#d9a27e" />
         <path d="M14 0a14 14 0 0 1 0 28z" fill="#8c4a3c" />

@@ -1,10 +1,10 @@
 /** The header's personal corner: wishlist with its count, and the account or the way in. */
 import { Heart, UserRound } from "lucide";
-import { type Session, useSession } from "~/session/store";
+import { type Session, useSession } from "~/session/session-store";
 import { ICON_SHAPE } from "~/ui/button";
+import { formatCount } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
-import { briefCount } from "./count";
 
 const LOGIN = "/account/login";
 
@@ -43,7 +43,7 @@ function WishlistLink(session: Session) {
           data-testid="wishlist-count"
           className="absolute -top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent"
         >
-          {briefCount(wishlistCount)}
+          {formatCount(wishlistCount)}
         </span>
       )}
     </Link>

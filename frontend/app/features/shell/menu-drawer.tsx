@@ -1,8 +1,8 @@
 /** The phone's menu. */
-import { useSession } from "~/session/store";
+import { useSession } from "~/session/session-store";
 import { MAIN_NAV } from "~/site";
 import { Drawer } from "~/ui/drawer";
-import { briefCount } from "./count";
+import { formatCount } from "~/ui/format";
 import { wishlistPath } from "./member-links";
 import { NavLink } from "./nav-link";
 
@@ -13,7 +13,7 @@ interface MenuDrawerProps {
 
 export function MenuDrawer({ open, onClosed }: MenuDrawerProps) {
   const session = useSession();
-  const count = session.wishlistCount > 0 ? ` (${briefCount(session.wishlistCount)})` : "";
+  const count = session.wishlistCount > 0 ? ` (${formatCount(session.wishlistCount)})` : "";
   const personal = session.member
     ? [
         { label: `Your Wishlist${count}`, to: wishlistPath(session) },

@@ -1,21 +1,21 @@
 /** The floating button that leads down to the newsletter: small, so that it hides little of the page. */
 import { Mail } from "lucide";
 import { Icon } from "~/ui/icon";
-import { goToBottom } from "./to-bottom";
-import { useScrolled } from "./use-scroll";
+import { scrollToBottom } from "./scroll-to-bottom";
+import { useScrollCheck } from "./use-scroll-check";
 
 const NEAR_BOTTOM_PX = 100;
 
-const farFromBottom = () =>
+const isFarFromBottom = () =>
   window.scrollY + window.innerHeight < document.documentElement.scrollHeight - NEAR_BOTTOM_PX;
 
 export function NewsletterButton() {
-  const shown = useScrolled(farFromBottom);
+  const shown = useScrollCheck(isFarFromBottom);
   if (!shown) return null;
   return (
     <button
       type="button"
-      onClick={goToBottom}
+      onClick={scrollToBottom}
       className="group fixed right-4 bottom-4 z-10 inline-flex h-12 min-w-12 items-center justify-center rounded-full bg-ink text-sm font-semibold text-paper shadow-float transition-opacity hover:px-5 hover:opacity-90 focus-visible:px-5 sm:right-6 sm:bottom-6"
     >
       <Icon of={Mail} aria-hidden size={18} />

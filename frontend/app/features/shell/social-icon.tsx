@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { SocialNetwork } from "~/site";
 
-const MARKS: Record<SocialNetwork, ReactNode> = {
+const DRAWINGS: Record<SocialNetwork, ReactNode> = {
   facebook: <path d="M15.5 4h-2A3.5 3.5 0 0 0 10 7.500V20M7 12h7.5" />,
   instagram: (
     <>
@@ -27,7 +27,7 @@ export function SocialIcon({ network }: { network: SocialNetwork }) {
       strokeLinejoin="round"
       className="size-5"
     >
-      {MARKS[network]}
+      {DRAWINGS[network]}
     </svg>
   );
 }

@@ -1,35 +1,38 @@
 /** Says that the app was updated, counts down and reloads, unless it is told not to or somebody is writing. */
 import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
-import { cx } from "~/ui/classes";
-import { takeOver, useUpdate } from "./use-update";
+import { joinClasses } from "~/ui/join-classes";
+import { activateUpdate, useAppUpdate } from "./use-app-update";
 
 const COUNTDOWN_S = 5;
 const CLOSING_MS = 300;
 const NOTE_MS = 6_000;
-const PLACE =
+const NOTICE_CLASSES =
   "fixed inset-x-4 bottom-4 z-40 mx-auto max-w-md rounded-media border border-line bg-raised p-5 shadow-float";
 
 export default function UpdateNotice() {
-  const { waiting, cached } = useUpdate();
+  const { waiting, cached } = useAppUpdate();
   if (waiting) return <Countdown worker={waiting} />;
-  return cached ? <CacheNote /> : null;
+  return cached ? <CachedNote /> : null;
 }
 
 function Countdown({ worker }: { worker: ServiceWorker }) {
-  const [left, setLeft] = useState(COUNTDOWN_S);
+  const [secondsLeft, setSecondsLeft] = useState(COUNTDOWN_S);
   const [step, setStep] = useState<"visible" | "closing" | "hidden">("visible");
 
   useEffect(() => {
     if (step !== "visible") return;
-    const tick = setInterval(() => setLeft((seconds) => (hasUnsavedText() ? seconds : seconds - 1)), 1_000);
+    const tick = setInterval(
+      () => setSecondsLeft((seconds) => (hasUnsavedText() ? seconds : seconds - 1)),
+      1_000,
+    );
     return () => clearInterval(tick);
   }, [step]);
 
-  const over = step === "visible" && left <= 0;
+  const finished = step === "visible" && secondsLeft <= 0;
   useEffect(() => {
-    if (over) takeOver(worker);
-  }, [over, worker]);
+    if (finished) activateUpdate(worker);
+  }, [finished, worker]);
 
   const dismiss = () => {
     setStep("closing");
@@ -40,11 +43,15 @@ function Countdown({ worker }: { worker: ServiceWorker }) {
   return (
     <div
       role="status"
-      className={cx(PLACE, "transition-opacity duration-300", step === "closing" && "opacity-0")}
+      className={joinClasses(
+        NOTICE_CLASSES,
+        "transition-opacity duration-300",
+        step === "closing" && "opacity-0",
+      )}
     >
       <p className="font-semibold">Undertone has been updated</p>
       <p className="mt-1 text-sm text-muted">
-        The page reloads in <span aria-hidden>{Math.max(left, 0)}</span>
+        The page reloads in <span aria-hidden>{Math.max(secondsLeft, 0)}</span>
         <span className="sr-only">a few</span> seconds.
       </p>
       <Button look="outline" className="mt-4" onClick={dismiss}>
@@ -55,14 +62,14 @@ function Countdown({ worker }: { worker: ServiceWorker }) {
 }
 
 /** The first time, a word that pages now open faster and without a connection too. */
-function CacheNote() {
+function CachedNote() {
   const [shown, setShown] = useState(true);
   useEffect(() => {
-    const away = setTimeout(() => setShown(false), NOTE_MS);
-    return () => clearTimeout(away);
+    const timer = setTimeout(() => setShown(false), NOTE_MS);
+    return () => clearTimeout(timer);
   }, []);
   return (
-    <p role="status" className={shown ? `${PLACE} text-sm` : "sr-only"}>
+    <p role="status" className={shown ? `${NOTICE_CLASSES} text-sm` : "sr-only"}>
       {shown && "Saved on this device: pages now open faster, and say so when you are offline."}
     </p>
   );

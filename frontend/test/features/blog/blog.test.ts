@@ -1,39 +1,40 @@
 import { describe, expect, test } from "vitest";
-import { blogAddress, readBlogQuery, toggled } from "~/features/blog/blog-query";
-import { brief, day } from "~/features/blog/brief";
+import { buildBlogPath, readBlogQuery, toggleBlogFilter } from "~/features/blog/blog-query";
+import { summarisePost } from "~/features/blog/post-summary";
+import { formatDay } from "~/ui/format";
 
 const NOTHING = { page: 1, tags: [], authors: [] };
 
 describe("a post in a list", () => {
   test("is told in its first hundred characters", () => {
     const text = "word ".repeat(60);
-    expect(brief(text)).toBe(`${text.slice(0, 100).trimEnd()}...`);
+    expect(summarisePost(text)).toBe(`${text.slice(0, 100).trimEnd()}...`);
   });
 
   test("is told without its Markdown", () => {
-    expect(brief("## Heading\n\n![picture](/a.svg)\n\nRead **this** [page](/brands) _now_.")).toBe(
+    expect(summarisePost("## Heading\n\n![picture](/a.svg)\n\nRead **this** [page](/brands) _now_.")).toBe(
       "Read this page now.",
     );
   });
 
   test("is not cut inside a character", () => {
-    expect(brief("💄".repeat(120))).toBe(`${"💄".repeat(100)}...`);
+    expect(summarisePost("💄".repeat(120))).toBe(`${"💄".repeat(100)}...`);
   });
 
   test("has a day as London counts them", () => {
-    expect(day("2026-06-30T23:30:00Z")).toBe("1 July 2026");
+    expect(formatDay("2026-06-30T23:30:00Z")).toBe("1 July 2026");
   });
 });
 
 describe("the blog's address", () => {
   test("holds what was asked for and reads it back", () => {
     const ask = { page: 2, tags: ["Skin & sun", "Nails"], authors: ["Ana"] };
-    const address = blogAddress(ask);
+    const address = buildBlogPath(ask);
     expect(readBlogQuery(new URL(address, "https://x.example").searchParams)).toEqual(ask);
   });
 
   test("is plain when nothing was", () => {
-    expect(blogAddress(NOTHING)).toBe("/blog");
+    expect(buildBlogPath(NOTHING)).toBe("/blog");
   });
 
   test.each(["0", "-1", "1.5", "x", ""])("takes page %s for the first", (page) => {
@@ -42,7 +43,7 @@ describe("the blog's address", () => {
 
   test("begins at the first page when a choice changes", () => {
     const ask = { ...NOTHING, page: 3, tags: ["Nails"] };
-    expect(toggled(ask, "tags", "Skin")).toEqual({ page: 1, tags: ["Nails", "Skin"], authors: [] });
-    expect(toggled(ask, "tags", "Nails")).toEqual(NOTHING);
+    expect(toggleBlogFilter(ask, "tags", "Skin")).toEqual({ page: 1, tags: ["Nails", "Skin"], authors: [] });
+    expect(toggleBlogFilter(ask, "tags", "Nails")).toEqual(NOTHING);
   });
 });

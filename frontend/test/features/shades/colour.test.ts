@@ -1,7 +1,7 @@
 /** The browser's colour agrees with the published figures and with the shade engine. */
 import { describe, expect, it } from "vitest";
-import { hueOf, labOfHex, readHex } from "~/features/shades/colour";
-import { deltaE, lighterBy, perceptible } from "~/features/shades/difference";
+import { getHueAngle, hexToLab, parseHex } from "~/features/shades/colour-conversion";
+import { deltaE, getLightnessDifference, getVisibleDifference } from "~/features/shades/colour-difference";
 
 const lab = (l: number, a: number, b: number) => ({ l, a, b });
 
@@ -26,13 +26,13 @@ describe("a difference", () => {
   });
 
   it("says which of two is lighter", () => {
-    expect(lighterBy(lab(50, 10, 20), lab(60, 10, 20))).toBeGreaterThan(0);
-    expect(lighterBy(lab(60, 10, 20), lab(50, 10, 20))).toBeLessThan(0);
+    expect(getLightnessDifference(lab(50, 10, 20), lab(60, 10, 20))).toBeGreaterThan(0);
+    expect(getLightnessDifference(lab(60, 10, 20), lab(50, 10, 20))).toBeLessThan(0);
   });
 
   it("is seen sooner on fair skin than on dark", () => {
-    expect(perceptible(lab(85, 5, 15))).toBeCloseTo(0.8, 6);
-    expect(perceptible(lab(25, 8, 10))).toBeCloseTo(1.3, 6);
+    expect(getVisibleDifference(lab(85, 5, 15))).toBeCloseTo(0.8, 6);
+    expect(getVisibleDifference(lab(25, 8, 10))).toBeCloseTo(1.3, 6);
   });
 });
 
@@ -43,20 +43,20 @@ describe("a colour", () => {
     ["#c98f6b", 64.263, 17.683, 27.857],
     ["#4a2c20", 21.438, 12.336, 13.549],
   ])("%s stands where it should", (hex, l, a, b) => {
-    const found = labOfHex(hex);
+    const found = hexToLab(hex);
     expect(found?.l).toBeCloseTo(l, 2);
     expect(found?.a).toBeCloseTo(a, 2);
     expect(found?.b).toBeCloseTo(b, 2);
   });
 
   it("leaves no tint on a neutral", () => {
-    const grey = labOfHex("#808080");
+    const grey = hexToLab("#808080");
     expect(Math.hypot(grey?.a ?? 9, grey?.b ?? 9)).toBeLessThan(0.02);
   });
 
   it("has a hue from 0 to 360", () => {
-    expect(hueOf(lab(50, 10, 10))).toBeCloseTo(45);
-    expect(hueOf(lab(50, 10, -10))).toBeCloseTo(315);
+    expect(getHueAngle(lab(50, 10, 10))).toBeCloseTo(45);
+    expect(getHueAngle(lab(50, 10, -10))).toBeCloseTo(315);
   });
 
   it.each([
@@ -65,6 +65,6 @@ describe("a colour", () => {
     ["#12345", undefined],
     ["brown", undefined],
   ])("%s is read as %s", (text, expected) => {
-    expect(readHex(text)).toBe(expected);
+    expect(parseHex(text)).toBe(expected);
   });
 });

@@ -1,21 +1,21 @@
 /** What the finder's address says, and what its search boxes and groups make of it. */
 import { describe, expect, it } from "vitest";
-import { groupsOf } from "~/features/shades/finder/answer";
 import { filterItems } from "~/features/shades/finder/filter-items";
+import { groupMatches } from "~/features/shades/finder/find-matches";
 import {
-  isAnswerable,
-  openStep,
-  pathOf,
-  readQuestion,
-  startedBy,
+  buildFinderPath,
+  canFindMatches,
+  chooseBrand,
+  chooseProduct,
+  chooseShade,
+  getOpenStep,
+  readFinderQuery,
+  startWith,
   toggleCompared,
-  withBrand,
-  withProduct,
-  withShade,
-} from "~/features/shades/finder/question";
-import { mapPoints } from "~/features/shades/result/map-points";
+} from "~/features/shades/finder/finder-query";
+import { buildMapPoints } from "~/features/shades/result/shade-map-points";
 
-const read = (search: string) => readQuestion(new URLSearchParams(search));
+const read = (search: string) => readFinderQuery(new URLSearchParams(search));
 
 describe("the address", () => {
   it.each([
@@ -25,17 +25,17 @@ describe("the address", () => {
     "/match-your-shade?by=photo&hex=c98f6b&within=2.4",
     "/match-your-shade?by=several&own=wear:veil:12&own=too_dark:c98f6b",
   ])("%s reads back as itself", (path) => {
-    expect(pathOf(read(path.split("?")[1] ?? ""))).toBe(path);
+    expect(buildFinderPath(read(path.split("?")[1] ?? ""))).toBe(path);
   });
 
   it("keeps nothing it cannot stand behind", () => {
     const question = read(
       "by=magic&brand=a/../b&product=x&shade=-1&hex=zz&own=love:veil:1&own=wear:veil:x&min=9&max=9&compare=1,2,3,4,5,x",
     );
-    expect(question).toMatchObject({ way: "shelf", owned: [], compare: [1, 2, 3, 4] });
+    expect(question).toMatchObject({ mode: "product", owned: [], compare: [1, 2, 3, 4] });
     for (const field of ["brand", "product", "shade", "hex"] as const)
       expect(question[field]).toBeUndefined();
-    expect(question.kept.min).toBeUndefined();
+    expect(question.matchFilters.min).toBeUndefined();
   });
 
   it("has no product without a brand, and no shade without a product", () => {
@@ -46,26 +46,26 @@ describe("the address", () => {
 
 describe("the steps", () => {
   it("open in turn, and close when all is chosen", () => {
-    expect(openStep(read(""))).toBe("brand");
-    expect(openStep(read("step=shade"))).toBe("brand");
-    expect(openStep(read("brand=umber"))).toBe("product");
-    expect(openStep(read("brand=umber&product=veil"))).toBe("shade");
-    expect(openStep(read("brand=umber&product=veil&shade=1"))).toBeUndefined();
-    expect(openStep(read("brand=umber&product=veil&shade=1&step=product"))).toBe("product");
+    expect(getOpenStep(read(""))).toBe("brand");
+    expect(getOpenStep(read("step=shade"))).toBe("brand");
+    expect(getOpenStep(read("brand=umber"))).toBe("product");
+    expect(getOpenStep(read("brand=umber&product=veil"))).toBe("shade");
+    expect(getOpenStep(read("brand=umber&product=veil&shade=1"))).toBeUndefined();
+    expect(getOpenStep(read("brand=umber&product=veil&shade=1&step=product"))).toBe("product");
   });
 
   it("reset what follows from them", () => {
     const all = read("brand=umber&product=veil&shade=1&finish=matte&words=ve");
-    expect(pathOf(withBrand(all, "velour"))).toBe("/match-your-shade?brand=velour");
-    expect(pathOf(withProduct(all, "balm"))).toBe("/match-your-shade?brand=umber&product=balm");
+    expect(buildFinderPath(chooseBrand(all, "velour"))).toBe("/match-your-shade?brand=velour");
+    expect(buildFinderPath(chooseProduct(all, "balm"))).toBe("/match-your-shade?brand=umber&product=balm");
   });
 
   it("add a shade to those owned, the first as the one worn", () => {
-    const one = withShade(startedBy("several"), "veil", 12);
-    const two = withShade(one, "balm", 3);
-    expect(pathOf(two)).toBe("/match-your-shade?by=several&own=wear:veil:12&own=too_dark:balm:3");
-    expect(isAnswerable(two)).toBe(true);
-    expect(isAnswerable(startedBy("several"))).toBe(false);
+    const one = chooseShade(startWith("several"), "veil", 12);
+    const two = chooseShade(one, "balm", 3);
+    expect(buildFinderPath(two)).toBe("/match-your-shade?by=several&own=wear:veil:12&own=too_dark:balm:3");
+    expect(canFindMatches(two)).toBe(true);
+    expect(canFindMatches(startWith("several"))).toBe(false);
   });
 });
 
@@ -99,7 +99,7 @@ const match = (value: string) =>
 
 describe("the groups", () => {
   it("sort matches by the side the eye sees them on", () => {
-    const groups = groupsOf({ name: "Mine", value: "#c98f6b" }, [
+    const groups = groupMatches({ name: "Mine", value: "#c98f6b" }, [
       match("#c98f6c"),
       match("#e0ac8a"),
       match("#9c6a4c"),
@@ -112,7 +112,7 @@ describe("the groups", () => {
 
 describe("the map", () => {
   it("draws lighter shades higher and warmer ones further right", () => {
-    const points = mapPoints(
+    const points = buildMapPoints(
       [{ name: "Mine", value: "#c98f6b" }],
       [match("#e0ac8a"), match("#c9986b"), match("#c98680")],
     );

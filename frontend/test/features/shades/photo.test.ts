@@ -1,15 +1,15 @@
 /** Colours read off made photos: known shades under a cast, a light gradient, noise and coarse JPEG steps. */
 import { describe, expect, it } from "vitest";
-import { fromLinear, type Linear, labOfHex, linearOfHex } from "~/features/shades/colour";
-import { deltaE } from "~/features/shades/difference";
-import { declaredSize } from "~/features/shades/photo/picture-size";
-import { PAPER, type Pixels, patchOf, reading } from "~/features/shades/photo/sampling";
+import { hexToLab, hexToLinear, type LinearRgb, linearToSrgb } from "~/features/shades/colour-conversion";
+import { deltaE } from "~/features/shades/colour-difference";
+import { readDeclaredSize } from "~/features/shades/photo/picture-size";
+import { PAPER_REFLECTANCE, type Pixels, readColour, samplePatch } from "~/features/shades/photo/read-colour";
 
 const SIDE = 160;
 const SHADE = { x: 45, y: 80, radius: 20 };
 const SHEET = { x: 117, y: 72, radius: 20 };
 const SKINS = ["f3d9c4", "e4bc98", "c98f6b", "a86f4c", "7c4a30", "4a2c20", "b16768", "ea7e61"];
-const CASTS: Linear[] = [
+const CASTS: LinearRgb[] = [
   [1, 1, 1],
   [1, 0.82, 0.58],
   [0.8, 0.92, 1],
@@ -28,7 +28,7 @@ function noiseOf(seed: number): () => number {
 
 interface Taken {
   hex: string;
-  cast: Linear;
+  cast: LinearRgb;
   exposure: number;
   gradient: number;
   seed: number;
@@ -37,15 +37,15 @@ interface Taken {
 /** A shade on the left, a white sheet on the right, as a camera would hand them over. */
 function photo({ hex, cast, exposure, gradient, seed }: Taken): Pixels {
   const noise = noiseOf(seed);
-  const shade = linearOfHex(hex) ?? [0, 0, 0];
+  const shade = hexToLinear(hex) ?? [0, 0, 0];
   const data = new Uint8ClampedArray(SIDE * SIDE * 4);
   for (let y = 0; y < SIDE; y += 1) {
     for (let x = 0; x < SIDE; x += 1) {
       const light = exposure * (1 + gradient * ((x + y / 2) / SIDE - 0.5));
       const at = (y * SIDE + x) * 4;
       for (let channel = 0; channel < 3; channel += 1) {
-        const surface = x < SIDE / 2 ? (shade[channel] ?? 0) : PAPER;
-        const seen = fromLinear(Math.max(0, surface * light * (cast[channel] ?? 1) * (1 + 0.02 * noise())));
+        const surface = x < SIDE / 2 ? (shade[channel] ?? 0) : PAPER_REFLECTANCE;
+        const seen = linearToSrgb(Math.max(0, surface * light * (cast[channel] ?? 1) * (1 + 0.02 * noise())));
         data[at + channel] = Math.round((seen * 255 + 1.5 * noise()) / 3) * 3;
       }
       data[at + 3] = 255;
@@ -69,18 +69,18 @@ function everyPhoto(): Taken[] {
 }
 
 const off = (hex: string, found: string) =>
-  deltaE(labOfHex(hex) ?? { l: 0, a: 0, b: 0 }, labOfHex(found) ?? { l: 0, a: 0, b: 0 });
+  deltaE(hexToLab(hex) ?? { l: 0, a: 0, b: 0 }, hexToLab(found) ?? { l: 0, a: 0, b: 0 });
 
 const median = (values: number[]) => [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;
 
 const PHOTOS = everyPhoto().map((taken) => {
   const pixels = photo(taken);
-  return { hex: taken.hex, shade: patchOf(pixels, SHADE), sheet: patchOf(pixels, SHEET) };
+  return { hex: taken.hex, shade: samplePatch(pixels, SHADE), sheet: samplePatch(pixels, SHEET) };
 });
 
 describe("a colour read beside a white sheet", () => {
   const read = PHOTOS.map(({ hex, shade, sheet }) => {
-    const found = reading(shade, sheet);
+    const found = readColour(shade, sheet);
     return { ...found, off: off(hex, found.hex) };
   });
 
@@ -99,7 +99,7 @@ describe("a colour read beside a white sheet", () => {
 describe("a colour read without a white", () => {
   it("says how much worse it is, and that is true", () => {
     const read = PHOTOS.map(({ hex, shade }) => {
-      const found = reading(shade);
+      const found = readColour(shade);
       return { within: found.within, off: off(hex, found.hex) };
     });
     const inside = read.filter((each) => each.off <= each.within);
@@ -116,14 +116,14 @@ describe("a patch", () => {
       for (let x = 35; x < 38; x += 1) spoilt.data.fill(20, (y * SIDE + x) * 4, (y * SIDE + x) * 4 + 3);
       spoilt.data.fill(255, (y * SIDE + 52) * 4, (y * SIDE + 54) * 4);
     }
-    const [one, other] = [reading(patchOf(clean, SHADE)), reading(patchOf(spoilt, SHADE))];
+    const [one, other] = [readColour(samplePatch(clean, SHADE)), readColour(samplePatch(spoilt, SHADE))];
     expect(off(one.hex, other.hex)).toBeLessThan(1);
   });
 
   it("is the same colour half out of the picture", () => {
     const pixels = photo({ hex: "c98f6b", cast: [1, 1, 1], exposure: 0.8, gradient: 0, seed: 4 });
-    const inside = reading(patchOf(pixels, SHADE));
-    const edge = reading(patchOf(pixels, { x: 0, y: 0, radius: 20 }));
+    const inside = readColour(samplePatch(pixels, SHADE));
+    const edge = readColour(samplePatch(pixels, { x: 0, y: 0, radius: 20 }));
     expect(off(inside.hex, edge.hex)).toBeLessThan(1.5);
   });
 });
@@ -131,7 +131,7 @@ describe("a patch", () => {
 describe("a white that is none", () => {
   const at = (hex: string) => {
     const pixels = photo({ hex, cast: [1, 1, 1], exposure: 1, gradient: 0, seed: 5 });
-    return reading(patchOf(pixels, SHEET), patchOf(pixels, SHADE));
+    return readColour(samplePatch(pixels, SHEET), samplePatch(pixels, SHADE));
   };
 
   it.each([
@@ -155,21 +155,21 @@ describe("the size a file declares", () => {
   };
 
   it("is read from a PNG without decoding it", () => {
-    expect(declaredSize(png(20_000, 5_000))).toEqual({ width: 20_000, height: 5_000 });
+    expect(readDeclaredSize(png(20_000, 5_000))).toEqual({ width: 20_000, height: 5_000 });
   });
 
   it("is read from a JPEG past its other markers", () => {
     const bytes = [
       0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, 0x0b, 0xb8, 0x0f, 0xa0, 1, 1, 0x11, 0,
     ];
-    expect(declaredSize(new Uint8Array(bytes).buffer)).toEqual({ width: 4_000, height: 3_000 });
+    expect(readDeclaredSize(new Uint8Array(bytes).buffer)).toEqual({ width: 4_000, height: 3_000 });
   });
 
   it("is unknown for text, for nothing, and for a picture cut off", () => {
     expect(
-      declaredSize(new TextEncoder().encode("not a picture, only words about one").buffer),
+      readDeclaredSize(new TextEncoder().encode("not a picture, only words about one").buffer),
     ).toBeUndefined();
-    expect(declaredSize(new ArrayBuffer(0))).toBeUndefined();
-    expect(declaredSize(png(10, 10).slice(0, 12))).toBeUndefined();
+    expect(readDeclaredSize(new ArrayBuffer(0))).toBeUndefined();
+    expect(readDeclaredSize(png(10, 10).slice(0, 12))).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ export interface BrandView extends Brand {
   pageManagedBy: PageManager;
 }
 
-const SAID: Record<PageManager, string> = {
+const MANAGER_TEXTS: Record<PageManager, string> = {
   [SHOP_NAME]: `Page kept by ${SHOP_NAME}`,
   Brand: "Page kept by the brand",
   BrandAmbassador: "Page kept by a brand ambassador",
@@ -20,20 +20,20 @@ const SAID: Record<PageManager, string> = {
 };
 
 /** The same on the server and in every browser: nothing here is left to chance. */
-export function brandView(brand: Brand): BrandView {
+export function buildBrandView(brand: Brand): BrandView {
   return {
     ...brand,
     displayBrandName: true,
     bannerLinkTo: `/brands/${brand.slug}`,
     logoBackground: brand.logo ? "paper" : "tint",
-    pageManagedBy: PAGE_MANAGERS[hash(brand.slug) % PAGE_MANAGERS.length] ?? "NotManaged",
+    pageManagedBy: PAGE_MANAGERS[hashText(brand.slug) % PAGE_MANAGERS.length] ?? "NotManaged",
   };
 }
 
-export const managerWords = ({ pageManagedBy }: BrandView): string => SAID[pageManagedBy];
+export const describePageManager = ({ pageManagedBy }: BrandView): string => MANAGER_TEXTS[pageManagedBy];
 
 /** A markdown story as plain paragraphs. */
-export function paragraphs(markdown: string): string[] {
+export function splitParagraphs(markdown: string): string[] {
   return markdown
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
@@ -41,7 +41,7 @@ export function paragraphs(markdown: string): string[] {
 }
 
 /** FNV-1a, 32 bits. */
-function hash(text: string): number {
+function hashText(text: string): number {
   let value = 0x811c9dc5;
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return value >>> 0;

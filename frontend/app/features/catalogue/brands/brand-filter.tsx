@@ -1,10 +1,10 @@
 /** The brands page's search box and letter buttons; a plain form until JavaScript is there. */
 import { Search } from "lucide";
 import type { MouseEvent } from "react";
-import { cx } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
+import { joinClasses } from "~/ui/join-classes";
 import { type BrandQuery, toggleLetter } from "./brand-query";
-import { LETTERS } from "./letters";
+import { LETTERS } from "./letter-groups";
 
 interface BrandFilterProps {
   value: BrandQuery;
@@ -82,7 +82,7 @@ function LetterButton({ letter, pressed, onPress }: LetterButtonProps) {
       value={letter}
       aria-pressed={pressed}
       onClick={onPress}
-      className={cx(
+      className={joinClasses(
         "h-10 min-w-10 rounded-full px-1 whitespace-nowrap xl:px-3 text-sm font-semibold transition-colors",
         pressed ? "bg-accent text-on-accent" : "text-muted hover:bg-tint hover:text-ink",
       )}

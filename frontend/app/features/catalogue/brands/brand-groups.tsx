@@ -1,9 +1,9 @@
 /** Brands under their letters, set like the index of a magazine. */
 import type { Brand } from "~/api/brands";
 import { Link } from "~/ui/link";
-import type { Group } from "./letters";
+import type { LetterGroup } from "./letter-groups";
 
-export function BrandGroups({ groups }: { groups: Group<Brand>[] }) {
+export function BrandGroups({ groups }: { groups: LetterGroup<Brand>[] }) {
   return groups.map(({ letter, items }) => (
     <section
       key={letter}
@@ -26,7 +26,7 @@ function BrandEntry({ brand }: { brand: Brand }) {
   return (
     <li>
       <Link to={`/brands/${brand.slug}`} className="group flex items-center gap-4 py-2">
-        <BrandMark brand={brand} />
+        <BrandLogo brand={brand} />
         <span className="min-w-0">
           <span className="block font-display text-lg leading-snug decoration-accent decoration-1 underline-offset-4 group-hover:underline">
             {brand.name}
@@ -38,7 +38,7 @@ function BrandEntry({ brand }: { brand: Brand }) {
   );
 }
 
-function BrandMark({ brand }: { brand: Brand }) {
+function BrandLogo({ brand }: { brand: Brand }) {
   const shape = "h-12 w-24 shrink-0 rounded-media bg-tint";
   if (brand.logo) {
     return (

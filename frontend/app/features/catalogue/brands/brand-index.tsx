@@ -5,7 +5,7 @@ import { EmptyPanel } from "~/ui/notice";
 import { RetryPanel } from "~/ui/retry-panel";
 import { BrandGroups } from "./brand-groups";
 import type { BrandQuery } from "./brand-query";
-import { groupByLetter } from "./letters";
+import { groupByLetter } from "./letter-groups";
 
 interface BrandIndexProps {
   brands: Brand[];

@@ -1,18 +1,18 @@
 /** What the brands page's address says: the typed words and the chosen letters. */
-import { LETTERS } from "./letters";
+import { LETTERS } from "./letter-groups";
 
 export interface BrandQuery {
   query: string;
   letters: string[];
 }
 
-const LONGEST_QUERY = 200;
+const MAX_QUERY_LENGTH = 200;
 
 export function readBrandQuery(params: URLSearchParams): BrandQuery {
-  const asked = params.get("letters") ?? "";
+  const letterText = params.get("letters") ?? "";
   return {
-    query: (params.get("q") ?? "").slice(0, LONGEST_QUERY),
-    letters: LETTERS.filter((letter) => asked.includes(letter)),
+    query: (params.get("q") ?? "").slice(0, MAX_QUERY_LENGTH),
+    letters: LETTERS.filter((letter) => letterText.includes(letter)),
   };
 }
 
@@ -30,7 +30,7 @@ export function toggleLetter(letters: string[], pressed: string): string[] {
 }
 
 /** Where a form sent without JavaScript belongs, or nothing when it is there already. */
-export function brandRedirect(params: URLSearchParams): string | undefined {
+export function getBrandRedirect(params: URLSearchParams): string | undefined {
   const pressed = params.get("toggle");
   if (pressed === null) return undefined;
   const { query, letters } = readBrandQuery(params);

@@ -11,15 +11,15 @@ export function useBrandQuery(): [BrandQuery, (next: BrandQuery) => void] {
   const location = useLocation();
   const byHistory = useNavigationType() === "POP";
   const [value, setValue] = useState(() => readBrandQuery(params));
-  const echo = !byHistory && location.state?.writtenBy === WRITTEN_HERE;
+  const isOwnWrite = !byHistory && location.state?.writtenBy === WRITTEN_HERE;
 
   // Not by the location's key: forth and back within one render ends at the key it began with.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each arrival at an address
   useEffect(() => {
-    if (!echo) setValue(readBrandQuery(params));
+    if (!isOwnWrite) setValue(readBrandQuery(params));
   }, [location]);
 
-  const ask = (next: BrandQuery) => {
+  const applyQuery = (next: BrandQuery) => {
     setValue(next);
     setParams(writeBrandQuery(next), {
       replace: next.query !== value.query,
@@ -27,5 +27,5 @@ export function useBrandQuery(): [BrandQuery, (next: BrandQuery) => void] {
       state: { writtenBy: WRITTEN_HERE },
     });
   };
-  return [value, ask];
+  return [value, applyQuery];
 }

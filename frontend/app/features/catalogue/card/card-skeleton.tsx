@@ -14,4 +14,4 @@ export function CardSkeleton() {
 }
 
 /** Places for so many things on their way. */
-export const places = (count: number): number[] => Array.from({ length: count }, (_, place) => place);
+export const listIndexes = (count: number): number[] => Array.from({ length: count }, (_, index) => index);

@@ -1,5 +1,5 @@
 /** A card's first shades, and how many more there are: one picture, for a page has a hundred swatches. */
-import type { FirstShades } from "./card";
+import type { FirstShades } from "./card-data";
 
 export function CardSwatches({ shades, more }: FirstShades) {
   if (shades.length === 0) return null;

@@ -2,11 +2,11 @@
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { formatPrice } from "~/ui/price";
-import { starsAloud, starsReach } from "~/ui/stars";
-import type { Card } from "./card";
+import { describeStars, getStarsStyle } from "~/ui/stars";
+import type { Card } from "./card-data";
+import { CARD_NAME_LENGTH, truncateText } from "./card-data";
 import { CardSwatches } from "./card-swatches";
-import { CARD_NAME, cut } from "./cut";
-import { WishButton } from "./wish-button";
+import { WishlistHeart } from "./wishlist-heart";
 
 /** What a picture takes of the window in a carousel and in a list. */
 export const CARD_SIZES = "(min-width: 64rem) 250px, (min-width: 40rem) 30vw, 45vw";
@@ -20,7 +20,7 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ card, eager = false, wishable = true }: ProductCardProps) {
-  const name = cut(card.name, CARD_NAME);
+  const name = truncateText(card.name, CARD_NAME_LENGTH);
   return (
     <article className="group relative">
       <Link to={`/products/${card.slug}`} className="block rounded-media">
@@ -44,23 +44,23 @@ export function ProductCard({ card, eager = false, wishable = true }: ProductCar
         </span>
       </Link>
       <div className="mt-2 flex flex-col gap-2">
-        <Rating rating={card.rating} reviews={card.reviews} />
+        <CardRating rating={card.rating} reviews={card.reviews} />
         <CardPrice card={card} />
         <CardSwatches shades={card.shades} more={card.more} />
       </div>
-      {wishable && <WishButton card={card} />}
+      {wishable && <WishlistHeart card={card} />}
     </article>
   );
 }
 
-function Rating({ rating, reviews }: Pick<Card, "rating" | "reviews">) {
+function CardRating({ rating, reviews }: Pick<Card, "rating" | "reviews">) {
   if (reviews === 0) return <p className="text-xs text-muted">No reviews yet</p>;
   return (
     <p
       role="img"
-      aria-label={`${starsAloud(rating)}, ${reviews} ${reviews === 1 ? "review" : "reviews"}`}
+      aria-label={`${describeStars(rating)}, ${reviews} ${reviews === 1 ? "review" : "reviews"}`}
       className="flex items-center gap-1.5 text-xs text-muted before:stars before:content-['']"
-      style={starsReach(rating)}
+      style={getStarsStyle(rating)}
     >
       <b className="font-semibold text-ink">{rating.toFixed(1)}</b>
       {`(${reviews})`}

@@ -4,27 +4,27 @@ import type { Filters } from "~/api/search";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { formatPrice } from "~/ui/price";
-import { filterGroups } from "./filter-groups";
+import { buildFilterGroups } from "./filter-groups";
 import { type ListQuery, type Scope, toggleChoice, withoutFilters, withPrice } from "./list-query";
 
 interface FilterChipsProps {
   filters: Filters;
   query: ListQuery;
   scope: Scope;
-  to: (next: ListQuery) => string;
+  buildPath: (next: ListQuery) => string;
 }
 
 const CHIP =
   "inline-flex min-h-9 items-center gap-1.5 rounded-full bg-tint px-3.5 text-sm transition-colors hover:bg-line";
 
-export function FilterChips({ filters, query, scope, to }: FilterChipsProps) {
-  const chips = chipsOf(filters, query, scope);
+export function FilterChips({ filters, query, scope, buildPath }: FilterChipsProps) {
+  const chips = listChips(filters, query, scope);
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Filters in use" className="mb-6 flex flex-wrap items-center gap-2">
       {chips.map(({ label, without }) => (
         <li key={label}>
-          <Link to={to(without)} preventScrollReset className={CHIP}>
+          <Link to={buildPath(without)} preventScrollReset className={CHIP}>
             <span className="sr-only">Remove </span>
             {label}
             <Icon of={X} aria-hidden size={14} />
@@ -33,7 +33,7 @@ export function FilterChips({ filters, query, scope, to }: FilterChipsProps) {
       ))}
       <li>
         <Link
-          to={to(withoutFilters(query))}
+          to={buildPath(withoutFilters(query))}
           preventScrollReset
           className="inline-flex min-h-9 items-center px-2 text-sm font-semibold underline underline-offset-4"
         >
@@ -49,16 +49,17 @@ interface Chip {
   without: ListQuery;
 }
 
-function chipsOf(filters: Filters, query: ListQuery, scope: Scope): Chip[] {
-  const chosen = filterGroups(filters, query, scope).flatMap(({ name, options }) =>
+function listChips(filters: Filters, query: ListQuery, scope: Scope): Chip[] {
+  const chosen = buildFilterGroups(filters, query, scope).flatMap(({ name, options }) =>
     options
       .filter((option) => option.chosen)
       .map(({ label, value }) => ({ label, without: toggleChoice(query, name, value) })),
   );
   const { min, max } = query;
   if (min === undefined && max === undefined) return chosen;
-  const say = (amount: number) => formatPrice(amount, filters.price.currency);
-  const from = min === undefined ? "Up to" : max === undefined ? `From ${say(min)}` : `${say(min)} to`;
-  const label = max === undefined ? from : `${from} ${say(max)}`;
+  const formatAmount = (amount: number) => formatPrice(amount, filters.price.currency);
+  const from =
+    min === undefined ? "Up to" : max === undefined ? `From ${formatAmount(min)}` : `${formatAmount(min)} to`;
+  const label = max === undefined ? from : `${from} ${formatAmount(max)}`;
   return [...chosen, { label, without: withPrice(query, undefined, undefined) }];
 }

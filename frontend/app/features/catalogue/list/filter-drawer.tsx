@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 import { Button } from "~/ui/button";
 import { Drawer } from "~/ui/drawer";
 import { Icon } from "~/ui/icon";
-import { filterCount } from "./filter-groups";
+import { countFilters } from "./filter-groups";
 import { FilterPanel, FilterSkeleton } from "./filter-panel";
 import type { Scope } from "./list-query";
 import type { Listing } from "./listing";
@@ -18,24 +18,28 @@ interface FilterDrawerProps {
   listing: Listing | undefined;
 }
 
-export function FilterDrawer({ controls: { query, pending, ask, to }, scope, listing }: FilterDrawerProps) {
+export function FilterDrawer({
+  controls: { query, pending, applyQuery, buildPath },
+  scope,
+  listing,
+}: FilterDrawerProps) {
   const [open, setOpen] = useState(false);
   const closed = useCallback(() => setOpen(false), []);
-  const inUse = filterCount(query);
+  const activeFilters = countFilters(query);
   return (
     <div className="lg:hidden no-script:hidden">
       <Button look="outline" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         <Icon of={SlidersHorizontal} aria-hidden size={16} />
-        Sort and filter{inUse > 0 && ` (${inUse})`}
+        Sort and filter{activeFilters > 0 && ` (${activeFilters})`}
       </Button>
       <Drawer title="Sort and filter" open={open} onClosed={closed}>
         {(close) => (
           <>
             <h3 className="kicker mb-3 font-sans">Sort by</h3>
-            <SortChoice query={query} scope={scope} to={to} stacked />
+            <SortChoice query={query} scope={scope} buildPath={buildPath} stacked />
             <h3 className="kicker mt-8 mb-1 font-sans">Filter</h3>
             {listing ? (
-              <FilterPanel filters={listing.filters} query={query} scope={scope} ask={ask} />
+              <FilterPanel filters={listing.filters} query={query} scope={scope} applyQuery={applyQuery} />
             ) : (
               <FilterSkeleton />
             )}

@@ -1,13 +1,13 @@
 /** One filter: its choices with how many products each would leave. */
 import { useState } from "react";
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 import type { FilterGroup, FilterOption } from "./filter-groups";
 import type { FilterName } from "./list-query";
 
 export type OnToggle = (name: FilterName, value: string) => void;
 
 /** From so many choices on, they can be searched. */
-const MANY = 12;
+const SEARCHABLE_FROM = 12;
 
 export function FilterSection({
   title,
@@ -28,32 +28,32 @@ export function FilterSection({
   );
 }
 
-interface ChoicesProps {
+interface FilterChoicesProps {
   group: FilterGroup;
   open: boolean;
   onToggle: OnToggle;
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_VALUES: ReadonlySet<string> = new Set();
 
 /** A box answers at once; the address, which has the last word, follows. */
-export function Choices({ group, open, onToggle }: ChoicesProps) {
+export function FilterChoices({ group, open, onToggle }: FilterChoicesProps) {
   const { title, name, options } = group;
   const [typed, setTyped] = useState("");
-  const [kept, setKept] = useState({ group, pressed: NONE });
-  const pressed = kept.group === group ? kept.pressed : NONE;
+  const [stored, setStored] = useState({ group, pressed: NO_VALUES });
+  const pressed = stored.group === group ? stored.pressed : NO_VALUES;
   const press = (value: string) => {
-    setKept({ group, pressed: toggled(pressed, value) });
+    setStored({ group, pressed: toggleValue(pressed, value) });
     onToggle(name, value);
   };
-  const wanted = typed.trim().toLowerCase();
-  const shown = options.filter(({ label, chosen }) => chosen || label.toLowerCase().includes(wanted));
-  const many = options.length > MANY;
+  const searchText = typed.trim().toLowerCase();
+  const shown = options.filter(({ label, chosen }) => chosen || label.toLowerCase().includes(searchText));
+  const searchable = options.length > SEARCHABLE_FROM;
   return (
     <FilterSection title={title} open={open}>
       <fieldset>
         <legend className="sr-only">{title}</legend>
-        {many && (
+        {searchable && (
           <input
             type="search"
             aria-label={`Find in ${title}`}
@@ -63,8 +63,8 @@ export function Choices({ group, open, onToggle }: ChoicesProps) {
             className="mb-2 h-10 w-full rounded-full border border-edge bg-raised px-4 text-sm placeholder:text-muted no-script:hidden"
           />
         )}
-        <div className={cx(many && "max-h-72 overflow-y-auto overscroll-contain pr-1")}>
-          {shown.map((option) => choice(option, name, pressed.has(option.value), press))}
+        <div className={joinClasses(searchable && "max-h-72 overflow-y-auto overscroll-contain pr-1")}>
+          {shown.map((option) => renderChoice(option, name, pressed.has(option.value), press))}
         </div>
         {shown.length === 0 && <p className="py-2 text-sm text-muted">Nothing by that name</p>}
       </fieldset>
@@ -73,7 +73,7 @@ export function Choices({ group, open, onToggle }: ChoicesProps) {
 }
 
 /** One box: no component of its own, for a list has a hundred of them. */
-function choice(
+function renderChoice(
   { label, value, count, chosen }: FilterOption,
   name: FilterName,
   pressed: boolean,
@@ -94,7 +94,7 @@ function choice(
   );
 }
 
-function toggled(values: ReadonlySet<string>, value: string): ReadonlySet<string> {
+function toggleValue(values: ReadonlySet<string>, value: string): ReadonlySet<string> {
   const next = new Set(values);
   if (!next.delete(value)) next.add(value);
   return next;

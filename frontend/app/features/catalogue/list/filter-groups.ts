@@ -30,45 +30,46 @@ const TITLES: Record<string, string> = {
   free_from: "Free from",
 };
 
-export function filterGroups(filters: Filters, query: ListQuery, scope: Scope): FilterGroup[] {
+export function buildFilterGroups(filters: Filters, query: ListQuery, scope: Scope): FilterGroup[] {
   const groups: FilterGroup[] = filters.others.map(({ type, filters: found }) => ({
-    title: titleOf(type),
+    title: getTitle(type),
     name: "filter",
     options: found.map(({ name, value, count }) =>
-      option(name, `${type}:${value}`, count, query.others[type]?.includes(value)),
+      buildOption(name, `${type}:${value}`, count, query.others[type]?.includes(value)),
     ),
   }));
-  if (!scope.category) groups.unshift(shelves("Category", "category", filters.categories, query.categories));
-  if (!scope.brand) groups.unshift(shelves("Brand", "brand", filters.brands, query.brands));
-  return groups.map(onlyUseful).filter(({ options }) => options.length > 1);
+  if (!scope.category)
+    groups.unshift(buildSlugGroup("Category", "category", filters.categories, query.categories));
+  if (!scope.brand) groups.unshift(buildSlugGroup("Brand", "brand", filters.brands, query.brands));
+  return groups.map(removeEmptyOptions).filter(({ options }) => options.length > 1);
 }
 
-export function priceBounds({ price }: Filters): PriceBounds | undefined {
+export function getPriceBounds({ price }: Filters): PriceBounds | undefined {
   const { minPrice, maxPrice } = price;
   if (minPrice === null || maxPrice === null || minPrice === maxPrice) return undefined;
   return { floor: Math.floor(minPrice), ceiling: Math.ceil(maxPrice) };
 }
 
 /** How many filters narrow the list. */
-export function filterCount(query: ListQuery): number {
+export function countFilters(query: ListQuery): number {
   const others = Object.values(query.others).flat().length;
   const priced = query.min !== undefined || query.max !== undefined ? 1 : 0;
   return query.brands.length + query.categories.length + others + priced;
 }
 
-function shelves(
+function buildSlugGroup(
   title: string,
   name: FilterName,
   found: { name: string; slug: string; count: number }[],
   chosen: string[],
 ): FilterGroup {
   const options = found.map((shelf) =>
-    option(shelf.name, shelf.slug, shelf.count, chosen.includes(shelf.slug)),
+    buildOption(shelf.name, shelf.slug, shelf.count, chosen.includes(shelf.slug)),
   );
   return { title, name, options };
 }
 
-const option = (label: string, value: string, count: number, chosen = false): FilterOption => ({
+const buildOption = (label: string, value: string, count: number, chosen = false): FilterOption => ({
   label,
   value,
   count,
@@ -76,11 +77,11 @@ const option = (label: string, value: string, count: number, chosen = false): Fi
 });
 
 /** A choice that would leave nothing is left out, unless it is made already. */
-function onlyUseful(group: FilterGroup): FilterGroup {
+function removeEmptyOptions(group: FilterGroup): FilterGroup {
   return { ...group, options: group.options.filter(({ count, chosen }) => count > 0 || chosen) };
 }
 
-function titleOf(type: string): string {
+function getTitle(type: string): string {
   const plain = type.replaceAll("_", " ");
   return TITLES[type] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }

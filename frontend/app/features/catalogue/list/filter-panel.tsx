@@ -3,9 +3,9 @@ import type { Filters } from "~/api/search";
 import { useLocation } from "~/router";
 import { Button } from "~/ui/button";
 import { Loading, Skeleton } from "~/ui/skeleton";
-import { places } from "../card/card-skeleton";
-import { Choices, FilterSection } from "./filter-group";
-import { filterGroups, priceBounds } from "./filter-groups";
+import { listIndexes } from "../card/card-skeleton";
+import { FilterChoices, FilterSection } from "./filter-group";
+import { buildFilterGroups, getPriceBounds } from "./filter-groups";
 import { type FilterName, type ListQuery, type Scope, toggleChoice } from "./list-query";
 import { PriceFilter } from "./price-filter";
 
@@ -13,30 +13,35 @@ interface FilterPanelProps {
   filters: Filters;
   query: ListQuery;
   scope: Scope;
-  ask: (next: ListQuery, replace?: boolean) => void;
+  applyQuery: (next: ListQuery, replace?: boolean) => void;
 }
 
 const OPEN_AT_FIRST = 3;
 
-export function FilterPanel({ filters, query, scope, ask }: FilterPanelProps) {
+export function FilterPanel({ filters, query, scope, applyQuery }: FilterPanelProps) {
   const { pathname } = useLocation();
-  const groups = filterGroups(filters, query, scope);
-  const bounds = priceBounds(filters);
-  const toggle = (name: FilterName, value: string) => ask(toggleChoice(query, name, value));
+  const groups = buildFilterGroups(filters, query, scope);
+  const bounds = getPriceBounds(filters);
+  const toggle = (name: FilterName, value: string) => applyQuery(toggleChoice(query, name, value));
   if (groups.length === 0 && !bounds) return <p className="text-sm text-muted">Nothing to filter by here.</p>;
   return (
     <form action={pathname} onSubmit={(event) => event.preventDefault()}>
       {query.sort && <input type="hidden" name="sort" value={query.sort} />}
       {bounds && (
         <FilterSection title="Price" open>
-          <PriceFilter bounds={bounds} query={query} currency={filters.price.currency} onChange={ask} />
+          <PriceFilter
+            bounds={bounds}
+            query={query}
+            currency={filters.price.currency}
+            onChange={applyQuery}
+          />
         </FilterSection>
       )}
-      {groups.map((group, place) => (
-        <Choices
+      {groups.map((group, index) => (
+        <FilterChoices
           key={group.title}
           group={group}
-          open={place < OPEN_AT_FIRST || group.options.some(({ chosen }) => chosen)}
+          open={index < OPEN_AT_FIRST || group.options.some(({ chosen }) => chosen)}
           onToggle={toggle}
         />
       ))}
@@ -47,13 +52,13 @@ export function FilterPanel({ filters, query, scope, ask }: FilterPanelProps) {
   );
 }
 
-const FILTERS_AWAITED = 3;
+const SKELETON_COUNT = 3;
 
 export function FilterSkeleton() {
   return (
     <Loading label="Loading filters">
-      {places(FILTERS_AWAITED).map((place) => (
-        <div key={place} data-testid="filter-skeleton" className="border-b border-line py-5">
+      {listIndexes(SKELETON_COUNT).map((index) => (
+        <div key={index} data-testid="filter-skeleton" className="border-b border-line py-5">
           <Skeleton className="h-4 w-1/3" />
           <Skeleton className="mt-5 h-3.5 w-4/5" />
           <Skeleton className="mt-4 h-3.5 w-3/5" />

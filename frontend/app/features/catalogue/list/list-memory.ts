@@ -1,55 +1,55 @@
 /** The lists of this tab's history, so that back and forward show them exactly as they were left. */
-import type { Loaded } from "~/api/loaded";
+import type { LoadResult } from "~/api/load-result";
 import type { Listing } from "./listing";
 
-interface Memory {
+interface RememberedList {
   pathname: string;
   at: number;
-  head: unknown;
-  list: Loaded<Listing>;
+  header: unknown;
+  list: LoadResult<Listing>;
 }
 
-const MOST = 20;
-const KEPT_MS = 10 * 60_000;
+const MAX_LISTS = 20;
+const MAX_AGE_MS = 10 * 60_000;
 const FIRST_ENTRY = "default";
 
-const memories = new Map<string, Memory>();
-let latest: Memory | undefined;
+const listsByEntry = new Map<string, RememberedList>();
+let latest: RememberedList | undefined;
 
 /** Keeps the list that the current entry of the history shows; not beside a head that failed and may yet come. */
-export function remember(head: unknown, listing: Listing): void {
-  if (failed(head)) return;
-  const memory = { pathname: location.pathname, at: Date.now(), head, list: loaded(listing) };
-  latest = memory;
-  memories.delete(entry());
-  memories.set(entry(), memory);
-  for (const oldest of memories.keys()) {
-    if (memories.size <= MOST) break;
-    memories.delete(oldest);
+export function rememberList(header: unknown, listing: Listing): void {
+  if (hasFailed(header)) return;
+  const remembered = { pathname: location.pathname, at: Date.now(), header, list: toResult(listing) };
+  latest = remembered;
+  listsByEntry.delete(getHistoryKey());
+  listsByEntry.set(getHistoryKey(), remembered);
+  for (const oldest of listsByEntry.keys()) {
+    if (listsByEntry.size <= MAX_LISTS) break;
+    listsByEntry.delete(oldest);
   }
 }
 
 /** What the entry being returned to showed. A new visit to the same address is another entry. */
-export function recall<H>(url: URL): { head: H; list: Loaded<Listing> } | undefined {
-  const memory = memories.get(entry());
-  const returning = location.href === url.href && memory?.pathname === url.pathname;
-  if (!returning || !memory || Date.now() - memory.at > KEPT_MS) return undefined;
-  return { head: memory.head as H, list: memory.list };
+export function recallList<H>(url: URL): { header: H; list: LoadResult<Listing> } | undefined {
+  const remembered = listsByEntry.get(getHistoryKey());
+  const returning = location.href === url.href && remembered?.pathname === url.pathname;
+  if (!returning || !remembered || Date.now() - remembered.at > MAX_AGE_MS) return undefined;
+  return { header: remembered.header as H, list: remembered.list };
 }
 
 /** The part of the page that its filters do not change. */
-export function recallHead<H>(url: URL): H | undefined {
-  return latest?.pathname === url.pathname ? (latest.head as H) : undefined;
+export function recallHeader<H>(url: URL): H | undefined {
+  return latest?.pathname === url.pathname ? (latest.header as H) : undefined;
 }
 
-const loaded = (value: Listing): Loaded<Listing> => ({ ok: true, value });
+const toResult = (value: Listing): LoadResult<Listing> => ({ ok: true, value });
 
-function failed(head: unknown): boolean {
-  return typeof head === "object" && head !== null && "ok" in head && head.ok === false;
+function hasFailed(header: unknown): boolean {
+  return typeof header === "object" && header !== null && "ok" in header && header.ok === false;
 }
 
 /** The browser's own name for the entry of its history we stand on. */
-function entry(): string {
+function getHistoryKey(): string {
   const state: unknown = window.history.state;
   const key = typeof state === "object" && state !== null && "key" in state ? state.key : undefined;
   return typeof key === "string" ? key : FIRST_ENTRY;

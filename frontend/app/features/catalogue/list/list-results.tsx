@@ -3,52 +3,52 @@ import { Button } from "~/ui/button";
 import { EmptyPanel, Notice } from "~/ui/notice";
 import { Pager } from "~/ui/pager";
 import { Loading } from "~/ui/skeleton";
-import { CardSkeleton, places } from "../card/card-skeleton";
+import { CardSkeleton, listIndexes } from "../card/card-skeleton";
 import { ProductCard } from "../card/product-card";
 import { type ListQuery, withPage } from "./list-query";
-import { GRID } from "./list-skeleton";
+import { PRODUCT_GRID } from "./list-skeleton";
 import type { Listing } from "./listing";
 import { useEndInView } from "./use-end-in-view";
-import type { MoreState } from "./use-more";
+import type { LoadMoreState } from "./use-load-more";
 
 export const MORE_FAILED = "An error occurred while fetching products. Please try again later.";
 
 const FIRST_ROW = 4;
-const NEXT_ROW = 4;
+const SKELETON_COUNT = 4;
 
 interface ListResultsProps {
   listing: Listing;
-  state: MoreState;
-  more: () => void;
+  state: LoadMoreState;
+  loadMore: () => void;
   query: ListQuery;
-  to: (next: ListQuery) => string;
+  buildPath: (next: ListQuery) => string;
 }
 
-export function ListResults({ listing, state, more, query, to }: ListResultsProps) {
+export function ListResults({ listing, state, loadMore, query, buildPath }: ListResultsProps) {
   const { products, complete, page, totalPages } = listing;
-  const end = useEndInView(more, state === "idle" && !complete);
+  const end = useEndInView(loadMore, state === "idle" && !complete);
   if (products.length === 0) {
     return (
       <EmptyPanel title="No results found" description="Try another combination for better results">
-        {page > 1 && <Pager page={page} total={totalPages} to={(each) => to(withPage(query, each))} />}
+        {page > 1 && <Pager page={page} total={totalPages} to={(each) => buildPath(withPage(query, each))} />}
       </EmptyPanel>
     );
   }
   return (
     <>
-      <ul className={GRID}>
-        {products.map((card, place) => (
+      <ul className={PRODUCT_GRID}>
+        {products.map((card, index) => (
           <li key={card.slug}>
-            <ProductCard card={card} eager={place < FIRST_ROW} />
+            <ProductCard card={card} eager={index < FIRST_ROW} />
           </li>
         ))}
       </ul>
       <div ref={end} aria-hidden />
       <div className="mt-10 flex flex-col items-center gap-8">
-        {state === "loading" && <NextRow />}
+        {state === "loading" && <NextRowSkeleton />}
         {state === "failed" && <Notice tone="error">{MORE_FAILED}</Notice>}
-        {complete ? <EndOfResults /> : <LoadMore busy={state === "loading"} onPress={more} />}
-        <Pager page={page} total={totalPages} to={(each) => to(withPage(query, each))} />
+        {complete ? <EndOfResults /> : <LoadMore busy={state === "loading"} onPress={loadMore} />}
+        <Pager page={page} total={totalPages} to={(each) => buildPath(withPage(query, each))} />
       </div>
     </>
   );
@@ -70,13 +70,13 @@ function EndOfResults() {
   );
 }
 
-function NextRow() {
+function NextRowSkeleton() {
   return (
     <div className="w-full">
       <Loading label="Loading more products">
-        <div className={GRID}>
-          {places(NEXT_ROW).map((place) => (
-            <CardSkeleton key={place} />
+        <div className={PRODUCT_GRID}>
+          {listIndexes(SKELETON_COUNT).map((index) => (
+            <CardSkeleton key={index} />
           ))}
         </div>
       </Loading>

@@ -1,16 +1,16 @@
 /** The shape of a list that is on its way. */
 import { Loading } from "~/ui/skeleton";
-import { CardSkeleton, places } from "../card/card-skeleton";
+import { CardSkeleton, listIndexes } from "../card/card-skeleton";
 
-export const GRID = "grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 sm:gap-x-6 xl:grid-cols-4";
+export const PRODUCT_GRID = "grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 sm:gap-x-6 xl:grid-cols-4";
 
-const AWAITED = 15;
+const SKELETON_COUNT = 15;
 
 export function ListSkeleton() {
   return (
     <Loading label="Loading products">
-      <div className={GRID}>
-        {places(AWAITED).map((place) => (
+      <div className={PRODUCT_GRID}>
+        {listIndexes(SKELETON_COUNT).map((place) => (
           <CardSkeleton key={place} />
         ))}
       </div>

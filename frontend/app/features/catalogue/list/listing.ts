@@ -1,8 +1,8 @@
 /** A product list as it stands on a page: one or more pages of results, read one after the other. */
 import type { Api } from "~/api/client";
 import { type Filters, type SearchAnswer, searchProducts } from "~/api/search";
-import { type Card, cardOf } from "../card/card";
-import { type ListQuery, type Scope, searchBody } from "./list-query";
+import { type Card, toCard } from "../card/card-data";
+import { buildSearchBody, type ListQuery, type Scope } from "./list-query";
 
 export interface Listing {
   products: Card[];
@@ -17,20 +17,25 @@ export interface Listing {
 
 /** The pages an address asks for, all at once. */
 export async function loadListing(api: Api, scope: Scope, query: ListQuery): Promise<Listing> {
-  const rest = Array.from({ length: query.to - query.page }, (_, place) => query.page + place + 1);
-  const ask = (page: number) => searchProducts(api, searchBody(scope, query, page));
-  const [first, ...others] = await Promise.all([ask(query.page), ...rest.map(ask)]);
+  const nextPages = Array.from({ length: query.lastPage - query.page }, (_, place) => query.page + place + 1);
+  const fetchPage = (page: number) => searchProducts(api, buildSearchBody(scope, query, page));
+  const [first, ...others] = await Promise.all([fetchPage(query.page), ...nextPages.map(fetchPage)]);
   return others.reduce(extendListing, startListing(first));
 }
 
 /** The page after the last one, put below it. */
-export async function loadMore(api: Api, scope: Scope, query: ListQuery, listing: Listing): Promise<Listing> {
-  return extendListing(listing, await searchProducts(api, searchBody(scope, query, listing.page + 1)));
+export async function loadNextPage(
+  api: Api,
+  scope: Scope,
+  query: ListQuery,
+  listing: Listing,
+): Promise<Listing> {
+  return extendListing(listing, await searchProducts(api, buildSearchBody(scope, query, listing.page + 1)));
 }
 
 export function startListing({ products, pagination, filters }: SearchAnswer): Listing {
   return {
-    products: products.map(cardOf),
+    products: products.map(toCard),
     filters,
     page: pagination.current_page,
     totalPages: pagination.total_pages,
@@ -40,9 +45,9 @@ export function startListing({ products, pagination, filters }: SearchAnswer): L
 }
 
 /** A product that moved between two answers is shown once. */
-export function extendListing(listing: Listing, answer: SearchAnswer): Listing {
-  const here = new Set(listing.products.map(({ slug }) => slug));
-  const next = startListing(answer);
-  const fresh = next.products.filter(({ slug }) => !here.has(slug));
-  return { ...next, products: [...listing.products, ...fresh] };
+export function extendListing(listing: Listing, response: SearchAnswer): Listing {
+  const shownSlugs = new Set(listing.products.map(({ slug }) => slug));
+  const next = startListing(response);
+  const added = next.products.filter(({ slug }) => !shownSlugs.has(slug));
+  return { ...next, products: [...listing.products, ...added] };
 }

@@ -1,12 +1,12 @@
 /** The price filter: a slider in whole pounds, and two plain fields where scripts are off. */
 import { useEffect, useState } from "react";
 import { formatPrice } from "~/ui/price";
-import { Range, type Span } from "~/ui/range";
+import { type NumberRange, RangeSlider } from "~/ui/range-slider";
 import type { PriceBounds } from "./filter-groups";
 import { type ListQuery, withPrice } from "./list-query";
 
 /** How long a thumb must rest before the list is asked again. */
-const REST_MS = 350;
+const DEBOUNCE_MS = 350;
 
 interface PriceFilterProps {
   bounds: PriceBounds;
@@ -16,59 +16,59 @@ interface PriceFilterProps {
 }
 
 export function PriceFilter({ bounds, query, currency, onChange }: PriceFilterProps) {
-  const chosen = spanOf(query, bounds);
-  const [moved, setMoved] = useState<Span>();
+  const chosen = getPriceRange(query, bounds);
+  const [moved, setMoved] = useState<NumberRange>();
   const value = moved ?? chosen;
-  const say = (amount: number) => formatPrice(amount, currency);
+  const formatAmount = (amount: number) => formatPrice(amount, currency);
 
   useEffect(() => {
     if (!moved) return;
     const timer = setTimeout(() => {
-      onChange(priced(query, bounds, moved));
+      onChange(applyPriceRange(query, bounds, moved));
       setMoved(undefined);
-    }, REST_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [moved, query, bounds, onChange]);
 
   return (
     <>
       <p className="flex justify-between text-sm tabular-nums no-script:hidden">
-        <span>{say(value.low)}</span>
-        <span>{say(value.high)}</span>
+        <span>{formatAmount(value.low)}</span>
+        <span>{formatAmount(value.high)}</span>
       </p>
       <div className="px-0.5 no-script:hidden">
-        <Range
+        <RangeSlider
           label="Price"
           floor={bounds.floor}
           ceiling={bounds.ceiling}
           value={value}
           onChange={setMoved}
-          say={say}
+          formatValue={formatAmount}
         />
       </div>
       <div className="hidden gap-3 no-script:flex">
-        <Field name="min" label="Lowest price" value={query.min} hint={bounds.floor} />
-        <Field name="max" label="Highest price" value={query.max} hint={bounds.ceiling} />
+        <PriceField name="min" label="Lowest price" value={query.min} placeholder={bounds.floor} />
+        <PriceField name="max" label="Highest price" value={query.max} placeholder={bounds.ceiling} />
       </div>
     </>
   );
 }
 
-interface FieldProps {
+interface PriceFieldProps {
   name: string;
   label: string;
   value: number | undefined;
-  hint: number;
+  placeholder: number;
 }
 
-function Field({ name, label, value, hint }: FieldProps) {
+function PriceField({ name, label, value, placeholder }: PriceFieldProps) {
   return (
     <input
       type="number"
       name={name}
       aria-label={label}
       defaultValue={value}
-      placeholder={String(hint)}
+      placeholder={String(placeholder)}
       min={0}
       step={1}
       className="h-11 w-full rounded-full border border-edge bg-raised px-4 text-sm"
@@ -77,13 +77,17 @@ function Field({ name, label, value, hint }: FieldProps) {
 }
 
 /** What the address asks for, within what there is; the ends never meet. */
-export function spanOf({ min, max }: ListQuery, { floor, ceiling }: PriceBounds): Span {
+export function getPriceRange({ min, max }: ListQuery, { floor, ceiling }: PriceBounds): NumberRange {
   const low = Math.min(Math.max(min ?? floor, floor), ceiling - 1);
   const high = Math.max(Math.min(max ?? ceiling, ceiling), low + 1);
   return { low, high };
 }
 
 /** An end left where it was asks for nothing. */
-export function priced(query: ListQuery, { floor, ceiling }: PriceBounds, { low, high }: Span): ListQuery {
+export function applyPriceRange(
+  query: ListQuery,
+  { floor, ceiling }: PriceBounds,
+  { low, high }: NumberRange,
+): ListQuery {
   return withPrice(query, low > floor ? low : undefined, high < ceiling ? high : undefined);
 }

@@ -1,7 +1,7 @@
 /** The one product list of the shop: filters, order, results; on brand, category and search pages alike. */
 import { type ReactNode, Suspense } from "react";
-import { friendly, type Problem } from "~/api/errors";
-import type { Loaded } from "~/api/loaded";
+import { describeProblem, type Problem } from "~/api/errors";
+import type { LoadResult } from "~/api/load-result";
 import { Await, useLocation, useRevalidator } from "~/router";
 import { Button } from "~/ui/button";
 import { ErrorPanel } from "~/ui/notice";
@@ -15,7 +15,7 @@ import { ListSkeleton } from "./list-skeleton";
 import type { Listing } from "./listing";
 import { SortChoice } from "./sort-choice";
 import { type ListControls, useListQuery } from "./use-list-query";
-import { useMore } from "./use-more";
+import { useLoadMore } from "./use-load-more";
 
 export const PRODUCTS_FAILED = {
   title: "An error occurred while fetching products.",
@@ -29,47 +29,53 @@ interface ProductListProps {
   failure: { title: string; code: string };
 }
 
-export function ProductList({ page: { head, list }, scope, failure }: ProductListProps) {
+export function ProductList({ page: { header, list }, scope, failure }: ProductListProps) {
   const { pathname } = useLocation();
   const controls = useListQuery();
-  const waiting = <Frame controls={controls} scope={scope} listing={undefined} />;
-  const show = (loaded: Loaded<Listing>) =>
+  const loadingFrame = <ListFrame controls={controls} scope={scope} listing={undefined} />;
+  const showResult = (loaded: LoadResult<Listing>) =>
     loaded.ok ? (
-      <Found head={head} loaded={loaded.value} scope={scope} controls={controls} />
+      <LoadedList head={header} loaded={loaded.value} scope={scope} controls={controls} />
     ) : (
       <ListFailed problem={loaded.problem} {...failure} />
     );
-  if (!(list instanceof Promise)) return show(list);
+  if (!(list instanceof Promise)) return showResult(list);
   return (
-    <Suspense key={pathname} fallback={waiting}>
-      <Await resolve={list}>{show}</Await>
+    <Suspense key={pathname} fallback={loadingFrame}>
+      <Await resolve={list}>{showResult}</Await>
     </Suspense>
   );
 }
 
-interface FoundProps {
+interface LoadedListProps {
   head: unknown;
   loaded: Listing;
   scope: Scope;
   controls: ListControls;
 }
 
-function Found({ head, loaded, scope, controls }: FoundProps) {
-  const { listing, state, more } = useMore(head, loaded, scope);
-  const { query, pending, to } = controls;
+function LoadedList({ head, loaded, scope, controls }: LoadedListProps) {
+  const { listing, state, loadMore } = useLoadMore(head, loaded, scope);
+  const { query, pending, buildPath } = controls;
   return (
-    <Frame controls={controls} scope={scope} listing={listing}>
-      <FilterChips filters={listing.filters} query={query} scope={scope} to={to} />
+    <ListFrame controls={controls} scope={scope} listing={listing}>
+      <FilterChips filters={listing.filters} query={query} scope={scope} buildPath={buildPath} />
       {pending ? (
         <ListSkeleton />
       ) : (
-        <ListResults listing={listing} state={state} more={more} query={query} to={to} />
+        <ListResults
+          listing={listing}
+          state={state}
+          loadMore={loadMore}
+          query={query}
+          buildPath={buildPath}
+        />
       )}
-    </Frame>
+    </ListFrame>
   );
 }
 
-interface FrameProps {
+interface ListFrameProps {
   controls: ListControls;
   scope: Scope;
   listing: Listing | undefined;
@@ -77,13 +83,13 @@ interface FrameProps {
 }
 
 /** Filters beside the results from a desk's width on, in a drawer below it. */
-function Frame({ controls, scope, listing, children }: FrameProps) {
-  const { query, pending, ask, to } = controls;
+function ListFrame({ controls, scope, listing, children }: ListFrameProps) {
+  const { query, pending, applyQuery, buildPath } = controls;
   return (
     <div className="grid gap-x-12 lg:grid-cols-[15rem_1fr]">
       <section aria-label="Filters" className="hidden lg:block no-script:block">
         {listing ? (
-          <FilterPanel filters={listing.filters} query={query} scope={scope} ask={ask} />
+          <FilterPanel filters={listing.filters} query={query} scope={scope} applyQuery={applyQuery} />
         ) : (
           <FilterSkeleton />
         )}
@@ -91,11 +97,11 @@ function Frame({ controls, scope, listing, children }: FrameProps) {
       <section aria-label="Products" className="min-w-0">
         <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p role="status" className="text-sm text-muted">
-            {listing && !pending ? countOf(listing.total) : "Loading products"}
+            {listing && !pending ? formatProductCount(listing.total) : "Loading products"}
           </p>
           <FilterDrawer controls={controls} scope={scope} listing={listing} />
           <div className="hidden lg:block no-script:block">
-            <SortChoice query={query} scope={scope} to={to} />
+            <SortChoice query={query} scope={scope} buildPath={buildPath} />
           </div>
         </div>
         {children ?? <ListSkeleton />}
@@ -104,13 +110,14 @@ function Frame({ controls, scope, listing, children }: FrameProps) {
   );
 }
 
-const countOf = (total: number) => (total === 1 ? "1 product" : `${total.toLocaleString("en-GB")} products`);
+const formatProductCount = (total: number) =>
+  total === 1 ? "1 product" : `${total.toLocaleString("en-GB")} products`;
 
 function ListFailed({ problem, title, code }: { problem: Problem; title: string; code: string }) {
   const { revalidate, state } = useRevalidator();
   const busy = state === "loading";
   return (
-    <ErrorPanel title={title} description={friendly(problem)} code={`${code} ${problem.code}`}>
+    <ErrorPanel title={title} description={describeProblem(problem)} code={`${code} ${problem.code}`}>
       <Button look="outline" disabled={busy} onClick={revalidate}>
         {busy ? "Please Wait" : "Try again"}
       </Button>

@@ -1,12 +1,12 @@
 /** The order of a list: one at a time, each an address, so that it works before JavaScript. */
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { chosenSort, type ListQuery, pressSort, type Scope, sortsOf } from "./list-query";
+import { getChosenSort, type ListQuery, listSorts, type Scope, toggleSort } from "./list-query";
 
 interface SortChoiceProps {
   query: ListQuery;
   scope: Scope;
-  to: (next: ListQuery) => string;
+  buildPath: (next: ListQuery) => string;
   /** In the drawer the choices stand one below the other. */
   stacked?: boolean;
 }
@@ -14,18 +14,18 @@ interface SortChoiceProps {
 const PILL =
   "inline-flex min-h-10 items-center rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors";
 
-export function SortChoice({ query, scope, to, stacked = false }: SortChoiceProps) {
-  const chosen = chosenSort(query, scope);
+export function SortChoice({ query, scope, buildPath, stacked = false }: SortChoiceProps) {
+  const chosen = getChosenSort(query, scope);
   return (
     <nav aria-label="Sort by">
-      <ul className={cx("flex gap-2", stacked && "flex-wrap")}>
-        {sortsOf(scope).map(({ value, label }) => (
+      <ul className={joinClasses("flex gap-2", stacked && "flex-wrap")}>
+        {listSorts(scope).map(({ value, label }) => (
           <li key={value}>
             <Link
-              to={to(pressSort(query, scope, value))}
+              to={buildPath(toggleSort(query, scope, value))}
               preventScrollReset
               aria-current={value === chosen ? "true" : undefined}
-              className={cx(
+              className={joinClasses(
                 PILL,
                 value === chosen
                   ? "border-ink bg-ink text-paper"

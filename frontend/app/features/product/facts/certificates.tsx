@@ -1,8 +1,8 @@
 /** Promises someone can check: held, not held, or not known. */
 import { Check, CircleHelp, Minus } from "lucide";
 import type { Certification } from "~/api/product";
-import { cx } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
+import { joinClasses } from "~/ui/join-classes";
 
 /** A shop may be built without certificates: `VITE_DISPLAY_PRODUCT_ATTRIBUTES=false npm run build`. */
 export const SHOWS_CERTIFICATES = import.meta.env.VITE_DISPLAY_PRODUCT_ATTRIBUTES !== "false";
@@ -13,10 +13,10 @@ export function Certificates({ certifications }: { certifications: Certification
     <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
       {certifications.map((each) => (
         <li key={each.name} className="flex items-center gap-4 py-2">
-          <Mark certification={each} />
+          <CertificateIcon certification={each} />
           <span>
             <span className="block font-medium">{each.name}</span>
-            <span className="block text-sm text-muted">{standing(each)}</span>
+            <span className="block text-sm text-muted">{describeStatus(each)}</span>
           </span>
         </li>
       ))}
@@ -24,7 +24,7 @@ export function Certificates({ certifications }: { certifications: Certification
   );
 }
 
-function Mark({ certification }: { certification: Certification }) {
+function CertificateIcon({ certification }: { certification: Certification }) {
   const { logo, is_certified, is_unknown } = certification;
   if (logo) {
     return (
@@ -34,7 +34,7 @@ function Mark({ certification }: { certification: Certification }) {
         width={48}
         height={48}
         loading="lazy"
-        className={cx(
+        className={joinClasses(
           "size-12 rounded-full bg-swatch-ground object-cover",
           !is_certified && "opacity-50 grayscale",
         )}
@@ -44,7 +44,7 @@ function Mark({ certification }: { certification: Certification }) {
   const mark = is_unknown ? CircleHelp : is_certified ? Check : Minus;
   return (
     <span
-      className={cx(
+      className={joinClasses(
         "inline-flex size-12 items-center justify-center rounded-full",
         is_certified && !is_unknown ? "bg-success-tint text-success" : "bg-tint text-muted",
       )}
@@ -54,7 +54,7 @@ function Mark({ certification }: { certification: Certification }) {
   );
 }
 
-function standing({ is_certified, is_unknown }: Certification): string {
+function describeStatus({ is_certified, is_unknown }: Certification): string {
   if (is_unknown) return "Not known";
   return is_certified ? "Certified" : "Not certified";
 }

@@ -1,16 +1,31 @@
 /** What is in it: a sentence, the two kinds in proportion, then the lists themselves. */
 import type { Ingredients } from "~/api/product";
-import { ingredientSummary } from "./ingredients";
+
+export const NO_INGREDIENTS = "We are working on getting the ingredients for this product. Check back later.";
+
+export function summariseIngredients({ natural, synthetic }: Ingredients): string {
+  const total = natural.length + synthetic.length;
+  if (total === 0) return NO_INGREDIENTS;
+  if (synthetic.length === 0)
+    return `This product is 100% natural... ${formatIngredientCount(total)}, all from nature.`;
+  if (natural.length === 0)
+    return `This product is 100% synthetic: ${formatIngredientCount(total)}, none from nature.`;
+  return `${formatIngredientCount(total)}: ${natural.length} natural and ${synthetic.length} synthetic.`;
+}
+
+function formatIngredientCount(count: number): string {
+  return count === 1 ? "1 ingredient" : `${count} ingredients`;
+}
 
 export function IngredientList({ ingredients }: { ingredients: Ingredients }) {
   const { natural, synthetic } = ingredients;
   return (
     <>
-      <p className="max-w-prose">{ingredientSummary(ingredients)}</p>
+      <p className="max-w-prose">{summariseIngredients(ingredients)}</p>
       {natural.length > 0 && synthetic.length > 0 && <Proportion ingredients={ingredients} />}
       <div className="mt-6 grid gap-8 sm:grid-cols-2">
-        <Kind title="Natural" names={natural} />
-        <Kind title="Synthetic" names={synthetic} />
+        <IngredientKind title="Natural" names={natural} />
+        <IngredientKind title="Synthetic" names={synthetic} />
       </div>
     </>
   );
@@ -31,7 +46,7 @@ function Proportion({ ingredients: { natural, synthetic } }: { ingredients: Ingr
   );
 }
 
-function Kind({ title, names }: { title: string; names: string[] }) {
+function IngredientKind({ title, names }: { title: string; names: string[] }) {
   if (names.length === 0) return null;
   return (
     <div>

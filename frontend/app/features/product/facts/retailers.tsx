@@ -3,7 +3,7 @@ import { ArrowUpRight } from "lucide";
 import type { Vendor } from "~/api/product";
 import { Icon } from "~/ui/icon";
 import { Price } from "~/ui/price";
-import { sortedOffers, webAddress } from "./offers";
+import { parseWebUrl, sortOffers } from "./offers";
 
 const NO_OFFERS = "We are working on finding the price for this item! Hang tight!";
 
@@ -18,7 +18,7 @@ export function Retailers({ vendors }: { vendors: Vendor[] }) {
       ) : (
         <>
           <ul className="mt-3">
-            {sortedOffers(vendors).map((vendor, place) => (
+            {sortOffers(vendors).map((vendor, place) => (
               <li key={`${vendor.name} ${vendor.currency}`} className="border-b border-line">
                 <Offer vendor={vendor} lowest={place === 0 && vendor.currency === "GBP"} />
               </li>
@@ -35,7 +35,7 @@ export function Retailers({ vendors }: { vendors: Vendor[] }) {
 
 function Offer({ vendor, lowest }: { vendor: Vendor; lowest: boolean }) {
   const { name, price, currency, in_stock } = vendor;
-  const url = webAddress(vendor.url);
+  const url = parseWebUrl(vendor.url);
   const line = (
     <>
       <span className="min-w-0 flex-1">

@@ -5,19 +5,19 @@ import type { Image } from "~/api/product";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 import { Thumbnails } from "./thumbnails";
-import { useStrip } from "./use-strip";
+import { useGalleryScroll } from "./use-gallery-scroll";
 
-export const MOST_PICTURES = 7;
+export const MAX_PICTURES = 7;
 
 const SIZES = "(min-width: 80rem) 560px, (min-width: 64rem) 44vw, 100vw";
 
 const ZoomDialog = lazy(() => import("./zoom-dialog"));
 
 export function Gallery({ images, name }: { images: Image[]; name: string }) {
-  const shown = images.slice(0, MOST_PICTURES);
-  const { strip, place, showPlace } = useStrip(shown.length);
-  const [zoomed, setZoomed] = useState<number>();
-  if (shown.length === 0) return <NoPicture name={name} />;
+  const shownImages = images.slice(0, MAX_PICTURES);
+  const { strip, index, showPicture } = useGalleryScroll(shownImages.length);
+  const [zoomedIndex, setZoomedIndex] = useState<number>();
+  if (shownImages.length === 0) return <NoPicture name={name} />;
   return (
     <section aria-label="Pictures" className="flex flex-col gap-3 md:flex-row-reverse md:gap-4">
       <ul
@@ -25,16 +25,23 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
         aria-label={`Pictures of ${name}`}
         className="flex min-w-0 flex-1 snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-media [scrollbar-width:none]"
       >
-        {shown.map((image, index) => (
+        {shownImages.map((image, index) => (
           <li key={image.url} className="w-full shrink-0 snap-start">
-            <Slide image={image} name={name} first={index === 0} onZoom={() => setZoomed(index)} />
+            <Slide image={image} name={name} first={index === 0} onZoom={() => setZoomedIndex(index)} />
           </li>
         ))}
       </ul>
-      {shown.length > 1 && <Thumbnails images={shown} place={place} onChoose={showPlace} />}
-      {zoomed !== undefined && (
+      {shownImages.length > 1 && (
+        <Thumbnails images={shownImages} selectedIndex={index} onChoose={showPicture} />
+      )}
+      {zoomedIndex !== undefined && (
         <Suspense fallback={null}>
-          <ZoomDialog images={shown} name={name} start={zoomed} onClosed={() => setZoomed(undefined)} />
+          <ZoomDialog
+            images={shownImages}
+            name={name}
+            start={zoomedIndex}
+            onClosed={() => setZoomedIndex(undefined)}
+          />
         </Suspense>
       )}
     </section>
@@ -55,7 +62,7 @@ function Slide({ image, name, first, onZoom }: SlideProps) {
     <button
       type="button"
       onClick={onZoom}
-      onPointerMove={follow}
+      onPointerMove={moveHoverZoom}
       className="group/slide relative block w-full cursor-zoom-in overflow-hidden rounded-media bg-tint outline-offset-[-3px]"
     >
       <Picture
@@ -76,7 +83,7 @@ function Slide({ image, name, first, onZoom }: SlideProps) {
   );
 }
 
-function follow(event: PointerEvent<HTMLButtonElement>): void {
+function moveHoverZoom(event: PointerEvent<HTMLButtonElement>): void {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
   const { style } = event.currentTarget;
   style.setProperty("--zoom-x", `${((event.clientX - left) / width) * 100}%`);

@@ -1,15 +1,15 @@
 /** Small pictures, one pressed: a column beside the large one, a row under it on a phone. */
 import type { Image } from "~/api/product";
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 import { Picture } from "~/ui/picture";
 
 interface ThumbnailsProps {
   images: Image[];
-  place: number;
-  onChoose: (place: number) => void;
+  selectedIndex: number;
+  onChoose: (selectedIndex: number) => void;
 }
 
-export function Thumbnails({ images, place, onChoose }: ThumbnailsProps) {
+export function Thumbnails({ images, selectedIndex, onChoose }: ThumbnailsProps) {
   return (
     <ul
       aria-label="Choose a picture"
@@ -20,11 +20,11 @@ export function Thumbnails({ images, place, onChoose }: ThumbnailsProps) {
           <button
             type="button"
             aria-label={`Picture ${index + 1}: ${image.alt || image.name}`}
-            aria-pressed={index === place}
+            aria-pressed={index === selectedIndex}
             onClick={() => onChoose(index)}
-            className={cx(
+            className={joinClasses(
               "block w-full rounded-field border-2 p-0.5 transition-colors",
-              index === place ? "border-ink" : "border-transparent hover:border-edge",
+              index === selectedIndex ? "border-ink" : "border-transparent hover:border-edge",
             )}
           >
             <Picture

@@ -1,22 +1,22 @@
 /** Products that match the chosen shade, or the nearest on either side where none does. */
-import { friendly, type Problem } from "~/api/errors";
+import { describeProblem, type Problem } from "~/api/errors";
 import type { Variant } from "~/api/product";
 import { type Match, type Matches, SHADES_FAILED } from "~/api/shades";
 import { MATCH_GRID, MatchCard } from "~/features/shades/match-card";
 import { MatchSkeleton } from "~/features/shades/match-skeleton";
-import { NothingNear } from "~/features/shades/nothing-near";
+import { NoCloseMatch } from "~/features/shades/no-close-match";
 import { Button } from "~/ui/button";
 import { ErrorPanel } from "~/ui/notice";
-import { type MatchesStart, useMatches } from "./use-matches";
+import { type InitialMatches, useMatchingProducts } from "./use-matching-products";
 
 interface MatchingProductsProps {
   shade: Variant;
   category: { name: string; slug: string };
-  start: MatchesStart;
+  initial: InitialMatches;
 }
 
-export function MatchingProducts({ shade, category, start }: MatchingProductsProps) {
-  const { loaded, retry } = useMatches(shade.id, category.slug, start);
+export function MatchingProducts({ shade, category, initial }: MatchingProductsProps) {
+  const { loaded, retry } = useMatchingProducts(shade.id, category.slug, initial);
   return (
     <section aria-labelledby="matches-heading">
       <p className="kicker">{category.name}, by measured colour</p>
@@ -32,16 +32,18 @@ export function MatchingProducts({ shade, category, start }: MatchingProductsPro
           <MatchSkeleton />
         </div>
       )}
-      {loaded?.ok && <Found matches={loaded.value} shade={shade} />}
+      {loaded?.ok && <MatchList matches={loaded.value} shade={shade} />}
       {loaded && !loaded.ok && <MatchesFailed problem={loaded.problem} onRetry={retry} />}
     </section>
   );
 }
 
-function Found({ matches, shade }: { matches: Matches; shade: Variant }) {
+function MatchList({ matches, shade }: { matches: Matches; shade: Variant }) {
   const card = (match: Match) => <MatchCard match={match} shade={shade} />;
   if (matches.products.length === 0) {
-    return <NothingNear lighter={matches.nearest_lighter} deeper={matches.nearest_deeper} card={card} />;
+    return (
+      <NoCloseMatch lighter={matches.nearest_lighter} deeper={matches.nearest_deeper} renderCard={card} />
+    );
   }
   return (
     <ul className={`mt-8 ${MATCH_GRID}`}>
@@ -57,7 +59,7 @@ function MatchesFailed({ problem, onRetry }: { problem: Problem; onRetry: () => 
     <div className="mt-8">
       <ErrorPanel
         title="An Error Occurred"
-        description={friendly(problem)}
+        description={describeProblem(problem)}
         code={`${SHADES_FAILED}: ${problem.code}`}
       >
         <Button look="outline" onClick={onRetry}>

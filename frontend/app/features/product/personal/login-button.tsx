@@ -1,14 +1,14 @@
 /** In place of what only members do: the way to sign in, and back here afterwards. */
 import type { ReactNode } from "react";
 import { BUTTON_LOOKS, BUTTON_SHAPE } from "~/ui/button";
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 
 export function LoginButton({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <Link
       to="/account/login"
-      className={cx(BUTTON_SHAPE, BUTTON_LOOKS.outline, "flex-auto px-4 whitespace-nowrap")}
+      className={joinClasses(BUTTON_SHAPE, BUTTON_LOOKS.outline, "flex-auto px-4 whitespace-nowrap")}
     >
       {icon}
       {children}

@@ -2,14 +2,14 @@
 import { PenLine } from "lucide";
 import { lazy, useState } from "react";
 import type { Product } from "~/api/product";
-import { reviewsChanged } from "~/features/reviews/changes";
-import { useSession } from "~/session/store";
+import { announceReviewsChanged } from "~/features/reviews/use-reviews";
+import { useSession } from "~/session/session-store";
 import { Button } from "~/ui/button";
 import { Drawer } from "~/ui/drawer";
 import { Icon } from "~/ui/icon";
-import { Coming } from "~/ui/later";
+import { LazyBoundary } from "~/ui/lazy-parts";
 import { LoginButton } from "./login-button";
-import type { Own } from "./use-own-product";
+import type { OwnProductState } from "./use-own-product";
 
 const ReviewForm = lazy(() => import("~/features/reviews/review-form"));
 
@@ -18,28 +18,28 @@ const EDIT = "Edit Your Review";
 
 interface ReviewButtonProps {
   product: Pick<Product, "slug" | "static_review">;
-  own: Own;
+  ownProduct: OwnProductState;
 }
 
-export function ReviewButton({ product, own }: ReviewButtonProps) {
+export function ReviewButton({ product, ownProduct }: ReviewButtonProps) {
   const { member } = useSession();
   const [open, setOpen] = useState(false);
-  const before = own.product?.user_review ?? null;
-  const title = before ? EDIT : NEW;
+  const ownReview = ownProduct.product?.user_review ?? null;
+  const title = ownReview ? EDIT : NEW;
   const pen = <Icon of={PenLine} aria-hidden size={18} strokeWidth={1.7} />;
   if (!member) return <LoginButton icon={pen}>{NEW}</LoginButton>;
 
-  const done = async (close: () => void) => {
+  const finishReview = async (close: () => void) => {
     close();
-    await own.reload();
-    reviewsChanged(product.slug);
+    await ownProduct.reload();
+    announceReviewsChanged(product.slug);
   };
 
   return (
     <>
       <Button
         look="outline"
-        disabled={!own.product}
+        disabled={!ownProduct.product}
         onClick={() => setOpen(true)}
         className="flex-auto px-4 whitespace-nowrap"
       >
@@ -48,9 +48,9 @@ export function ReviewButton({ product, own }: ReviewButtonProps) {
       </Button>
       <Drawer title={title} open={open} onClosed={() => setOpen(false)}>
         {(close) => (
-          <Coming>
-            <ReviewForm product={product} before={before} onDone={() => done(close)} />
-          </Coming>
+          <LazyBoundary>
+            <ReviewForm product={product} ownReview={ownReview} onDone={() => finishReview(close)} />
+          </LazyBoundary>
         )}
       </Drawer>
     </>

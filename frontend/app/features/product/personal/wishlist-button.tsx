@@ -1,29 +1,29 @@
 /** Puts a product on one's wishlist and takes it off again; without a member it leads to sign-in. */
 import { Heart } from "lucide";
 import { useState } from "react";
-import { browserApi } from "~/api/browser";
-import { asProblem, friendly } from "~/api/errors";
+import { browserApi } from "~/api/browser-api";
+import { describeProblem, toProblem } from "~/api/errors";
 import { addToWishlist, removeFromWishlist, UNWISH_FAILED, WISH_FAILED } from "~/api/wishlist";
-import { rememberWishlistCount, useSession } from "~/session/store";
-import { noteWish } from "~/session/wishes";
+import { rememberWishlistCount, useSession } from "~/session/session-store";
+import { updateWishlist } from "~/session/wishlist-store";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { showToast } from "~/ui/toast";
 import { LoginButton } from "./login-button";
-import type { Own } from "./use-own-product";
+import type { OwnProductState } from "./use-own-product";
 
 interface WishlistButtonProps {
   slug: string;
-  own: Own;
+  ownProduct: OwnProductState;
 }
 
-export function WishlistButton({ slug, own }: WishlistButtonProps) {
+export function WishlistButton({ slug, ownProduct }: WishlistButtonProps) {
   const { member } = useSession();
   const [busy, setBusy] = useState(false);
-  const added = own.product?.is_added_to_wishlist ?? false;
-  const press = async () => {
+  const added = ownProduct.product?.is_added_to_wishlist ?? false;
+  const toggleWishlist = async () => {
     setBusy(true);
-    if (await changed(slug, added)) await own.reload();
+    if (await changeWishlist(slug, added)) await ownProduct.reload();
     setBusy(false);
   };
   const heart = (
@@ -34,7 +34,7 @@ export function WishlistButton({ slug, own }: WishlistButtonProps) {
     <Button
       look={added ? "outline" : "solid"}
       disabled={busy}
-      onClick={press}
+      onClick={toggleWishlist}
       className="flex-auto px-4 whitespace-nowrap"
     >
       {heart}
@@ -44,14 +44,14 @@ export function WishlistButton({ slug, own }: WishlistButtonProps) {
 }
 
 /** Whether the wishlist changed; the server says how many are on it now. */
-async function changed(slug: string, added: boolean): Promise<boolean> {
+async function changeWishlist(slug: string, added: boolean): Promise<boolean> {
   try {
-    const answer = await (added ? removeFromWishlist : addToWishlist)(browserApi(), slug);
-    rememberWishlistCount(answer.wishlist_count);
-    noteWish(slug, !added);
+    const response = await (added ? removeFromWishlist : addToWishlist)(browserApi(), slug);
+    rememberWishlistCount(response.wishlist_count);
+    updateWishlist(slug, !added);
     return true;
   } catch (error) {
-    showToast("error", `${added ? UNWISH_FAILED : WISH_FAILED}. ${friendly(asProblem(error))}`);
+    showToast("error", `${added ? UNWISH_FAILED : WISH_FAILED}. ${describeProblem(toProblem(error))}`);
     return false;
   }
 }

@@ -3,14 +3,14 @@ import type { SwatchSource } from "~/api/constants";
 import type { Variant } from "~/api/product";
 import { Swatch } from "~/ui/swatch";
 
-const SOURCES: Record<string, string> = {
+const SOURCE_TEXTS: Record<string, string> = {
   instrument: "Colour measured by instrument",
   brand: "Colour as the brand shows it",
   retailer: "Colour as a retailer shows it",
   photo: "Colour read from a photograph",
 } satisfies Partial<Record<SwatchSource, string>>;
 
-const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+const monthFormat = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
 export function SelectedShade({ shade }: { shade: Variant }) {
   return (
@@ -20,18 +20,18 @@ export function SelectedShade({ shade }: { shade: Variant }) {
       </span>
       <p className="min-w-0">
         <span className="block font-display text-xl leading-tight">{shade.name}</span>
-        <span className="mt-1 block text-sm capitalize">{described(shade)}</span>
-        <span className="block text-xs text-muted">{sourceOf(shade)}</span>
+        <span className="mt-1 block text-sm capitalize">{describeShade(shade)}</span>
+        <span className="block text-xs text-muted">{describeSource(shade)}</span>
       </p>
     </div>
   );
 }
 
-const described = ({ undertone, finish }: Variant): string =>
+const describeShade = ({ undertone, finish }: Variant): string =>
   [undertone && `${undertone} undertone`, finish && `${finish} finish`].filter(Boolean).join(" · ");
 
 /** A swatch on a screen is only as good as its source, so the page says which that is. */
-export function sourceOf({ source, source_date }: Variant): string {
-  const said = SOURCES[source] ?? "Source of the colour unknown";
-  return source_date ? `${said}, ${month.format(new Date(source_date))}` : said;
+export function describeSource({ source, source_date }: Variant): string {
+  const sourceText = SOURCE_TEXTS[source] ?? "Source of the colour unknown";
+  return source_date ? `${sourceText}, ${monthFormat.format(new Date(source_date))}` : sourceText;
 }

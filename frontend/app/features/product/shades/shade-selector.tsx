@@ -2,19 +2,19 @@
 import { type KeyboardEvent, useState } from "react";
 import type { Variant } from "~/api/product";
 import { useNavigate, useSearchParams } from "~/router";
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
-import { filteredShades, NO_FILTER, roved, shadeSearch } from "./choice";
-import { byDepth, type DepthGroup, lightToDeep } from "./depth";
 import { SelectedShade } from "./selected-shade";
-import { ShadeFinder } from "./shade-finder";
+import { buildShadeSearch, filterShades, getNextIndex, NO_FILTER } from "./shade-choice";
+import { type DepthGroup, groupByDepth, sortLightToDeep } from "./shade-depth";
+import { ShadeFilterBar } from "./shade-filter-bar";
 
 /** From so many shades on they are grouped and can be filtered; up to so many, each shows its name. */
 const LARGE_RANGE = 13;
 const NAMED_RANGE = 8;
 
-const RING = "outline-2 outline-offset-2 outline-ink";
+const SELECTED_RING = "outline-2 outline-offset-2 outline-ink";
 
 interface ShadeSelectorProps {
   variants: Variant[];
@@ -23,7 +23,7 @@ interface ShadeSelectorProps {
 
 export function ShadeSelector({ variants, selected }: ShadeSelectorProps) {
   const [filter, setFilter] = useState(NO_FILTER);
-  const shown = filteredShades(variants, filter);
+  const shownShades = filterShades(variants, filter);
   const large = variants.length >= LARGE_RANGE;
   return (
     <section aria-labelledby="shades-heading">
@@ -36,48 +36,60 @@ export function ShadeSelector({ variants, selected }: ShadeSelectorProps) {
         </p>
       </div>
       <SelectedShade shade={selected} />
-      {large && <ShadeFinder variants={variants} value={filter} onChange={setFilter} found={shown.length} />}
-      <ShadeChoices
-        groups={large ? byDepth(shown) : [{ name: "", shades: lightToDeep(shown) }]}
+      {large && (
+        <ShadeFilterBar
+          variants={variants}
+          value={filter}
+          onChange={setFilter}
+          shownCount={shownShades.length}
+        />
+      )}
+      <ShadeRadioGroup
+        groups={large ? groupByDepth(shownShades) : [{ name: "", shades: sortLightToDeep(shownShades) }]}
         selected={selected}
-        named={shown.length <= NAMED_RANGE}
+        named={shownShades.length <= NAMED_RANGE}
       />
     </section>
   );
 }
 
-interface ChoicesProps {
+interface ShadeRadioGroupProps {
   groups: DepthGroup<Variant>[];
   selected: Variant;
   named: boolean;
 }
 
-function ShadeChoices({ groups, selected, named }: ChoicesProps) {
+function ShadeRadioGroup({ groups, selected, named }: ShadeRadioGroupProps) {
   const shades = groups.flatMap((group) => group.shades);
   const reachable = shades.find(({ id }) => id === selected.id) ?? shades[0];
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const rove = (event: KeyboardEvent<HTMLElement>) => {
+  const handleArrowKey = (event: KeyboardEvent<HTMLElement>) => {
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=radio]")];
     const from = links.indexOf(document.activeElement as HTMLElement);
-    const next = event.key === " " ? from : roved(event.key, from, links.length);
+    const next = event.key === " " ? from : getNextIndex(event.key, from, links.length);
     const shade = next === undefined ? undefined : shades[next];
     if (!shade) return;
     event.preventDefault();
     links[next ?? 0]?.focus();
-    navigate(shadeSearch(params, shade.id), { replace: true, preventScrollReset: true });
+    navigate(buildShadeSearch(params, shade.id), { replace: true, preventScrollReset: true });
   };
   return (
-    <div role="radiogroup" aria-label="Shades, light to deep" onKeyDown={rove} className="mt-4 grid gap-3">
-      {groups.map(({ name, shades: some }) => (
+    <div
+      role="radiogroup"
+      aria-label="Shades, light to deep"
+      onKeyDown={handleArrowKey}
+      className="mt-4 grid gap-3"
+    >
+      {groups.map(({ name, shades: groupShades }) => (
         <div key={name} className="sm:flex sm:gap-4">
           {name && <p className="w-24 shrink-0 pt-2 text-xs text-muted max-sm:pb-1">{name}</p>}
-          <div className={cx("flex flex-wrap", named ? "gap-2" : "-mx-1.5 gap-0.5")}>
-            {some.map((shade) => (
-              <ShadeChoice
+          <div className={joinClasses("flex flex-wrap", named ? "gap-2" : "-mx-1.5 gap-0.5")}>
+            {groupShades.map((shade) => (
+              <ShadeRadio
                 key={shade.id}
                 shade={shade}
-                to={shadeSearch(params, shade.id)}
+                to={buildShadeSearch(params, shade.id)}
                 checked={shade.id === selected.id}
                 reachable={shade.id === reachable?.id}
                 named={named}
@@ -90,7 +102,7 @@ function ShadeChoices({ groups, selected, named }: ChoicesProps) {
   );
 }
 
-interface ChoiceProps {
+interface ShadeRadioProps {
   shade: Variant;
   to: string;
   checked: boolean;
@@ -99,7 +111,7 @@ interface ChoiceProps {
 }
 
 /** A link, so that it leads there before JavaScript; a radio button to whoever listens. */
-function ShadeChoice({ shade, to, checked, reachable, named }: ChoiceProps) {
+function ShadeRadio({ shade, to, checked, reachable, named }: ShadeRadioProps) {
   return (
     <Link
       to={to}
@@ -110,13 +122,15 @@ function ShadeChoice({ shade, to, checked, reachable, named }: ChoiceProps) {
       aria-label={shade.name}
       title={shade.name}
       tabIndex={reachable ? 0 : -1}
-      className={cx(
+      className={joinClasses(
         "inline-flex items-center rounded-full transition-colors",
         named ? "min-h-10 gap-2 border py-1 pr-3.5 pl-1.5 text-sm" : "size-10 justify-center hover:bg-tint",
         named && (checked ? "border-ink bg-raised font-semibold" : "border-line hover:border-edge"),
       )}
     >
-      <span className={cx("rounded-full bg-swatch-ground p-[3px]", checked && !named && RING)}>
+      <span
+        className={joinClasses("rounded-full bg-swatch-ground p-[3px]", checked && !named && SELECTED_RING)}
+      >
         <Swatch value={shade.value} name="" size={named ? 26 : 27} className="block" />
       </span>
       {named && <span aria-hidden>{shade.name}</span>}

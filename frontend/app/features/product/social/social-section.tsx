@@ -2,13 +2,13 @@
 import { useState } from "react";
 import type { Video } from "~/api/product";
 import { Button } from "~/ui/button";
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 import { Loading, Skeleton } from "~/ui/skeleton";
-import { firstPlatform, PLATFORMS, type Platform } from "./platforms";
 import { VideoCard } from "./video-card";
+import { findFirstPlatform, PLATFORMS, type Platform } from "./video-platforms";
 
 const STEP = 4;
-const PLACES = [1, 2, 3, 4, 5, 6, 7];
+const SKELETON_INDEXES = [1, 2, 3, 4, 5, 6, 7];
 
 interface SocialSectionProps {
   socials: Record<string, Video[]>;
@@ -17,7 +17,7 @@ interface SocialSectionProps {
 }
 
 export function SocialSection({ socials, colours }: SocialSectionProps) {
-  const [platform, setPlatform] = useState(() => firstPlatform(socials));
+  const [platform, setPlatform] = useState(() => findFirstPlatform(socials));
   const [limit, setLimit] = useState(STEP);
   const videos = socials[platform] ?? [];
   const choose = (next: Platform) => {
@@ -33,9 +33,9 @@ export function SocialSection({ socials, colours }: SocialSectionProps) {
         </p>
       ) : (
         <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-5 md:grid-cols-4">
-          {videos.slice(0, limit).map((video, place) => (
+          {videos.slice(0, limit).map((video, index) => (
             <li key={video.url}>
-              <VideoCard video={video} platform={platform} colours={colours} place={place} />
+              <VideoCard video={video} platform={platform} colours={colours} index={index} />
             </li>
           ))}
         </ul>
@@ -77,7 +77,7 @@ function PlatformSwitch({ current, onChoose }: PlatformSwitchProps) {
           type="button"
           aria-pressed={key === current}
           onClick={() => onChoose(key)}
-          className={cx(
+          className={joinClasses(
             "h-10 rounded-full px-4 text-sm font-semibold transition-colors",
             key === current ? "bg-ink text-paper" : "text-muted hover:bg-tint hover:text-ink",
           )}
@@ -94,8 +94,8 @@ export function SocialSkeleton() {
     <SocialFrame>
       <Loading label="Loading social media content">
         <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-5 md:grid-cols-4">
-          {PLACES.map((place) => (
-            <li key={place} data-testid="social-skeleton">
+          {SKELETON_INDEXES.map((index) => (
+            <li key={index} data-testid="social-skeleton">
               <Skeleton className="aspect-4/5 w-full rounded-media" />
               <Skeleton className="mt-3 h-4 w-4/5" />
             </li>

@@ -2,23 +2,23 @@
 import { lazy, useState } from "react";
 import type { Video } from "~/api/product";
 import { Dialog } from "~/ui/dialog";
-import { Coming } from "~/ui/later";
-import { embedAddress, type Platform } from "./platforms";
-import { Poster } from "./poster";
+import { LazyBoundary } from "~/ui/lazy-parts";
+import { buildEmbedUrl, type Platform } from "./video-platforms";
+import { VideoPoster } from "./video-poster";
 
-const Player = lazy(() => import("./player"));
+const Player = lazy(() => import("./video-player"));
 
 interface VideoCardProps {
   video: Video;
   platform: Platform;
   colours: string[];
-  place: number;
+  index: number;
 }
 
-export function VideoCard({ video, platform, colours, place }: VideoCardProps) {
+export function VideoCard({ video, platform, colours, index }: VideoCardProps) {
   const [open, setOpen] = useState(false);
-  const src = embedAddress(platform, video.url);
-  const poster = <Poster colours={colours} place={place} playable={src !== undefined} />;
+  const src = buildEmbedUrl(platform, video.url);
+  const poster = <VideoPoster colours={colours} index={index} playable={src !== undefined} />;
   return (
     <article>
       {src ? (
@@ -41,9 +41,9 @@ export function VideoCard({ video, platform, colours, place }: VideoCardProps) {
       {src && (
         <Dialog title={video.title} open={open} onClosed={() => setOpen(false)}>
           {() => (
-            <Coming>
+            <LazyBoundary>
               <Player src={src} title={video.title} platform={platform} />
-            </Coming>
+            </LazyBoundary>
           )}
         </Dialog>
       )}

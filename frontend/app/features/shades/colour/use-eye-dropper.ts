@@ -13,13 +13,13 @@ declare global {
 
 /** Nothing until the page is awake, and nothing in browsers without it. */
 export function useEyeDropper(): (() => Promise<string | undefined>) | undefined {
-  const [able, setAble] = useState(false);
-  useEffect(() => setAble(window.EyeDropper !== undefined), []);
-  return able ? pick : undefined;
+  const [supported, setSupported] = useState(false);
+  useEffect(() => setSupported(window.EyeDropper !== undefined), []);
+  return supported ? pickColour : undefined;
 }
 
 /** The colour taken; nothing when the shopper changed their mind. */
-async function pick(): Promise<string | undefined> {
+async function pickColour(): Promise<string | undefined> {
   try {
     return window.EyeDropper && (await new window.EyeDropper().open()).sRGBHex;
   } catch {

@@ -3,56 +3,67 @@ import { Search } from "lucide";
 import { type ReactNode, useId, useState } from "react";
 import { Icon } from "~/ui/icon";
 import { filterItems, type Searchable } from "./filter-items";
-import { asked, FINDER, fieldsOf, MOST_WORDS, pathOf, type Question } from "./question";
-import { useArrival } from "./use-arrival";
+import {
+  buildFinderPath,
+  changeQuery,
+  FINDER_PATH,
+  type FinderQuery,
+  listQueryFields,
+  MAX_SEARCH_LENGTH,
+} from "./finder-query";
+import { useFocusAfterChoice } from "./use-focus-after-choice";
 
 interface StepPanelProps<T> {
   title: string;
   /** What the search box is called. */
   search: string;
-  question: Question;
+  query: FinderQuery;
   items: T[];
   searchable: (item: T) => Searchable;
-  children: (found: T[]) => ReactNode;
+  children: (shownItems: T[]) => ReactNode;
 }
 
-export function StepPanel<T>({ title, search, question, items, searchable, children }: StepPanelProps<T>) {
+export function StepPanel<T>({ title, search, query, items, searchable, children }: StepPanelProps<T>) {
   const heading = useId();
-  const [words, setWords] = useState(question.words ?? "");
+  const [words, setWords] = useState(query.words ?? "");
   const type = (typed: string) => {
     setWords(typed);
     // The address follows without a new history entry: typing is not a place to come back to.
-    history.replaceState(history.state, "", pathOf({ ...question, words: typed }));
+    history.replaceState(history.state, "", buildFinderPath({ ...query, words: typed }));
   };
-  const found = filterItems(items, words, searchable);
+  const shownItems = filterItems(items, words, searchable);
   return (
     <section aria-labelledby={heading} className="py-8">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <h2 id={heading} ref={useArrival()} tabIndex={-1} className="text-2xl outline-none">
+        <h2 id={heading} ref={useFocusAfterChoice()} tabIndex={-1} className="text-2xl outline-none">
           {title}
         </h2>
-        <WordsBox label={search} question={question} words={words} onType={type} />
+        <StepSearchBox label={search} query={query} words={words} onType={type} />
       </div>
       <p role="status" className="sr-only">
-        {found.length === 1 ? "1 choice" : `${found.length} choices`}
+        {shownItems.length === 1 ? "1 choice" : `${shownItems.length} choices`}
       </p>
-      {found.length > 0 ? children(found) : <NoResults />}
+      {shownItems.length > 0 ? children(shownItems) : <NoResults />}
     </section>
   );
 }
 
-interface WordsBoxProps {
+interface StepSearchBoxProps {
   label: string;
-  question: Question;
+  query: FinderQuery;
   words: string;
   onType: (typed: string) => void;
 }
 
 /** A plain form until JavaScript is there. */
-function WordsBox({ label, question, words, onType }: WordsBoxProps) {
+function StepSearchBox({ label, query, words, onType }: StepSearchBoxProps) {
   return (
-    <form action={FINDER} onSubmit={(event) => event.preventDefault()} className="relative w-full sm:w-80">
-      {fieldsOf(asked(question, { step: question.step })).map(([name, value]) => (
+    <form
+      action={FINDER_PATH}
+      onSubmit={(event) => event.preventDefault()}
+      className="relative w-full sm:w-80"
+    >
+      {listQueryFields(changeQuery(query, { step: query.step })).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <Icon
@@ -67,7 +78,7 @@ function WordsBox({ label, question, words, onType }: WordsBoxProps) {
         aria-label={label}
         placeholder={label}
         autoComplete="off"
-        maxLength={MOST_WORDS}
+        maxLength={MAX_SEARCH_LENGTH}
         value={words}
         onChange={(event) => onType(event.target.value)}
         className="h-11 w-full rounded-full border border-edge bg-raised pr-4 pl-11 text-base placeholder:text-muted"

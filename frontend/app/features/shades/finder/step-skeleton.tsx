@@ -1,8 +1,8 @@
 /** The shape of a step's choices while they are on their way. */
-import { places } from "~/features/catalogue/card/card-skeleton";
+import { listIndexes } from "~/features/catalogue/card/card-skeleton";
 import { Loading, Skeleton } from "~/ui/skeleton";
 
-const SHOWN = 6;
+const SKELETON_COUNT = 6;
 
 export function StepSkeleton() {
   return (
@@ -10,7 +10,7 @@ export function StepSkeleton() {
       <Loading label="Loading choices">
         <Skeleton className="mb-7 h-9 w-64" />
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {places(SHOWN).map((place) => (
+          {listIndexes(SKELETON_COUNT).map((place) => (
             <li key={place} data-testid="finder-skeleton" className="flex items-center gap-4 p-2">
               <Skeleton className="size-14 shrink-0 rounded-media" />
               <span className="flex-1">

@@ -1,42 +1,42 @@
 /** The three steps in a row: what is chosen, which one is open, and which cannot be opened yet. */
 import type { ReactNode } from "react";
-import { cx } from "~/ui/classes";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { asked, pathOf, type Question, STEPS, type Step } from "./question";
+import { buildFinderPath, changeQuery, type FinderQuery, STEPS, type Step } from "./finder-query";
 
-export type Chosen = Partial<Record<Step, ReactNode>>;
+export type ChosenValues = Partial<Record<Step, ReactNode>>;
 
 interface StepperProps {
-  question: Question;
+  query: FinderQuery;
   open: Step | undefined;
-  chosen: Chosen;
+  chosen: ChosenValues;
 }
 
 const TITLES: Record<Step, string> = { brand: "Brand", product: "Product", shade: "Shade" };
 const CELL = "flex h-full min-h-18 flex-col justify-center gap-0.5 border-t-2 px-1 py-3 sm:px-2";
 
-export function Stepper({ question, open, chosen }: StepperProps) {
+export function Stepper({ query, open, chosen }: StepperProps) {
   return (
     <nav aria-label="Steps">
       <ol className="grid grid-cols-3 gap-2 sm:gap-4">
-        {STEPS.map((step, place) => (
+        {STEPS.map((step, index) => (
           <li key={step} className="min-w-0">
-            {isEnabled(step, question) ? (
+            {isEnabled(step, query) ? (
               <Link
-                to={pathOf(asked(question, { step }))}
+                to={buildFinderPath(changeQuery(query, { step }))}
                 preventScrollReset
                 aria-current={step === open ? "step" : undefined}
-                className={cx(
+                className={joinClasses(
                   CELL,
                   "group transition-colors",
                   step === open ? "border-accent" : "border-edge hover:border-ink",
                 )}
               >
-                <Cell number={place + 1} title={TITLES[step]} chosen={chosen[step]} open={step === open} />
+                <Cell number={index + 1} title={TITLES[step]} chosen={chosen[step]} open={step === open} />
               </Link>
             ) : (
-              <span data-disabled="" className={cx(CELL, "border-line text-muted")}>
-                <Cell number={place + 1} title={TITLES[step]} chosen={undefined} open={false} />
+              <span data-disabled="" className={joinClasses(CELL, "border-line text-muted")}>
+                <Cell number={index + 1} title={TITLES[step]} chosen={undefined} open={false} />
               </span>
             )}
           </li>
@@ -57,7 +57,7 @@ function Cell({ number, title, chosen, open }: CellProps) {
   return (
     <>
       <span className="flex items-baseline gap-2 text-xs text-muted">
-        <span aria-hidden className={cx("font-display text-lg leading-none", open && "text-accent")}>
+        <span aria-hidden className={joinClasses("font-display text-lg leading-none", open && "text-accent")}>
           {number}
         </span>
         <span className="font-semibold tracking-wide uppercase">{title}</span>
@@ -76,7 +76,7 @@ function Cell({ number, title, chosen, open }: CellProps) {
   );
 }
 
-function isEnabled(step: Step, { brand, product }: Question): boolean {
+function isEnabled(step: Step, { brand, product }: FinderQuery): boolean {
   if (step === "brand") return true;
   return step === "product" ? Boolean(brand) : Boolean(brand && product);
 }

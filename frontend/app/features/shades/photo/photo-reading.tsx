@@ -1,21 +1,25 @@
 /** What was read off the photo, before and after the light was put right, and how sure that is. */
 import { SwatchPair } from "~/ui/swatch-pair";
-import type { Reading } from "./sampling";
+import type { ColourReading } from "./read-colour";
 
 interface PhotoReadingProps {
-  found: Reading;
-  raw: string;
+  reading: ColourReading;
+  uncorrectedHex: string;
   /** Whether a white was pointed at. */
   corrected: boolean;
 }
 
-export function PhotoReading({ found: { hex, within, problem }, raw, corrected }: PhotoReadingProps) {
-  const right = corrected && !problem;
+export function PhotoReading({
+  reading: { hex, within, problem },
+  uncorrectedHex,
+  corrected,
+}: PhotoReadingProps) {
+  const lightCorrected = corrected && !problem;
   return (
     <div aria-live="polite" className="flex items-center gap-5">
       <SwatchPair
-        left={{ value: `#${raw}`, name: "As photographed" }}
-        right={{ value: `#${hex}`, name: right ? "in even light" : "unchanged" }}
+        left={{ value: `#${uncorrectedHex}`, name: "As photographed" }}
+        right={{ value: `#${hex}`, name: lightCorrected ? "in even light" : "unchanged" }}
         className="size-24 shrink-0"
       />
       <div>
@@ -24,7 +28,7 @@ export function PhotoReading({ found: { hex, within, problem }, raw, corrected }
         </p>
         <p className="mt-1 text-sm text-muted">
           {problem ??
-            (right
+            (lightCorrected
               ? "The light is put right by the white. Left as photographed, right in even light."
               : "The colour of the light is unknown. Point at something white to be far more exact.")}
         </p>

@@ -1,46 +1,52 @@
 /** The photo with its two marks: where the shade is, and where something white is. */
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { asked, type Question } from "~/features/shades/finder/question";
-import { useAsk } from "~/features/shades/finder/use-ask";
+import { changeQuery, type FinderQuery } from "~/features/shades/finder/finder-query";
+import { useThrottledQuery } from "~/features/shades/finder/use-throttled-query";
 import { Button } from "~/ui/button";
-import { type Aim, Mark, type Place } from "./mark";
+import { type MarkerKind, PhotoMarker, type RelativePoint } from "./photo-marker";
 import { PhotoReading } from "./photo-reading";
-import { type Pixels, patchOf, type Reading, reading, type Spot } from "./sampling";
+import { type ColourReading, type Pixels, readColour, type Spot, samplePatch } from "./read-colour";
 
-const FIRST_PLACE: Record<Aim, Place> = { shade: { x: 0.5, y: 0.5 }, white: { x: 0.8, y: 0.2 } };
+const FIRST_POSITIONS: Record<MarkerKind, RelativePoint> = {
+  shade: { x: 0.5, y: 0.5 },
+  white: { x: 0.8, y: 0.2 },
+};
 const FIRST_SIZE = 0.05;
 
 interface PhotoStageProps {
   bitmap: ImageBitmap;
-  question: Question;
+  query: FinderQuery;
 }
 
-export function PhotoStage({ bitmap, question }: PhotoStageProps) {
+export function PhotoStage({ bitmap, query }: PhotoStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [aim, setAim] = useState<Aim>("shade");
-  const [places, setPlaces] = useState<Partial<Record<Aim, Place>>>({ shade: FIRST_PLACE.shade });
+  const [kind, setKind] = useState<MarkerKind>("shade");
+  const [positions, setPositions] = useState<Partial<Record<MarkerKind, RelativePoint>>>({
+    shade: FIRST_POSITIONS.shade,
+  });
   const [size, setSize] = useState(FIRST_SIZE);
   const pixels = usePixels(bitmap, canvas);
-  const ask = useAsk();
-  const found = pixels && readPlaces(pixels, places, size);
+  const sendQuery = useThrottledQuery();
+  const reading = pixels && readAtPositions(pixels, positions, size);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read, and nothing else, asks anew
   useEffect(() => {
-    if (found) ask(asked(question, { hex: found.hex, within: found.within }));
-  }, [found?.hex, found?.within]);
+    if (reading) sendQuery(changeQuery(query, { hex: reading.hex, within: reading.within }));
+  }, [reading?.hex, reading?.within]);
 
-  const move = (which: Aim, place: Place) => setPlaces((before) => ({ ...before, [which]: inside(place) }));
-  const point = (event: PointerEvent<HTMLElement>) => {
+  const move = (markerKind: MarkerKind, position: RelativePoint) =>
+    setPositions((before) => ({ ...before, [markerKind]: clampPosition(position) }));
+  const handlePointer = (event: PointerEvent<HTMLElement>) => {
     if (event.type === "pointermove" && event.buttons === 0) return;
     const frame = event.currentTarget.getBoundingClientRect();
-    move(aim, {
+    move(kind, {
       x: (event.clientX - frame.left) / frame.width,
       y: (event.clientY - frame.top) / frame.height,
     });
   };
-  const choose = (which: Aim) => {
-    setAim(which);
-    if (!places[which]) move(which, FIRST_PLACE[which]);
+  const chooseKind = (markerKind: MarkerKind) => {
+    setKind(markerKind);
+    if (!positions[markerKind]) move(markerKind, FIRST_POSITIONS[markerKind]);
   };
 
   return (
@@ -48,8 +54,8 @@ export function PhotoStage({ bitmap, question }: PhotoStageProps) {
       <div className="flex items-center justify-center rounded-media bg-swatch-ground">
         <div
           data-testid="photo-stage"
-          onPointerDown={point}
-          onPointerMove={point}
+          onPointerDown={handlePointer}
+          onPointerMove={handlePointer}
           className="relative max-w-full cursor-crosshair touch-none select-none"
         >
           <canvas
@@ -60,19 +66,19 @@ export function PhotoStage({ bitmap, question }: PhotoStageProps) {
             role="img"
             className="block max-h-[70vh] max-w-full rounded-media"
           />
-          {(["shade", "white"] as const).map((which) => {
-            const place = places[which];
+          {(["shade", "white"] as const).map((markerKind) => {
+            const position = positions[markerKind];
             return (
-              place && (
-                <Mark
-                  key={which}
-                  aim={which}
-                  place={place}
+              position && (
+                <PhotoMarker
+                  key={markerKind}
+                  kind={markerKind}
+                  position={position}
                   size={size * Math.min(1, bitmap.height / bitmap.width)}
-                  active={aim === which}
-                  onMove={(next) => move(which, next)}
-                  onSize={(by) => setSize((before) => Math.min(0.2, Math.max(0.01, before + by)))}
-                  onFocus={() => setAim(which)}
+                  active={kind === markerKind}
+                  onMove={(next) => move(markerKind, next)}
+                  onSize={(change) => setSize((before) => Math.min(0.2, Math.max(0.01, before + change)))}
+                  onFocus={() => setKind(markerKind)}
                 />
               )
             );
@@ -80,7 +86,7 @@ export function PhotoStage({ bitmap, question }: PhotoStageProps) {
         </div>
       </div>
       <div className="flex flex-col gap-6">
-        <AimChoice aim={aim} onChoose={choose} />
+        <MarkerKindChoice kind={kind} onChoose={chooseKind} />
         <label className="block text-sm font-semibold">
           Size of the spot
           <input
@@ -93,16 +99,20 @@ export function PhotoStage({ bitmap, question }: PhotoStageProps) {
             className="mt-2 block h-6 w-full max-w-xs accent-accent"
           />
         </label>
-        {found && (
-          <PhotoReading found={found} raw={rawOf(pixels, places, size)} corrected={Boolean(places.white)} />
+        {reading && (
+          <PhotoReading
+            reading={reading}
+            uncorrectedHex={readUncorrectedHex(pixels, positions, size)}
+            corrected={Boolean(positions.white)}
+          />
         )}
-        {places.white && (
+        {positions.white && (
           <Button
             look="quiet"
             className="self-start"
             onClick={() => {
-              setPlaces({ shade: places.shade ?? FIRST_PLACE.shade });
-              setAim("shade");
+              setPositions({ shade: positions.shade ?? FIRST_POSITIONS.shade });
+              setKind("shade");
             }}
           >
             Leave out the white
@@ -113,7 +123,7 @@ export function PhotoStage({ bitmap, question }: PhotoStageProps) {
   );
 }
 
-function AimChoice({ aim, onChoose }: { aim: Aim; onChoose: (aim: Aim) => void }) {
+function MarkerKindChoice({ kind, onChoose }: { kind: MarkerKind; onChoose: (kind: MarkerKind) => void }) {
   const choices = [
     ["shade", "The shade"],
     ["white", "Something white"],
@@ -122,17 +132,17 @@ function AimChoice({ aim, onChoose }: { aim: Aim; onChoose: (aim: Aim) => void }
     <fieldset>
       <legend className="text-sm font-semibold">What are you pointing at?</legend>
       <div className="mt-2 flex flex-wrap gap-2">
-        {choices.map(([which, label]) => (
+        {choices.map(([markerKind, label]) => (
           <label
-            key={which}
+            key={markerKind}
             className="flex min-h-11 items-center gap-2 rounded-full border border-edge px-5 text-sm font-medium has-checked:border-accent has-checked:bg-accent-tint"
           >
             <input
               type="radio"
               name="aim"
-              checked={aim === which}
-              onChange={() => onChoose(which)}
-              onClick={() => onChoose(which)}
+              checked={kind === markerKind}
+              onChange={() => onChoose(markerKind)}
+              onClick={() => onChoose(markerKind)}
               className="accent-accent"
             />
             {label}
@@ -146,31 +156,35 @@ function AimChoice({ aim, onChoose }: { aim: Aim; onChoose: (aim: Aim) => void }
 function usePixels(bitmap: ImageBitmap, canvas: React.RefObject<HTMLCanvasElement>): Pixels | undefined {
   const [pixels, setPixels] = useState<Pixels>();
   useEffect(() => {
-    const brush = canvas.current?.getContext("2d", { willReadFrequently: true });
-    if (!brush || bitmap.width === 0) return;
-    brush.drawImage(bitmap, 0, 0);
-    setPixels(brush.getImageData(0, 0, bitmap.width, bitmap.height));
+    const context = canvas.current?.getContext("2d", { willReadFrequently: true });
+    if (!context || bitmap.width === 0) return;
+    context.drawImage(bitmap, 0, 0);
+    setPixels(context.getImageData(0, 0, bitmap.width, bitmap.height));
   }, [bitmap, canvas]);
   return pixels;
 }
 
-function readPlaces(
+function readAtPositions(
   pixels: Pixels,
-  { shade, white }: Partial<Record<Aim, Place>>,
+  { shade, white }: Partial<Record<MarkerKind, RelativePoint>>,
   size: number,
-): Reading | undefined {
+): ColourReading | undefined {
   if (!shade) return undefined;
-  const patch = patchOf(pixels, spotAt(pixels, shade, size));
-  return reading(patch, white && patchOf(pixels, spotAt(pixels, white, size)));
+  const shadePatch = samplePatch(pixels, toSpot(pixels, shade, size));
+  return readColour(shadePatch, white && samplePatch(pixels, toSpot(pixels, white, size)));
 }
 
-function rawOf(pixels: Pixels, { shade }: Partial<Record<Aim, Place>>, size: number): string {
-  return reading(patchOf(pixels, spotAt(pixels, shade ?? FIRST_PLACE.shade, size))).hex;
+function readUncorrectedHex(
+  pixels: Pixels,
+  { shade }: Partial<Record<MarkerKind, RelativePoint>>,
+  size: number,
+): string {
+  return readColour(samplePatch(pixels, toSpot(pixels, shade ?? FIRST_POSITIONS.shade, size))).hex;
 }
 
-function spotAt({ width, height }: Pixels, { x, y }: Place, size: number): Spot {
+function toSpot({ width, height }: Pixels, { x, y }: RelativePoint, size: number): Spot {
   return { x: x * width, y: y * height, radius: Math.max(2, size * Math.min(width, height)) };
 }
 
-const within = (share: number) => Math.min(1, Math.max(0, share));
-const inside = ({ x, y }: Place): Place => ({ x: within(x), y: within(y) });
+const clampShare = (share: number) => Math.min(1, Math.max(0, share));
+const clampPosition = ({ x, y }: RelativePoint): RelativePoint => ({ x: clampShare(x), y: clampShare(y) });

@@ -1,28 +1,28 @@
 /** Begins from a photo. It is opened, looked at and forgotten inside this browser: only a colour leaves it. */
 import { Camera, ImageUp } from "lucide";
 import { type ChangeEvent, useEffect, useState } from "react";
-import type { Question } from "~/features/shades/finder/question";
+import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { ICON_SHAPE } from "~/ui/button";
-import { cx } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
+import { joinClasses } from "~/ui/join-classes";
 import { Notice } from "~/ui/notice";
 import { openPicture } from "./open-picture";
 import { PhotoStage } from "./photo-stage";
 
-export default function PhotoStart({ question }: { question: Question }) {
+export default function PhotoStart({ query }: { query: FinderQuery }) {
   const [bitmap, setBitmap] = useState<ImageBitmap>();
-  const [sentence, setSentence] = useState("");
+  const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
   useEffect(() => () => bitmap?.close(), [bitmap]);
 
-  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+  const openFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = "";
     if (!file) return;
     setBusy(true);
     const opened = await openPicture(file);
     setBusy(false);
-    setSentence(opened.ok ? "" : opened.sentence);
+    setError(opened.ok ? "" : opened.message);
     if (opened.ok) setBitmap(opened.bitmap);
   };
 
@@ -41,19 +41,19 @@ export default function PhotoStart({ question }: { question: Question }) {
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-3 lg:justify-end">
-          <FileButton label="Choose a photo" onTake={take} primary>
+          <FileButton label="Choose a photo" onChoose={openFile} primary>
             <Icon of={ImageUp} aria-hidden size={17} />
           </FileButton>
-          <FileButton label="Use the camera" onTake={take} capture>
+          <FileButton label="Use the camera" onChoose={openFile} capture>
             <Icon of={Camera} aria-hidden size={17} />
           </FileButton>
         </div>
       </div>
       <div aria-live="polite" className="mt-5">
         {busy && <p className="text-sm text-muted">Opening the photo…</p>}
-        {sentence && <Notice tone="error">{sentence}</Notice>}
+        {error && <Notice tone="error">{error}</Notice>}
       </div>
-      {bitmap && <PhotoStage key={`${bitmap.width} ${bitmap.height}`} bitmap={bitmap} question={question} />}
+      {bitmap && <PhotoStage key={`${bitmap.width} ${bitmap.height}`} bitmap={bitmap} query={query} />}
     </section>
   );
 }
@@ -62,14 +62,14 @@ interface FileButtonProps {
   label: string;
   primary?: boolean;
   capture?: boolean;
-  onTake: (event: ChangeEvent<HTMLInputElement>) => void;
+  onChoose: (event: ChangeEvent<HTMLInputElement>) => void;
   children: React.ReactNode;
 }
 
-function FileButton({ label, primary, capture, onTake, children }: FileButtonProps) {
+function FileButton({ label, primary, capture, onChoose, children }: FileButtonProps) {
   return (
     <label
-      className={cx(
+      className={joinClasses(
         ICON_SHAPE,
         "w-auto gap-2 px-6 text-sm font-semibold focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-accent",
         primary ? "bg-accent text-on-accent hover:bg-accent-deep" : "border border-edge",
@@ -81,7 +81,7 @@ function FileButton({ label, primary, capture, onTake, children }: FileButtonPro
         type="file"
         accept="image/*"
         capture={capture ? "environment" : undefined}
-        onChange={onTake}
+        onChange={onChoose}
         className="sr-only"
       />
     </label>

@@ -1,20 +1,25 @@
 /** Takes a match into the comparison, or out of it. */
 import { Check, Plus } from "lucide";
 import type { Match } from "~/api/shades";
-import { MOST_COMPARED, pathOf, type Question, toggleCompared } from "~/features/shades/finder/question";
+import {
+  buildFinderPath,
+  type FinderQuery,
+  MAX_COMPARED,
+  toggleCompared,
+} from "~/features/shades/finder/finder-query";
 import { useNavigate } from "~/router";
-import { cx } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
+import { joinClasses } from "~/ui/join-classes";
 
-export function CompareButton({ question, match }: { question: Question; match: Match }) {
+export function CompareButton({ query, match }: { query: FinderQuery; match: Match }) {
   const navigate = useNavigate();
   const [shade] = match.variants;
   if (!shade) return null;
-  const chosen = question.compare.includes(shade.id);
-  const full = !chosen && question.compare.length >= MOST_COMPARED;
+  const chosen = query.compare.includes(shade.id);
+  const full = !chosen && query.compare.length >= MAX_COMPARED;
   const toggle = () => {
-    const compare = toggleCompared(question.compare, shade.id);
-    navigate(pathOf({ ...question, compare }), { preventScrollReset: true });
+    const compare = toggleCompared(query.compare, shade.id);
+    navigate(buildFinderPath({ ...query, compare }), { preventScrollReset: true });
   };
   return (
     <button
@@ -23,13 +28,13 @@ export function CompareButton({ question, match }: { question: Question; match: 
       aria-label={`Compare ${shade.name}, ${match.name}`}
       disabled={full}
       onClick={toggle}
-      className={cx(
+      className={joinClasses(
         "mt-3 inline-flex min-h-9 items-center gap-1.5 self-start rounded-full border px-3.5 text-xs font-semibold transition-colors no-script:hidden disabled:opacity-50",
         chosen ? "border-accent bg-accent-tint text-ink" : "border-edge hover:border-ink hover:bg-tint",
       )}
     >
       {chosen ? <Icon of={Check} aria-hidden size={14} /> : <Icon of={Plus} aria-hidden size={14} />}
-      {full ? `Compare up to ${MOST_COMPARED}` : "Compare"}
+      {full ? `Compare up to ${MAX_COMPARED}` : "Compare"}
     </button>
   );
 }

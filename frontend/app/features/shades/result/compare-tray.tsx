@@ -1,22 +1,27 @@
 /** Follows along while shades are being ticked: how many, and the way to see them together. On a phone it stands
  * above the newsletter's button, for which there is no room beside it. */
-import { asked, MOST_COMPARED, pathOf, type Question } from "~/features/shades/finder/question";
+import {
+  buildFinderPath,
+  changeQuery,
+  type FinderQuery,
+  MAX_COMPARED,
+} from "~/features/shades/finder/finder-query";
 import { Link } from "~/ui/link";
 
-export function CompareTray({ question }: { question: Question }) {
-  const count = question.compare.length;
+export function CompareTray({ query }: { query: FinderQuery }) {
+  const count = query.compare.length;
   if (count === 0) return null;
   return (
     <div className="pointer-events-none sticky bottom-20 z-10 mt-8 flex justify-center sm:bottom-4">
       <p className="pointer-events-auto flex items-center gap-4 rounded-full bg-ink py-2 pr-3 pl-5 text-sm text-paper shadow-float">
         <span role="status">
-          {count} of {MOST_COMPARED} to compare
+          {count} of {MAX_COMPARED} to compare
         </span>
         <a href="#compare" className="py-2 font-semibold underline underline-offset-4">
           Side by side
         </a>
         <Link
-          to={pathOf(asked(question, { compare: [] }))}
+          to={buildFinderPath(changeQuery(query, { compare: [] }))}
           preventScrollReset
           className="rounded-full px-2 py-2 underline-offset-4 hover:underline"
         >

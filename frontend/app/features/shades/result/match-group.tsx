@@ -1,22 +1,22 @@
 /** Some of the matches under one heading. */
 import { useId } from "react";
-import type { Found, Origin } from "~/features/shades/finder/answer";
-import type { Question } from "~/features/shades/finder/question";
+import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
+import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { MATCH_GRID, MatchCard } from "~/features/shades/match-card";
 import { CompareButton } from "./compare-button";
-import { Retailer } from "./retailer";
+import { MatchRetailer } from "./match-retailer";
 import { StandingList } from "./standing-list";
 
 interface MatchGroupProps {
-  question: Question;
+  query: FinderQuery;
   title: string;
-  shade: Origin;
-  matches: Found[];
+  shade: StartShade;
+  matches: FoundMatch[];
   /** The shades owned, where the matches stand to several. */
-  owned?: Origin[];
+  owned?: StartShade[];
 }
 
-export function MatchGroup({ question, title, shade, matches, owned }: MatchGroupProps) {
+export function MatchGroup({ query, title, shade, matches, owned }: MatchGroupProps) {
   const heading = useId();
   if (matches.length === 0) return null;
   return (
@@ -28,9 +28,9 @@ export function MatchGroup({ question, title, shade, matches, owned }: MatchGrou
       <ul className={MATCH_GRID}>
         {matches.map((match) => (
           <li key={match.slug}>
-            <MatchCard match={match} shade={shade} retailer={<Retailer slug={match.slug} />}>
+            <MatchCard match={match} shade={shade} retailer={<MatchRetailer slug={match.slug} />}>
               {owned && match.standings && <StandingList standings={match.standings} owned={owned} />}
-              <CompareButton question={question} match={match} />
+              <CompareButton query={query} match={match} />
             </MatchCard>
           </li>
         ))}

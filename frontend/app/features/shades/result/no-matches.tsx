@@ -1,30 +1,36 @@
 /** An answer without a match: perhaps the filters are why. */
-import type { Answer, Origin } from "~/features/shades/finder/answer";
-import { asked, pathOf, type Question } from "~/features/shades/finder/question";
+import type { FinderResult, StartShade } from "~/features/shades/finder/find-matches";
+import { buildFinderPath, changeQuery, type FinderQuery } from "~/features/shades/finder/finder-query";
 import { MatchCard } from "~/features/shades/match-card";
-import { NothingNear } from "~/features/shades/nothing-near";
+import { NoCloseMatch } from "~/features/shades/no-close-match";
 import { ButtonLink } from "~/ui/button";
-import { Retailer } from "./retailer";
+import { MatchRetailer } from "./match-retailer";
 
 interface NoMatchesProps {
-  question: Question;
-  answer: Answer;
-  origin: Origin;
+  query: FinderQuery;
+  result: FinderResult;
+  startShade: StartShade;
 }
 
-export function NoMatches({ question, answer: { lighter, deeper }, origin }: NoMatchesProps) {
-  const filtered = Object.values(question.kept).some((kept) => kept !== undefined);
+export function NoMatches({ query, result: { lighter, deeper }, startShade }: NoMatchesProps) {
+  const filtered = Object.values(query.matchFilters).some((value) => value !== undefined);
   return (
-    <NothingNear
+    <NoCloseMatch
       lighter={lighter}
       deeper={deeper}
-      card={(match) => <MatchCard match={match} shade={origin} retailer={<Retailer slug={match.slug} />} />}
+      renderCard={(match) => (
+        <MatchCard match={match} shade={startShade} retailer={<MatchRetailer slug={match.slug} />} />
+      )}
     >
       {filtered && (
-        <ButtonLink to={pathOf(asked(question, { kept: {} }))} preventScrollReset look="outline">
+        <ButtonLink
+          to={buildFinderPath(changeQuery(query, { matchFilters: {} }))}
+          preventScrollReset
+          look="outline"
+        >
           Clear the filters
         </ButtonLink>
       )}
-    </NothingNear>
+    </NoCloseMatch>
   );
 }

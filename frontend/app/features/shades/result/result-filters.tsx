@@ -1,68 +1,81 @@
 /** What the answer is kept to: category, finish, brand and price. A plain form until JavaScript is there. */
 import { type ReactNode, useEffect, useState } from "react";
 import type { Filters } from "~/api/shades";
-import type { Origin } from "~/features/shades/finder/answer";
-import { asked, FINDER, fieldsOf, type Kept, pathOf, type Question } from "~/features/shades/finder/question";
+import type { StartShade } from "~/features/shades/finder/find-matches";
+import {
+  buildFinderPath,
+  changeQuery,
+  FINDER_PATH,
+  type FinderQuery,
+  listQueryFields,
+  type MatchFilters,
+} from "~/features/shades/finder/finder-query";
 import { useNavigate } from "~/router";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { formatPrice } from "~/ui/price";
-import { Range, type Span } from "~/ui/range";
+import { type NumberRange, RangeSlider } from "~/ui/range-slider";
 import { Select } from "~/ui/select";
 
 interface ResultFiltersProps {
-  question: Question;
+  query: FinderQuery;
   filters: Filters;
-  origin: Origin;
+  startShade: StartShade;
 }
 
-export function ResultFilters({ question, filters, origin }: ResultFiltersProps) {
+export function ResultFilters({ query, filters, startShade }: ResultFiltersProps) {
   const navigate = useNavigate();
-  const { kept } = question;
+  const { matchFilters } = query;
   // Only a single shade is matched within its own category unless told otherwise.
-  const own = question.way === "shelf" ? origin.product?.category : undefined;
-  const keep = (change: Partial<Kept>) =>
-    navigate(pathOf(asked(question, { kept: { ...kept, ...change } })), { preventScrollReset: true });
+  const ownCategory = query.mode === "product" ? startShade.product?.category : undefined;
+  const applyFilters = (change: Partial<MatchFilters>) =>
+    navigate(buildFinderPath(changeQuery(query, { matchFilters: { ...matchFilters, ...change } })), {
+      preventScrollReset: true,
+    });
   const finishes = filters.others.find(({ type }) => type === "finish")?.filters ?? [];
-  const some = Object.values(kept).some((value) => value !== undefined);
+  const hasFilters = Object.values(matchFilters).some((value) => value !== undefined);
   return (
-    <form action={FINDER} aria-label="Keep the matches to" className="mt-8 flex flex-wrap items-center gap-3">
-      {fieldsOf(asked(question, { kept: {} })).map(([name, value]) => (
+    <form
+      action={FINDER_PATH}
+      aria-label="Keep the matches to"
+      className="mt-8 flex flex-wrap items-center gap-3"
+    >
+      {listQueryFields(changeQuery(query, { matchFilters: {} })).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <Choice
+      <FilterSelect
         name="category"
         label="Category"
-        any={own ? undefined : "Every category"}
-        value={kept.category ?? own}
+        anyLabel={ownCategory ? undefined : "Every category"}
+        value={matchFilters.category ?? ownCategory}
         options={filters.categories.map(({ name, slug }) => ({ label: name, value: slug }))}
-        onChoose={(category) => keep({ category })}
+        onChoose={(category) => applyFilters({ category })}
       />
-      <Choice
+      <FilterSelect
         name="finish"
         label="Finish"
-        any="Any finish"
-        value={kept.finish}
+        anyLabel="Any finish"
+        value={matchFilters.finish}
         options={finishes.map(({ name, value }) => ({ label: name, value }))}
-        onChoose={(finish) => keep({ finish })}
+        onChoose={(finish) => applyFilters({ finish })}
       />
-      <Choice
+      <FilterSelect
         name="maker"
         label="Brand"
-        any="Any brand"
-        value={kept.maker}
+        anyLabel="Any brand"
+        value={matchFilters.maker}
         options={filters.brands.map(({ name, slug }) => ({ label: name, value: slug }))}
-        onChoose={(maker) => keep({ maker })}
+        onChoose={(maker) => applyFilters({ maker })}
       />
-      <Price filters={filters} kept={kept} onKeep={keep} />
+      <PriceSlider filters={filters} matchFilters={matchFilters} onApply={applyFilters} />
       <span className="hidden no-script:block">
         <Button type="submit" look="outline">
           Apply
         </Button>
       </span>
-      {some && (
+      {hasFilters && (
         <Link
-          to={pathOf(asked(question, { kept: {} }))}
+          to={buildFinderPath(changeQuery(query, { matchFilters: {} }))}
           preventScrollReset
           className="px-2 py-2 text-sm text-muted underline underline-offset-4 hover:text-ink"
         >
@@ -73,50 +86,50 @@ export function ResultFilters({ question, filters, origin }: ResultFiltersProps)
   );
 }
 
-interface ChoiceProps {
+interface FilterSelectProps {
   name: string;
   label: string;
   /** What "no choice" is called; absent where there is always one. */
-  any: string | undefined;
+  anyLabel: string | undefined;
   value: string | undefined;
   options: { label: string; value: string }[];
   onChoose: (value: string | undefined) => void;
 }
 
 /** Shown only where there is more than one choice. */
-function Choice({ name, label, any, value, options, onChoose }: ChoiceProps): ReactNode {
+function FilterSelect({ name, label, anyLabel, value, options, onChoose }: FilterSelectProps): ReactNode {
   if (options.length < 2) return null;
   return (
     <Select
       name={name}
       label={label}
       value={value ?? ""}
-      options={any === undefined ? options : [{ label: any, value: "" }, ...options]}
+      options={anyLabel === undefined ? options : [{ label: anyLabel, value: "" }, ...options]}
       onChange={(event) => onChoose(event.target.value || undefined)}
       className="w-[calc(50%-0.375rem)] sm:w-auto"
     />
   );
 }
 
-interface PriceProps {
+interface PriceSliderProps {
   filters: Filters;
-  kept: Kept;
-  onKeep: (change: Partial<Kept>) => void;
+  matchFilters: MatchFilters;
+  onApply: (change: Partial<MatchFilters>) => void;
 }
 
 /** How long a thumb must rest before the answer is asked for. */
 const REST_MS = 350;
 
-function Price({ filters: { price }, kept, onKeep }: PriceProps) {
+function PriceSlider({ filters: { price }, matchFilters, onApply }: PriceSliderProps) {
   const floor = Math.floor(price.minPrice ?? 0);
   const ceiling = Math.ceil(price.maxPrice ?? 0);
-  const [moved, setMoved] = useState<Span>();
+  const [moved, setMoved] = useState<NumberRange>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a thumb that rests, nothing else, asks
   useEffect(() => {
     if (!moved) return;
     const timer = setTimeout(() => {
       setMoved(undefined);
-      onKeep({
+      onApply({
         min: moved.low > floor ? moved.low : undefined,
         max: moved.high < ceiling ? moved.high : undefined,
       });
@@ -124,15 +137,22 @@ function Price({ filters: { price }, kept, onKeep }: PriceProps) {
     return () => clearTimeout(timer);
   }, [moved]);
   if (price.minPrice === null || ceiling - floor < 1) return null;
-  const value = moved ?? { low: kept.min ?? floor, high: kept.max ?? ceiling };
-  const say = (amount: number) => formatPrice(amount, price.currency);
+  const value = moved ?? { low: matchFilters.min ?? floor, high: matchFilters.max ?? ceiling };
+  const formatAmount = (amount: number) => formatPrice(amount, price.currency);
   return (
     <div className="flex w-full items-center gap-3 px-1 text-sm tabular-nums no-script:hidden sm:w-72">
-      <span>{say(value.low)}</span>
+      <span>{formatAmount(value.low)}</span>
       <span className="flex-1">
-        <Range label="Price" floor={floor} ceiling={ceiling} value={value} onChange={setMoved} say={say} />
+        <RangeSlider
+          label="Price"
+          floor={floor}
+          ceiling={ceiling}
+          value={value}
+          onChange={setMoved}
+          formatValue={formatAmount}
+        />
       </span>
-      <span>{say(value.high)}</span>
+      <span>{formatAmount(value.high)}</span>
     </div>
   );
 }

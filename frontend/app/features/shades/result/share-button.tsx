@@ -4,14 +4,14 @@ import { useState } from "react";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
-const SAID_MS = 4_000;
+const MESSAGE_MS = 4_000;
 
 export function ShareButton({ title }: { title: string }) {
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const share = async () => {
-    const text = await handOn(title, location.href);
-    setSaid(text);
-    if (text) setTimeout(() => setSaid(""), SAID_MS);
+    const text = await shareOrCopy(title, location.href);
+    setMessage(text);
+    if (text) setTimeout(() => setMessage(""), MESSAGE_MS);
   };
   return (
     <div className="no-script:hidden">
@@ -20,13 +20,13 @@ export function ShareButton({ title }: { title: string }) {
         Share these matches
       </Button>
       <p role="status" className="mt-2 h-5 text-center text-xs text-muted">
-        {said}
+        {message}
       </p>
     </div>
   );
 }
 
-async function handOn(title: string, url: string): Promise<string> {
+async function shareOrCopy(title: string, url: string): Promise<string> {
   try {
     if (navigator.share) {
       await navigator.share({ title, url });
@@ -35,7 +35,7 @@ async function handOn(title: string, url: string): Promise<string> {
     await navigator.clipboard.writeText(url);
     return "Link copied";
   } catch (error) {
-    const changedTheirMind = error instanceof DOMException && error.name === "AbortError";
-    return changedTheirMind ? "" : "Copy the link from the address bar";
+    const cancelled = error instanceof DOMException && error.name === "AbortError";
+    return cancelled ? "" : "Copy the link from the address bar";
   }
 }

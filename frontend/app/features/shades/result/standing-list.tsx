@@ -1,20 +1,20 @@
 /** How a match meets each of the shades owned. */
 import { Check, X } from "lucide";
 import type { OwnedMatch } from "~/api/shades";
-import type { Origin } from "~/features/shades/finder/answer";
+import type { StartShade } from "~/features/shades/finder/find-matches";
 import { Icon } from "~/ui/icon";
 import { Swatch } from "~/ui/swatch";
 
 interface StandingListProps {
   standings: OwnedMatch["standings"];
-  owned: Origin[];
+  owned: StartShade[];
 }
 
 export function StandingList({ standings, owned }: StandingListProps) {
   return (
     <ul className="mt-3 flex flex-col gap-2 border-t border-line pt-3">
-      {standings.map(({ met, words }, place) => {
-        const shade = owned[place];
+      {standings.map(({ met, words }, index) => {
+        const shade = owned[index];
         return (
           <li key={`${shade?.name} ${words}`} className="flex items-start gap-2 text-xs leading-snug">
             {shade && <Swatch value={shade.value} name={shade.name} />}

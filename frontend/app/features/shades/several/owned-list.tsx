@@ -1,17 +1,18 @@
 /** The shades one owns, each with what one knows of it. */
+
 import { X } from "lucide";
 import { OWNED_VERDICTS } from "~/api/constants";
-import type { Origin } from "~/features/shades/finder/answer";
+import type { StartShade } from "~/features/shades/finder/find-matches";
 import {
-  FINDER,
-  fieldsOf,
+  buildFinderPath,
+  FINDER_PATH,
+  type FinderQuery,
+  formatOwnedShade,
+  listQueryFields,
   type OwnedShade,
-  pathOf,
-  type Question,
+  replaceOwned,
   type Verdict,
-  withOwned,
-  writeOwned,
-} from "~/features/shades/finder/question";
+} from "~/features/shades/finder/finder-query";
 import { useNavigate } from "~/router";
 import { Button, ICON_SHAPE } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -19,7 +20,7 @@ import { Link } from "~/ui/link";
 import { Select } from "~/ui/select";
 import { Swatch } from "~/ui/swatch";
 
-const SAYINGS: Record<Verdict, string> = {
+const VERDICT_LABELS: Record<Verdict, string> = {
   wear: "I wear it",
   too_light: "It is too light",
   too_dark: "It is too dark",
@@ -29,15 +30,15 @@ const SAYINGS: Record<Verdict, string> = {
   too_ashy: "It is too ashy",
 };
 
-export function OwnedList({ question, origins }: { question: Question; origins: Origin[] }) {
+export function OwnedList({ query, startShades }: { query: FinderQuery; startShades: StartShade[] }) {
   const navigate = useNavigate();
-  const { owned } = question;
-  const change = (place: number, verdict: Verdict) =>
+  const { owned } = query;
+  const change = (index: number, verdict: Verdict) =>
     navigate(
-      pathOf(
-        withOwned(
-          question,
-          owned.map((one, at) => (at === place ? { ...one, verdict } : one)),
+      buildFinderPath(
+        replaceOwned(
+          query,
+          owned.map((shade, shadeIndex) => (shadeIndex === index ? { ...shade, verdict } : shade)),
         ),
       ),
       {
@@ -45,20 +46,20 @@ export function OwnedList({ question, origins }: { question: Question; origins: 
       },
     );
   return (
-    <form action={FINDER} aria-label="Your shades">
-      {fieldsOf({ ...withOwned(question, []) }).map(([name, value]) => (
+    <form action={FINDER_PATH} aria-label="Your shades">
+      {listQueryFields({ ...replaceOwned(query, []) }).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <ul className="divide-y divide-line border-y border-line">
-        {owned.map((one, place) => (
-          <Row
-            key={writeOwned({ ...one, verdict: "wear" })}
-            owned={one}
-            origin={origins[place]}
-            onChange={(verdict) => change(place, verdict)}
-            without={withOwned(
-              question,
-              owned.filter((_, at) => at !== place),
+        {owned.map((shade, index) => (
+          <OwnedRow
+            key={formatOwnedShade({ ...shade, verdict: "wear" })}
+            owned={shade}
+            startShade={startShades[index]}
+            onChange={(verdict) => change(index, verdict)}
+            without={replaceOwned(
+              query,
+              owned.filter((_, shadeIndex) => shadeIndex !== index),
             )}
           />
         ))}
@@ -72,39 +73,44 @@ export function OwnedList({ question, origins }: { question: Question; origins: 
   );
 }
 
-interface RowProps {
+interface OwnedRowProps {
   owned: OwnedShade;
-  origin: Origin | undefined;
+  startShade: StartShade | undefined;
   onChange: (verdict: Verdict) => void;
-  without: Question;
+  without: FinderQuery;
 }
 
-function Row({ owned, origin, onChange, without }: RowProps) {
-  const name = origin?.name ?? "A shade";
+function OwnedRow({ owned, startShade, onChange, without }: OwnedRowProps) {
+  const name = startShade?.name ?? "A shade";
   const options = OWNED_VERDICTS.map((verdict) => ({
-    label: SAYINGS[verdict],
-    value: writeOwned({ ...owned, verdict }),
+    label: VERDICT_LABELS[verdict],
+    value: formatOwnedShade({ ...owned, verdict }),
   }));
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <Swatch value={origin?.value ?? "transparent"} name="" size={44} />
+      <Swatch value={startShade?.value ?? "transparent"} name="" size={44} />
       <span className="min-w-0 flex-1 basis-40">
         <span className="block font-display text-lg leading-tight">{name}</span>
-        {origin?.product && (
+        {startShade?.product && (
           <span className="block text-sm text-muted">
-            {origin.product.brand}, {origin.product.name}
+            {startShade.product.brand}, {startShade.product.name}
           </span>
         )}
       </span>
       <Select
         name="own"
         label={`What you know of ${name}`}
-        value={writeOwned(owned)}
+        value={formatOwnedShade(owned)}
         options={options}
         onChange={(event) => onChange(OWNED_VERDICTS[event.target.selectedIndex] ?? "wear")}
         className="min-w-44"
       />
-      <Link to={pathOf(without)} preventScrollReset aria-label={`Remove ${name}`} className={ICON_SHAPE}>
+      <Link
+        to={buildFinderPath(without)}
+        preventScrollReset
+        aria-label={`Remove ${name}`}
+        className={ICON_SHAPE}
+      >
         <Icon of={X} aria-hidden size={18} />
       </Link>
     </li>

@@ -1,15 +1,15 @@
 /** Begins from several shades: those at hand, and the three steps to add one more. */
 import { PRODUCT_FAILED } from "~/api/product";
-import type { Parts } from "~/features/shades/finder/gather";
-import { MOST_OWNED, type Question } from "~/features/shades/finder/question";
-import { Steps } from "~/features/shades/finder/steps";
+import { type FinderQuery, MAX_OWNED } from "~/features/shades/finder/finder-query";
+import { FinderSteps } from "~/features/shades/finder/finder-steps";
+import type { FinderParts } from "~/features/shades/finder/load-finder";
+import { AwaitValue } from "~/ui/await-value";
 import { RetryPanel } from "~/ui/retry-panel";
 import { Skeleton } from "~/ui/skeleton";
-import { Soon } from "~/ui/soon";
 import { OwnedList } from "./owned-list";
 
-export default function SeveralStart({ question, parts }: { question: Question; parts: Parts }) {
-  const some = question.owned.length > 0;
+export default function SeveralStart({ query, parts }: { query: FinderQuery; parts: FinderParts }) {
+  const hasOwned = query.owned.length > 0;
   return (
     <section aria-label="Begin from several shades" className="pt-8">
       <h2 className="text-2xl">What do you know about your shades?</h2>
@@ -17,23 +17,23 @@ export default function SeveralStart({ question, parts }: { question: Question; 
         One that fits, one that is too dark, one that is too pink: each says something. The answer respects
         them all.
       </p>
-      {some && parts.owned && (
-        <Soon value={parts.owned} fallback={<Skeleton className="h-40 w-full" />}>
-          {(loaded) =>
-            loaded.ok ? (
-              <OwnedList question={question} origins={loaded.value} />
+      {hasOwned && parts.owned && (
+        <AwaitValue value={parts.owned} fallback={<Skeleton className="h-40 w-full" />}>
+          {(result) =>
+            result.ok ? (
+              <OwnedList query={query} startShades={result.value} />
             ) : (
-              <RetryPanel title="An Error Occurred" problem={loaded.problem} failed={PRODUCT_FAILED} />
+              <RetryPanel title="An Error Occurred" problem={result.problem} failed={PRODUCT_FAILED} />
             )
           }
-        </Soon>
+        </AwaitValue>
       )}
-      {question.owned.length < MOST_OWNED && (
-        <details open={!some || Boolean(question.brand)} className="mt-6" key={`${some} ${question.brand}`}>
+      {query.owned.length < MAX_OWNED && (
+        <details open={!hasOwned || Boolean(query.brand)} className="mt-6" key={`${hasOwned} ${query.brand}`}>
           <summary className="inline-flex min-h-11 items-center rounded-full border border-edge px-6 text-sm font-semibold hover:bg-tint">
-            {some ? "Add another shade" : "Add your first shade"}
+            {hasOwned ? "Add another shade" : "Add your first shade"}
           </summary>
-          <Steps question={question} parts={parts} />
+          <FinderSteps query={query} parts={parts} />
         </details>
       )}
     </section>

@@ -1,0 +1,31 @@
+/** The top of a brand's page: its banner, name and story. */
+import type { Brand } from "~/api/brands";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Banner } from "../banner";
+import { buildBrandView, describePageManager, splitParagraphs } from "./brand-view";
+
+export function BrandHeader({ brand }: { brand: Brand }) {
+  const view = buildBrandView(brand);
+  return (
+    <header>
+      <Breadcrumbs trail={[{ label: "All Brands", to: "/brands" }, { label: view.name }]} />
+      <div className="mt-5">
+        <Banner src={view.banner} />
+      </div>
+      <div className="mt-8 mb-12 grid gap-x-12 gap-y-5 md:grid-cols-12">
+        <div className="md:col-span-5">
+          <h1 className="text-3xl">{view.name}</h1>
+          {view.caption && <p className="mt-4 font-display text-lg text-accent">{view.caption}</p>}
+        </div>
+        <div className="md:col-span-7 md:pt-2">
+          {splitParagraphs(view.description ?? "").map((paragraph) => (
+            <p key={paragraph} className="max-w-prose not-first:mt-4">
+              {paragraph}
+            </p>
+          ))}
+          <p className="mt-4 text-xs text-muted">{describePageManager(view)}</p>
+        </div>
+      </div>
+    </header>
+  );
+}

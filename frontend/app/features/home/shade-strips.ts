@@ -1,0 +1,37 @@
+/** How the wall hangs: strips from light to deep, each ordered from cool to warm, along a wave. */
+
+/** Shades in one strip. */
+export const STRIP_LENGTH = 12;
+const MIN_STRIPS = 6;
+const WAVES = 1.25;
+
+/** Takes shades from light to deep and hangs them in strips; the last may be left out for being short. */
+export function splitIntoStrips(shades: string[]): string[][] {
+  const length = Math.max(1, Math.min(STRIP_LENGTH, Math.floor(shades.length / MIN_STRIPS)));
+  const strips = Array.from({ length: Math.floor(shades.length / length) }, (_, index) =>
+    shades.slice(index * length, (index + 1) * length),
+  );
+  return strips.map((strip) => [...strip].sort((first, second) => getWarmth(second) - getWarmth(first)));
+}
+
+/** Hard stops from top to bottom, so that each shade keeps its own even field. */
+export function buildStripGradient(strip: string[]): string {
+  const share = 100 / strip.length;
+  const stops = strip.map((shade, index) => {
+    const from = (index * share).toFixed(2);
+    const to = ((index + 1) * share).toFixed(2);
+    return `${shade} ${from}% ${to}%`;
+  });
+  return `linear-gradient(${stops.join(",")})`;
+}
+
+/** How far along the wave a strip hangs: from -1 to 1. */
+export function getWaveOffset(index: number, count: number): number {
+  return Number(Math.sin((index / Math.max(1, count - 1)) * Math.PI * 2 * WAVES).toFixed(3));
+}
+
+/** Warm colours have more red than blue. */
+function getWarmth(hex: string): number {
+  const value = Number.parseInt(hex.slice(1, 7), 16);
+  return ((value >> 16) & 255) - (value & 255);
+}

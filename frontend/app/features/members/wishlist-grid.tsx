@@ -1,0 +1,52 @@
+/** A wishlist as cards; on one's own, each can be taken off, one at a time. */
+import { X } from "lucide";
+import { useState } from "react";
+import { browserApi } from "~/api/browser-api";
+import type { WishedProduct } from "~/api/members";
+import { removeFromWishlist } from "~/api/wishlist";
+import { toCard } from "~/features/catalogue/card/card-data";
+import { ProductCard } from "~/features/catalogue/card/product-card";
+import { Icon } from "~/ui/icon";
+
+interface WishlistGridProps {
+  products: WishedProduct[];
+  /** Called after a removal; absent on somebody else's list. */
+  onRemoved?: () => Promise<void>;
+}
+
+export function WishlistGrid({ products, onRemoved }: WishlistGridProps) {
+  const [busy, setBusy] = useState<string>();
+
+  const remove = async (slug: string) => {
+    setBusy(slug);
+    try {
+      await removeFromWishlist(browserApi(), slug);
+      await onRemoved?.();
+    } catch (error) {
+      // The list stands as it was, which is all there is to see.
+      console.error(error);
+    }
+    setBusy(undefined);
+  };
+
+  return (
+    <ul className="grid grid-cols-2 gap-x-5 gap-y-12 sm:grid-cols-3 lg:grid-cols-4">
+      {products.map((product) => (
+        <li key={product.slug} className="relative">
+          <ProductCard card={toCard(product)} wishable={!onRemoved} />
+          {onRemoved && (
+            <button
+              type="button"
+              disabled={busy !== undefined}
+              onClick={() => remove(product.slug)}
+              aria-label={busy === product.slug ? "Please Wait" : `Remove ${product.name} from your wishlist`}
+              className="absolute top-2 right-2 inline-flex size-11 items-center justify-center rounded-full bg-paper/85 transition-colors hover:bg-paper hover:text-accent disabled:opacity-60"
+            >
+              <Icon of={X} aria-hidden size={18} />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+/** Sitemaps for search engines: an index, and a map for the shop's pages and for each brand's products. */
+
+const SCHEMA = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+export function buildSitemapIndex(urls: string[]): string {
+  return buildDocument("sitemapindex", "sitemap", urls);
+}
+
+export function buildSitemap(urls: string[]): string {
+  return buildDocument("urlset", "url", urls);
+}
+
+export function respondWithXml(text: string): Response {
+  return new Response(text, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}
+
+function buildDocument(root: string, entry: string, urls: string[]): string {
+  const entries = urls.map((url) => `<${entry}><loc>${escapeXml(url)}</loc></${entry}>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SCHEMA}">\n${entries.join("\n")}\n</${root}>\n`;
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&apos;");
+}

@@ -1,0 +1,36 @@
+/** Products close to the chosen shade; the page brings those of its first shade, others are asked for. */
+import { useCallback, useEffect, useState } from "react";
+import { browserApi } from "~/api/browser-api";
+import type { LoadResult } from "~/api/load-result";
+import { toLoadResult } from "~/api/load-result";
+import { fetchSimilar, type Matches } from "~/api/shades";
+
+/** Arrowing through a range must not ask for every shade on the way. */
+const SETTLED_MS = 180;
+
+export interface InitialMatches {
+  shade: number;
+  loaded: LoadResult<Matches>;
+}
+
+type ResultsByShade = Map<number, LoadResult<Matches>>;
+
+export function useMatchingProducts(shade: number, category: string, initial: InitialMatches) {
+  const [resultsByShade, setResultsByShade] = useState<ResultsByShade>(
+    () => new Map([[initial.shade, initial.loaded]]),
+  );
+  const loadMatches = useCallback(async () => {
+    const loaded = await toLoadResult(
+      fetchSimilar(browserApi(), { variant_id: shade, category_slug: category }),
+    );
+    setResultsByShade((before) => new Map(before).set(shade, loaded));
+  }, [shade, category]);
+  const currentResult = resultsByShade.get(shade);
+  useEffect(() => {
+    if (currentResult) return;
+    const timer = setTimeout(loadMatches, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [currentResult, loadMatches]);
+  const retry = () => setResultsByShade((before) => new Map([...before].filter(([id]) => id !== shade)));
+  return { loaded: currentResult, retry };
+}

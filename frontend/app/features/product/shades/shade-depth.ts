@@ -1,0 +1,69 @@
+/**
+ * How deep a shade is, in words. Shades of skin go by the individual typology angle, ITA = atan2(L* - 50, b*)
+ * in degrees; other colours by their lightness, since the angle says nothing of a red or a blue.
+ */
+import { DEEPEST, DEPTH_LIMITS } from "~/api/constants";
+import { getHueAngle, hexToLab, type Lab } from "~/features/shades/colour-conversion";
+
+interface HasColour {
+  value: string;
+}
+
+export interface DepthGroup<S> {
+  name: string;
+  shades: S[];
+}
+
+const DEGREES = 180 / Math.PI;
+const SKIN_HUES = { from: 30, to: 90 };
+const MIN_SKIN_SHARE = 0.8;
+
+const DEPTHS_BY_ITA = [
+  ...DEPTH_LIMITS.map(({ above, depth }) => [above, capitalise(depth)] as const),
+  [Number.NEGATIVE_INFINITY, capitalise(DEEPEST)] as const,
+];
+
+const DEPTHS_BY_LIGHTNESS = [
+  [68, "Light"],
+  [42, "Medium"],
+  [Number.NEGATIVE_INFINITY, "Deep"],
+] as const;
+
+/** Light to deep; what has no readable colour comes last. */
+export function sortLightToDeep<S extends HasColour>(shades: S[]): S[] {
+  const lightness = new Map(shades.map((shade) => [shade, hexToLab(shade.value)?.l ?? -1]));
+  return [...shades].sort((first, second) => (lightness.get(second) ?? 0) - (lightness.get(first) ?? 0));
+}
+
+/** The same, under the words for each depth; words that hold for no shade are left out. */
+export function groupByDepth<S extends HasColour>(shades: S[]): DepthGroup<S>[] {
+  const getDepth = areSkin(shades) ? getSkinDepth : getColourDepth;
+  const groups = new Map<string, S[]>();
+  for (const [, name] of areSkin(shades) ? DEPTHS_BY_ITA : DEPTHS_BY_LIGHTNESS) groups.set(name, []);
+  for (const shade of sortLightToDeep(shades)) {
+    groups.get(getDepth(hexToLab(shade.value) ?? { l: 0, a: 0, b: 0 }))?.push(shade);
+  }
+  return [...groups].filter(([, some]) => some.length > 0).map(([name, some]) => ({ name, shades: some }));
+}
+
+function areSkin(shades: HasColour[]): boolean {
+  const skinShades = shades.filter(({ value }) => {
+    const lab = hexToLab(value);
+    const hue = lab ? getHueAngle(lab) : 0;
+    return hue >= SKIN_HUES.from && hue <= SKIN_HUES.to;
+  });
+  return skinShades.length >= shades.length * MIN_SKIN_SHARE;
+}
+
+function getSkinDepth({ l, b }: Lab): string {
+  const angle = Math.atan2(l - 50, b) * DEGREES;
+  return DEPTHS_BY_ITA.find(([limit]) => angle > limit)?.[1] ?? capitalise(DEEPEST);
+}
+
+function capitalise(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function getColourDepth({ l }: Lab): string {
+  return DEPTHS_BY_LIGHTNESS.find(([limit]) => l > limit)?.[1] ?? "Deep";
+}

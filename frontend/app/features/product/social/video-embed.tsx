@@ -1,0 +1,52 @@
+/** Somebody else's player, loaded only when asked for and tried again until it answers. */
+import { useEffect, useState } from "react";
+import { joinClasses } from "~/ui/join-classes";
+
+export const START_DELAY_MS = 100;
+
+const FIRST_MS = 1_000;
+const MAX_MS = 30_000;
+
+/** A second at first, then twice as long each time, never more than half a minute. */
+export function getRetryDelay(attempt: number): number {
+  return Math.min(FIRST_MS * 2 ** attempt, MAX_MS);
+}
+
+export function VideoEmbed({ src, title }: { src: string; title: string }) {
+  const { attempt, started, loaded, onLoad } = useRetriedLoad();
+  return (
+    <div className="h-[min(620px,80dvh)] w-full max-w-[540px] overflow-hidden rounded-media bg-tint">
+      {started && (
+        <iframe
+          key={attempt}
+          src={src}
+          title={title}
+          onLoad={onLoad}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
+          referrerPolicy="strict-origin-when-cross-origin"
+          className={joinClasses(
+            "size-full border-0 transition-[filter] duration-700",
+            loaded ? "blur-none" : "blur-md",
+          )}
+        />
+      )}
+    </div>
+  );
+}
+
+function useRetriedLoad() {
+  const [attempt, setAttempt] = useState(0);
+  const [started, setStarted] = useState(false);
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setStarted(true), START_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (!started || loaded) return;
+    const timer = setTimeout(() => setAttempt(attempt + 1), getRetryDelay(attempt));
+    return () => clearTimeout(timer);
+  }, [attempt, started, loaded]);
+  return { attempt, started, loaded, onLoad: () => setLoaded(true) };
+}

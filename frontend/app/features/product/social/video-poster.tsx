@@ -1,0 +1,47 @@
+/** A poster of our own for a video: the product's shades as brush strokes, no picture of anybody else's. */
+import { Play } from "lucide";
+import { Icon } from "~/ui/icon";
+
+const STROKES = 5;
+
+interface VideoPosterProps {
+  colours: string[];
+  index: number;
+  playable: boolean;
+}
+
+export function VideoPoster({ colours, index, playable }: VideoPosterProps) {
+  const shown = Array.from({ length: STROKES }, (_, stroke) => pickColour(colours, stroke, index));
+  return (
+    <span className="relative block overflow-hidden rounded-media bg-swatch-ground">
+      <svg aria-hidden viewBox="0 0 80 100" className="block aspect-4/5 w-full">
+        <g transform={`rotate(${-24 + (index % 4) * 16} 40 50)`}>
+          {shown.map((colour, stroke) => (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a stroke has no name but its place
+              key={stroke}
+              x={-24 + ((stroke * 13 + index * 7) % 22)}
+              y={-6 + stroke * 23}
+              width={104}
+              height={20}
+              rx={10}
+              fill={colour}
+            />
+          ))}
+        </g>
+      </svg>
+      {playable && (
+        <span className="absolute top-1/2 left-1/2 inline-flex size-14 -translate-1/2 items-center justify-center rounded-full bg-paper text-ink">
+          <Icon of={Play} aria-hidden size={22} fill="currentColor" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Spread over the whole range, each poster beginning elsewhere. */
+function pickColour(colours: string[], stroke: number, index: number): string {
+  if (colours.length === 0) return "var(--color-accent-tint)";
+  const step = Math.max(1, Math.floor(colours.length / STROKES));
+  return colours[(stroke * step + index * 3) % colours.length] ?? "var(--color-accent-tint)";
+}

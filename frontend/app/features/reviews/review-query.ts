@@ -1,0 +1,49 @@
+/** Which reviews a shopper asked to see, and in which order; the address remembers both. */
+import type { Review } from "~/api/product";
+
+export const REVIEW_SORTS = [
+  { value: "helpful", label: "Most Helpful" },
+  { value: "recent", label: "Most Recent" },
+  { value: "rating", label: "Highest Rated" },
+] as const;
+
+export type ReviewSort = (typeof REVIEW_SORTS)[number]["value"];
+
+export interface ReviewQuery {
+  sort: ReviewSort;
+  /** Exactly so many stars; 0 means all. */
+  stars: number;
+}
+
+export const STAR_CHOICES = [
+  { value: "0", label: "All Stars" },
+  ...[5, 4, 3, 2, 1].map((star) => ({ value: String(star), label: star === 1 ? "1 Star" : `${star} Stars` })),
+];
+
+const DEFAULT_SORT: ReviewSort = "helpful";
+
+export function readReviewQuery(params: URLSearchParams): ReviewQuery {
+  const stars = Number(params.get("stars"));
+  return {
+    sort: REVIEW_SORTS.find(({ value }) => value === params.get("reviews"))?.value ?? DEFAULT_SORT,
+    stars: [1, 2, 3, 4, 5].includes(stars) ? stars : 0,
+  };
+}
+
+/** The shortest address that says the same, everything else in it kept. */
+export function writeReviewQuery(params: URLSearchParams, { sort, stars }: ReviewQuery): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete("reviews");
+  next.delete("stars");
+  if (sort !== DEFAULT_SORT) next.set("reviews", sort);
+  if (stars > 0) next.set("stars", String(stars));
+  return next;
+}
+
+/** Most Helpful is the server's own order. */
+export function selectReviews(reviews: Review[], { sort, stars }: ReviewQuery): Review[] {
+  const selected = stars > 0 ? reviews.filter(({ rating }) => rating === stars) : [...reviews];
+  if (sort === "recent") selected.sort((first, second) => second.created_at.localeCompare(first.created_at));
+  if (sort === "rating") selected.sort((first, second) => second.rating - first.rating);
+  return selected;
+}

@@ -1,0 +1,49 @@
+/** All reviews at a glance: the average, how the stars spread, what is said most. */
+import type { ReactNode } from "react";
+import { Stars } from "~/ui/stars";
+import type { ReviewSummary, StarCount } from "./review-summary";
+
+export function ReviewSummaryPanel({ summary, action }: { summary: ReviewSummary; action: ReactNode }) {
+  const { totalRating, reviewCount, individualRatings, staticReviewCounts } = summary;
+  return (
+    <div className="grid gap-x-10 gap-y-6 sm:grid-cols-[auto_1fr] lg:sticky lg:top-24 lg:self-start">
+      <div>
+        <p className="font-display text-3xl leading-none tabular-nums">{totalRating.toFixed(2)}</p>
+        <p className="mt-3">
+          <Stars rating={totalRating} starDimension={18} />
+        </p>
+        <p className="mt-1 text-sm text-muted">{reviewCount === 1 ? "1 review" : `${reviewCount} reviews`}</p>
+      </div>
+      <ul aria-label="How the stars spread" className="grid max-w-md content-center gap-1">
+        {individualRatings.map((each) => (
+          <StarBar key={each.star} {...each} />
+        ))}
+      </ul>
+      {staticReviewCounts.length > 0 && (
+        <ul aria-label="What reviewers say" className="flex flex-wrap gap-2 sm:col-span-2">
+          {staticReviewCounts.map(([label, count]) => (
+            <li key={label} className="rounded-full bg-tint px-3.5 py-1.5 text-sm">
+              {label} <span className="font-semibold tabular-nums">{count}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="sm:col-span-2">{action}</div>
+    </div>
+  );
+}
+
+function StarBar({ star, ratingCount, ratingPercentage }: StarCount) {
+  return (
+    <li className="grid grid-cols-[3.75rem_1fr_2.75rem] items-center gap-3 text-sm">
+      <span>{star === 1 ? "1 star" : `${star} stars`}</span>
+      <svg aria-hidden viewBox="0 0 100 2" preserveAspectRatio="none" className="h-2 w-full rounded-full">
+        <rect width="100" height="2" className="fill-line" />
+        <rect width={ratingPercentage} height="2" className="fill-star" />
+      </svg>
+      <span className="text-right text-muted tabular-nums">
+        {ratingPercentage}%<span className="sr-only">, {ratingCount} reviews</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+/** What a vote does to a review's counts, before the server has said so. */
+import type { Vote } from "~/api/reviews";
+
+export interface VoteCounts {
+  is_liked: boolean;
+  is_disliked: boolean;
+  review_likes: number;
+  review_dislikes: number;
+}
+
+/** Pressing the active button takes the vote back; the other one moves it over. */
+export function getVoteKind(votes: VoteCounts, pressed: "like" | "dislike"): Vote {
+  const active = pressed === "like" ? votes.is_liked : votes.is_disliked;
+  return active ? "undo" : pressed;
+}
+
+export function applyVote(votes: VoteCounts, kind: Vote): VoteCounts {
+  const likes = votes.review_likes - Number(votes.is_liked);
+  const dislikes = votes.review_dislikes - Number(votes.is_disliked);
+  return {
+    is_liked: kind === "like",
+    is_disliked: kind === "dislike",
+    review_likes: Math.max(0, likes) + Number(kind === "like"),
+    review_dislikes: Math.max(0, dislikes) + Number(kind === "dislike"),
+  };
+}

@@ -1,0 +1,158 @@
+/** The answer to a shade, a colour or several shades: what comes close, and what lies to either side of it. */
+import type { Api } from "~/api/client";
+import { fetchOwnedMatches, fetchSimilar, type Match, type Owned, type OwnedMatch } from "~/api/shades";
+import { hexToLab } from "~/features/shades/colour-conversion";
+import { getLightnessDifference, getVisibleDifference } from "~/features/shades/colour-difference";
+import type { FinderQuery, MatchFilters, OwnedShade } from "./finder-query";
+
+interface NamedColour {
+  name: string;
+  value: string;
+}
+
+/** Where a search starts: a shade of a product, or a colour alone. */
+export interface StartShade extends NamedColour {
+  variant?: number;
+  product?: { name: string; slug: string; brand: string; category: string; finish: string | null };
+  /** Every shade of its product. */
+  range?: NamedColour[];
+  within?: number | undefined;
+}
+
+export type FoundMatch = Match & Partial<Pick<OwnedMatch, "standings">>;
+
+export interface FinderResult {
+  startShades: StartShade[];
+  matches: FoundMatch[];
+  lighter: Match | null;
+  deeper: Match | null;
+}
+
+/** So many of either side; the engine finds them by being told that the shade itself is too dark or too light. */
+const MATCHES_PER_SIDE = 6;
+const MAX_OWNED_MATCHES = 15;
+/** What is further is no match: the API says so too. */
+const MAX_DELTA_E = 12;
+
+export async function findMatchesForShade(
+  api: Api,
+  { matchFilters }: FinderQuery,
+  startShade: StartShade,
+): Promise<FinderResult> {
+  const subject = toSubject(startShade);
+  const category = matchFilters.category ?? startShade.product?.category;
+  const fetchSide = (verdict: "too_dark" | "too_light") =>
+    fetchOwnedMatches(api, {
+      ...buildFilterBody({ ...matchFilters, category }),
+      shades: [
+        { ...subject, verdict: "wear" },
+        { ...subject, verdict },
+      ],
+      limit: MATCHES_PER_SIDE,
+    });
+  const [similar, lighter, deeper] = await Promise.all([
+    fetchSimilar(api, { ...subject, ...buildFilterQuery({ ...matchFilters, category }) }),
+    fetchSide("too_dark"),
+    fetchSide("too_light"),
+  ]);
+  const sideMatches = [...lighter.products, ...deeper.products].filter((match) =>
+    isSideMatch(match, startShade),
+  );
+  return {
+    startShades: [startShade],
+    matches:
+      similar.products.length > 0
+        ? removeDuplicates([...similar.products, ...sideMatches.map(withoutStandings)])
+        : [],
+    lighter: similar.nearest_lighter,
+    deeper: similar.nearest_deeper,
+  };
+}
+
+export async function findMatchesForOwned(
+  api: Api,
+  { matchFilters, owned }: FinderQuery,
+  startShades: StartShade[],
+): Promise<FinderResult> {
+  const shades = owned.map(toOwnedSubject);
+  const response = await fetchOwnedMatches(api, {
+    ...buildFilterBody(matchFilters),
+    shades,
+    limit: MAX_OWNED_MATCHES,
+  });
+  const ownedIds = new Set(owned.map((each) => ("shade" in each ? each.shade : undefined)));
+  const matches = response.products.filter(({ variants }) => !ownedIds.has(variants[0]?.id));
+  return {
+    startShades,
+    matches,
+    lighter: response.nearest_lighter ?? null,
+    deeper: response.nearest_deeper ?? null,
+  };
+}
+
+export interface MatchGroups {
+  closest: FoundMatch[];
+  lighter: FoundMatch[];
+  deeper: FoundMatch[];
+}
+
+/** Sorts matches by the side they lie on, once the eye can see that they do. */
+export function groupMatches(startShade: NamedColour, matches: FoundMatch[]): MatchGroups {
+  const groups: MatchGroups = { closest: [], lighter: [], deeper: [] };
+  for (const match of matches) groups[getSide(startShade, match)].push(match);
+  return groups;
+}
+
+function getSide(startShade: NamedColour, match: FoundMatch): keyof MatchGroups {
+  const from = hexToLab(startShade.value);
+  const to = hexToLab(match.variants[0]?.value ?? "");
+  if (!from || !to) return "closest";
+  const difference = getLightnessDifference(from, to);
+  if (Math.abs(difference) < getVisibleDifference(from)) return "closest";
+  return difference > 0 ? "lighter" : "deeper";
+}
+
+/** The side calls know nothing of the product one came from, nor of how far is too far. */
+function isSideMatch({ slug, delta_e, standings }: OwnedMatch, { product }: StartShade): boolean {
+  return slug !== product?.slug && delta_e <= MAX_DELTA_E && standings.every(({ met }) => met);
+}
+
+/** Those of the sides were found by a trick; how they "meet" it is nobody's business. */
+function withoutStandings({ standings: _, ...match }: OwnedMatch): Match {
+  return match;
+}
+
+function removeDuplicates(matches: Match[]): Match[] {
+  const bySlug = new Map(matches.map((match) => [match.slug, match]));
+  return [...bySlug.values()].sort((first, second) => first.delta_e - second.delta_e);
+}
+
+function toSubject({ variant, value }: StartShade): { variant_id: number } | { hex: string } {
+  return variant === undefined ? { hex: value } : { variant_id: variant };
+}
+
+function toOwnedSubject(owned: OwnedShade): Owned {
+  const { verdict } = owned;
+  return "hex" in owned ? { verdict, hex: `#${owned.hex}` } : { verdict, variant_id: owned.shade };
+}
+
+function buildFilterBody({ category, maker, finish, min, max }: MatchFilters) {
+  return {
+    category_slugs: category ? [category] : [],
+    brand_slugs: maker ? [maker] : [],
+    finish: finish ?? null,
+    min_price: min ?? null,
+    max_price: max ?? null,
+    in_stock: false,
+  };
+}
+
+function buildFilterQuery({ category, maker, finish, min, max }: MatchFilters) {
+  return {
+    ...(category && { category_slug: category }),
+    ...(maker && { brand_slugs: maker }),
+    ...(finish && { finish }),
+    ...(min !== undefined && { min_price: min }),
+    ...(max !== undefined && { max_price: max }),
+  };
+}

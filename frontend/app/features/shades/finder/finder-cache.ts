@@ -1,0 +1,27 @@
+/** Remembers, in this browser, the parts of the finder already fetched: going back to one is instant. */
+import type { LoadResult, PendingResult } from "~/api/load-result";
+import type { PartFetcher } from "./load-finder";
+
+const MAX_PARTS = 60;
+const cache = new Map<string, PendingResult<unknown>>();
+
+export const fetchCachedPart: PartFetcher = <T>(name: string, fetchPart: () => Promise<LoadResult<T>>) => {
+  const cached = cache.get(name) as PendingResult<T> | undefined;
+  return cached ?? storePending(name, fetchPart());
+};
+
+/** What the server sent with the page needs no second asking. */
+export function storePart<T>(name: string, result: LoadResult<T>): void {
+  if (result.ok && !cache.has(name)) cache.set(name, result);
+}
+
+/** A part that came is kept as it is, so that it shows without waiting; one that failed is asked for again. */
+function storePending<T>(name: string, pending: Promise<LoadResult<T>>): Promise<LoadResult<T>> {
+  cache.set(name, pending);
+  if (cache.size > MAX_PARTS) cache.delete(cache.keys().next().value ?? name);
+  pending.then((result) => {
+    if (result.ok) cache.set(name, result);
+    else cache.delete(name);
+  });
+  return pending;
+}

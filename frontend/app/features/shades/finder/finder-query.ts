@@ -1,0 +1,197 @@
+/** What the shade finder's address says: where one starts, what is chosen, and what the answer is kept to. */
+import { OWNED_VERDICTS, type OwnedVerdict } from "~/api/constants";
+import { parseHex } from "~/features/shades/colour-conversion";
+
+export const FINDER_PATH = "/match-your-shade";
+
+export const START_MODES = ["product", "colour", "photo", "several"] as const;
+export type StartMode = (typeof START_MODES)[number];
+
+export const STEPS = ["brand", "product", "shade"] as const;
+export type Step = (typeof STEPS)[number];
+
+export type Verdict = OwnedVerdict;
+
+/** A shade one owns: of a product, or a bare colour. */
+export type OwnedShade = { verdict: Verdict } & ({ hex: string } | { product: string; shade: number });
+
+export interface MatchFilters {
+  category?: string | undefined;
+  finish?: string | undefined;
+  /** The brand the answer is kept to; `brand` is the one being picked from. */
+  maker?: string | undefined;
+  min?: number | undefined;
+  max?: number | undefined;
+}
+
+export interface FinderQuery {
+  mode: StartMode;
+  brand?: string | undefined;
+  product?: string | undefined;
+  shade?: number | undefined;
+  /** A step opened once more. */
+  step?: Step | undefined;
+  /** Typed into the open step's search box. */
+  words?: string | undefined;
+  hex?: string | undefined;
+  /** How far a colour read off a photo may be from the truth. */
+  within?: number | undefined;
+  owned: OwnedShade[];
+  matchFilters: MatchFilters;
+  compare: number[];
+}
+
+export const MAX_OWNED = 12;
+export const MAX_COMPARED = 4;
+export const MAX_SEARCH_LENGTH = 200;
+const MAX_PRICE = 1_000_000;
+const SLUG = /^[\p{L}\p{N}_-]{1,200}$/u;
+
+export function readFinderQuery(params: URLSearchParams): FinderQuery {
+  const brand = parseSlug(params.get("brand"));
+  const product = brand && parseSlug(params.get("product"));
+  return {
+    mode: findOption(START_MODES, params.get("by")) ?? "product",
+    brand,
+    product,
+    shade: product ? parseId(params.get("shade")) : undefined,
+    step: findOption(STEPS, params.get("step")),
+    words: params.get("words")?.slice(0, MAX_SEARCH_LENGTH) || undefined,
+    hex: parseHex(params.get("hex") ?? ""),
+    within: parseNumber(params.get("within"), 100),
+    owned: params.getAll("own").flatMap(parseOwnedShade).slice(0, MAX_OWNED),
+    matchFilters: readMatchFilters(params),
+    compare: (params.get("compare") ?? "").split(",").flatMap(parseListedId).slice(0, MAX_COMPARED),
+  };
+}
+
+/** The question as pairs of an address or of a plain form, the shortest that say the same. */
+export function listQueryFields(query: FinderQuery): [string, string][] {
+  const { mode, brand, product, shade, step, words, hex, within, owned, matchFilters, compare } = query;
+  const all: [string, string | number | undefined][] = [
+    ["by", mode === "product" ? undefined : mode],
+    ["brand", brand],
+    ["product", product],
+    ["shade", shade],
+    ["step", step],
+    ["words", words],
+    ["hex", hex],
+    ["within", within],
+    ...owned.map((each): [string, string] => ["own", formatOwnedShade(each)]),
+    ...Object.entries(matchFilters),
+    ["compare", compare.join(",")],
+  ];
+  return all.flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, String(value)]]));
+}
+
+export function buildFinderPath(query: FinderQuery): string {
+  const search = new URLSearchParams(listQueryFields(query))
+    .toString()
+    .replaceAll("%3A", ":")
+    .replaceAll("%2C", ",");
+  return search ? `${FINDER_PATH}?${search}` : FINDER_PATH;
+}
+
+/** The same question with something else in it; what was typed goes with the step it was typed in. */
+export function changeQuery(query: FinderQuery, change: Partial<FinderQuery>): FinderQuery {
+  return { ...query, step: undefined, words: undefined, ...change };
+}
+
+/** A brand resets product and shade; a product resets the shade. */
+export const chooseBrand = (query: FinderQuery, brand: string) =>
+  changeQuery(query, { brand, product: undefined, shade: undefined, matchFilters: {}, compare: [] });
+
+export const chooseProduct = (query: FinderQuery, product: string) =>
+  changeQuery(query, { product, shade: undefined, matchFilters: {}, compare: [] });
+
+/** The third step: the shade is the answer's origin, or one more of those owned. */
+export function chooseShade(query: FinderQuery, product: string, shade: number): FinderQuery {
+  if (query.mode !== "several") return changeQuery(query, { shade, matchFilters: {}, compare: [] });
+  const verdict = query.owned.length === 0 ? "wear" : "too_dark";
+  return replaceOwned(query, [...query.owned, { verdict, product, shade }]);
+}
+
+export const replaceOwned = (query: FinderQuery, owned: OwnedShade[]) =>
+  changeQuery(query, { owned, brand: undefined, product: undefined, shade: undefined, compare: [] });
+
+/** Another start forgets what the former one chose. */
+export const startWith = (mode: StartMode): FinderQuery => ({
+  mode,
+  owned: [],
+  matchFilters: {},
+  compare: [],
+});
+
+/** Which step is open, if any: the one asked for if it is enabled, else the first that is not done. */
+export function getOpenStep({ mode, brand, product, shade, step }: FinderQuery): Step | undefined {
+  if (step === "brand" || !brand) return "brand";
+  if (step === "product" || !product) return "product";
+  if (step === "shade" || !shade || mode === "several") return "shade";
+  return undefined;
+}
+
+/** Whether there is enough to answer. */
+export function canFindMatches({ mode, shade, hex, owned }: FinderQuery): boolean {
+  if (mode === "several") return owned.length > 0;
+  return mode === "product" ? shade !== undefined : hex !== undefined;
+}
+
+/** A shade ticked again is let go; a fifth takes nobody's place. */
+export function toggleCompared(compare: number[], id: number): number[] {
+  if (compare.includes(id)) return compare.filter((each) => each !== id);
+  return compare.length < MAX_COMPARED ? [...compare, id] : compare;
+}
+
+/** `wear:silk-veil:412` or `too_dark:c98f6b`. */
+export function formatOwnedShade(owned: OwnedShade): string {
+  if ("hex" in owned) return `${owned.verdict}:${owned.hex}`;
+  return `${owned.verdict}:${owned.product}:${owned.shade}`;
+}
+
+function parseOwnedShade(text: string): OwnedShade[] {
+  const [verdictText = "", target = "", id] = text.split(":");
+  const verdict = findOption(OWNED_VERDICTS, verdictText);
+  if (!verdict) return [];
+  if (id === undefined) {
+    const hex = parseHex(target);
+    return hex ? [{ verdict, hex }] : [];
+  }
+  const product = parseSlug(target);
+  const shade = parseId(id);
+  return product && shade ? [{ verdict, product, shade }] : [];
+}
+
+function readMatchFilters(params: URLSearchParams): MatchFilters {
+  const min = parseNumber(params.get("min"), MAX_PRICE);
+  const max = parseNumber(params.get("max"), MAX_PRICE);
+  const crossed = min !== undefined && max !== undefined && min >= max;
+  return {
+    category: parseSlug(params.get("category")),
+    finish: parseSlug(params.get("finish")),
+    maker: parseSlug(params.get("maker")),
+    min: crossed ? undefined : min,
+    max: crossed ? undefined : max,
+  };
+}
+
+function findOption<T extends string>(options: readonly T[], text: string | null): T | undefined {
+  return options.find((each) => each === text);
+}
+
+function parseSlug(text: string | null | undefined): string | undefined {
+  return text && SLUG.test(text) ? text : undefined;
+}
+
+function parseId(text: string | null): number | undefined {
+  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+function parseListedId(text: string): number[] {
+  const id = parseId(text);
+  return id === undefined ? [] : [id];
+}
+
+function parseNumber(text: string | null, max: number): number | undefined {
+  const value = text ? Number(text) : Number.NaN;
+  return value >= 0 && value <= max ? value : undefined;
+}

@@ -1,0 +1,143 @@
+/** The three steps: a brand, one of its products, one of the product's shades. */
+import type { ReactNode } from "react";
+import { BRANDS_FAILED } from "~/api/brands";
+import type { PendingResult } from "~/api/load-result";
+import { PRODUCT_FAILED, type Product } from "~/api/product";
+import { SHADES_FAILED, type ShadeBrand, type ShadeCard } from "~/api/shades";
+import { AwaitValue } from "~/ui/await-value";
+import { RetryPanel } from "~/ui/retry-panel";
+import { chooseBrand, chooseProduct, chooseShade, type FinderQuery, getOpenStep } from "./finder-query";
+import type { FinderParts } from "./load-finder";
+import { BrandChoices, ProductChoices, ShadeChoices } from "./step-choices";
+import { StepPanel } from "./step-panel";
+import { StepSkeleton } from "./step-skeleton";
+import { Stepper } from "./stepper";
+
+interface FinderStepsProps {
+  query: FinderQuery;
+  parts: FinderParts;
+}
+
+export function FinderSteps({ query, parts }: FinderStepsProps) {
+  const open = getOpenStep(query);
+  const { brand, product, shade } = query;
+  const chosen = {
+    brand: brand && (
+      <ChosenName value={parts.brands} name={(all) => all.find(({ slug }) => slug === brand)?.name} />
+    ),
+    product: product && parts.product && <ChosenName value={parts.product} name={({ name }) => name} />,
+    shade: shade && parts.product && (
+      <ChosenName
+        value={parts.product}
+        name={({ variants }) => variants.find(({ id }) => id === shade)?.name}
+      />
+    ),
+  };
+  return (
+    <div className="mt-8">
+      <Stepper query={query} open={open} chosen={chosen} />
+      {open === "brand" && <BrandStep query={query} brands={parts.brands} />}
+      {open === "product" && parts.products && <ProductStep query={query} products={parts.products} />}
+      {open === "shade" && parts.product && <ShadeStep query={query} product={parts.product} />}
+    </div>
+  );
+}
+
+function ChosenName<T>({ value, name }: { value: PendingResult<T>; name: (value: T) => string | undefined }) {
+  return (
+    <AwaitValue value={value} fallback="…">
+      {(result) => <>{(result.ok && name(result.value)) || "Not found"}</>}
+    </AwaitValue>
+  );
+}
+
+interface StepContentProps<T> {
+  contentKey: string;
+  value: PendingResult<T>;
+  failed: string;
+  children: (value: T) => ReactNode;
+}
+
+function StepContent<T>({ contentKey, value, failed, children }: StepContentProps<T>) {
+  return (
+    <AwaitValue key={contentKey} value={value} fallback={<StepSkeleton />}>
+      {(result) =>
+        result.ok ? (
+          children(result.value)
+        ) : (
+          <div className="py-8">
+            <RetryPanel title="An Error Occurred" problem={result.problem} failed={failed} />
+          </div>
+        )
+      }
+    </AwaitValue>
+  );
+}
+
+function BrandStep({ query, brands }: { query: FinderQuery; brands: FinderParts["brands"] }) {
+  return (
+    <StepContent contentKey="brands" value={brands} failed={BRANDS_FAILED}>
+      {(all: ShadeBrand[]) => (
+        <StepPanel
+          title="Whose shade do you wear?"
+          search="Search brands"
+          query={query}
+          items={all}
+          searchable={(brand) => brand}
+        >
+          {(shownItems) => (
+            <BrandChoices brands={shownItems} chosen={query.brand} to={(slug) => chooseBrand(query, slug)} />
+          )}
+        </StepPanel>
+      )}
+    </StepContent>
+  );
+}
+
+function ProductStep({ query, products }: { query: FinderQuery; products: PendingResult<ShadeCard[]> }) {
+  return (
+    <StepContent contentKey={`products ${query.brand}`} value={products} failed={SHADES_FAILED}>
+      {(all) => (
+        <StepPanel
+          title="Which product?"
+          search="Search products"
+          query={query}
+          items={all}
+          searchable={(card) => ({ ...card, url: `/products/${card.slug}` })}
+        >
+          {(shownItems) => (
+            <ProductChoices
+              products={shownItems}
+              chosen={query.product}
+              to={(slug) => chooseProduct(query, slug)}
+            />
+          )}
+        </StepPanel>
+      )}
+    </StepContent>
+  );
+}
+
+function ShadeStep({ query, product }: { query: FinderQuery; product: PendingResult<Product> }) {
+  return (
+    <StepContent contentKey={`product ${query.product}`} value={product} failed={PRODUCT_FAILED}>
+      {({ slug, variants }) => (
+        <StepPanel
+          title="Which shade?"
+          search="Search shades"
+          query={query}
+          items={variants}
+          searchable={({ name, value }) => ({ name, color: value, url: `/products/${slug}` })}
+        >
+          {(shownItems) => (
+            <ShadeChoices
+              variants={shownItems}
+              chosen={query.shade}
+              to={(id) => chooseShade(query, slug, id)}
+            />
+          )}
+        </StepPanel>
+      )}
+    </StepContent>
+  );
+}

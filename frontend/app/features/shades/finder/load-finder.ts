@@ -1,0 +1,122 @@
+/** Everything the finder's address asks for, each part as soon as it is there. */
+
+import type { Api } from "~/api/client";
+import type { PendingResult } from "~/api/load-result";
+import { type LoadResult, toLoadResult } from "~/api/load-result";
+import { fetchProduct, type Product } from "~/api/product";
+import {
+  type Filters,
+  fetchBrandProducts,
+  fetchShadeBrands,
+  fetchShadeFilters,
+  type ShadeBrand,
+  type ShadeCard,
+} from "~/api/shades";
+import { type FinderResult, findMatchesForOwned, findMatchesForShade, type StartShade } from "./find-matches";
+import { canFindMatches, type FinderQuery, type OwnedShade } from "./finder-query";
+
+export interface FinderParts {
+  brands: PendingResult<ShadeBrand[]>;
+  products: PendingResult<ShadeCard[]> | null;
+  product: PendingResult<Product> | null;
+  filters: PendingResult<Filters> | null;
+  owned: PendingResult<StartShade[]> | null;
+  result: PendingResult<FinderResult> | null;
+}
+
+/** Asks for a part, or remembers having asked. */
+export type PartFetcher = <T>(name: string, ask: () => Promise<LoadResult<T>>) => PendingResult<T>;
+
+const fetchUncached: PartFetcher = (_, ask) => ask();
+
+export function loadFinderParts(
+  api: Api,
+  query: FinderQuery,
+  fetchPart: PartFetcher = fetchUncached,
+): FinderParts {
+  const { mode, brand, product, owned, matchFilters } = query;
+  const loadProduct = (slug: string) =>
+    fetchPart(`product ${slug}`, () => toLoadResult(fetchProduct(api, slug)));
+  const loadStartShades = (): Promise<StartShade[]> =>
+    mode === "several"
+      ? Promise.all(owned.map((shade) => loadOwnedShade(shade, loadProduct)))
+      : loadStartShade(query, loadProduct).then((shade) => [shade]);
+  const ownedKey = owned
+    .map((shade) => ("hex" in shade ? shade.hex : `${shade.product}:${shade.shade}`))
+    .join();
+  const canFind = canFindMatches(query);
+  return {
+    brands: fetchPart("brands", () => toLoadResult(fetchShadeBrands(api))),
+    products: brand
+      ? fetchPart(`products ${brand}`, () => toLoadResult(fetchBrandProducts(api, brand)))
+      : null,
+    product: product ? loadProduct(product) : null,
+    owned:
+      mode === "several" && owned.length > 0
+        ? fetchPart(`owned ${ownedKey}`, () => toLoadResult(loadStartShades()))
+        : null,
+    filters: canFind
+      ? fetchPart(`filters ${matchFilters.category ?? ""}`, () =>
+          toLoadResult(fetchShadeFilters(api, matchFilters.category)),
+        )
+      : null,
+    result: canFind
+      ? fetchPart(`answer ${buildResultKey(query)}`, () =>
+          toLoadResult(findResult(api, query, loadStartShades)),
+        )
+      : null,
+  };
+}
+
+/** What the answer depends on, and nothing else: opening a step or comparing asks nothing anew. */
+export function buildResultKey({
+  mode,
+  product,
+  shade,
+  hex,
+  within,
+  owned,
+  matchFilters,
+}: FinderQuery): string {
+  return JSON.stringify([mode === "several" ? owned : [product, shade, hex, within], matchFilters]);
+}
+
+/** The same, whatever the answer is kept to: another origin is another answer. */
+export const buildStartShadeKey = (query: FinderQuery) => buildResultKey({ ...query, matchFilters: {} });
+
+async function findResult(
+  api: Api,
+  query: FinderQuery,
+  loadStartShades: () => Promise<StartShade[]>,
+): Promise<FinderResult> {
+  const startShades = await loadStartShades();
+  if (query.mode === "several") return findMatchesForOwned(api, query, startShades);
+  const [startShade] = startShades;
+  if (!startShade) throw new Error("There is no such shade");
+  return findMatchesForShade(api, query, startShade);
+}
+
+type ProductLoader = (slug: string) => PendingResult<Product>;
+
+async function loadStartShade(
+  { mode, product, shade, hex, within }: FinderQuery,
+  loadProduct: ProductLoader,
+): Promise<StartShade> {
+  if (mode === "product" && product && shade) return toStartShade(await loadProduct(product), shade);
+  return { value: `#${hex}`, name: `#${hex}`, within };
+}
+
+async function loadOwnedShade(owned: OwnedShade, loadProduct: ProductLoader): Promise<StartShade> {
+  if ("hex" in owned) return { value: `#${owned.hex}`, name: `#${owned.hex}` };
+  return toStartShade(await loadProduct(owned.product), owned.shade);
+}
+
+function toStartShade(loaded: LoadResult<Product>, id: number): StartShade {
+  if (!loaded.ok) throw Object.assign(new Error(loaded.problem.message), loaded.problem);
+  const { variants, name, slug, brand, category_slug } = loaded.value;
+  const variant = variants.find((each) => each.id === id);
+  if (!variant) throw new Error("This product has no such shade any more. Pick another one.");
+  const range = variants.map(({ name: shadeName, value }) => ({ name: shadeName, value }));
+  const product = { name, slug, brand: brand.name, category: category_slug, finish: variant.finish };
+  return { value: variant.value, name: variant.name, variant: id, product, range };
+}

@@ -1,0 +1,19 @@
+/** The four ways to begin, as tabs that live in the address. */
+import { Tabs } from "~/ui/tabs";
+import { buildFinderPath, START_MODES, type StartMode, startWith } from "./finder-query";
+
+const LABELS: Record<StartMode, string> = {
+  product: "My shade",
+  colour: "A colour",
+  photo: "A photo",
+  several: "Several",
+};
+
+export function StartTabs({ current }: { current: StartMode }) {
+  const tabs = START_MODES.map((mode) => ({
+    label: LABELS[mode],
+    to: buildFinderPath(startWith(mode)),
+    current: mode === current,
+  }));
+  return <Tabs label="Ways to begin" tabs={tabs} />;
+}

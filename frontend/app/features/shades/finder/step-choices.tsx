@@ -1,0 +1,158 @@
+/** What can be chosen in each step. Every choice is a link, so that it works before JavaScript. */
+import type { ReactNode } from "react";
+import type { Variant } from "~/api/product";
+import type { ShadeBrand, ShadeCard } from "~/api/shades";
+import { CARD_NAME_LENGTH, selectFirstShades, truncateText } from "~/features/catalogue/card/card-data";
+import { CardSwatches } from "~/features/catalogue/card/card-swatches";
+import { sortLightToDeep } from "~/features/product/shades/shade-depth";
+import { joinClasses } from "~/ui/join-classes";
+import { Link } from "~/ui/link";
+import { Picture } from "~/ui/picture";
+import { Price } from "~/ui/price";
+import { Stars } from "~/ui/stars";
+import { Swatch } from "~/ui/swatch";
+import { buildFinderPath, type FinderQuery } from "./finder-query";
+import { chosen } from "./use-focus-after-choice";
+
+interface ChoiceProps {
+  to: FinderQuery;
+  current: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+function Choice({ to, current, className, children }: ChoiceProps) {
+  return (
+    <Link
+      to={buildFinderPath(to)}
+      state={chosen}
+      preventScrollReset
+      aria-current={current ? "true" : undefined}
+      className={joinClasses(
+        "group rounded-media transition-colors hover:bg-tint aria-[current]:bg-tint",
+        className,
+      )}
+    >
+      {children}
+    </Link>
+  );
+}
+
+interface BrandChoicesProps {
+  brands: ShadeBrand[];
+  chosen: string | undefined;
+  to: (slug: string) => FinderQuery;
+}
+
+export function BrandChoices({ brands, chosen, to }: BrandChoicesProps) {
+  return (
+    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4">
+      {brands.map(({ slug, name, logo, caption }) => (
+        <li key={slug}>
+          <Choice
+            to={to(slug)}
+            current={slug === chosen}
+            className="flex h-full flex-col gap-2 p-2 sm:flex-row sm:items-center sm:gap-4"
+          >
+            <Picture
+              src={logo}
+              alt=""
+              width={96}
+              height={48}
+              sizes="96px"
+              fit="contain"
+              className="h-12 w-24 shrink-0"
+            />
+            <span className="min-w-0">
+              <span className="block font-display leading-snug sm:text-lg">{name}</span>
+              {caption && <span className="hidden text-xs text-muted sm:line-clamp-1">{caption}</span>}
+            </span>
+          </Choice>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ProductChoicesProps {
+  products: ShadeCard[];
+  chosen: string | undefined;
+  to: (slug: string) => FinderQuery;
+}
+
+export function ProductChoices({ products, chosen, to }: ProductChoicesProps) {
+  return (
+    <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+      {products.map((card) => (
+        <li key={card.slug}>
+          <Choice to={to(card.slug)} current={card.slug === chosen} className="flex h-full gap-4 p-2">
+            <Picture
+              src={card.images[0]?.url}
+              alt=""
+              width={96}
+              height={120}
+              className="h-30 w-24 shrink-0"
+            />
+            <span className="flex min-w-0 flex-col gap-1.5 py-1">
+              <span className="kicker tracking-[0.1em]">{card.category}</span>
+              <span title={card.name} className="font-display text-lg leading-snug">
+                {truncateText(card.name, CARD_NAME_LENGTH)}
+              </span>
+              <ProductFacts card={card} />
+              <span className="mt-auto">
+                <CardSwatches {...selectFirstShades(card)} />
+              </span>
+            </span>
+          </Choice>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** In the shade finder a rating is shown to two decimals. */
+function ProductFacts({ card: { rating, reviews, price, currency } }: { card: ShadeCard }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
+      {reviews > 0 && (
+        <span className="flex items-center gap-1.5">
+          <Stars rating={rating} starDimension={12} />
+          <span aria-hidden>{rating.toFixed(2)}</span>
+        </span>
+      )}
+      <Price amount={price} currency={currency} className="font-semibold text-ink" />
+    </span>
+  );
+}
+
+interface ShadeChoicesProps {
+  variants: Variant[];
+  chosen: number | undefined;
+  to: (id: number) => FinderQuery;
+}
+
+export function ShadeChoices({ variants, chosen, to }: ShadeChoicesProps) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-2 gap-y-3">
+      {sortLightToDeep(variants).map(({ id, name, value, undertone }) => (
+        <li key={id}>
+          <Choice
+            to={to(id)}
+            current={id === chosen}
+            className="flex h-full flex-col items-center gap-2 px-1 py-3 text-center"
+          >
+            <Swatch
+              value={value}
+              name=""
+              size={68}
+              selected={id === chosen}
+              className="transition-transform group-hover:scale-105"
+            />
+            <span className="text-sm leading-tight font-medium">{name}</span>
+            {undertone && <span className="-mt-1 text-xs text-muted">{undertone}</span>}
+          </Choice>
+        </li>
+      ))}
+    </ul>
+  );
+}

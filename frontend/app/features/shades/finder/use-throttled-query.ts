@@ -1,0 +1,27 @@
+/** Asks anew while something is being turned: at once, then no more often than the API likes to be asked. */
+import { useCallback, useEffect, useRef } from "react";
+import { useNavigate } from "~/router";
+import { buildFinderPath, type FinderQuery } from "./finder-query";
+
+const PAUSE_MS = 350;
+
+export function useThrottledQuery(): (query: FinderQuery) => void {
+  const navigate = useNavigate();
+  const lastSentAt = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return useCallback(
+    (query: FinderQuery) => {
+      const send = () => {
+        lastSentAt.current = Date.now();
+        navigate(buildFinderPath(query), { replace: true, preventScrollReset: true });
+      };
+      clearTimeout(timer.current);
+      const waitMs = lastSentAt.current + PAUSE_MS - Date.now();
+      if (waitMs <= 0) send();
+      else timer.current = setTimeout(send, waitMs);
+    },
+    [navigate],
+  );
+}

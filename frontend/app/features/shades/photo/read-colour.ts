@@ -1,0 +1,238 @@
+/**
+ * Reads a colour off a photo: a patch of pixels as one colour, put right by something white in the same light,
+ * with how far off the answer may be.
+ *
+ * A patch is taken in linear light, its darkest and brightest tenths left out (hairs, glints), by the median. A
+ * flat white sheet shows the light's colour, and by how its brightness runs, how the light changes from there to
+ * the shade: each channel is divided by what the sheet would have shown at the shade's place (von Kries).
+ */
+import {
+  getLuminance,
+  type LinearRgb,
+  linearToHex,
+  linearToLab,
+  srgbToLinear,
+} from "~/features/shades/colour-conversion";
+import { deltaE } from "~/features/shades/colour-difference";
+
+/** Pixels as a canvas gives them. */
+export interface Pixels {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray;
+}
+
+/** A round patch, in pixels. */
+export interface Spot {
+  x: number;
+  y: number;
+  radius: number;
+}
+
+export interface Patch {
+  spot: Spot;
+  rgb: LinearRgb;
+  /** How much its quarters differ, CIEDE2000: texture and shading, not noise. */
+  uneven: number;
+  /** How the logarithm of its light runs, a pixel, and how sure that is. */
+  slope: { x: number; y: number; unsure: number };
+  /** The share of pixels as bright as a picture can hold. */
+  clipped: number;
+}
+
+export interface ColourReading {
+  hex: string;
+  /** How far the true colour may be, CIEDE2000. */
+  within: number;
+  /** What is wrong with the white, if anything. */
+  problem?: string;
+}
+
+/** Office paper sends back about nine tenths of the light. */
+export const PAPER_REFLECTANCE = 0.9;
+const TRIMMED_SHARE = 0.1;
+const CLIPPED_BYTE = 254;
+/** What is left with a white: the sheet's own tint and the camera's own taste. */
+const BASE_ERROR = 2;
+/** Without one: photos of one face under household lights differ by about this much. */
+const ERROR_WITHOUT_WHITE = 16;
+const MAX_SLOPE = 0.7;
+const MIN_WHITE_LUMINANCE = 0.06;
+const MAX_CHANNEL_RATIO = 5;
+const MAX_CLIPPED_SHARE = 0.2;
+/** How far a JPEG of middling quality puts a channel off. */
+const JPEG_STEP = 1.5 / 255;
+/** A JPEG keeps its noise by blocks of so many pixels a side. */
+const BLOCK = 8;
+
+interface Pixel {
+  x: number;
+  y: number;
+  rgb: LinearRgb;
+  light: number;
+}
+
+export function samplePatch(pixels: Pixels, spot: Spot): Patch {
+  const pixelsInSpot = listPixels(pixels, spot);
+  const trimmed = trimExtremes(pixelsInSpot);
+  const rgb = getMedianColour(trimmed);
+  return {
+    spot,
+    rgb,
+    uneven: measureUnevenness(trimmed, spot, rgb),
+    slope: measureLightSlope(pixelsInSpot, spot),
+    clipped: pixelsInSpot.filter(isClipped).length / Math.max(1, pixelsInSpot.length),
+  };
+}
+
+/** The shade's own colour, as far as the photo tells. */
+export function readColour(shade: Patch, white?: Patch): ColourReading {
+  const problem = white && findWhiteProblem(white);
+  if (!white || problem) {
+    const within = Math.hypot(ERROR_WITHOUT_WHITE, shade.uneven);
+    return { hex: linearToHex(shade.rgb), within: roundToTenth(within), ...(problem && { problem }) };
+  }
+  const { change, unsure } = measureLightChange(white, shade);
+  const rgb = correctByWhite(shade.rgb, white.rgb, Math.exp(-change));
+  const lightError = deltaE(linearToLab(rgb), linearToLab(scaleLight(rgb, Math.exp(unsure))));
+  const jpegError = estimateJpegError(shade.rgb, rgb);
+  return {
+    hex: linearToHex(rgb),
+    within: roundToTenth(Math.hypot(BASE_ERROR, lightError, jpegError, shade.uneven, white.uneven / 2)),
+  };
+}
+
+function findWhiteProblem({ rgb, clipped }: Patch): string | undefined {
+  if (clipped > MAX_CLIPPED_SHARE)
+    return "The white is too bright in the photo to measure by. Try a shaded part of it.";
+  if (getLuminance(rgb) < MIN_WHITE_LUMINANCE)
+    return "That spot is too dark to measure by. Point at something white.";
+  if (Math.max(...rgb) > MAX_CHANNEL_RATIO * Math.min(...rgb))
+    return "That spot is too colourful to be white.";
+  return undefined;
+}
+
+/** How the light changes from the sheet to the shade, in logarithms, and how unsure that is. */
+function measureLightChange(white: Patch, shade: Patch): { change: number; unsure: number } {
+  const x = shade.spot.x - white.spot.x;
+  const y = shade.spot.y - white.spot.y;
+  const measured = white.slope.x * x + white.slope.y * y;
+  // Twice the standard error: nineteen times in twenty the light lies within it.
+  const doubleError = 2 * white.slope.unsure * Math.hypot(x, y);
+  const sure = Math.abs(measured) > doubleError;
+  const change = sure ? Math.min(MAX_SLOPE, Math.max(-MAX_SLOPE, measured)) : 0;
+  return { change, unsure: Math.hypot(doubleError, sure ? measured / 4 : measured) };
+}
+
+function correctByWhite(rgb: LinearRgb, white: LinearRgb, factor: number): LinearRgb {
+  const channel = (index: 0 | 1 | 2) =>
+    Math.min(1, (rgb[index] / Math.max(1e-4, white[index])) * PAPER_REFLECTANCE * factor);
+  return [channel(0), channel(1), channel(2)];
+}
+
+function scaleLight([red, green, blue]: LinearRgb, factor: number): LinearRgb {
+  return [red * factor, green * factor, blue * factor];
+}
+
+/** What the steps of a JPEG are worth once the colour is put right, in the worst channel; dark photos lose most. */
+function estimateJpegError(photographed: LinearRgb, corrected: LinearRgb): number {
+  const lab = linearToLab(corrected);
+  const errors = ([0, 1, 2] as const).map((channel) => {
+    const light = Math.max(1e-4, photographed[channel]);
+    const other: [number, number, number] = [...corrected];
+    other[channel] *= 1 + (JPEG_STEP * 2.2 * Math.max(0.05, light ** 0.55)) / light;
+    return deltaE(lab, linearToLab(other));
+  });
+  return Math.max(...errors);
+}
+
+function listPixels({ width, height, data }: Pixels, { x, y, radius }: Spot): Pixel[] {
+  const found: Pixel[] = [];
+  const reach = Math.max(1, radius);
+  for (let row = Math.max(0, Math.ceil(y - reach)); row <= Math.min(height - 1, y + reach); row += 1) {
+    for (
+      let column = Math.max(0, Math.ceil(x - reach));
+      column <= Math.min(width - 1, x + reach);
+      column += 1
+    ) {
+      if ((column - x) ** 2 + (row - y) ** 2 > reach ** 2) continue;
+      const at = (row * width + column) * 4;
+      const rgb: LinearRgb = [
+        LINEAR_BY_BYTE[data[at] ?? 0] ?? 0,
+        LINEAR_BY_BYTE[data[at + 1] ?? 0] ?? 0,
+        LINEAR_BY_BYTE[data[at + 2] ?? 0] ?? 0,
+      ];
+      found.push({ x: column, y: row, rgb, light: getLuminance(rgb) });
+    }
+  }
+  return found;
+}
+
+const LINEAR_BY_BYTE = Array.from({ length: 256 }, (_, byte) => srgbToLinear(byte / 255));
+const CLIPPED_LINEAR = srgbToLinear(CLIPPED_BYTE / 255);
+
+function isClipped({ rgb }: Pixel): boolean {
+  return rgb.some((channel) => channel >= CLIPPED_LINEAR);
+}
+
+function trimExtremes(pixelsInSpot: Pixel[]): Pixel[] {
+  const sorted = [...pixelsInSpot].sort((first, second) => first.light - second.light);
+  const trimCount = Math.floor(sorted.length * TRIMMED_SHARE);
+  return sorted.slice(trimCount, sorted.length - trimCount);
+}
+
+function getMedianColour(pixels: Pixel[]): LinearRgb {
+  return [getMedianChannel(pixels, 0), getMedianChannel(pixels, 1), getMedianChannel(pixels, 2)];
+}
+
+function getMedianChannel(pixels: Pixel[], channel: 0 | 1 | 2): number {
+  const values = pixels.map(({ rgb }) => rgb[channel]).sort((first, second) => first - second);
+  const half = values.length >> 1;
+  const upper = values[half] ?? 0;
+  return values.length % 2 === 1 ? upper : (upper + (values[half - 1] ?? upper)) / 2;
+}
+
+/** Half the largest difference between a quarter and the whole. */
+function measureUnevenness(pixels: Pixel[], spot: Spot, whole: LinearRgb): number {
+  const quarters = [0, 1, 2, 3].map((quarter) =>
+    pixels.filter(({ x, y }) => (x > spot.x ? 1 : 0) + (y > spot.y ? 2 : 0) === quarter),
+  );
+  const lab = linearToLab(whole);
+  const differences = quarters
+    .filter(({ length }) => length > 0)
+    .map((part) => deltaE(lab, linearToLab(getMedianColour(part))));
+  return Math.max(0, ...differences) / 2;
+}
+
+/**
+ * A plane through the logarithm of the light, by least squares: a round patch leaves its axes independent. What is
+ * left over is alike within a block of a JPEG, so that the doubt is summed by blocks (a cluster-robust error).
+ */
+function measureLightSlope(pixels: Pixel[], spot: Spot): Patch["slope"] {
+  const points = pixels.map(({ x, y, light }) => ({
+    x: x - spot.x,
+    y: y - spot.y,
+    log: Math.log(light + 1e-4),
+  }));
+  const count = Math.max(1, points.length);
+  const mean = points.reduce((sum, { log }) => sum + log, 0) / count;
+  const fitSlope = (axis: "x" | "y") => {
+    const square = points.reduce((sum, point) => sum + point[axis] ** 2, 0) || 1;
+    return points.reduce((sum, point) => sum + point[axis] * (point.log - mean), 0) / square;
+  };
+  const [x, y] = [fitSlope("x"), fitSlope("y")];
+  const blocks = new Map<string, { x: number; y: number }>();
+  for (const point of points) {
+    const name = `${Math.floor((point.x + spot.x) / BLOCK)} ${Math.floor((point.y + spot.y) / BLOCK)}`;
+    const block = blocks.get(name) ?? { x: 0, y: 0 };
+    const residual = point.log - mean - x * point.x - y * point.y;
+    blocks.set(name, { x: block.x + point.x * residual, y: block.y + point.y * residual });
+  }
+  const standardError = (axis: "x" | "y") => {
+    const square = points.reduce((sum, point) => sum + point[axis] ** 2, 0) || 1;
+    return Math.sqrt([...blocks.values()].reduce((sum, block) => sum + block[axis] ** 2, 0)) / square;
+  };
+  return { x, y, unsure: Math.max(standardError("x"), standardError("y")) };
+}
+
+const roundToTenth = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,39 @@
+/** Who sells a match at its price; asked for when the card comes into view. */
+import { useEffect, useRef, useState } from "react";
+import { browserApi } from "~/api/browser-api";
+import { toLoadResult } from "~/api/load-result";
+import { fetchProduct, type Product } from "~/api/product";
+import { fetchCachedPart } from "~/features/shades/finder/finder-cache";
+
+export function MatchRetailer({ slug }: { slug: string }) {
+  const element = useRef<HTMLSpanElement>(null);
+  const [name, setName] = useState<string>();
+  useEffect(() => {
+    const node = element.current;
+    if (!node) return;
+    let mounted = true;
+    const observer = new IntersectionObserver(async ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      const result = await fetchCachedPart(`product ${slug}`, () =>
+        toLoadResult(fetchProduct(browserApi(), slug)),
+      );
+      if (mounted && result.ok) setName(findCheapestRetailer(result.value));
+    });
+    observer.observe(node);
+    return () => {
+      mounted = false;
+      observer.disconnect();
+    };
+  }, [slug]);
+  return (
+    <span ref={element} className="text-muted">
+      {name && ` at ${name}`}
+    </span>
+  );
+}
+
+export function findCheapestRetailer({ vendors }: Pick<Product, "vendors">): string | undefined {
+  const offers = vendors.filter(({ currency }) => currency === "GBP");
+  return offers.sort((first, second) => first.price - second.price)[0]?.name;
+}

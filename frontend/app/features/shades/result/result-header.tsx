@@ -1,0 +1,70 @@
+/** The shade the answer is for, large, with what was found and a way to hand it on. */
+import type { StartShade } from "~/features/shades/finder/find-matches";
+import type { FinderQuery } from "~/features/shades/finder/finder-query";
+import { useFocusAfterChoice } from "~/features/shades/finder/use-focus-after-choice";
+import { Link } from "~/ui/link";
+import { Swatch } from "~/ui/swatch";
+import { ShareButton } from "./share-button";
+
+interface ResultHeaderProps {
+  query: FinderQuery;
+  startShades: StartShade[];
+  count: number;
+}
+
+export function ResultHeader({ query, startShades, count }: ResultHeaderProps) {
+  const [startShade] = startShades;
+  const heading = useFocusAfterChoice();
+  if (!startShade) return null;
+  const several = query.mode === "several";
+  const countText = count === 1 ? "1 match" : `${count} matches`;
+  return (
+    <header className="flex flex-col gap-6 border-t border-line pt-8 sm:flex-row sm:items-center sm:gap-10">
+      <StartShadeDiscs startShades={startShades} />
+      <div className="min-w-0 flex-1">
+        <p role="status" className="kicker">
+          {countText}
+        </p>
+        <h2 ref={heading} tabIndex={-1} className="mt-2 text-3xl outline-none">
+          {several ? "What suits all you know" : `Close to ${startShade.name}`}
+        </h2>
+        {!several && <StartShadeSource startShade={startShade} />}
+      </div>
+      <ShareButton title={several ? "My shades, matched" : `Matches for ${startShade.name}`} />
+    </header>
+  );
+}
+
+function StartShadeDiscs({ startShades }: { startShades: StartShade[] }) {
+  const size = startShades.length > 1 ? 84 : 148;
+  return (
+    <ul aria-label="Your shades" className="flex flex-wrap">
+      {startShades.map(({ name, value }, index) => (
+        <li key={`${name} ${value}`} style={{ marginLeft: index > 0 ? "-1.25rem" : 0 }}>
+          <Swatch value={value} name={name} size={size} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StartShadeSource({ startShade: { product, within, value } }: { startShade: StartShade }) {
+  if (product) {
+    return (
+      <p className="mt-3 text-muted">
+        {product.brand},{" "}
+        <Link to={`/products/${product.slug}`} className="text-ink underline underline-offset-4">
+          {product.name}
+        </Link>
+      </p>
+    );
+  }
+  if (within === undefined)
+    return <p className="mt-3 text-muted">The colour {value}, as your screen knows it.</p>;
+  return (
+    <p className="mt-3 max-w-prose text-muted">
+      Read off a photo: your true shade may be up to ΔE {within.toFixed(1)} from this one, so any match that
+      lies nearer than that may be yours, and the photo cannot tell which.
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+/** Where shades lie on the map: light to deep downwards by L*, cool to warm rightwards by their hue angle. */
+import { getHueAngle, hexToLab } from "~/features/shades/colour-conversion";
+import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
+
+export type PointKind = "own" | "match" | "range";
+
+export interface MapPoint {
+  kind: PointKind;
+  value: string;
+  name: string;
+  product: string;
+  words: string;
+  lightness: number;
+  /** Degrees of hue warmer (or, below nothing, cooler) than the first of one's own. */
+  warmth: number;
+  x: number;
+  y: number;
+}
+
+type MeasuredPoint = Omit<MapPoint, "x" | "y">;
+
+/** The map's own units, with room for the largest disc at its edges. */
+export const MAP_SIZE = 360;
+const MARGIN = 26;
+/** A map of near-equals would be all noise: it never shows less than this. */
+const MIN_LIGHTNESS_RANGE = 12;
+const MIN_WARMTH_RANGE = 16;
+const MAX_GREY_CHROMA = 2;
+
+export function buildMapPoints(startShades: StartShade[], matches: FoundMatch[]): MapPoint[] {
+  const startColour = startShades[0]?.value ?? "";
+  const points = [
+    ...(startShades[0]?.range ?? []).map((shade) =>
+      measurePoint("range", shade, startColour, "", "in the same range"),
+    ),
+    ...matches.map((match) =>
+      measurePoint(
+        "match",
+        match.variants[0],
+        startColour,
+        `${match.brand}, ${match.name}`,
+        match.difference,
+      ),
+    ),
+    ...startShades.map((startShade) =>
+      measurePoint("own", startShade, startColour, startShade.product?.name ?? "", "yours"),
+    ),
+  ].flatMap((point) => point ?? []);
+  return scaleToMap(points);
+}
+
+function measurePoint(
+  kind: PointKind,
+  shade: { name: string; value: string } | undefined,
+  startColour: string,
+  product: string,
+  words: string,
+): MeasuredPoint | undefined {
+  const lab = shade && hexToLab(shade.value);
+  const from = hexToLab(startColour);
+  if (!shade || !lab || !from) return undefined;
+  const turn = ((getHueAngle(lab) - getHueAngle(from) + 540) % 360) - 180;
+  // Towards yellow is warmer on the red side of the circle, and towards red on the other.
+  const warmer = Math.cos((getHueAngle(from) * Math.PI) / 180) >= 0 ? turn : -turn;
+  const grey = Math.hypot(lab.a, lab.b) < MAX_GREY_CHROMA;
+  return {
+    kind,
+    value: shade.value,
+    name: shade.name,
+    product,
+    words,
+    lightness: lab.l,
+    warmth: grey ? 0 : warmer,
+  };
+}
+
+function scaleToMap(points: MeasuredPoint[]): MapPoint[] {
+  const across = createScale(
+    points.map(({ warmth }) => warmth),
+    MIN_WARMTH_RANGE,
+  );
+  const down = createScale(
+    points.map(({ lightness }) => -lightness),
+    MIN_LIGHTNESS_RANGE,
+  );
+  return points.map((point) => ({ ...point, x: across(point.warmth), y: down(-point.lightness) }));
+}
+
+function createScale(values: number[], minRange: number): (value: number) => number {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const valueRange = Math.max(minRange, high - low);
+  const start = (low + high - valueRange) / 2;
+  return (value) => MARGIN + ((value - start) / valueRange) * (MAP_SIZE - 2 * MARGIN);
+}

@@ -1,0 +1,145 @@
+/** The lie of the land: every shade of the answer, light to deep and cool to warm; the same as a table. */
+import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
+import { Swatch } from "~/ui/swatch";
+import { buildMapPoints, MAP_SIZE, type MapPoint } from "./shade-map-points";
+
+interface ShadeMapProps {
+  startShades: StartShade[];
+  matches: FoundMatch[];
+}
+
+const RADIUS = { own: 13, match: 9, range: 4 };
+const MIDDLE = MAP_SIZE / 2;
+
+export function ShadeMap({ startShades, matches }: ShadeMapProps) {
+  const points = buildMapPoints(startShades, matches);
+  if (points.length < 2) return null;
+  return (
+    <section aria-labelledby="map-heading" className="mt-16 grid gap-8 lg:grid-cols-2 lg:gap-14">
+      <div>
+        <h3 id="map-heading" className="text-2xl">
+          How they lie to each other
+        </h3>
+        <p className="mt-3 max-w-prose text-muted">
+          Lighter shades lie higher, warmer ones further right. The ringed disc is yours
+          {startShades[0]?.range && "; the small dots are the rest of its range"}.
+        </p>
+        <MapTable points={points.filter(({ kind }) => kind !== "range")} />
+      </div>
+      <MapDrawing points={points} own={startShades[0]?.name ?? ""} />
+    </section>
+  );
+}
+
+function MapDrawing({ points, own }: { points: MapPoint[]; own: string }) {
+  const matches = points.filter(({ kind }) => kind === "match").length;
+  return (
+    <figure className="rounded-media bg-swatch-ground p-3 text-xs font-medium text-on-ground lg:order-none">
+      <p aria-hidden className="text-center">
+        Lighter
+      </p>
+      <div className="flex items-center gap-1">
+        <span aria-hidden className="rotate-180 [writing-mode:vertical-rl]">
+          Cooler
+        </span>
+        <svg
+          role="img"
+          aria-label={`${own} and ${matches} matches, light to deep and cool to warm. The table says the same.`}
+          viewBox={`0 0 ${MAP_SIZE} ${MAP_SIZE}`}
+          className="min-w-0 flex-1"
+        >
+          <g className="stroke-swatch-ring" strokeDasharray="2 5" fill="none">
+            <path d={`M${MIDDLE} 0V${MAP_SIZE}M0 ${MIDDLE}H${MAP_SIZE}`} />
+          </g>
+          {points.map((point, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: several shades may have one name and one colour
+            <Disc key={place} point={point} />
+          ))}
+        </svg>
+        <span aria-hidden className="[writing-mode:vertical-rl]">
+          Warmer
+        </span>
+      </div>
+      <p aria-hidden className="text-center">
+        Deeper
+      </p>
+    </figure>
+  );
+}
+
+function Disc({ point: { kind, x, y, value, name, product } }: { point: MapPoint }) {
+  return (
+    <g>
+      <title>{product ? `${name}, ${product}` : name}</title>
+      {kind === "own" && (
+        <circle cx={x} cy={y} r={RADIUS.own + 4} className="fill-none stroke-on-ground" strokeWidth="1.5" />
+      )}
+      <circle
+        cx={x}
+        cy={y}
+        r={RADIUS[kind]}
+        fill={value}
+        strokeWidth="1"
+        className={kind === "range" ? "" : "stroke-swatch-ground"}
+      />
+    </g>
+  );
+}
+
+function MapTable({ points }: { points: MapPoint[] }) {
+  return (
+    <details className="mt-6 border-y border-line">
+      <summary className="py-3 text-sm font-semibold">The map as a table</summary>
+      <section
+        aria-label="The map as a table"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-96 overflow-auto pb-4"
+      >
+        <table className="w-full text-left text-sm">
+          <thead className="text-xs text-muted">
+            <tr>
+              <th scope="col" className="py-1 font-medium">
+                Shade
+              </th>
+              <th scope="col" className="px-2 py-1 font-medium">
+                Lightness
+              </th>
+              <th scope="col" className="px-2 py-1 font-medium">
+                Warmth
+              </th>
+              <th scope="col" className="py-1 font-medium">
+                In words
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: several shades may have one name and one colour
+              <MapRow key={place} point={point} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}
+
+function MapRow({ point: { name, product, value, lightness, warmth, words } }: { point: MapPoint }) {
+  return (
+    <tr className="border-t border-line align-top">
+      <th scope="row" className="flex items-start gap-2 py-2 font-normal">
+        <Swatch value={value} name="" />
+        <span>
+          {name}
+          {product && <span className="block text-xs text-muted">{product}</span>}
+        </span>
+      </th>
+      <td className="px-2 py-2 tabular-nums">{lightness.toFixed(0)}</td>
+      <td className="px-2 py-2 tabular-nums">
+        {warmth > 0 ? `+${warmth.toFixed(0)}°` : `${warmth.toFixed(0)}°`}
+      </td>
+      <td className="py-2">{words}</td>
+    </tr>
+  );
+}

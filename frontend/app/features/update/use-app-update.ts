@@ -1,0 +1,48 @@
+/** Notices that a newer shop is ready: its service worker waits for this page to let it in. */
+import { useEffect, useState } from "react";
+
+const WORKER_URL = "/sw.js";
+
+export interface AppUpdate {
+  /** Whether this device keeps files for the first time; said once. */
+  cached: boolean;
+  waiting: ServiceWorker | null;
+}
+
+export function useAppUpdate(): AppUpdate {
+  const [update, setUpdate] = useState<AppUpdate>({ cached: false, waiting: null });
+  useEffect(() => {
+    if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
+    let unmounted = false;
+    const report = (change: Partial<AppUpdate>) =>
+      !unmounted && setUpdate((current) => ({ ...current, ...change }));
+    navigator.serviceWorker
+      .register(WORKER_URL)
+      .then((registration) => watchRegistration(registration, report))
+      .catch((error: unknown) => console.warn("The service worker is not available", error));
+    return () => {
+      unmounted = true;
+    };
+  }, []);
+  return update;
+}
+
+function watchRegistration(
+  registration: ServiceWorkerRegistration,
+  report: (change: Partial<AppUpdate>) => void,
+): void {
+  if (registration.waiting) report({ waiting: registration.waiting });
+  registration.addEventListener("updatefound", () => {
+    const worker = registration.installing;
+    worker?.addEventListener("statechange", () => {
+      if (worker.state !== "installed") return;
+      report(navigator.serviceWorker.controller ? { waiting: worker } : { cached: true });
+    });
+  });
+}
+
+/** Lets the new shop in; the page reloads once it is. */
+export function activateUpdate(worker: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  worker.postMessage("take over");
+}

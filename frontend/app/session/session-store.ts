@@ -1,0 +1,92 @@
+/** Who is signed in, as this browser remembers it: local storage, shared by all tabs. */
+import { useSyncExternalStore } from "react";
+
+/** What the header needs of a member; the profile page fetches the rest. */
+export interface Member {
+  id: number;
+  full_name: string;
+  image_url: string | null;
+  email?: string | null | undefined;
+  user_type?: string;
+}
+
+export interface Session {
+  member: Member | null;
+  wishlistCount: number;
+}
+
+const USER = "user";
+const WISHLIST_COUNT = "wishlistCount";
+const ANONYMOUS: Session = { member: null, wishlistCount: 0 };
+
+const listeners = new Set<() => void>();
+let cachedSession: { raw: string; session: Session } = { raw: "", session: ANONYMOUS };
+
+/** The session, kept current; on the server, and until the page is awake, nobody is signed in. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, readSession, () => ANONYMOUS);
+}
+
+/** The session as stored right now. */
+export function readSession(): Session {
+  const raw = `${readItem(USER)}\n${readItem(WISHLIST_COUNT)}`;
+  if (raw !== cachedSession.raw) cachedSession = { raw, session: parseSession() };
+  return cachedSession.session;
+}
+
+export function hasMember(): boolean {
+  return readSession().member !== null;
+}
+
+export function rememberMember(member: Member, wishlistCount: number): void {
+  localStorage.setItem(USER, JSON.stringify(member));
+  localStorage.setItem(WISHLIST_COUNT, JSON.stringify(Math.max(0, wishlistCount)));
+  notifyListeners();
+}
+
+export function rememberWishlistCount(count: number): void {
+  localStorage.setItem(WISHLIST_COUNT, JSON.stringify(Math.max(0, count)));
+  notifyListeners();
+}
+
+export function forgetMember(): void {
+  localStorage.removeItem(USER);
+  localStorage.removeItem(WISHLIST_COUNT);
+  notifyListeners();
+}
+
+function notifyListeners(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+function readItem(key: string): string {
+  return localStorage.getItem(key) ?? "";
+}
+
+function parseSession(): Session {
+  const member = parseItem(USER);
+  const count = parseItem(WISHLIST_COUNT);
+  if (!isMember(member)) return ANONYMOUS;
+  return { member, wishlistCount: typeof count === "number" ? Math.max(0, count) : 0 };
+}
+
+function parseItem(key: string): unknown {
+  try {
+    return JSON.parse(readItem(key) || "null");
+  } catch {
+    return null;
+  }
+}
+
+function isMember(value: unknown): value is Member {
+  return typeof value === "object" && value !== null && "full_name" in value;
+}

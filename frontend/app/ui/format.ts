@@ -1,0 +1,20 @@
+/** Counts and days as texts. */
+
+/** 999 stays 999; from 1000 it reads 1K+, from a million 1M+, rounded down. */
+export function formatCount(count: number): string {
+  if (count >= 1_000_000) return `${Math.floor(count / 1_000_000)}M+`;
+  if (count >= 1_000) return `${Math.floor(count / 1_000)}K+`;
+  return String(count);
+}
+
+const DAY_FORMAT = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "Europe/London",
+});
+
+/** A day in London, such as 4 March 2026. */
+export function formatDay(timestamp: string): string {
+  return DAY_FORMAT.format(new Date(timestamp));
+}

@@ -1,0 +1,75 @@
+/** A slider with two thumbs: two of the browser's own over one track, so that each has its keyboard. */
+import type { CSSProperties } from "react";
+
+export interface NumberRange {
+  low: number;
+  high: number;
+}
+
+interface RangeSliderProps {
+  label: string;
+  floor: number;
+  ceiling: number;
+  value: NumberRange;
+  onChange: (value: NumberRange) => void;
+  /** How a value is said, such as a price. */
+  formatValue: (value: number) => string;
+}
+
+const STEP = 1;
+
+/** The two ends never meet: the one that is moved stops a step short of the other. */
+export function moveLow(value: NumberRange, low: number): NumberRange {
+  return { ...value, low: Math.min(low, value.high - STEP) };
+}
+
+export function moveHigh(value: NumberRange, high: number): NumberRange {
+  return { ...value, high: Math.max(high, value.low + STEP) };
+}
+
+export function RangeSlider({ label, floor, ceiling, value, onChange, formatValue }: RangeSliderProps) {
+  const toPercent = (point: number) => `${((point - floor) / (ceiling - floor)) * 100}%`;
+  const thumbPositions = { "--low": toPercent(value.low), "--high": toPercent(value.high) } as CSSProperties;
+  return (
+    <fieldset className="range" style={thumbPositions}>
+      <legend className="sr-only">{label}</legend>
+      <Thumb
+        name={`Lowest ${label.toLowerCase()}`}
+        limits={[floor, ceiling]}
+        value={value.low}
+        formatValue={formatValue}
+        onMove={(low) => onChange(moveLow(value, low))}
+      />
+      <Thumb
+        name={`Highest ${label.toLowerCase()}`}
+        limits={[floor, ceiling]}
+        value={value.high}
+        formatValue={formatValue}
+        onMove={(high) => onChange(moveHigh(value, high))}
+      />
+    </fieldset>
+  );
+}
+
+interface ThumbProps {
+  name: string;
+  limits: [number, number];
+  value: number;
+  formatValue: (value: number) => string;
+  onMove: (value: number) => void;
+}
+
+function Thumb({ name, limits: [min, max], value, formatValue, onMove }: ThumbProps) {
+  return (
+    <input
+      type="range"
+      aria-label={name}
+      aria-valuetext={formatValue(value)}
+      min={min}
+      max={max}
+      step={STEP}
+      value={value}
+      onChange={(event) => onMove(event.target.valueAsNumber)}
+    />
+  );
+}
