@@ -20,7 +20,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class MeasuredShop:
     """A folder for files and a PostgreSQL as durable as a real one."""
 
     folder: Path
@@ -53,17 +53,17 @@ class Ground:
 
 
 @contextmanager
-def ground() -> Iterator[Ground]:
+def open_measured_shop() -> Iterator[MeasuredShop]:
     with TemporaryDirectory(prefix="undertone-bench-", ignore_cleanup_errors=True) as name:
         Path(name).chmod(0o711)
         postgres = EmbeddedPostgres(Path(name) / "postgres", say=lambda _: None)
         with postgres as url:
-            there = Ground(Path(name), url, postgres.process.pid)
+            there = MeasuredShop(Path(name), url, postgres.process.pid)
             there.cost_of("migrate")
             yield there
 
 
-def taken() -> dict[str, Any]:
+def describe_measurement() -> dict[str, Any]:
     """When, and on which machine under which load."""
     return {
         "taken": datetime.now(UTC).isoformat(timespec="seconds"),

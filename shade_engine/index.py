@@ -30,7 +30,7 @@ NO_CODES: Ints = read_only(np.empty(0, dtype=np.int32))
 NO_MASK: NDArray[np.uint8] = read_only(np.empty(0, dtype=np.uint8))
 NO_GROUP = -1
 ROUNDING = 1.0 + 1e-12
-FIRST_ROOM = 1024  # shades a search by radius makes room for at first
+FIRST_CAPACITY = 1024  # shades a search by radius makes room for at first
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -143,7 +143,7 @@ class ShadeIndex:
     def within(self, lab: LabLike, delta_e: float) -> Nearest:
         """Every shade no further than a difference."""
         colour, furthest = inputs.check_lab(lab), inputs.check_difference(delta_e)
-        limit, room = furthest * furthest * ROUNDING, FIRST_ROOM
+        limit, room = furthest * furthest * ROUNDING, FIRST_CAPACITY
         while True:
             found = Best(squares=np.empty(room), positions=np.empty(room, dtype=np.int32))
             count = search_radius(self.tree, colour, limit, found)

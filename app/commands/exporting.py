@@ -9,8 +9,8 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
+from app.catalogue.importing.catalogue_export import Format, export_catalogue
 from app.catalogue.importing.faults import CannotImportError
-from app.catalogue.importing.leaving import Format, export_catalogue
 from app.commands.settings import shop_or_stop
 from app.kit.database import Database, DatabaseUnavailableError
 

@@ -16,9 +16,9 @@ from app.catalogue.importing import makeup_api, open_beauty_facts
 from app.catalogue.importing import pudding as the_pudding
 from app.catalogue.importing.faults import CannotImportError, ImportStoppedError
 from app.catalogue.importing.files import Progress as Read
+from app.catalogue.importing.own_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.reports import Report, open_report, summary
 from app.catalogue.importing.run import Run, open_run
-from app.catalogue.importing.shelf import CATALOGUE_SHAPES
 from app.commands.settings import shop_or_stop
 from app.kit.database import Database, DatabaseUnavailableError
 

@@ -38,7 +38,7 @@ def is_compiled(wanted: str) -> bool:
 
 
 def remove_stale_code() -> None:
-    """Remove what was compiled from other sources: numba cannot read a cache that names a class we renamed."""
+    """Remove what was compiled from other sources: numba cannot read a cache that names a renamed class."""
     for folder in CACHE_FOLDERS:
         for path in folder.glob("*.nb[ic]"):
             with suppress(OSError):

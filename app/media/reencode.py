@@ -14,7 +14,7 @@ from pathlib import Path
 from PIL import Image, ImageCms, ImageOps
 
 from app.kit.files import NOT_STORED, write_atomically
-from app.media.sniff import FileRejectedError, kind_of, refuse_polyglots
+from app.media.content_type import FileRejectedError, kind_of, refuse_polyglots
 
 MOST_PIXELS = 24_000_000
 LONGEST_SIDE = 16_000

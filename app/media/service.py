@@ -9,7 +9,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from app.kit.files import DRAFT, NOT_STORED, StorageError
-from app.media.places import BARE_ENVIRONMENT, ROOT, MediaFolders
+from app.media.folders import BARE_ENVIRONMENT, ROOT, MediaFolders
 
 LARGEST = 5 << 20
 SIZES = (96, 384)

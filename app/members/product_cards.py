@@ -24,7 +24,7 @@ class ShownProduct(msgspec.Struct, frozen=True):
 _of_card = msgspec.json.Decoder(ShownProduct).decode
 
 
-def list_product_cards(window: Window, product_ids: Iterable[int]) -> list[Card]:
+def load_shown_products(window: Window, product_ids: Iterable[int]) -> list[Card]:
     """The cards of some products, in their order."""
     rows = (window.product_row(product_id) for product_id in product_ids)
     # Bytes already: a card that is only passed on is neither read nor written again.

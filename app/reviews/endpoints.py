@@ -15,7 +15,7 @@ from app.kit.limits import limited
 from app.kit.requests import ShopRequest
 from app.members.sessions import Member, PerhapsSignedIn, SignedIn, perhaps_signed_in, signed_in
 from app.members.sessions.schemas import Message
-from app.reviews import reading, service
+from app.reviews import review_lists, service
 from app.reviews.schemas import ChangedReview, NewReview, OneReview, ProductReviews, ReviewResult
 from app.window.current_window import CurrentWindow
 
@@ -33,8 +33,8 @@ async def product_reviews(
 ) -> Response[ProductReviews]:
     """A product's reviews, most helpful first; a member's own votes are marked."""
     if maybe_member:
-        return await reading.list_for_member(database, current_window, slug, maybe_member)
-    return await reading.list_for_everyone(request, database, current_window.window, slug)
+        return await review_lists.list_for_member(database, current_window, slug, maybe_member)
+    return await review_lists.list_for_everyone(request, database, current_window.window, slug)
 
 
 @post("/product/review", guards=WRITES)

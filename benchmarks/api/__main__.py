@@ -35,10 +35,10 @@ def steps(effort: Effort) -> list[tuple[str, Callable[[Shop], Any]]]:
     """What is measured, in order, each under the name it is kept by."""
     rounds, kept, questions = effort.rounds, effort.kept, effort.questions
     return [
-        ("kept_answer", lambda shop: measures.kept_answer(shop, rounds, kept)),
+        ("kept_answer", lambda shop: measures.measure_cached_answers(shop, rounds, kept)),
         ("similar", lambda shop: measures.similar(shop, rounds, questions)),
         ("search_inside", lambda shop: measures.searches_inside(shop, 3 * questions)),
-        ("nothing_kept", lambda shop: measures.nothing_kept(shop, rounds, questions)),
+        ("nothing_kept", lambda shop: measures.measure_without_cache(shop, rounds, questions)),
         ("memory", lambda shop: measures.memory(shop, questions // 10)),
         ("database_stopped", lambda shop: measures.without_database(shop, questions // 3)),
     ]
@@ -64,10 +64,10 @@ def main() -> None:
             figures[step] = measure(opened)
             print(json.dumps(figures[step]), flush=True)
     if not options.only:
-        keep({"taken": now(), "machine": machine(*PACKAGES), "catalogue": name} | figures, name)
+        write_results({"taken": now(), "machine": machine(*PACKAGES), "catalogue": name} | figures, name)
 
 
-def keep(report: dict[str, Any], size: str) -> None:
+def write_results(report: dict[str, Any], size: str) -> None:
     """Write the report and its chart; what was quick is kept apart."""
     stem = "api-quick" if size == "small" else "api"
     (RESULTS / f"{stem}.json").write_text(json.dumps(report, indent=1) + "\n")

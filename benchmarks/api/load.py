@@ -14,7 +14,7 @@ from typing import Any, cast
 import msgspec
 import uvloop
 
-from benchmarks.served import FRONT_SECRET
+from benchmarks.server import FRONT_SECRET
 
 LANES = 8
 PATIENCE = 300.0
@@ -46,12 +46,12 @@ def post(path: str, body: Any) -> bytes:
     return _head("POST", path) + kind.encode() + content
 
 
-def ask(port: int, requests: Iterable[bytes], lanes: int = LANES) -> Answers:
+def send_request(port: int, requests: Iterable[bytes], lanes: int = LANES) -> Answers:
     """Ask them all, each lane one after the other."""
     return uvloop.run(_ask(port, iter(requests), lanes))
 
 
-def hammer(port: int, path: str, seconds: float) -> float:
+def send_under_load(port: int, path: str, seconds: float) -> float:
     """Requests a second of one address asked again and again: by wrk, where it is installed."""
     if wrk := shutil.which("wrk"):
         command = [wrk, "-t1", f"-c{2 * LANES}", f"-d{seconds:.0f}s", f"http://127.0.0.1:{port}{path}"]
@@ -60,7 +60,7 @@ def hammer(port: int, path: str, seconds: float) -> float:
         assert found, told
         assert "Non-2xx" not in told, told
         return float(found[1])
-    answers = ask(port, _until(time.monotonic() + seconds, get(path)), 2 * LANES)
+    answers = send_request(port, _until(time.monotonic() + seconds, get(path)), 2 * LANES)
     return answers.number / answers.seconds
 
 

@@ -16,11 +16,11 @@ from app.discovery.search_answers import answer_search
 from app.kit.fields import read_body
 from app.window.jit_warmup import compile_window_kernels
 from app.window.window import Window
-from benchmarks.api import questions
+from benchmarks.api import made_requests
 from benchmarks.api.apps import ANSWER
-from benchmarks.api.load import ask, get, hammer, post
+from benchmarks.api.load import get, post, send_request, send_under_load
 from benchmarks.api.shop import Shop
-from benchmarks.served import READINESS, Served, served
+from benchmarks.server import READINESS, ServedApp, serve_app
 
 THE_SHOP, UNCACHED = "app.asgi:create_app", "benchmarks.api.apps:uncached"
 SEVERAL = 3
@@ -30,11 +30,13 @@ SETTLED = 4.0
 Figures = dict[str, Any]
 
 
-def kept_answer(shop: Shop, rounds: int, each: int) -> Figures:
+def measure_cached_answers(shop: Shop, rounds: int, each: int) -> Figures:
     """A cached public GET, against a bare application with the same bytes under the same server."""
     path = f"/api/v1/product?slug={shop.window().slugs[0]}"
     with _beside(shop, "bare", path) as (ours, other, size):
-        rates = [(hammer(ours.port, path, 1), hammer(other.port, path, 1)) for _ in range(rounds)]
+        rates = [
+            (send_under_load(ours.port, path, 1), send_under_load(other.port, path, 1)) for _ in range(rounds)
+        ]
         again = [get(path)] * each
         used = [(_cpu_us(ours, again), _cpu_us(other, again)) for _ in range(rounds)]
     return {
@@ -53,7 +55,7 @@ def similar(shop: Shop, rounds: int, each: int) -> Figures:
     window = shop.window()
     paths = [
         f"/api/v1/search/similar?hex=%23{colour}"
-        for colour in questions.unseen_colours(window, (2 * rounds + 1) * each, seed=5)
+        for colour in made_requests.unseen_colours(window, (2 * rounds + 1) * each, seed=5)
     ]
     turns = [list(map(get, paths[at : at + each])) for at in range(each, len(paths), each)]
     with _beside(shop, "fixed", paths[0]) as (ours, other, size):
@@ -78,7 +80,9 @@ def searches_inside(shop: Shop, number: int) -> Figures:
     window = shop.window()
     figures: Figures = {"products": window.size}
     for facets in (0, 3):
-        bodies = [msgspec.json.encode(body) for body in questions.searches(window, number, facets, seed=11)]
+        bodies = [
+            msgspec.json.encode(body) for body in made_requests.searches(window, number, facets, seed=11)
+        ]
         for body in bodies[: number // 10]:
             _searched_ms(window, body)
         spent = np.array([_searched_ms(window, body) for body in bodies])
@@ -90,15 +94,18 @@ def searches_inside(shop: Shop, number: int) -> Figures:
     return figures
 
 
-def nothing_kept(shop: Shop, rounds: int, each: int) -> Figures:
+def measure_without_cache(shop: Shop, rounds: int, each: int) -> Figures:
     """Product pages and searches of one process that keeps no answer."""
     window = shop.window()
     with opened(shop, UNCACHED) as api:
-        settle(api, questions.products(window, each, seed=1))
-        pages = [run(api, list(questions.products(window, each, seed=20 + turn))) for turn in range(rounds)]
+        settle(api, made_requests.products(window, each, seed=1))
+        pages = [
+            run(api, list(made_requests.products(window, each, seed=20 + turn))) for turn in range(rounds)
+        ]
         found = [
             run(
-                api, [post("/api/v1/search", body) for body in questions.searches(window, each, 0, 50 + turn)]
+                api,
+                [post("/api/v1/search", body) for body in made_requests.searches(window, each, 0, 50 + turn)],
             )
             for turn in range(rounds)
         ]
@@ -111,7 +118,7 @@ def without_database(shop: Shop, times: int) -> Figures:
     with opened(shop, THE_SHOP) as api:
         shop.database.stop()
         try:
-            answers = ask(api.port, questions.every_read(window, times, seed=3))
+            answers = send_request(api.port, made_requests.every_read(window, times, seed=3))
         finally:
             shop.database.start()
     return {
@@ -125,7 +132,7 @@ def memory(shop: Shop, times: int) -> Figures:
     """What each process holds for itself, having answered everything there is to ask."""
     window = shop.window()
     with opened(shop, THE_SHOP, workers=SEVERAL) as api:
-        ask(api.port, questions.every_read(window, SEVERAL * times, seed=9), lanes=4 * SEVERAL)
+        send_request(api.port, made_requests.every_read(window, SEVERAL * times, seed=9), lanes=4 * SEVERAL)
         held = api.own_megabytes()
     return {"workers": SEVERAL, "own_mb": held}
 
@@ -139,42 +146,44 @@ def spread(values: Sequence[float], digits: int = 3) -> Figures:
 
 
 @contextmanager
-def opened(shop: Shop, factory: str, *, workers: int = 1) -> Iterator[Served]:
-    with served(factory, shop.environment(), workers=workers, health=READINESS) as api:
+def opened(shop: Shop, factory: str, *, workers: int = 1) -> Iterator[ServedApp]:
+    with serve_app(factory, shop.environment(), workers=workers, health=READINESS) as api:
         time.sleep(SETTLED)
         yield api
 
 
 @contextmanager
-def _beside(shop: Shop, other: str, path: str) -> Iterator[tuple[Served, Served, int]]:
+def _beside(shop: Shop, other: str, path: str) -> Iterator[tuple[ServedApp, ServedApp, int]]:
     """The shop, and another application with the very bytes that the shop answers to a path."""
     with ExitStack() as stack:
         ours = stack.enter_context(opened(shop, THE_SHOP))
-        body = ask(ours.port, [get(path)], lanes=1).last
+        body = send_request(ours.port, [get(path)], lanes=1).last
         answer = Path(stack.enter_context(TemporaryDirectory())) / "answer"
         answer.write_bytes(body)
         environment = shop.environment() | {ANSWER: str(answer)}
-        theirs = stack.enter_context(served(f"benchmarks.api.apps:{other}", environment, health="/healthz"))
+        theirs = stack.enter_context(
+            serve_app(f"benchmarks.api.apps:{other}", environment, health="/healthz")
+        )
         time.sleep(SETTLED)
         yield ours, theirs, len(body)
 
 
-def settle(api: Served, requests: Iterable[bytes]) -> None:
+def settle(api: ServedApp, requests: Iterable[bytes]) -> None:
     """What is first is slow: pages not yet read in, code not yet specialised."""
-    answers = ask(api.port, requests)
+    answers = send_request(api.port, requests)
     assert set(answers.statuses) == {200}, answers.statuses
 
 
-def run(api: Served, requests: Sequence[bytes]) -> Figures:
+def run(api: ServedApp, requests: Sequence[bytes]) -> Figures:
     """The rate at which one process answers, and the CPU time each answer takes it."""
     before = api.cpu_seconds()
-    answers = ask(api.port, requests)
+    answers = send_request(api.port, requests)
     used = api.cpu_seconds() - before
     assert set(answers.statuses) == {200}, answers.statuses
     return {"rate": len(requests) / answers.seconds, "cpu_us": 1e6 * used / len(requests)}
 
 
-def _cpu_us(api: Served, requests: Sequence[bytes]) -> float:
+def _cpu_us(api: ServedApp, requests: Sequence[bytes]) -> float:
     return float(run(api, requests)["cpu_us"])
 
 

@@ -14,7 +14,7 @@ from app.launch.postgres import EmbeddedPostgres
 from app.window import files
 from app.window.builder.build import build_window
 from app.window.window import Window
-from benchmarks.served import ROOT, postgres, shop_environment
+from benchmarks.server import ROOT, postgres, shop_environment
 from data.pictures.paths import DemoFolders
 from data.seeding.options import SeedOptions
 from data.seeding.service import seed_shop

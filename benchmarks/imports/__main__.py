@@ -9,13 +9,13 @@ import json
 from pathlib import Path
 from typing import Any
 
-from benchmarks.costs import Ground, ground, taken
-from benchmarks.imports.made import make_folder, make_pudding
+from benchmarks.costs import MeasuredShop, describe_measurement, open_measured_shop
+from benchmarks.imports.made_files import make_folder, make_pudding
 
 RESULTS = Path(__file__).parents[1] / "results" / "imports.json"
 
 
-def pudding(there: Ground, real: Path | None) -> dict[str, Any]:
+def pudding(there: MeasuredShop, real: Path | None) -> dict[str, Any]:
     """The 6,816 foundation shades: a new shop, then again with nothing new."""
     path = real or there.folder / "allShades.csv"
     if real is None:
@@ -25,7 +25,7 @@ def pudding(there: Ground, real: Path | None) -> dict[str, Any]:
     return {"list": "real" if real else "made", "first": first, "again": there.cost_of(*command)}
 
 
-def catalogue(there: Ground, products: int) -> dict[str, Any]:
+def catalogue(there: MeasuredShop, products: int) -> dict[str, Any]:
     """A catalogue of our own files, a new one and then again with nothing new."""
     rows = make_folder(there.folder / "catalogue", products)
     command = ("import", "catalogue", str(there.folder / "catalogue"))
@@ -39,12 +39,12 @@ def main() -> None:
     asked.add_argument("--products", type=int, default=100_000)
     asked.add_argument("--pudding", type=Path)
     options = asked.parse_args()
-    with ground() as there:
+    with open_measured_shop() as there:
         figures = {
             "pudding": pudding(there, options.pudding),
             "catalogue": catalogue(there, options.products),
         }
-    text = json.dumps(taken() | figures, indent=1)
+    text = json.dumps(describe_measurement() | figures, indent=1)
     RESULTS.write_text(f"{text}\n")
     print(text)
 

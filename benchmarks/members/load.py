@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from time import perf_counter
 
-from benchmarks.members.line import Line
+from benchmarks.members.connection import ApiConnection
 from benchmarks.members.shop import PRODUCTS, WISHED, Shop
 
 LANES = 20
@@ -44,7 +44,7 @@ async def write(shop: Shop, rate: int, seconds: int) -> Tally:
 async def _lane(
     shop: Shop, tally: Tally, members: list[int], due: float, rate: float, seconds: int, seed: int
 ) -> None:
-    dice, line = random.Random(seed), await Line.to(shop.api.port)
+    dice, line = random.Random(seed), await ApiConnection.to(shop.api.port)
     for turn in range(round(rate * seconds)):
         await asyncio.sleep(max(0.0, due - perf_counter()))
         member = members[turn % len(members)]
@@ -55,7 +55,7 @@ async def _lane(
     line.close()
 
 
-async def _vote(shop: Shop, tally: Tally, line: Line, dice: random.Random, member: int) -> int:
+async def _vote(shop: Shop, tally: Tally, line: ApiConnection, dice: random.Random, member: int) -> int:
     word, review = dice.choice([*WORDS]), dice.choice(shop.reviews)
     method = "DELETE" if word == "undo" else "POST"
     body = {"review_id": review}
@@ -65,7 +65,7 @@ async def _vote(shop: Shop, tally: Tally, line: Line, dice: random.Random, membe
     return status
 
 
-async def _wish(shop: Shop, tally: Tally, line: Line, dice: random.Random, member: int) -> int:
+async def _wish(shop: Shop, tally: Tally, line: ApiConnection, dice: random.Random, member: int) -> int:
     wanted, product = dice.random() < 0.7, dice.randrange(1, PRODUCTS + 1)
     body = {"product_slug": f"tint-{product}"}
     method = "POST" if wanted else "DELETE"
@@ -92,7 +92,7 @@ async def wrong_counts(shop: Shop, tally: Tally) -> int:
 
 async def read_profile(shop: Shop, times: int) -> Tally:
     """The long profile, one reading after another."""
-    tally, line = Tally(), await Line.to(shop.api.port)
+    tally, line = Tally(), await ApiConnection.to(shop.api.port)
     cookie = next(iter(shop.cookies.values()))
     for _ in range(times):
         began = perf_counter()

@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from random import Random
 
 from app.window.window import Window
-from benchmarks.api import questions
+from benchmarks.api import made_requests
 from benchmarks.api.load import get, post
 from benchmarks.api.measures import UNCACHED, Figures, opened, rates_of, run, settle, spread
 from benchmarks.api.shop import SIZES, Shop, shop
@@ -21,7 +21,7 @@ from benchmarks.peers.oscar import oscar
 from benchmarks.peers.packages import NotInstalledError
 from benchmarks.peers.peer import Peer
 from benchmarks.peers.vendure import vendure
-from benchmarks.served import ROOT, Served
+from benchmarks.server import ROOT, ServedApp
 
 PEERS = {"oscar": oscar, "vendure": vendure}
 OUR_EACH = 400
@@ -57,7 +57,7 @@ def _compared(ours: Shop, peer: Peer, rounds: int) -> Figures:
     figures: Figures = {}
     with ExitStack() as stack:
         print(f"Filling {peer.name} with the same goods", flush=True)
-        other = stack.enter_context(peers.opened(peer, ours))
+        other = stack.enter_context(peers.open_peer(peer, ours))
         api = stack.enter_context(opened(ours, UNCACHED))
         for name, asking in ASKINGS.items():
             print(f"Asking both: {name}", flush=True)
@@ -72,7 +72,7 @@ def _compared(ours: Shop, peer: Peer, rounds: int) -> Figures:
 
 
 def _turn(
-    window: Window, peer: Peer, asking: "Asking", api: Served, other: Served, turn: int
+    window: Window, peer: Peer, asking: "Asking", api: ServedApp, other: ServedApp, turn: int
 ) -> tuple[Figures, Figures]:
     """New questions, to ours and then to theirs."""
     mine, theirs = asking(window, peer, turn)
@@ -88,7 +88,7 @@ def _products(window: Window, peer: Peer, turn: int) -> tuple[list[bytes], list[
 
 
 def _searches(window: Window, peer: Peer, turn: int) -> tuple[list[bytes], list[bytes]]:
-    bodies = questions.searches(window, OUR_EACH, facets=0, seed=turn)
+    bodies = made_requests.searches(window, OUR_EACH, facets=0, seed=turn)
     mine = [post("/api/v1/search", body) for body in bodies]
     return mine, [peer.search(body["query"] or "lip") for body in bodies[: peer.searches_a_turn]]
 

@@ -13,7 +13,7 @@ import asyncpg
 from app.launch.ports import find_free_port
 from app.window.window import Window
 from benchmarks.api.shop import Shop
-from benchmarks.served import Served, running
+from benchmarks.server import ServedApp, run_server
 
 PATIENCE = 3600.0
 
@@ -37,7 +37,7 @@ class Peer:
 
 
 @contextmanager
-def opened(peer: Peer, ours: Shop) -> Iterator[Served]:
+def open_peer(peer: Peer, ours: Shop) -> Iterator[ServedApp]:
     """A peer with the goods of our shop, in a database of its own in the same PostgreSQL."""
     database = f"bench_{peer.name.replace('-', '_')}"
     there = {
@@ -50,7 +50,7 @@ def opened(peer: Peer, ours: Shop) -> Iterator[Served]:
             subprocess.run(command, check=True, timeout=PATIENCE, env=os.environ | there)
         asyncio.run(_note(ours.database_url, database, goods))
     port = find_free_port()
-    with running(peer.serve(port), there, port, f"http://127.0.0.1:{port}{peer.health}") as served:
+    with run_server(peer.serve(port), there, port, f"http://127.0.0.1:{port}{peer.health}") as served:
         yield served
 
 

@@ -30,10 +30,10 @@ def vendure(folder: Path) -> Peer:
     modules = modules_with(folder, PACKAGES, AS_OF)
 
     def product(window: Window, row: int) -> bytes:
-        return _asked(PRODUCT, slug=window.slugs[row])
+        return _query(PRODUCT, slug=window.slugs[row])
 
     def search(words: str) -> bytes:
-        return _asked(SEARCH, input={"term": words, "groupByProduct": True, "take": 20})
+        return _query(SEARCH, input={"term": words, "groupByProduct": True, "take": 20})
 
     alone = {"NODE_ENV": "production", "VENDURE_DISABLE_TELEMETRY": "true"}
     return Peer(
@@ -50,5 +50,5 @@ def vendure(folder: Path) -> Peer:
     )
 
 
-def _asked(query: str, **variables: Any) -> bytes:
+def _query(query: str, **variables: Any) -> bytes:
     return post(API, {"query": query, "variables": variables})

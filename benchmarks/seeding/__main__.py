@@ -6,7 +6,7 @@
 import argparse
 import json
 
-from benchmarks.costs import ground, taken
+from benchmarks.costs import describe_measurement, open_measured_shop
 from benchmarks.machine import RESULTS
 
 
@@ -14,14 +14,14 @@ def main() -> None:
     asked = argparse.ArgumentParser(prog="python -m benchmarks.seeding", description=__doc__)
     asked.add_argument("--shades", type=int, default=1_000_000)
     shades = asked.parse_args().shades
-    with ground() as there:
+    with open_measured_shop() as there:
         figures = {
             "shades": shades,
             "seed": there.cost_of("seed", "--shades", str(shades)),
             "window_build": there.cost_of("window", "build", "--quiet"),
             "window_built_again": there.cost_of("window", "build", "--quiet"),
         }
-    text = json.dumps(taken() | figures, indent=1)
+    text = json.dumps(describe_measurement() | figures, indent=1)
     (RESULTS / "seeding.json").write_text(f"{text}\n")
     print(text)
 

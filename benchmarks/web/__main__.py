@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import httpx
 
 from benchmarks.web import lighthouse
-from benchmarks.web.load import LIST, first_byte, front_of, many, rendered_anew
+from benchmarks.web.load import LIST, first_byte, front_of, load_page, rendered_anew
 from benchmarks.web.weight import as_figures, first_views
 
 RESULTS = Path(__file__).parents[1] / "results" / "web.json"
@@ -36,12 +36,14 @@ def measured(shop: str, seconds: int, *, with_lighthouse: bool) -> dict[str, Any
     figures: dict[str, Any] = {
         "first_view_bytes_gzip": as_figures(first_views()),
         "kept_page_first_byte": {name: first_byte(shop, path) for name, path in shown.items()},
-        "kept_page_under_load": {name: many(shop, path, seconds, front) for name, path in shown.items()},
+        "kept_page_under_load": {name: load_page(shop, path, seconds, front) for name, path in shown.items()},
         "page_rendered_anew": rendered_anew(shop, front),
     }
     if with_lighthouse:
         lighthouse.install()
-        figures["lighthouse_mobile"] = {name: lighthouse.look(shop + path) for name, path in shown.items()}
+        figures["lighthouse_mobile"] = {
+            name: lighthouse.measure_page(shop + path) for name, path in shown.items()
+        }
     return figures
 
 

@@ -11,7 +11,7 @@ from tools.chromium import find_or_install
 HERE = Path(__file__).parent
 PROGRAM = HERE / "node_modules" / ".bin" / "lighthouse"
 CHROME = "--headless=new --no-sandbox --disable-gpu"
-LOOKS = 3
+MEASUREMENTS = 3
 TRIES = 2  # its browser does not always come up
 NUMBERS = {
     "first_paint_ms": "first-contentful-paint",
@@ -27,17 +27,17 @@ def install() -> None:
         subprocess.run(["npm", "ci", "--no-audit", "--no-fund"], cwd=HERE, check=True)
 
 
-def look(url: str) -> dict[str, Any]:
+def measure_page(url: str) -> dict[str, Any]:
     """The middle one of several looks, by performance; one alone says more of the machine."""
-    looks = sorted((look_once(url) for _ in range(LOOKS)), key=_performance)
-    return {"performance_of_each": list(map(_performance, looks)), **looks[LOOKS // 2]}
+    looks = sorted((measure_once(url) for _ in range(MEASUREMENTS)), key=_performance)
+    return {"performance_of_each": list(map(_performance, looks)), **looks[MEASUREMENTS // 2]}
 
 
 def _performance(found: dict[str, Any]) -> int:
     return int(found["scores"]["performance"])
 
 
-def look_once(url: str) -> dict[str, Any]:
+def measure_once(url: str) -> dict[str, Any]:
     """Scores of a hundred, the numbers behind them, and whatever did not reach the hundred."""
     words = [str(PROGRAM), url, "--output=json", "--quiet", f"--chrome-flags={CHROME}"]
     environment = os.environ | {"CHROME_PATH": str(find_or_install())}

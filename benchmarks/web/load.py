@@ -50,7 +50,7 @@ def _drawn(line: http.client.HTTPConnection, process: int) -> float:
     return round(1000 * (cpu_seconds(process) - before) / FRESH, 2)
 
 
-def many(shop: str, path: str, seconds: int, process: int) -> dict[str, Any]:
+def load_page(shop: str, path: str, seconds: int, process: int) -> dict[str, Any]:
     """A crowd for one kept page, by wrk where it is installed."""
     wrk = shutil.which("wrk")
     if wrk is None:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from app.kit.errors import UnavailableError
-from app.media.places import BARE_ENVIRONMENT, ROOT
+from app.media.folders import BARE_ENVIRONMENT, ROOT
 
 IDLE_SECONDS = 60.0
 TIMEOUT = 20.0

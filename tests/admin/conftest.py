@@ -5,20 +5,20 @@ from collections.abc import AsyncIterator
 import pytest_asyncio
 
 from tests.support.community import Community, community
-from tests.support.staff import Desk, hired
+from tests.support.staff import StaffBrowser, add_staff
 
 
 @pytest_asyncio.fixture(scope="module")
 async def shop(module_database_url: str, tmp_path_factory) -> AsyncIterator[Community]:
     var = tmp_path_factory.mktemp("var")
     async with community(module_database_url, var, admin=True) as opened:
-        await hired(opened.db, "rosa")
+        await add_staff(opened.db, "rosa")
         yield opened
 
 
 @pytest_asyncio.fixture(scope="module")
-async def rosa(shop: Community) -> Desk:
+async def rosa(shop: Community) -> StaffBrowser:
     """Somebody of the staff, signed in."""
-    desk = Desk(shop.shop)
+    desk = StaffBrowser(shop.shop)
     assert (await desk.sign_in("rosa")).status_code == 200
     return desk

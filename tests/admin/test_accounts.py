@@ -11,7 +11,7 @@ import pytest
 from app.kit.migrate import migrate
 from app.launch.postgres import EmbeddedPostgres
 from tests.support.community import Community
-from tests.support.staff import PASSWORD, Desk
+from tests.support.staff import PASSWORD, StaffBrowser
 
 ROOT = Path(__file__).parents[2]
 
@@ -32,7 +32,7 @@ def run(*words: str, typed: str = PASSWORD, **environment: str) -> subprocess.Co
 async def test_an_account_is_made_used_and_taken_away(shop: Community) -> None:
     added = undertone(shop, "add", "june", "--password-stdin")
     assert (added.returncode, added.stdout) == (0, "june may sign in at http://localhost:3000/admin.\n")
-    desk = Desk(shop.shop)
+    desk = StaffBrowser(shop.shop)
     assert (await desk.sign_in("june")).status_code == 200
     listed = undertone(shop, "list").stdout
     assert "june" in listed

@@ -9,7 +9,7 @@ import pytest
 from app.admin.managed_tables import MANAGED_TABLES
 from tests.support.community import Community
 from tests.support.rows import a_brand, a_category
-from tests.support.staff import Desk
+from tests.support.staff import StaffBrowser
 
 
 async def last_noted(shop: Community) -> tuple[str, str, dict[str, Any]]:
@@ -21,19 +21,21 @@ async def last_noted(shop: Community) -> tuple[str, str, dict[str, Any]]:
     return row["outcome"], row["staff"], json.loads(row["details"])
 
 
-async def row_of(rosa: Desk, table: str, row: int) -> dict[str, Any]:
+async def row_of(rosa: StaffBrowser, table: str, row: int) -> dict[str, Any]:
     """A row as the form gets it and sends it back."""
     told = (await rosa.get(f"/api/tables/{table}/{row}/")).json()
     return {name: value for name, value in told.items() if name != "id"}
 
 
-async def blank(rosa: Desk, table: str) -> dict[str, Any]:
+async def blank(rosa: StaffBrowser, table: str) -> dict[str, Any]:
     """A new row as the form begins it."""
     told = (await rosa.get(f"/api/tables/{table}/new/")).json()
     return {name: value for name, value in told.items() if name != "id"}
 
 
-async def test_a_product_changed_at_the_desk_has_the_window_built_anew(shop: Community, rosa: Desk) -> None:
+async def test_a_product_changed_at_the_desk_has_the_window_built_anew(
+    shop: Community, rosa: StaffBrowser
+) -> None:
     told: asyncio.Queue[str] = asyncio.Queue()
     listening = await shop.db.connect()
     await listening.add_listener("undertone_catalogue", lambda *said: told.put_nowait(said[-1]))
@@ -48,7 +50,7 @@ async def test_a_product_changed_at_the_desk_has_the_window_built_anew(shop: Com
     assert await last_noted(shop) == ("done", "rosa", details)
 
 
-async def test_a_form_sent_back_unchanged_changes_nothing(shop: Community, rosa: Desk) -> None:
+async def test_a_form_sent_back_unchanged_changes_nothing(shop: Community, rosa: StaffBrowser) -> None:
     version = await shop.value("SELECT catalogue_version()")
     for table in ("product", "member", "review_moderation"):
         async with shop.db.unit_of_work() as work:
@@ -59,7 +61,7 @@ async def test_a_form_sent_back_unchanged_changes_nothing(shop: Community, rosa:
     assert await shop.value("SELECT catalogue_version()") == version
 
 
-async def test_two_at_one_row_do_not_undo_each_other(shop: Community, rosa: Desk) -> None:
+async def test_two_at_one_row_do_not_undo_each_other(shop: Community, rosa: StaffBrowser) -> None:
     async with shop.db.unit_of_work() as work:
         brand = await a_brand(work, origin="Leeds")
     seen_by_rosa = await row_of(rosa, "brand", brand)
@@ -83,7 +85,7 @@ async def test_two_at_one_row_do_not_undo_each_other(shop: Community, rosa: Desk
     ],
 )
 async def test_what_the_shop_keeps_itself_is_refused_in_words(
-    shop: Community, rosa: Desk, table: str, values: dict[str, Any], column: str
+    shop: Community, rosa: StaffBrowser, table: str, values: dict[str, Any], column: str
 ) -> None:
     await shop.newcomer()
     row = await shop.value(f"SELECT min(id) FROM {table}")
@@ -113,7 +115,7 @@ async def test_what_the_shop_keeps_itself_is_refused_in_words(
     ],
 )
 async def test_what_no_product_can_be_is_refused_and_leaves_nothing(
-    shop: Community, rosa: Desk, body: bytes
+    shop: Community, rosa: StaffBrowser, body: bytes
 ) -> None:
     was = await row_of(rosa, "product", shop.product_ids[1])
     answer = await rosa.ask("PATCH", f"/api/tables/product/{shop.product_ids[1]}/", body)
@@ -131,7 +133,7 @@ async def test_what_no_product_can_be_is_refused_and_leaves_nothing(
     ],
 )
 async def test_what_the_database_refuses_is_said_at_the_field(
-    shop: Community, rosa: Desk, values: dict[str, Any], column: str, words: str
+    shop: Community, rosa: StaffBrowser, values: dict[str, Any], column: str, words: str
 ) -> None:
     answer = await rosa.change("product", shop.product_ids[1], **values)
     assert answer.json() == {"detail": [{"loc": ["body", column], "msg": words}]}
@@ -151,11 +153,11 @@ async def test_what_the_database_refuses_is_said_at_the_field(
         "/api/tables/product/ids/?search=%25%27",
     ],
 )
-async def test_no_question_breaks_the_desk(rosa: Desk, asked: str) -> None:
+async def test_no_question_breaks_the_desk(rosa: StaffBrowser, asked: str) -> None:
     assert (await rosa.get(asked)).status_code < 500
 
 
-async def test_a_row_is_added_as_the_form_sends_it(shop: Community, rosa: Desk) -> None:
+async def test_a_row_is_added_as_the_form_sends_it(shop: Community, rosa: StaffBrowser) -> None:
     usual = await blank(rosa, "brand")
     answer = await rosa.ask("POST", "/api/tables/brand/", usual | {"slug": "maison", "name": "Maison"})
     assert answer.status_code == 201, answer.text
@@ -170,7 +172,7 @@ async def test_a_row_is_added_as_the_form_sends_it(shop: Community, rosa: Desk) 
     assert (await last_noted(shop))[2]["method"] == "POST"
 
 
-async def test_a_row_is_removed_unless_others_stand_on_it(shop: Community, rosa: Desk) -> None:
+async def test_a_row_is_removed_unless_others_stand_on_it(shop: Community, rosa: StaffBrowser) -> None:
     async with shop.db.unit_of_work() as work:
         brand = await a_brand(work)
     assert (await rosa.ask("DELETE", f"/api/tables/brand/{brand}/")).status_code == 204
@@ -196,7 +198,7 @@ async def test_a_row_is_removed_unless_others_stand_on_it(shop: Community, rosa:
     ],
 )
 async def test_what_is_not_done_here_is_refused_and_noted(
-    shop: Community, rosa: Desk, method: str, path: str
+    shop: Community, rosa: StaffBrowser, method: str, path: str
 ) -> None:
     answer = await rosa.ask(method, path, {"user_type": "influencer"})
     assert answer.status_code == 405
@@ -207,12 +209,14 @@ async def test_what_is_not_done_here_is_refused_and_noted(
 @pytest.mark.parametrize(
     "path", ["/api/tables/staff/", "/api/tables/audit_entry/", "/api/tables/refresh_token/", "/api/docs/"]
 )
-async def test_other_tables_are_not_on_the_desk(rosa: Desk, path: str) -> None:
+async def test_other_tables_are_not_on_the_desk(rosa: StaffBrowser, path: str) -> None:
     assert (await rosa.get(path)).status_code == 404
 
 
 @pytest.mark.parametrize("drawer", MANAGED_TABLES, ids=lambda drawer: drawer.name)
-async def test_every_table_is_listed_explained_and_opened(shop: Community, rosa: Desk, drawer) -> None:
+async def test_every_table_is_listed_explained_and_opened(
+    shop: Community, rosa: StaffBrowser, drawer
+) -> None:
     table = f"/api/tables/{drawer.name}"
     order = "__readable=true&__page_size=15&__page=1"
     assert (await rosa.get(f"{table}/?{order}")).status_code == 200
@@ -224,7 +228,9 @@ async def test_every_table_is_listed_explained_and_opened(shop: Community, rosa:
     assert hints == drawer.read_only
 
 
-async def test_a_member_becomes_an_influencer_at_the_next_request(shop: Community, rosa: Desk) -> None:
+async def test_a_member_becomes_an_influencer_at_the_next_request(
+    shop: Community, rosa: StaffBrowser
+) -> None:
     member, browser = await shop.newcomer(email="ada@shop.example", email_verified=True)
     review = {"product_slug": "tint-3", "rating": 5, "review": "Words of my own"}
     assert (await browser.post("/product/review", review)).status_code == 403

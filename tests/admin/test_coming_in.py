@@ -13,7 +13,7 @@ from app.admin.piccolo import create_piccolo_admin
 from app.kit.database import Database
 from tests.support.community import Community
 from tests.support.shop import OUR_PAGES, open_shop, settings_for_tests
-from tests.support.staff import PASSWORD, Desk, hired
+from tests.support.staff import PASSWORD, StaffBrowser, add_staff
 
 OPEN = {
     ("GET", "/"),
@@ -44,7 +44,7 @@ EVERY = sorted(
 )
 
 
-async def refused(desk: Desk, method: str, path: str) -> bool:
+async def refused(desk: StaffBrowser, method: str, path: str) -> bool:
     body = None if method in ("GET", "HEAD") else {}
     answer = await desk.ask(method, path, body)
     return answer.status_code == 401 and (method == "HEAD" or answer.json() == {"detail": "Unauthorized"})
@@ -52,7 +52,7 @@ async def refused(desk: Desk, method: str, path: str) -> bool:
 
 async def test_signed_out_every_address_is_refused_but_the_way_in(shop: Community) -> None:
     assert len(EVERY) > 150
-    desk = Desk(shop.shop)
+    desk = StaffBrowser(shop.shop)
     let_in = {(method, path) for method, path in EVERY if not await refused(desk, method, path)}
     assert {each for each in let_in if each[0] != "HEAD"} == OPEN & {*EVERY}
     assert {path for method, path in let_in if method == "HEAD"} <= {path for _, path in OPEN}
@@ -62,7 +62,7 @@ async def test_signed_out_every_address_is_refused_but_the_way_in(shop: Communit
     "path", ["/api/", "/docs", "/openapi.json", "/assets/../api/user/", "/nowhere", "/%2e/"]
 )
 async def test_signed_out_what_is_not_there_is_refused_too(shop: Community, path: str) -> None:
-    assert (await Desk(shop.shop).get(path)).status_code == 401
+    assert (await StaffBrowser(shop.shop).get(path)).status_code == 401
 
 
 async def test_a_member_is_no_staff(shop: Community) -> None:
@@ -71,13 +71,13 @@ async def test_a_member_is_no_staff(shop: Community) -> None:
     assert (await member.get("/admin/api/tables/member/")).status_code == 401
 
 
-async def test_staff_is_no_member(shop: Community, rosa: Desk) -> None:
+async def test_staff_is_no_member(shop: Community, rosa: StaffBrowser) -> None:
     answer = await rosa.browser.get("/api/v1/user/profile")
     assert (answer.status_code, "cookie" in answer.request.headers) == (401, False)
 
 
 async def test_the_right_password_opens_and_signing_out_closes(shop: Community) -> None:
-    desk = Desk(shop.shop)
+    desk = StaffBrowser(shop.shop)
     assert (await desk.sign_in(" Rosa ")).json() == {"message": "logged in"}
     assert (await desk.get("/api/user/")).json()["username"] == "rosa"
     held = desk.browser.cookies["undertone_staff"]
@@ -90,7 +90,7 @@ async def test_the_right_password_opens_and_signing_out_closes(shop: Community) 
 
 @pytest.mark.parametrize(("name", "whom"), [("rosa", "rosa"), ("nobody-here", None)])
 async def test_a_wrong_password_is_refused_and_noted(shop: Community, name: str, whom: str | None) -> None:
-    desk = Desk(shop.shop)
+    desk = StaffBrowser(shop.shop)
     answer = await desk.sign_in(name, "not the password")
     assert answer.status_code == 401
     assert answer.json() == {"detail": "Name and password do not belong together."}
@@ -99,7 +99,7 @@ async def test_a_wrong_password_is_refused_and_noted(shop: Community, name: str,
 
 
 async def test_a_session_is_a_guarded_cookie_and_a_hash(shop: Community) -> None:
-    desk = Desk(shop.shop)
+    desk = StaffBrowser(shop.shop)
     cookie = (await desk.sign_in("rosa")).headers["set-cookie"]
     assert {"HttpOnly", "SameSite=strict", "Path=/admin", "Max-Age=43200"} <= set(cookie.split("; "))
     token = desk.browser.cookies["undertone_staff"]
@@ -119,7 +119,7 @@ async def test_a_session_is_a_guarded_cookie_and_a_hash(shop: Community) -> None
     ids=["unused", "old"],
 )
 async def test_a_session_ends_by_itself(shop: Community, passing: str) -> None:
-    desk = Desk(shop.shop)
+    desk = StaffBrowser(shop.shop)
     await desk.sign_in("rosa")
     assert (await desk.get("/api/user/")).status_code == 200
     token = desk.browser.cookies["undertone_staff"]
@@ -131,8 +131,8 @@ async def test_a_session_ends_by_itself(shop: Community, passing: str) -> None:
 
 
 async def test_a_new_password_ends_every_session(shop: Community) -> None:
-    await hired(shop.db, "iris")
-    here, there = Desk(shop.shop), Desk(shop.shop)
+    await add_staff(shop.db, "iris")
+    here, there = StaffBrowser(shop.shop), StaffBrowser(shop.shop)
     await here.sign_in("iris")
     await there.sign_in("iris")
     new = "a-garden-of-copper-7"
@@ -156,15 +156,17 @@ async def test_a_new_password_ends_every_session(shop: Community) -> None:
 @pytest.mark.parametrize(
     "headers", [{"origin": "https://elsewhere.example"}, {"sec-fetch-site": "cross-site"}, {"origin": ""}]
 )
-async def test_another_site_changes_nothing(shop: Community, rosa: Desk, headers: dict[str, str]) -> None:
+async def test_another_site_changes_nothing(
+    shop: Community, rosa: StaffBrowser, headers: dict[str, str]
+) -> None:
     answer = await rosa.ask("PATCH", "/api/tables/brand/1/", {"name": "Theirs"}, headers=headers)
     assert answer.status_code == 403
-    assert (await Desk(shop.shop).sign_in("rosa", headers=headers)).status_code == 403
+    assert (await StaffBrowser(shop.shop).sign_in("rosa", headers=headers)).status_code == 403
     assert await shop.value("SELECT count(*) FROM brand WHERE name = 'Theirs'") == 0
 
 
 async def test_the_page_may_run_its_own_script_and_ask_the_shop_alone(shop: Community) -> None:
-    page = await Desk(shop.shop).open()
+    page = await StaffBrowser(shop.shop).open()
     policy = page.headers["content-security-policy"]
     assert "script-src 'self';" in policy
     assert "http" not in policy
@@ -172,7 +174,7 @@ async def test_the_page_may_run_its_own_script_and_ask_the_shop_alone(shop: Comm
     assert page.headers["cache-control"] == "no-store"
     assert "http" not in page.text.replace("http-equiv", "")
     for name in re.findall(r"assets/[\w.-]+", page.text):
-        asset = await Desk(shop.shop).get(f"/{name}")
+        asset = await StaffBrowser(shop.shop).get(f"/{name}")
         assert (asset.status_code, asset.headers["cache-control"][:7]) == (200, "private")
         assert len(asset.content) > 1000
 
@@ -185,8 +187,8 @@ async def test_without_a_slash_the_page_is_found_all_the_same(shop: Community) -
 async def test_attempts_are_counted_by_address_and_by_account(database_url: str, tmp_path) -> None:
     settings = msgspec.structs.replace(settings_for_tests(database_url, tmp_path), admin=True)
     async with Database(database_url) as db, open_shop(settings) as shop:
-        await hired(db, "rosa")
-        desk = Desk(shop)
+        await add_staff(db, "rosa")
+        desk = StaffBrowser(shop)
         tried = [(await desk.sign_in(f"guess-{n}", "x")).status_code for n in range(6)]
         assert tried == [401, 401, 401, 401, 401, 429]
         shut = await desk.sign_in("rosa")
@@ -197,12 +199,12 @@ async def test_over_https_the_cookie_travels_encrypted_alone(database_url: str, 
     settings = settings_for_tests(database_url, tmp_path)
     settings = msgspec.structs.replace(settings, admin=True, public_origin="https://shop.example")
     async with Database(database_url) as db, open_shop(settings) as shop:
-        await hired(db, "rosa")
-        answer = await Desk(shop).sign_in("rosa", headers={"origin": "https://shop.example"})
+        await add_staff(db, "rosa")
+        answer = await StaffBrowser(shop).sign_in("rosa", headers={"origin": "https://shop.example"})
         assert "Secure" in answer.headers["set-cookie"].split("; ")
 
 
-async def test_a_body_beyond_measure_is_refused(shop: Community, rosa: Desk) -> None:
+async def test_a_body_beyond_measure_is_refused(shop: Community, rosa: StaffBrowser) -> None:
     huge = b'{"name": "' + b"x" * shop.settings.upload_limit + b'"}'
     assert (await rosa.ask("PATCH", "/api/tables/brand/1/", huge)).status_code == 413
     plain = {"content-type": "text/plain"}
@@ -210,7 +212,7 @@ async def test_a_body_beyond_measure_is_refused(shop: Community, rosa: Desk) -> 
 
 
 async def test_the_audit_keeps_no_whole_address_and_no_password(shop: Community) -> None:
-    await Desk(shop.shop).sign_in("rosa", "a-slip-of-the-finger")
+    await StaffBrowser(shop.shop).sign_in("rosa", "a-slip-of-the-finger")
     text = str(await shop.value("SELECT string_agg(to_jsonb(a)::text, ' ') FROM audit_entry AS a"))
     assert "127.0.0.0/24" in text
     assert "127.0.0.1" not in text

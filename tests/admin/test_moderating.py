@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.community import Community
-from tests.support.staff import Desk
+from tests.support.staff import StaffBrowser
 
 
 async def reported(shop: Community, slug: str, rating: int, reports: int = 1) -> int:
@@ -40,12 +40,12 @@ async def shoppers_see(shop: Community, slug: str, wanted: tuple[int, float]) ->
         await asyncio.sleep(0.05)
 
 
-async def decide(rosa: Desk, review: int, standing: str) -> None:
+async def decide(rosa: StaffBrowser, review: int, standing: str) -> None:
     answer = await rosa.change("review_moderation", review, standing=standing)
     assert (answer.status_code, answer.json()["standing"]) == (200, standing), answer.text
 
 
-async def test_the_most_reported_come_first_with_what_was_said(shop: Community, rosa: Desk) -> None:
+async def test_the_most_reported_come_first_with_what_was_said(shop: Community, rosa: StaffBrowser) -> None:
     once, thrice = await reported(shop, "tint-0", 4), await reported(shop, "tint-0", 2, reports=3)
     await reported(shop, "tint-0", 5, reports=0)
     extra = (await rosa.get("/api/tables/review_moderation/schema/")).json()["extra"]
@@ -58,7 +58,7 @@ async def test_the_most_reported_come_first_with_what_was_said(shop: Community, 
 
 
 async def test_hiding_takes_a_review_out_of_the_count_and_showing_puts_it_back(
-    shop: Community, rosa: Desk
+    shop: Community, rosa: StaffBrowser
 ) -> None:
     await reported(shop, "tint-1", 5, reports=0)
     review = await reported(shop, "tint-1", 1, reports=2)
@@ -74,7 +74,9 @@ async def test_hiding_takes_a_review_out_of_the_count_and_showing_puts_it_back(
     await shoppers_see(shop, "tint-1", (2, 3.0))
 
 
-async def test_dismissing_leaves_the_review_and_closes_its_reports(shop: Community, rosa: Desk) -> None:
+async def test_dismissing_leaves_the_review_and_closes_its_reports(
+    shop: Community, rosa: StaffBrowser
+) -> None:
     review = await reported(shop, "tint-2", 4, reports=2)
     await decide(rosa, review, "shown")
     assert await rated(shop, "tint-2") == (1, 4.0)
@@ -82,7 +84,7 @@ async def test_dismissing_leaves_the_review_and_closes_its_reports(shop: Communi
     assert await shop.value(resolved, review) == 2
 
 
-async def test_one_report_is_dismissed_by_saying_how(shop: Community, rosa: Desk) -> None:
+async def test_one_report_is_dismissed_by_saying_how(shop: Community, rosa: StaffBrowser) -> None:
     review = await reported(shop, "tint-3", 4, reports=2)
     report = await shop.value("SELECT min(id) FROM review_report WHERE review_id = $1", review)
     answer = await rosa.change("review_report", report, resolution="No advertisement")
@@ -92,7 +94,7 @@ async def test_one_report_is_dismissed_by_saying_how(shop: Community, rosa: Desk
     assert (row["standing"], row["waiting_reports"]) == ("reported", 1)
 
 
-async def test_removing_takes_a_review_away_for_good(shop: Community, rosa: Desk) -> None:
+async def test_removing_takes_a_review_away_for_good(shop: Community, rosa: StaffBrowser) -> None:
     await reported(shop, "tint-4", 5, reports=0)
     review = await reported(shop, "tint-4", 1)
     answer = await rosa.ask("DELETE", f"/api/tables/review_moderation/{review}/")
@@ -104,7 +106,7 @@ async def test_removing_takes_a_review_away_for_good(shop: Community, rosa: Desk
 
 @pytest.mark.parametrize("values", [{"standing": "reported"}, {"rating": 5}, {"body": "Wonderful"}])
 async def test_a_moderator_does_not_write_reviews(
-    shop: Community, rosa: Desk, values: dict[str, Any]
+    shop: Community, rosa: StaffBrowser, values: dict[str, Any]
 ) -> None:
     review = await reported(shop, "tint-5", 1, reports=0)
     answer = await rosa.change("review_moderation", review, **values)
@@ -112,7 +114,7 @@ async def test_a_moderator_does_not_write_reviews(
     assert await shop.value("SELECT rating FROM review WHERE id = $1", review) == 1
 
 
-async def test_a_report_does_not_say_whose_it_is(shop: Community, rosa: Desk) -> None:
+async def test_a_report_does_not_say_whose_it_is(shop: Community, rosa: StaffBrowser) -> None:
     await reported(shop, "tint-5", 2)
     rows = (await rosa.get("/api/tables/review_report/?__readable=true")).json()["rows"]
     assert "member_id" not in rows[0]

@@ -19,10 +19,10 @@ from app.asgi import create_shop
 from app.kit.api_page import document_bytes
 from app.kit.cookies import ACCESS_COOKIE, SIGN_UP_COOKIE
 from app.members.sign_in.schemas import Identity, Newcomer
-from app.members.sign_in.sealed import seal
+from app.members.sign_in.sealed_cookies import seal
 from app.settings import Limits, Settings
 from tests.support.community import Community, community
-from tests.support.members import Visitor, without_hurry
+from tests.support.members import Visitor, without_rate_limits
 from tests.support.rows import a_review
 from tests.support.sessions import cookies_of
 from tests.support.shop import ORIGIN, OUR_PAGES, open_shop, settings_for_tests
@@ -143,7 +143,7 @@ async def seen(shop: Community, tmp_path_factory) -> Seen:
     cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
     once = Limits(**dict.fromkeys(Limits.__struct_fields__, 1))
     usual, stranded = shop.settings, settings_for_tests(NOBODY, Path(tmp_path_factory.mktemp("var")))
-    for settings in (usual, msgspec.structs.replace(usual, limits=once), without_hurry(stranded)):
+    for settings in (usual, msgspec.structs.replace(usual, limits=once), without_rate_limits(stranded)):
         small = msgspec.structs.replace(settings, body_limit=LIMIT, upload_limit=LIMIT)
         async with open_shop(small) as asked:
             await ask_in_every_way(asked, found, cookie)

@@ -10,7 +10,7 @@ import pytest_asyncio
 from app.kit.database import Database
 from tests.support.rows import a_brand, a_product, a_variant
 from tests.support.shop import open_shop, settings_for_tests
-from tests.support.windows import build
+from tests.support.windows import publish_window
 
 
 @pytest_asyncio.fixture(scope="module")
@@ -32,7 +32,7 @@ async def shop(module_database_url: str, tmp_path_factory) -> AsyncIterator[http
         await a_brand(connection, slug="elan", name="Élan")
     var: Path = tmp_path_factory.mktemp("var")
     settings = settings_for_tests(module_database_url, var)
-    await build(settings)
+    await publish_window(settings)
     async with open_shop(settings) as client:
         yield client
 

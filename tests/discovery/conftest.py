@@ -8,25 +8,25 @@ import pytest_asyncio
 from app.kit.database import Database
 from app.settings import Settings
 from app.window.window import Window
-from tests.support.shelves import Shelves, fill
+from tests.support.assortment import Assortment, insert_assortment
 from tests.support.shop import open_shop, settings_for_tests
-from tests.support.windows import built
+from tests.support.windows import open_new_window
 
 
 @pytest_asyncio.fixture(scope="module")
-async def shelves(module_db: Database) -> Shelves:
+async def shelves(module_db: Database) -> Assortment:
     async with module_db.unit_of_work() as connection:
-        return await fill(connection)
+        return await insert_assortment(connection)
 
 
 @pytest_asyncio.fixture(scope="module")
-async def settings(module_database_url: str, shelves: Shelves, tmp_path_factory) -> Settings:
+async def settings(module_database_url: str, shelves: Assortment, tmp_path_factory) -> Settings:
     return settings_for_tests(module_database_url, tmp_path_factory.mktemp("var"))
 
 
 @pytest_asyncio.fixture(scope="module")
 async def window(settings: Settings) -> Window:
-    return await built(settings.database_url, settings.var)
+    return await open_new_window(settings.database_url, settings.var)
 
 
 @pytest_asyncio.fixture(scope="module")

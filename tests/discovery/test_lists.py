@@ -10,7 +10,7 @@ import pytest_asyncio
 from app.kit.database import Connection, Database
 from tests.support.rows import a_brand, a_category, a_member, a_product, a_review, a_variant, row
 from tests.support.shop import open_shop, settings_for_tests
-from tests.support.windows import build
+from tests.support.windows import publish_window
 
 API = "/api/v1"
 # Six products, the liveliest first; half of what goes on is forgotten in 14 days.
@@ -51,7 +51,7 @@ async def shop(module_database_url: str, tmp_path_factory) -> AsyncIterator[http
     async with Database(module_database_url) as database, database.unit_of_work() as connection:
         await stocked(connection)
     settings = settings_for_tests(module_database_url, tmp_path_factory.mktemp("var"))
-    await build(settings)
+    await publish_window(settings)
     async with open_shop(settings) as client:
         yield client
 

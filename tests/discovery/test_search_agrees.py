@@ -13,7 +13,7 @@ from app.discovery.search_answers import answer_search
 from app.kit.database import Database
 from app.window.window import Window
 from tests.discovery.reference import ORDERS, Reference, products_of
-from tests.support.shelves import BRANDS, CATEGORIES, slug_of
+from tests.support.assortment import BRANDS, CATEGORIES, slug_of
 
 QUERIES = 2_000
 ROUNDS = 10

@@ -10,7 +10,7 @@ from app.kit.database import Database
 from app.settings import Settings
 from app.window.window import Window
 from tests.support.rows import a_member, a_review
-from tests.support.windows import build
+from tests.support.windows import publish_window
 
 PATIENCE = 30.0
 LISTS = ("/product/trending", "/brands")
@@ -78,7 +78,7 @@ async def test_a_rating_is_in_cards_and_in_searches_by_rating(
 async def test_a_new_window_moves_every_tag(shop: httpx.AsyncClient, settings: Settings, window: Window):
     paths = (page(window, 3), *LISTS, "/shades/wall")
     before = await tags_of(shop, *paths)
-    version = await build(settings)
+    version = await publish_window(settings)
 
     async def shown() -> bool:
         return (await shop.get("/api/v1/brands")).headers["x-undertone-version"].startswith(version)

@@ -16,7 +16,7 @@ from playwright.sync_api import ViewportSize
 from websockets.sync.client import ClientConnection, connect
 
 from tests.e2e.looking import AWAKE
-from tests.support.processes import within
+from tests.support.processes import comes_true_within
 
 STARTING, PATIENCE = 90.0, 20.0
 PREFERENCES = {
@@ -120,11 +120,13 @@ class Fox:
                 seen = error
             return seen == to_be
 
-        assert within(PATIENCE, holds), f"{expression} is {seen!r}, not {to_be!r}; said: {self.complaints}"
+        assert comes_true_within(PATIENCE, holds), (
+            f"{expression} is {seen!r}, not {to_be!r}; said: {self.complaints}"
+        )
 
     def press(self, role: str, name: str) -> None:
         """Click what has this role and just this name, once it is there."""
-        assert within(PATIENCE, lambda: self._pressed(role, name)), (
+        assert comes_true_within(PATIENCE, lambda: self._pressed(role, name)), (
             f"no {role} named {name!r}; said: {self.complaints}"
         )
 
@@ -178,7 +180,9 @@ def firefox(program: str, folder: Path, scheme: Scheme) -> Iterator[Fox]:
 def _address(process: subprocess.Popen[bytes], folder: Path) -> str:
     """Firefox chooses a free port and writes it down."""
     note = folder / "WebDriverBiDiServer.json"
-    within(STARTING, lambda: process.poll() is not None or (note.exists() and "}" in note.read_text()))
+    comes_true_within(
+        STARTING, lambda: process.poll() is not None or (note.exists() and "}" in note.read_text())
+    )
     assert note.exists(), f"Firefox did not start:\n{(folder / 'log').read_text()[-2000:]}"
     server = json.loads(note.read_text())
     return f"ws://{server['ws_host']}:{server['ws_port']}/session"

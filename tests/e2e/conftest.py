@@ -7,9 +7,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 
 from tests.e2e.looking import DESKTOP, PATIENCE_MS, complaints_of, open_awake
 from tests.e2e.members import Members
-from tests.support import own_shelf
 from tests.support import product_pages as pages
-from tests.support.running import RunningShop, wait_for
+from tests.support import writable_products
+from tests.support.running_shop import RunningShop, wait_for
 from tools.chromium import find_or_install
 
 QUIET = [
@@ -27,7 +27,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningShop]:
 @pytest.fixture(scope="session")
 def product_pages(shop: RunningShop) -> None:
     """Some more products, and a window that shows them."""
-    shop.with_database(pages.put)
+    shop.with_database(pages.insert_product_pages)
     wait_for(shop, f"/api/v1/product?slug={pages.FULL}")
 
 
@@ -83,9 +83,9 @@ def members(shop: RunningShop, browser: Browser) -> Iterator[Members]:
 @pytest.fixture(scope="session")
 def own_products(shop: RunningShop) -> Iterator[str]:
     """Products nobody else writes to; each test takes the next."""
-    shop.with_database(own_shelf.put)
-    wait_for(shop, f"/api/v1/product?slug={own_shelf.PRODUCTS[-1]}")
-    return iter(own_shelf.PRODUCTS)
+    shop.with_database(writable_products.insert_writable_products)
+    wait_for(shop, f"/api/v1/product?slug={writable_products.PRODUCTS[-1]}")
+    return iter(writable_products.PRODUCTS)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from app.members.wishlist import queries as wishlist
 from app.settings import Settings
 from tests.e2e.looking import DESKTOP, PATIENCE_MS, complaints_of, open_awake
 from tests.support.rows import a_member
-from tests.support.running import RunningShop
+from tests.support.running_shop import RunningShop
 from tests.support.sessions import cookies_of
 
 REFRESH = "**/api/v1/auth/refresh"

@@ -11,10 +11,10 @@ from playwright.sync_api import Locator, Page, expect
 from app.kit.database import Connection
 from tests.e2e.looking import DESKTOP, PHONE, faults_at, hold, scrolls_sideways, violations
 from tests.e2e.members import PROFILE, Members
-from tests.support import own_shelf
+from tests.support import writable_products
 from tests.support.pictures import a_picture
 from tests.support.rows import a_review, row
-from tests.support.running import RunningShop
+from tests.support.running_shop import RunningShop
 
 pytestmark = pytest.mark.browser
 
@@ -35,7 +35,7 @@ def edit(page: Page) -> Locator:
 
 def test_account_and_drawer_are_accessible_and_fit(members: Members, own_products) -> None:
     member = members.join(first_name="Ada", short_description="Always early. " * 20)
-    members.wish(member, own_shelf.PRODUCTS[0], own_shelf.PRODUCTS[1])
+    members.wish(member, writable_products.PRODUCTS[0], writable_products.PRODUCTS[1])
     page = members.browse(member)
     drawer = edit(page)
     drawer.get_by_label("TikTok").fill("nonsense")
@@ -150,17 +150,19 @@ def test_wishes_are_taken_off_one_at_a_time(members: Members, own_products) -> N
     badge = page.get_by_test_id("wishlist-count")
     expect(badge).to_have_text("2")
     page.route("**/api/v1/product/wishlist", lambda route: route.fulfill(status=500, json={"detail": "No"}))
-    page.get_by_role("button", name=f"Remove {own_shelf.name_of(first)}").click()
+    page.get_by_role("button", name=f"Remove {writable_products.product_name_of(first)}").click()
     expect(page.get_by_role("button", name=re.compile("^Remove"))).to_have_count(2)
     page.unroute("**/api/v1/product/wishlist")
     held = hold(page, "**/api/v1/product/wishlist")
-    page.get_by_role("button", name=f"Remove {own_shelf.name_of(first)}").click()
+    page.get_by_role("button", name=f"Remove {writable_products.product_name_of(first)}").click()
     expect(page.get_by_role("button", name="Please Wait")).to_be_disabled()
-    expect(page.get_by_role("button", name=f"Remove {own_shelf.name_of(second)}")).to_be_disabled()
+    expect(
+        page.get_by_role("button", name=f"Remove {writable_products.product_name_of(second)}")
+    ).to_be_disabled()
     held[0].continue_()
     expect(badge).to_have_text("1")
     page.unroute("**/api/v1/product/wishlist")
-    page.get_by_role("button", name=f"Remove {own_shelf.name_of(second)}").click()
+    page.get_by_role("button", name=f"Remove {writable_products.product_name_of(second)}").click()
     expect(
         page.get_by_text("You have not added any products to your wishlist yet", exact=True)
     ).to_be_visible()
@@ -177,7 +179,7 @@ def test_reviews_are_listed_with_what_they_are_about(
     expect(page.get_by_text("You have not reviewed any products yet", exact=True)).to_be_visible()
 
     async def review(work: Connection) -> None:
-        product = await own_shelf.id_of(work, own_product)
+        product = await writable_products.product_id_of(work, own_product)
         await a_review(work, product, member, rating=2, static_review=["Oxidises"], incentivised=True)
 
     shop.with_database(review)
@@ -259,7 +261,7 @@ def test_another_members_wishlist_is_shown_as_far_as_they_let_it(members: Member
     for member in (generous, private):
         members.wish(member, own_product)
     page.goto(f"/profile/{generous}?showWishlist")
-    expect(page.get_by_role("article")).to_contain_text(own_shelf.name_of(own_product))
+    expect(page.get_by_role("article")).to_contain_text(writable_products.product_name_of(own_product))
     expect(page.get_by_role("button", name=re.compile("^Remove"))).to_have_count(0)
     expect(page.get_by_role("button", name=re.compile("^Add .* to your wishlist$"))).to_be_visible()
     page.goto(f"/profile/{bare}?showWishlist")

@@ -10,10 +10,10 @@ from playwright.sync_api import BrowserContext, Page, expect
 from app.admin import service
 from app.kit.database import Connection, Database
 from tests.e2e.looking import complaints_of
-from tests.support import own_shelf
+from tests.support import writable_products
 from tests.support.rows import a_member, a_review, row
-from tests.support.running import RunningShop, in_a_thread
-from tests.support.staff import PASSWORD, hired
+from tests.support.running_shop import RunningShop, in_a_thread
+from tests.support.staff import PASSWORD, add_staff
 
 pytestmark = pytest.mark.browser
 
@@ -28,7 +28,7 @@ def rosa(shop: RunningShop) -> str:
 
     async def hire() -> str | None:
         async with Database(shop.database_url) as database:
-            await hired(database, "rosa")
+            await add_staff(database, "rosa")
             return (await service.sign_in(database, "rosa", PASSWORD, replacing=None)).token
 
     return in_a_thread(hire) or ""
@@ -86,7 +86,7 @@ def test_nothing_of_it_is_kept_by_the_shop_front(door: Page) -> None:
 def test_a_product_renamed_here_is_renamed_for_shoppers(
     desk: Page, shop: RunningShop, own_product: str
 ) -> None:
-    product = shop.with_database(lambda work: own_shelf.id_of(work, own_product))
+    product = shop.with_database(lambda work: writable_products.product_id_of(work, own_product))
     desk.goto(f"/admin/#/product/{product}")
     desk.locator("textarea[name=name]").first.fill("Renamed At The Desk")
     desk.get_by_role("button", name="Save").click()
@@ -99,7 +99,7 @@ def test_a_reported_review_is_first_and_hidden_by_its_standing(
     desk: Page, shop: RunningShop, own_product: str
 ) -> None:
     async def report(connection: Connection) -> int:
-        product = await own_shelf.id_of(connection, own_product)
+        product = await writable_products.product_id_of(connection, own_product)
         review = await a_review(connection, product)
         for _ in range(9):
             member = await a_member(connection)

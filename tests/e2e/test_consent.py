@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.e2e.looking import DESKTOP, PHONE, scrolls_sideways, violations
-from tests.support.between import Between
-from tests.support.running import RunningShop
+from tests.support.api_proxy import ApiProxy
+from tests.support.running_shop import RunningShop
 
 pytestmark = pytest.mark.browser
 
@@ -19,7 +19,7 @@ TAGS = re.compile(r"https://www\.googletagmanager\.com/")
 @pytest.fixture(scope="module")
 def measured(shop: RunningShop) -> Iterator[str]:
     """A storefront of a demo catalogue, with a tag manager."""
-    with Between(shop.api_port) as between:
+    with ApiProxy(shop.api_port) as between:
         between.say("/api/v1/shop", 200, {"is_demo": True})
         settings = {"UNDERTONE_TAG_MANAGER": "GTM-AB12CD3", "UNDERTONE_API_ORIGIN": between.url}
         with shop.another_front(**settings) as url:

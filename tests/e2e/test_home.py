@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.looking import DESKTOP, PHONE, TABLET, faults_at, hold, violations
-from tests.support.running import RunningShop
+from tests.support.running_shop import RunningShop
 
 pytestmark = pytest.mark.browser
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from app.kit.database import Connection
 from tests.e2e.looking import DESKTOP
-from tests.support.running import RunningShop, wait_for
+from tests.support.running_shop import RunningShop, wait_for
 
 pytestmark = pytest.mark.browser
 

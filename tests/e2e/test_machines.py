@@ -6,8 +6,8 @@ import httpx
 import pytest
 
 from tests.support.posts import POSTS
-from tests.support.running import RunningShop
-from tests.support.stock import BRANDS, LONG_SHELF
+from tests.support.running_shop import RunningShop
+from tests.support.small_catalogue import BRANDS, LONG_CATEGORY
 
 pytestmark = pytest.mark.browser
 
@@ -41,7 +41,7 @@ def test_the_sitemaps_lead_to_every_page_and_every_page_is_there(shop: RunningSh
     with httpx.Client() as client:
         assert {page: client.get(page).status_code for page in pages} == dict.fromkeys(pages, 200)
     products = [page for each in maps[1:] for page in places(each)]
-    assert len(products) == len(set(products)) >= LONG_SHELF
+    assert len(products) == len(set(products)) >= LONG_CATEGORY
     assert f"{shop.url}/products/lipstick-01" in products
 
 

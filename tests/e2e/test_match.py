@@ -11,9 +11,9 @@ from playwright.sync_api import Page, Request, expect
 from app.kit.database import Connection
 from shade_engine import ciede2000, parse_colour
 from tests.e2e.looking import DESKTOP, PHONE, faults_at, hold, violations
-from tests.support.pictures import WARM, a_photo_of
+from tests.support.pictures import WARM_LIGHT, a_photo_of
 from tests.support.rows import a_brand, a_category, a_product, a_variant
-from tests.support.running import RunningShop, wait_for
+from tests.support.running_shop import RunningShop, wait_for
 
 pytestmark = pytest.mark.browser
 
@@ -247,7 +247,7 @@ def test_a_photo_is_read_here_and_never_sent(page: Page, ids: dict[str, int]) ->
 
 def test_a_photo_under_cast_gradient_noise_and_jpeg_is_read_true(page: Page) -> None:
     skins = ("#f3d9c4", "#c98f6b", "#7c4a30", "#4a2c20")
-    casts = (WARM, (0.8, 0.92, 1.0), (1.0, 0.95, 0.9))
+    casts = (WARM_LIGHT, (0.8, 0.92, 1.0), (1.0, 0.95, 0.9))
     page.goto(f"{FINDER}?by=photo")
     read = page.get_by_text(re.compile(r"^#[0-9a-f]{6} ± "))
     stage = page.get_by_test_id("photo-stage")

@@ -8,9 +8,9 @@ from playwright.sync_api import Locator, Page, expect
 from app.kit.database import Connection
 from tests.e2e.looking import DESKTOP, PHONE, hold, scrolls_sideways, violations
 from tests.e2e.members import Members
-from tests.support import own_shelf
+from tests.support import writable_products
 from tests.support.rows import a_review
-from tests.support.running import RunningShop
+from tests.support.running_shop import RunningShop
 
 pytestmark = pytest.mark.browser
 
@@ -41,7 +41,7 @@ def reviewed(shop: RunningShop, slug: str, author: int, **values: object) -> int
     """A review of a product by somebody."""
 
     async def review(work: Connection) -> int:
-        return await a_review(work, await own_shelf.id_of(work, slug), author, **values)
+        return await a_review(work, await writable_products.product_id_of(work, slug), author, **values)
 
     return shop.with_database(review)
 
@@ -51,7 +51,7 @@ def test_a_review_is_written_changed_and_taken_back(members: Members, own_produc
     drawer = open_drawer(page, own_product)
     expect(page.locator("html")).to_have_css("overflow", "hidden")
     ticks = drawer.get_by_role("checkbox")
-    expect(ticks).to_have_count(len(own_shelf.LABELS) + 1)
+    expect(ticks).to_have_count(len(writable_products.LABELS) + 1)
     expect(drawer.get_by_label("Your review")).to_have_count(0)
     drawer.get_by_role("button", name="Submit").click()
     expect(drawer.get_by_role("alert")).to_have_text("Please select a rating")
@@ -60,7 +60,7 @@ def test_a_review_is_written_changed_and_taken_back(members: Members, own_produc
         page.keyboard.press("ArrowRight")
     expect(drawer.get_by_role("radio", name="4 stars")).to_be_checked()
     expect(drawer.get_by_role("alert")).to_have_count(0)
-    drawer.get_by_label(own_shelf.LABELS[1]).check()
+    drawer.get_by_label(writable_products.LABELS[1]).check()
     drawer.get_by_label("I was given this product, or paid to review it").check()
     assert violations(page) == []
 
@@ -85,7 +85,7 @@ def test_a_review_is_written_changed_and_taken_back(members: Members, own_produc
     page.get_by_role("button", name=EDIT).first.click()
     drawer = page.get_by_role("dialog", name=EDIT)
     expect(drawer.get_by_role("radio", name="4 stars")).to_be_checked()
-    expect(drawer.get_by_label(own_shelf.LABELS[1])).to_be_checked()
+    expect(drawer.get_by_label(writable_products.LABELS[1])).to_be_checked()
     drawer.locator("label").filter(has_text="2 stars").click()
     drawer.get_by_role("button", name="Save").click()
     expect(drawer).to_be_hidden()
@@ -141,7 +141,7 @@ def test_stars_are_given_by_mouse_and_by_touch(members: Members, own_product: st
     expect(stars.nth(3).locator("svg")).to_have_attribute("fill", "var(--color-accent)")
     expect(stars.nth(4).locator("svg")).to_have_attribute("fill", "var(--color-line)")
     stars.nth(2).click()
-    drawer.get_by_label(own_shelf.LABELS[0]).hover()
+    drawer.get_by_label(writable_products.LABELS[0]).hover()
     expect(stars.nth(2).locator("svg")).to_have_attribute("fill", "var(--color-star)")
     expect(stars.nth(3).locator("svg")).to_have_attribute("fill", "var(--color-line)")
 
@@ -229,7 +229,7 @@ def test_a_review_is_reported_with_a_reason(members: Members, shop: RunningShop,
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_a_wish_is_the_same_on_page_card_badge_and_menu(members: Members, own_product: str, size) -> None:
     page = members.browse(members.join(), viewport=size)
-    name = own_shelf.name_of(own_product)
+    name = writable_products.product_name_of(own_product)
     badge = page.get_by_test_id("wishlist-count")
     page.goto(f"/search/{own_product}")
     heart = page.get_by_role("button", name=f"Add {name} to your wishlist")

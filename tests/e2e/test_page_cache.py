@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from app.kit.database import Connection
 from app.settings import Settings
 from tests.support.rows import a_member, row
-from tests.support.running import RunningShop, wait_for
+from tests.support.running_shop import RunningShop, wait_for
 from tests.support.sessions import cookies_of
 
 pytestmark = pytest.mark.browser

@@ -16,8 +16,8 @@ import httpx
 import pytest
 
 from tests.support.ports import free_port
-from tests.support.processes import alive, children_of, command_of, family_of, within
-from tests.support.running import ROOT
+from tests.support.processes import children_of, comes_true_within, command_of, family_of, is_alive
+from tests.support.running_shop import ROOT
 
 pytestmark = pytest.mark.browser
 
@@ -51,7 +51,9 @@ class LaunchedShop:
         self.url = ""
 
     def wait_until_open(self) -> None:
-        assert within(START, lambda: "operator" in self.said or self.process.poll() is not None), self.said
+        assert comes_true_within(START, lambda: "operator" in self.said or self.process.poll() is not None), (
+            self.said
+        )
         self.url = re.findall(r"open at (\S+)", self.said)[0]
 
     def find(self, words: str) -> int:
@@ -104,19 +106,19 @@ def shop() -> Iterator[LaunchedShop]:
     opened = LaunchedShop(folder)
     try:
         opened.wait_until_open()
-        assert within(HEAL, opened.is_healed), opened.said
+        assert comes_true_within(HEAL, opened.is_healed), opened.said
         yield opened
     finally:
         family = family_of(opened.process.pid)
         opened.close()
-        assert within(15, lambda: not any(map(alive, family)))
+        assert comes_true_within(15, lambda: not any(map(is_alive, family)))
         shutil.rmtree(folder, ignore_errors=True)
 
 
 def kill_again_and_again(shop: LaunchedShop, find: Callable[[], bool], kill: Callable[[], None]) -> None:
     """Each time as soon as it is back."""
     for _ in range(KILLS):
-        assert within(HEAL, find), shop.said
+        assert comes_true_within(HEAL, find), shop.said
         kill()
 
 
@@ -131,11 +133,11 @@ def test_the_shop_stays_open_when_postgresql_is_killed_six_times(shop: LaunchedS
     def kill() -> None:
         killed.add(pid := shop.find("bin/postgres"))
         os.kill(pid, signal.SIGKILL)
-        assert within(HEAL, lambda: shop.health().startswith("degraded: PostgreSQL is "))
+        assert comes_true_within(HEAL, lambda: shop.health().startswith("degraded: PostgreSQL is "))
         assert shop.status("/healthz") == 200
 
     kill_again_and_again(shop, is_back, kill)
-    assert within(HEAL, shop.is_healed), shop.said
+    assert comes_true_within(HEAL, shop.is_healed), shop.said
     assert shop.metric('undertone_service_deaths_total{service="PostgreSQL"}') >= before + KILLS
     assert shop.metric('undertone_service_up{service="PostgreSQL"}') == 1
     assert shop.said.count("PostgreSQL ended by itself (code -9)") == KILLS
@@ -165,15 +167,15 @@ def test_the_shop_stays_open_when_all_workers_are_killed_six_times(shop: Launche
             os.kill(pid, signal.SIGKILL)
 
     kill_again_and_again(shop, is_back, kill)
-    assert within(HEAL, shop.is_healed), shop.said
+    assert comes_true_within(HEAL, shop.is_healed), shop.said
     assert shop.process.poll() is None
     assert shop.metric('undertone_service_up{service="API"}') == 1
 
 
 def test_the_storefront_too_is_started_again(shop: LaunchedShop) -> None:
     os.kill(shop.find("front/index.js"), signal.SIGKILL)
-    assert within(HEAL, lambda: "Storefront ended by itself" in shop.said)
-    assert within(HEAL, lambda: shop.status("/healthz") == 200 and shop.is_healed())
+    assert comes_true_within(HEAL, lambda: "Storefront ended by itself" in shop.said)
+    assert comes_true_within(HEAL, lambda: shop.status("/healthz") == 200 and shop.is_healed())
 
 
 def test_no_child_is_given_what_it_does_not_need(shop: LaunchedShop) -> None:

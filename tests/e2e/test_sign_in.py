@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.looking import DESKTOP, PHONE, scrolls_sideways, stop_time, violations
 from tests.e2e.members import Members
 from tests.support.rows import a_member
-from tests.support.running import RunningShop
+from tests.support.running_shop import RunningShop
 
 pytestmark = pytest.mark.browser
 

@@ -20,8 +20,8 @@ import asyncpg
 import pytest
 
 from app.launch import ports
-from tests.support.processes import alive, family_of, within
-from tests.support.running import in_a_thread
+from tests.support.processes import comes_true_within, family_of, is_alive
+from tests.support.running_shop import in_a_thread
 
 pytestmark = pytest.mark.browser
 
@@ -47,9 +47,9 @@ class Opened:
         self.said = ""
         self._reader = threading.Thread(target=self._listen, daemon=True)
         self._reader.start()
-        assert within(FIRST_START, lambda: "open at" in self.said or self.process.poll() is not None), (
-            self.said
-        )
+        assert comes_true_within(
+            FIRST_START, lambda: "open at" in self.said or self.process.poll() is not None
+        ), self.said
         self.address = re.findall(r"open at (\S+)", self.said)[0]
         self.launcher = json.loads((var / "start.lock").read_text())["pid"]
         self.family = family_of(self.launcher)
@@ -63,10 +63,10 @@ class Opened:
 
     def left(self) -> set[int]:
         """Those of its processes that still run."""
-        return {pid for pid in self.family if alive(pid)}
+        return {pid for pid in self.family if is_alive(pid)}
 
     def close(self) -> None:
-        if alive(self.launcher):
+        if is_alive(self.launcher):
             os.kill(self.launcher, signal.SIGTERM)
         self.process.wait(30)
         self._reader.join(30)
@@ -165,7 +165,7 @@ def test_it_opens_again_after_a_kill_with_every_row_and_closes_when_asked(
     first.ask("CREATE TABLE kept AS SELECT 7 AS number")
 
     os.kill(first.launcher, signal.SIGKILL)
-    assert within(5, lambda: first.left() == set())
+    assert comes_true_within(5, lambda: first.left() == set())
 
     second = shop(on_port(port))
     assert second.address == first.address
@@ -173,8 +173,8 @@ def test_it_opens_again_after_a_kill_with_every_row_and_closes_when_asked(
     assert b"<html" in second.read("/brands")
 
     second.process.send_signal(signal.SIGTERM)
-    assert within(15, lambda: second.left() == set())
-    assert within(15, lambda: second.process.poll() is not None)
+    assert comes_true_within(15, lambda: second.left() == set())
+    assert comes_true_within(15, lambda: second.process.poll() is not None)
 
 
 def test_a_taken_port_is_said_and_the_next_one_serves(shop: Callable[..., Opened]) -> None:
@@ -218,7 +218,7 @@ def test_an_ordinary_user_opens_it_too(shop: Callable[..., Opened], empty: Path)
     assert b"<html" in opened.read("/brands")
     assert {Path(f"/proc/{pid}").owner() for pid in opened.left()} == {"nobody"}
     opened.process.send_signal(signal.SIGTERM)
-    assert within(15, lambda: opened.left() == set())
+    assert comes_true_within(15, lambda: opened.left() == set())
 
 
 def python_for(who: dict[str, object], environment: dict[str, str]) -> str:

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.looking import DESKTOP, violations
-from tests.support.between import Between
-from tests.support.running import RunningShop
+from tests.support.api_proxy import ApiProxy
+from tests.support.running_shop import RunningShop
 
 pytestmark = pytest.mark.browser
 
@@ -26,20 +26,20 @@ NOT_ANSWERED = (
 
 
 @pytest.fixture(scope="module")
-def line(shop: RunningShop) -> Iterator[tuple[Between, str]]:
+def line(shop: RunningShop) -> Iterator[tuple[ApiProxy, str]]:
     """A storefront of its own, and the line between it and the API."""
-    with Between(shop.api_port) as between, shop.another_front(UNDERTONE_API_ORIGIN=between.url) as url:
+    with ApiProxy(shop.api_port) as between, shop.another_front(UNDERTONE_API_ORIGIN=between.url) as url:
         yield between, url
 
 
 @pytest.fixture
-def between(line: tuple[Between, str]) -> Iterator[Between]:
+def between(line: tuple[ApiProxy, str]) -> Iterator[ApiProxy]:
     yield line[0]
     line[0].as_it_is()
 
 
 @pytest.fixture
-def url(line: tuple[Between, str]) -> str:
+def url(line: tuple[ApiProxy, str]) -> str:
     return line[1]
 
 
@@ -91,7 +91,7 @@ FAILURES = [
 )
 def test_what_fails_says_so_in_its_place_and_comes_when_asked_again(
     page: Page,
-    between: Between,
+    between: ApiProxy,
     url: str,
     path: str,
     call: str,
@@ -123,7 +123,7 @@ def test_what_fails_says_so_in_its_place_and_comes_when_asked_again(
 
 
 def test_an_api_that_does_not_answer_in_time_is_not_waited_for(
-    page: Page, between: Between, url: str
+    page: Page, between: ApiProxy, url: str
 ) -> None:
     between.hold(f"{API}/search")
     page.goto(f"{url}/brands/velour")
@@ -133,7 +133,7 @@ def test_an_api_that_does_not_answer_in_time_is_not_waited_for(
     expect(page.get_by_role("heading", level=1)).to_have_text("Velour")
 
 
-def test_with_nothing_behind_it_the_shop_still_stands(page: Page, between: Between, url: str) -> None:
+def test_with_nothing_behind_it_the_shop_still_stands(page: Page, between: ApiProxy, url: str) -> None:
     page.set_viewport_size(DESKTOP)
     between.say("*", 503, {"detail": SAID})
     page.goto(url)

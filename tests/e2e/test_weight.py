@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from benchmarks.web.weight import CLIENT, FIRST_VIEWS, first_views, manifest_of
-from tests.support.running import RunningShop
+from tests.support.running_shop import RunningShop
 
 pytestmark = pytest.mark.browser
 

@@ -13,7 +13,7 @@ from app.kit.database import Connection, Database
 from app.window.schemas import Blog
 from tests.support.rows import row
 from tests.support.shop import open_shop, settings_for_tests
-from tests.support.windows import build
+from tests.support.windows import publish_window
 
 API = "/api/v1"
 POSTS = 7
@@ -40,7 +40,7 @@ async def shop(module_database_url: str, tmp_path_factory) -> AsyncIterator[http
     async with Database(module_database_url) as database, database.unit_of_work() as connection:
         await written(connection)
     settings = settings_for_tests(module_database_url, tmp_path_factory.mktemp("var"))
-    await build(settings)
+    await publish_window(settings)
     async with open_shop(settings) as client:
         yield client
 

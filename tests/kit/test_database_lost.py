@@ -15,7 +15,7 @@ from litestar.di import NamedDependency
 from app.kit.database import Database, DatabaseUnavailableError
 from app.kit.migrate import migrate
 from app.launch.postgres import temporary_postgres
-from tests.support.cut import wire_to
+from tests.support.breakable_connection import breakable_connection
 from tests.support.shop import OUR_PAGES, open_shop, settings_for_tests
 
 RESET = b"RESET ALL"
@@ -39,7 +39,7 @@ async def write(database: NamedDependency[Database]) -> int:
 
 @pytest.mark.parametrize("answered", [0, 1, 7, 40])
 async def test_one_lost_while_it_is_given_back_costs_nobody_their_answer(database_url: str, answered: int):
-    async with wire_to(database_url) as wire, Database(wire.url) as database:
+    async with breakable_connection(database_url) as wire, Database(wire.url) as database:
         for _ in range(3):
             wire.cut, wire.answered = lambda sent: RESET in sent, answered
             async with database.unit_of_work() as work:
@@ -56,7 +56,7 @@ async def test_one_lost_while_it_is_given_back_costs_nobody_their_answer(databas
 
 @pytest.mark.parametrize("answered", [0, 1, 5, 6, 30, 60])
 async def test_wherever_the_wire_is_cut_the_database_is_away(database_url: str, answered: int):
-    async with wire_to(database_url) as wire, Database(wire.url) as database:
+    async with breakable_connection(database_url) as wire, Database(wire.url) as database:
         for place in range(12):
             sent = itertools.count()
             wire.cut, wire.answered = lambda _, sent=sent, place=place: next(sent) >= place, answered

@@ -7,7 +7,7 @@ import pytest
 from app.kit.database import Database
 from app.launch import demo
 from tests.launch.conftest import RecordedProgress
-from tests.support.running import in_a_thread
+from tests.support.running_shop import in_a_thread
 
 
 @pytest.fixture

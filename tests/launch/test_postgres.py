@@ -14,7 +14,7 @@ import pytest
 
 from app.launch import postgres_home
 from app.launch.postgres import EmbeddedPostgres, temporary_postgres
-from tests.support.processes import processes_naming, within
+from tests.support.processes import comes_true_within, processes_naming
 
 StartLauncher = Callable[[], tuple[subprocess.Popen[str], str]]
 needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root has a user to drop to")
@@ -142,7 +142,7 @@ def test_a_killed_launcher_leaves_no_process_and_loses_no_row(
     launcher, url = start_launcher()
     ask(url, "CREATE TABLE kept AS SELECT 7 AS number")
     launcher.kill()
-    assert within(5, lambda: processes_naming(folder / "data") == [])
+    assert comes_true_within(5, lambda: processes_naming(folder / "data") == [])
     _, url = start_launcher()
     assert ask(url, "SELECT number FROM kept") == 7
 

@@ -14,7 +14,7 @@ from app.launch.commands import StepFailedError
 from app.launch.start_context import StartContext
 from app.window import files
 from tests.launch.conftest import RecordedProgress
-from tests.support.running import in_a_thread
+from tests.support.running_shop import in_a_thread
 
 VERSION = 7
 

@@ -11,7 +11,7 @@ import pytest
 
 from app.launch import child_processes, supervisor
 from app.launch.supervisor import Service, ServiceFailedError, Supervisor
-from tests.support.processes import processes_naming, within
+from tests.support.processes import comes_true_within, processes_naming
 
 ENVIRONMENT = {"PATH": "/usr/bin:/bin"}
 STAYS = "import time; print('up', flush=True); time.sleep(60)"
@@ -167,9 +167,9 @@ def test_one_that_does_not_listen_is_killed_with_all_it_started(stage: Stage) ->
     actor = stage.service(code)
     stage.supervisor.begin(actor)
     stage.supervisor.wait_for(actor)
-    assert within(10, lambda: len(processes_naming(stage.folder)) == 2)
+    assert comes_true_within(10, lambda: len(processes_naming(stage.folder)) == 2)
     stage.supervisor.end()
-    assert within(5, lambda: processes_naming(stage.folder) == [])
+    assert comes_true_within(5, lambda: processes_naming(stage.folder) == [])
 
 
 def test_a_log_that_grew_large_keeps_one_old_piece(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,5 +194,5 @@ def test_what_a_killed_launcher_started_is_gone_within_five_seconds(tmp_path: Pa
     assert launcher.stdout.readline() == b"up\n"
     launcher.kill()
     launcher.wait()
-    assert within(5, lambda: processes_naming(tmp_path) == [])
+    assert comes_true_within(5, lambda: processes_naming(tmp_path) == [])
     launcher.stdout.close()

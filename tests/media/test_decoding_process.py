@@ -39,5 +39,5 @@ def loaded(tmp_path) -> set[str]:
 
 
 def test_it_loads_what_it_needs_and_nothing_that_draws(loaded):
-    assert {"PIL.Image", "app.media.sniff"} <= loaded
+    assert {"PIL.Image", "app.media.content_type"} <= loaded
     assert loaded & (DRAWING | OTHER) == set()

@@ -16,7 +16,7 @@ from tests.support.community import Community
 from tests.support.rows import row
 from tests.support.sessions import cookies_of
 from tests.support.shop import open_shop
-from tests.support.staff import PASSWORD, hired
+from tests.support.staff import PASSWORD, add_staff
 
 ORIGIN = "https://shop.example"
 ROOT = Path(__file__).parents[2]
@@ -106,7 +106,7 @@ async def test_the_admins_cookies_are_guarded(
     shop: Community, browser: httpx.AsyncClient, settings: Settings
 ):
     name = "ida" if settings.is_https else "ivo"
-    await hired(shop.db, name)
+    await add_staff(shop.db, name)
     page = await browser.get("/admin/")
     token = browser.cookies["csrftoken"]
     opened = await browser.post(

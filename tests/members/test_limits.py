@@ -8,7 +8,7 @@ import pytest_asyncio
 
 from app.settings import Limits
 from tests.support.community import Community
-from tests.support.members import signed_in
+from tests.support.members import sign_in_member
 from tests.support.rows import a_member
 from tests.support.shop import open_shop
 
@@ -36,14 +36,14 @@ async def hurried(shop: Community, tmp_path) -> AsyncIterator[Community]:
 async def test_a_minute_has_room_for_so_many(hurried: Community, name, allowed, method, path, body):
     async with hurried.db.unit_of_work() as work:
         ada_id, bo_id = await a_member(work), await a_member(work)
-    ada = await signed_in(hurried.shop, hurried.db, hurried.settings, ada_id)
+    ada = await sign_in_member(hurried.shop, hurried.db, hurried.settings, ada_id)
     for _ in range(allowed):
         assert (await ada.ask(method, path, body)).status_code in (200, 404)
     answer = await ada.ask(method, path, body)
     assert answer.status_code == 429
     assert 0 < int(answer.headers["retry-after"]) <= 60
     if name != "newsletter":
-        bo = await signed_in(hurried.shop, hurried.db, hurried.settings, bo_id)
+        bo = await sign_in_member(hurried.shop, hurried.db, hurried.settings, bo_id)
         assert (await bo.ask(method, path, body)).status_code in (200, 404)
 
 

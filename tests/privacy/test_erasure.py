@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from app.media.places import MediaFolders
+from app.media.folders import MediaFolders
 from tests.support.community import Community
-from tests.support.members import Visitor, signed_in
+from tests.support.members import Visitor, sign_in_member
 from tests.support.pictures import a_picture
 from tests.support.rows import row
 
@@ -114,7 +114,7 @@ async def test_ratings_stay_or_go_as_the_member_says(shop: Community, keep_ratin
 
 async def test_every_browser_is_signed_out_at_once(shop: Community):
     member_id, visitor, _ = await a_full_life(shop)
-    elsewhere = await signed_in(shop.shop, shop.db, shop.settings, member_id)
+    elsewhere = await sign_in_member(shop.shop, shop.db, shop.settings, member_id)
     assert (await elsewhere.get("/user/profile")).status_code == 200
     await visitor.delete("/user", {"keep_ratings": False})
     for browser in (visitor, elsewhere):

@@ -10,7 +10,7 @@ from app.media.service import PictureStore
 from app.privacy.service import erase
 from tests.support.rows import a_member, a_product, a_review, row
 from tests.support.shop import open_shop, settings_for_tests
-from tests.support.windows import build
+from tests.support.windows import publish_window
 
 AT_ONCE = datetime(2026, 5, 1, 12, tzinfo=UTC)
 PATH = "/api/v1/product/review?slug=tied"
@@ -38,7 +38,7 @@ async def test_the_window_tells_what_the_database_does(database_url: str, tmp_pa
     settings = settings_for_tests(database_url, tmp_path)
     async with Database(database_url) as db:
         await fill(db, PictureStore(tmp_path))
-    await build(settings)
+    await publish_window(settings)
     async with open_shop(settings) as shop:
         live = await shop.get(PATH)
     async with open_shop(msgspec.structs.replace(settings, database_url=NOBODY)) as stranded:

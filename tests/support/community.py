@@ -10,10 +10,10 @@ import msgspec
 
 from app.kit.database import Database
 from app.settings import Settings
-from tests.support.members import Visitor, signed_in, without_hurry
+from tests.support.members import Visitor, sign_in_member, without_rate_limits
 from tests.support.rows import a_category, a_member, a_product, row
 from tests.support.shop import open_shop, settings_for_tests
-from tests.support.windows import build
+from tests.support.windows import publish_window
 
 LABELS = ["Long lasting", "Blends well", "Oxidises"]
 
@@ -39,7 +39,7 @@ class Community:
         return member_id, await self.member(member_id)
 
     async def member(self, member_id: int) -> Visitor:
-        return await signed_in(self.shop, self.db, self.settings, member_id)
+        return await sign_in_member(self.shop, self.db, self.settings, member_id)
 
     async def value(self, query: str, *values: object) -> object:
         """One value of the database as it is now, read on a connection of its own."""
@@ -55,7 +55,7 @@ async def community(
     database_url: str, var: Path, products: int = 6, *, admin: bool = False
 ) -> AsyncIterator[Community]:
     """A shop with some products in its window."""
-    settings = without_hurry(settings_for_tests(database_url, var))
+    settings = without_rate_limits(settings_for_tests(database_url, var))
     settings = msgspec.structs.replace(settings, admin=admin)
     async with Database(database_url) as db:
         async with db.unit_of_work() as work:
@@ -68,6 +68,6 @@ async def community(
                 for name in ("side", "main"):
                     url = f"/media/{product_id}-{name}.svg"
                     await row(work, "product_image", product_id=product_id, name=name, url=url)
-        await build(settings)
+        await publish_window(settings)
         async with open_shop(settings) as shop:
             yield Community(shop, db, settings, [f"tint-{n}" for n in range(products)], ids)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-ROOM = 16 << 10
+DISK_SIZE = 16 << 10
 
 
 def _may_mount() -> bool:
@@ -18,7 +18,7 @@ def _may_mount() -> bool:
     return True
 
 
-_TMPFS = ("-t", "tmpfs", "-o", f"size={ROOM}", "none")
+_TMPFS = ("-t", "tmpfs", "-o", f"size={DISK_SIZE}", "none")
 WAYS = ("limit", "file system") if _may_mount() else ("limit",)
 
 
@@ -43,7 +43,7 @@ def _small_file_system(folder: Path) -> Iterator[None]:
 def _limit_on_files() -> Iterator[None]:
     """For this process and those it starts."""
     own, most = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (ROOM, most))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (DISK_SIZE, most))
     try:
         yield
     finally:

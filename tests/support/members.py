@@ -44,13 +44,15 @@ class Visitor:
         return await self.ask("DELETE", path, body)
 
 
-async def signed_in(shop: httpx.AsyncClient, db: Database, settings: Settings, member_id: int) -> Visitor:
+async def sign_in_member(
+    shop: httpx.AsyncClient, db: Database, settings: Settings, member_id: int
+) -> Visitor:
     """A member at the shop, on a browser of their own."""
     async with db.unit_of_work() as work:
         return Visitor(shop, await cookies_of(work, member_id, settings))
 
 
-def without_hurry(settings: Settings) -> Settings:
+def without_rate_limits(settings: Settings) -> Settings:
     """The same shop for tests that ask more often than a person could."""
     names = (name for name in Limits.__struct_fields__)
     return msgspec.structs.replace(settings, limits=Limits(**dict.fromkeys(names, PLENTY)))

@@ -6,7 +6,7 @@ from io import BytesIO
 import numpy as np
 from PIL import Image
 
-WARM = (1.0, 0.85, 0.65)
+WARM_LIGHT = (1.0, 0.85, 0.65)
 
 
 def a_picture(colour: str = "#c68642", kind: str = "PNG") -> bytes:
@@ -23,7 +23,7 @@ def a_detailed_picture() -> bytes:
 
 
 def a_photo_of(
-    colour: str, *, cast: tuple[float, float, float] = WARM, gradient: float = 0, noise: float = 0,
+    colour: str, *, cast: tuple[float, float, float] = WARM_LIGHT, gradient: float = 0, noise: float = 0,
     kind: str = "PNG",
 ) -> bytes:  # fmt: skip
     """Left a shade, right a white sheet, both in the same light, as a camera takes them."""

@@ -24,7 +24,7 @@ HARM = """
 """
 
 
-async def posts(connection: Connection) -> None:
+async def insert_posts(connection: Connection) -> None:
     """Write the blog, oldest first."""
     tags = [await row(connection, "blog_tag", name=name) for name in TAGS]
     for number in range(POSTS):

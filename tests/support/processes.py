@@ -63,11 +63,11 @@ def family_of(ancestor: int) -> set[int]:
     return family
 
 
-def alive(pid: int) -> bool:
+def is_alive(pid: int) -> bool:
     return any(process.pid == pid for process in processes())
 
 
-def within(seconds: float, holds: Callable[[], bool]) -> bool:
+def comes_true_within(seconds: float, holds: Callable[[], bool]) -> bool:
     """Whether something comes true in time."""
     deadline = time.monotonic() + seconds
     while not holds():

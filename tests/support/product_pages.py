@@ -32,7 +32,7 @@ DESCRIPTION = (
 )
 
 
-async def put(connection: Connection) -> None:
+async def insert_product_pages(connection: Connection) -> None:
     """Put them on a shelf of their own."""
     brand = await a_brand(connection, slug="pages", name="Pages & Co")
     category = await a_category(

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 
 from tests.support.debian_packages import find_or_install
-from tests.support.running import free_port
+from tests.support.running_shop import free_port
 
 START_TIMEOUT = 30.0
 

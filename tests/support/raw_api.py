@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.support.running import API, PATIENCE, ROOT, STEP, free_port
+from tests.support.running_shop import API, PATIENCE, ROOT, STEP, free_port
 
 
 @dataclass

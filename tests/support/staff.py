@@ -12,7 +12,7 @@ from tests.support.shop import ORIGIN, OUR_PAGES
 PASSWORD = "plum-velvet-morning-9"
 
 
-class Desk:
+class StaffBrowser:
     """Asks the admin as its own pages do."""
 
     def __init__(self, shop: httpx.AsyncClient) -> None:
@@ -41,6 +41,6 @@ class Desk:
         return await self.ask("PATCH", f"/api/tables/{table}/{row}/", values)
 
 
-async def hired(db: Database, name: str, password: str = PASSWORD) -> None:
+async def add_staff(db: Database, name: str, password: str = PASSWORD) -> None:
     """A new account of staff."""
     await service.add_account(db, name, password, by="tests")

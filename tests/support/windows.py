@@ -9,7 +9,7 @@ from app.window.files import find_published
 from app.window.window import Window
 
 
-async def build(settings: Settings) -> str:
+async def publish_window(settings: Settings) -> str:
     """Build and publish what the database holds now."""
     async with Database(settings.database_url) as database:
         version = await build_window(database, settings.var / "window", lambda _, __: None)
@@ -17,9 +17,9 @@ async def build(settings: Settings) -> str:
     return version
 
 
-async def built(database_url: str, var: Path) -> Window:
+async def open_new_window(database_url: str, var: Path) -> Window:
     """A window of what the database holds now, open."""
-    await build(Settings(database_url=database_url, var=var))
+    await publish_window(Settings(database_url=database_url, var=var))
     folder = find_published(var / "window")
     assert folder is not None
     return Window(folder)

@@ -12,7 +12,7 @@ import pytest
 
 from tests.support import postgres_copy
 from tests.support.postgres_copy import MIGRATED, ROOT, copied_server, key, temporary_folder
-from tests.support.running import in_a_thread
+from tests.support.running_shop import in_a_thread
 
 HOLD_A_FOLDER = """
 import sys, time

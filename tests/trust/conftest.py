@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.support.running import RunningShop
+from tests.support.running_shop import RunningShop
 from tests.trust.victim import Victim
 
 

@@ -6,7 +6,7 @@ chunks beside a length it takes the chunks, and reads nothing more from that con
 
 import pytest
 
-from tests.support.running import RunningShop
+from tests.support.running_shop import RunningShop
 from tests.trust.smuggling import METRICS, chunked, request
 from tests.trust.wire import Wire
 

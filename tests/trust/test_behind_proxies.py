@@ -10,7 +10,7 @@ import pytest
 
 from app.settings import Limits
 from tests.support.proxies import PROXIES, running_proxy
-from tests.support.running import RunningShop
+from tests.support.running_shop import RunningShop
 
 SIGN_IN = "/api/v1/auth/google/login"
 ALLOWED = Limits().sign_in

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from app.settings import Settings
-from tests.support.running import RunningShop
+from tests.support.running_shop import RunningShop
 from tests.trust.smuggling import chunked, request
 from tests.trust.victim import Victim
 from tests.trust.wire import Wire

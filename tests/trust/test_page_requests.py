@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from tests.support.between import Between
-from tests.support.running import RunningShop
+from tests.support.api_proxy import ApiProxy
+from tests.support.running_shop import RunningShop
 
 SEED = 20_260_101
 BOUNDARY = "xyz"
@@ -89,7 +89,7 @@ def test_no_address_breaks_a_page(client: httpx.Client) -> None:
 
 
 def test_a_page_that_is_unavailable_says_when_to_ask_again(shop: RunningShop) -> None:
-    with Between(shop.api_port) as between, shop.another_front(UNDERTONE_API_ORIGIN=between.url) as url:
+    with ApiProxy(shop.api_port) as between, shop.another_front(UNDERTONE_API_ORIGIN=between.url) as url:
         between.say("*", 503, {"detail": "away"})
         for path in ("/products/lipstick-07", "/blog/7", "/brands/velour", "/products/lipstick-07.data"):
             answer = httpx.get(url + path, trust_env=False, timeout=30)

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from tests.support.running import RunningShop
+from tests.support.running_shop import RunningShop
 from tests.trust.slow import KINDS, PROMISED, Others, crowded, ordinary_requests
 from tests.trust.smuggling import request
 from tests.trust.wire import Wire

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.running import RunningShop
+from tests.support.running_shop import RunningShop
 from tests.trust.smuggling import Attack, corpus
 from tests.trust.victim import Victim
 from tests.trust.wire import Wire

@@ -5,7 +5,7 @@ from typing import Self
 
 from app.settings import Settings
 from tests.support.rows import a_member
-from tests.support.running import RunningShop
+from tests.support.running_shop import RunningShop
 from tests.support.sessions import cookies_of
 from tests.trust.smuggling import request
 from tests.trust.wire import Answer, Wire

@@ -17,7 +17,7 @@ from app.window.builder.build import build_window
 from app.window.current_window import CurrentWindow, NoWindowError
 from app.window.refresher import Refresher
 from tests.support.rows import a_product, a_variant
-from tests.support.windows import build
+from tests.support.windows import publish_window
 
 
 @pytest_asyncio.fixture
@@ -61,30 +61,30 @@ def spoil_manifest(folder: Path) -> Path:
 
 @pytest.mark.parametrize("damage", [truncate, flip, spoil_manifest])
 async def test_the_last_good_window_stays_when_a_newer_one_is_damaged(settings, root, capfd, damage):
-    good = await build(settings)
+    good = await publish_window(settings)
     current_window = CurrentWindow(root)
     assert show(current_window) == good
-    newer = await build(settings)
+    newer = await publish_window(settings)
     damaged = damage(root / newer)
     assert show(current_window) == good
     told = "".join(capfd.readouterr())
     assert "the last good one stays" in told
     assert damaged.name in told
     assert show(current_window) == good
-    best = await build(settings)
+    best = await publish_window(settings)
     assert show(current_window) == best
 
 
 @pytest.mark.parametrize("damage", [truncate, flip, spoil_manifest])
 async def test_a_process_that_starts_on_a_damaged_window_shows_the_one_before(settings, root, damage):
-    good = await build(settings)
-    damage(root / await build(settings))
+    good = await publish_window(settings)
+    damage(root / await publish_window(settings))
     assert show(CurrentWindow(root)) == good
 
 
 async def test_a_start_on_a_flipped_byte_never_shows_it(settings, db, root, monkeypatch):
-    good = await build(settings)
-    flip(root / await build(settings))
+    good = await publish_window(settings)
+    flip(root / await publish_window(settings))
     current_window = CurrentWindow(root)
     shown: list[str] = []
     switch_to = current_window.switch_to
@@ -93,7 +93,7 @@ async def test_a_start_on_a_flipped_byte_never_shows_it(settings, db, root, monk
     )
     refresher = Refresher(current_window, db)
     await refresher.load_published()
-    best = await build(settings)
+    best = await publish_window(settings)
     running = asyncio.create_task(refresher.run())
     try:
         async with asyncio.timeout(20):
@@ -131,18 +131,18 @@ async def test_a_changed_type_of_a_field_is_another_format_too():
 async def test_a_window_of_another_format_is_never_shown_and_a_new_one_takes_its_place(
     settings, root, written_by, capfd
 ):
-    manifest = root / await build(settings) / files.MANIFEST
+    manifest = root / await publish_window(settings) / files.MANIFEST
     content = msgspec.json.decode(manifest.read_bytes()) | {"format": written_by}
     manifest.write_bytes(msgspec.json.encode(content))
     current_window = CurrentWindow(root)
     assert show(current_window) is None
     assert "format" in "".join(capfd.readouterr())
-    newer = await build(settings)
+    newer = await publish_window(settings)
     assert show(current_window) == newer
 
 
 async def test_without_any_good_window_nothing_is_shown(settings, root):
-    truncate(root / await build(settings))
+    truncate(root / await publish_window(settings))
     current_window = CurrentWindow(root)
     assert show(current_window) is None
     with pytest.raises(NoWindowError):
@@ -159,42 +159,42 @@ async def test_beside_a_builder_at_work_nobody_builds(settings, root):
 
 
 async def test_a_builder_that_fails_leaves_the_last_window_and_no_litter(settings, root, monkeypatch):
-    good = await build(settings)
+    good = await publish_window(settings)
 
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(building, "build_shades", fail)
     with pytest.raises(OSError, match="No space left"):
-        await build(settings)
+        await publish_window(settings)
     monkeypatch.undo()
     assert show(CurrentWindow(root)) == good
     assert [path.name for path in root.iterdir() if path.name.startswith(".")] == []
 
 
 async def test_what_a_killed_builder_left_is_cleared_and_never_shown(settings, root):
-    good = await build(settings)
+    good = await publish_window(settings)
     leftover = root / f"{files.UNFINISHED}20990101T000000000000-9"
     leftover.mkdir()
     (leftover / "cards.bin").write_bytes(b"{")
     assert show(CurrentWindow(root)) == good
-    await build(settings)
+    await publish_window(settings)
     assert not leftover.exists()
 
 
 async def test_old_windows_go_and_whoever_reads_one_keeps_it(settings, root):
-    await build(settings)
+    await publish_window(settings)
     current_window = CurrentWindow(root)
     show(current_window)
     window = current_window.window
-    versions = [await build(settings) for _ in range(3)]
+    versions = [await publish_window(settings) for _ in range(3)]
     assert [folder.name for folder in files.list_finished(root)] == versions[-files.WINDOWS_KEPT :]
     assert not window.folder.exists()
     assert window.card(0).startswith(b"{")
 
 
 async def test_an_empty_catalogue_is_a_window_too(database_url: str, tmp_path: Path):
-    await build(Settings(database_url=database_url, var=tmp_path))
+    await publish_window(Settings(database_url=database_url, var=tmp_path))
     current_window = CurrentWindow(tmp_path / "window")
     show(current_window)
     assert (

@@ -10,9 +10,9 @@ from typing import Any
 from app.kit.database import Database
 from app.settings import Settings
 from app.window.jit_warmup import compile_window_kernels
-from tests.support.shelves import fill
+from tests.support.assortment import insert_assortment
 from tests.support.shop import OUR_PAGES, open_shop, settings_for_tests
-from tests.support.windows import build
+from tests.support.windows import publish_window
 
 PAGES = (
     "/shop", "/brands", "/brand?slug=kite", "/categories", "/category?slug=blush", "/product?slug={slug}",
@@ -36,11 +36,11 @@ QUESTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
 
 async def test_shoppers_ask_for_nothing_that_is_not_compiled_ahead(db: Database, tmp_path: Path):
     async with db.unit_of_work() as connection:
-        await fill(connection)
+        await insert_assortment(connection)
         slug = await connection.fetchval("SELECT slug FROM product ORDER BY id LIMIT 1")
         shade = await connection.fetchval("SELECT min(id) FROM variant WHERE value IS NOT NULL")
     settings = settings_for_tests(db.url, tmp_path)
-    await build(settings)
+    await publish_window(settings)
     pages = [page.format(slug=slug, shade=shade) for page in PAGES]
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as fresh:
         late = await asyncio.wrap_future(fresh.submit(asked_of_a_warm_process, settings, pages))

@@ -17,10 +17,10 @@ from app.kit.migrate import migrate
 from app.launch.postgres import EmbeddedPostgres
 from app.settings import Settings
 from app.window.files import find_published
+from tests.support.assortment import Assortment, insert_assortment
 from tests.support.rows import a_brand, a_member, a_review
-from tests.support.running import ROOT, free_port
+from tests.support.running_shop import ROOT, free_port
 from tests.support.sessions import cookies_of
-from tests.support.shelves import Shelves, fill
 
 PATIENCE = 200.0  # bounds the waits for an event; how soon it comes is measured in benchmarks/
 READS = (
@@ -43,7 +43,7 @@ class Running:
         self,
         postgres: EmbeddedPostgres,
         url: str,
-        shelves: Shelves,
+        shelves: Assortment,
         client: httpx.AsyncClient,
         windows: Path,
         internal_port: int,
@@ -93,10 +93,10 @@ async def shop(tmp_path_factory) -> AsyncIterator[Running]:
         postgres.stop()
 
 
-async def stocked(url: str) -> Shelves:
+async def stocked(url: str) -> Assortment:
     await migrate(url)
     async with Database(url) as database, database.unit_of_work() as connection:
-        return await fill(connection)
+        return await insert_assortment(connection)
 
 
 @contextmanager

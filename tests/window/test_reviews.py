@@ -10,7 +10,7 @@ from app.kit.database import Database
 from app.window.window import Window
 from tests.support.community import Community, community
 from tests.support.rows import a_member, a_product, a_review
-from tests.support.windows import built
+from tests.support.windows import open_new_window
 
 SLUG = "tied"
 MOMENT = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -40,7 +40,7 @@ async def write_reviews(db: Database) -> None:
 
 async def test_ties_and_nameless_and_erased_members_are_shown_alike(shop: Community):
     await write_reviews(shop.db)
-    window: Window = await built(shop.settings.database_url, shop.settings.var)
+    window: Window = await open_new_window(shop.settings.database_url, shop.settings.var)
     row = window.slugs.find_row(SLUG)
     assert row is not None
     from_window = msgspec.json.decode(window.reviews(row))

@@ -8,10 +8,10 @@ from typing import Any
 from app.catalogue.importing import records
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from app.catalogue.importing.files import Progress, Source, ignore_progress
-from app.catalogue.importing.measured import convert_measured, measured_columns
+from app.catalogue.importing.measured_colours import convert_measured, measured_columns
+from app.catalogue.importing.own_shapes import CATALOGUE_SHAPES, VARIANTS
 from app.catalogue.importing.run import Arrival, Row
 from app.catalogue.importing.shapes import Shape
-from app.catalogue.importing.shelf import CATALOGUE_SHAPES, VARIANTS
 
 ENDINGS = (".csv", ".csv.gz", ".jsonl", ".jsonl.gz")
 

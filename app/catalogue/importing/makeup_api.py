@@ -7,18 +7,23 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-from app.catalogue.importing import foreign, records, shelf
+from app.catalogue.importing import foreign_shapes, own_shapes, records
 from app.catalogue.importing.elements import check_array
 from app.catalogue.importing.faults import RefusedRowError, excerpt
 from app.catalogue.importing.files import Progress, Source, ignore_progress
 from app.catalogue.importing.markdown import markdown_of
 from app.catalogue.importing.run import Arrival, PartlyAcceptedRow, Row
-from app.catalogue.importing.words import join_lines, make_slug, retailer_of_url
+from app.catalogue.importing.slugs import join_lines, make_slug, retailer_of_url
 
 SOURCE = "makeup-api"
 VARIANTS, OFFERS, IMAGES, CERTIFIED = (
-    foreign.refer_by_source_key(shape, SOURCE)
-    for shape in (shelf.VARIANTS, shelf.OFFERS, shelf.IMAGES, shelf.PRODUCT_CERTIFICATIONS)
+    foreign_shapes.refer_by_source_key(shape, SOURCE)
+    for shape in (
+        own_shapes.VARIANTS,
+        own_shapes.OFFERS,
+        own_shapes.IMAGES,
+        own_shapes.PRODUCT_CERTIFICATIONS,
+    )
 )
 HEXES = re.compile(r"(?<![0-9a-zA-Z])#?([0-9a-fA-F]{6})(?![0-9a-zA-Z])")
 SIGNS = {"$": "USD", "£": "GBP", "€": "EUR"}
@@ -72,10 +77,10 @@ def _product(found: dict[str, Any]) -> Iterator[Brought]:
     if not shelf_slug:
         yield RefusedRowError("product_type", "is missing")
         return
-    yield Row(foreign.BRANDS, {"slug": make_slug(brand), "name": _shown(brand)})
-    yield Row(foreign.CATEGORIES, {"slug": shelf_slug, "name": shelf_name})
+    yield Row(foreign_shapes.BRANDS, {"slug": make_slug(brand), "name": _shown(brand)})
+    yield Row(foreign_shapes.CATEGORIES, {"slug": shelf_slug, "name": shelf_name})
     yield Row(
-        foreign.PRODUCTS_ONCE,
+        foreign_shapes.PRODUCTS_ONCE,
         {
             "slug": make_slug(brand, name, longest=200),
             "name": name,
@@ -107,7 +112,7 @@ def _offer(found: dict[str, Any], key: str) -> Iterator[Brought]:
     if not currency or not vendor:
         yield PartlyAcceptedRow("price", f"has no {'shop' if currency else 'currency'}: taken without it")
         return
-    yield Row(foreign.VENDORS, {"slug": make_slug(vendor), "name": vendor, "url": f"https://{vendor}"})
+    yield Row(foreign_shapes.VENDORS, {"slug": make_slug(vendor), "name": vendor, "url": f"https://{vendor}"})
     yield Row(
         OFFERS,
         {"product": key, "vendor": make_slug(vendor), "currency": currency, "price": written, "url": page},
@@ -126,7 +131,7 @@ def _promises(found: dict[str, Any], key: str) -> Iterator[Brought]:
     tags = found.get("tag_list")
     said = {str(tag).strip().lower().replace("-", " ") for tag in tags} if isinstance(tags, list) else set()
     for tag in sorted(said & PROMISES.keys()):
-        yield Row(foreign.CERTIFICATIONS, {"slug": make_slug(tag), "name": PROMISES[tag]})
+        yield Row(foreign_shapes.CERTIFICATIONS, {"slug": make_slug(tag), "name": PROMISES[tag]})
         yield Row(CERTIFIED, {"product": key, "certification": make_slug(tag), "is_certified": True})
 
 

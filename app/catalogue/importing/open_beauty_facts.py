@@ -8,13 +8,13 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from app.catalogue.importing import foreign, queries, records, shelf
+from app.catalogue.importing import foreign_shapes, own_shapes, queries, records
 from app.catalogue.importing.faults import RefusedRowError, excerpt
 from app.catalogue.importing.files import Progress, Source, ignore_progress
-from app.catalogue.importing.inci import is_natural, split_inci_names
+from app.catalogue.importing.inci_names import is_natural, split_inci_names
 from app.catalogue.importing.queries import KnownProduct
 from app.catalogue.importing.run import Arrival, PartlyAcceptedRow, Row, Run
-from app.catalogue.importing.words import join_lines, make_slug
+from app.catalogue.importing.slugs import join_lines, make_slug
 
 AT_ONCE = 1_000
 ALIASES = {
@@ -103,9 +103,9 @@ def _ingredients(content: dict[str, Any], product: KnownProduct) -> Iterator[Row
         return
     names, others = split_inci_names(printed.replace("\x00", ""))
     for position, name in enumerate(names):
-        yield Row(foreign.INGREDIENTS, {"inci_name": name, "is_natural": is_natural(name)})
+        yield Row(foreign_shapes.INGREDIENTS, {"inci_name": name, "is_natural": is_natural(name)})
         record = {"product": product.slug, "ingredient": name, "position": position}
-        yield Row(shelf.PRODUCT_INGREDIENTS, record)
+        yield Row(own_shapes.PRODUCT_INGREDIENTS, record)
     for other in others[:1]:
         yield PartlyAcceptedRow("ingredients_text", f"{excerpt(other)} is no ingredient: left out")
 
@@ -120,4 +120,4 @@ def _labels(content: dict[str, Any], product: KnownProduct, promises: set[str]) 
     )
     for slug in sorted({ALIASES.get(slug, slug) for slug in slugs} & promises - product.answered):
         record = {"product": product.slug, "certification": slug, "is_certified": True, "is_unknown": False}
-        yield Row(shelf.PRODUCT_CERTIFICATIONS, record)
+        yield Row(own_shapes.PRODUCT_CERTIFICATIONS, record)

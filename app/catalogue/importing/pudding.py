@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from app.catalogue.importing import foreign, records, shelf
+from app.catalogue.importing import foreign_shapes, own_shapes, records
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from app.catalogue.importing.files import Progress, Source, ignore_progress
 from app.catalogue.importing.run import Arrival, PartlyAcceptedRow, Row
+from app.catalogue.importing.slugs import join_lines, make_slug
 from app.catalogue.importing.values import HEX
-from app.catalogue.importing.words import join_lines, make_slug
 
 SOURCE = "pudding"
 NEEDED = ("brand", "product", "description", "name", "specific", "hex")
-VARIANTS = foreign.refer_by_source_key(shelf.VARIANTS, SOURCE)
+VARIANTS = foreign_shapes.refer_by_source_key(own_shapes.VARIANTS, SOURCE)
 FOUNDATION = {"slug": "foundation", "name": "Foundation", "department": "Complexion"}
 NEAR_WHITE = 0xF0
 """A swatch with no channel under this is the page behind it: no skin is so light."""
@@ -52,9 +52,9 @@ def _shade(record: dict[str, str], before: str) -> Iterator[Row | RefusedRowErro
         return
     key, name = _key(record), _name(record)
     if key != before:
-        yield Row(foreign.BRANDS, {"slug": make_slug(brand), "name": brand})
-        yield Row(foreign.CATEGORIES, FOUNDATION)
-        yield Row(foreign.PRODUCTS, _product(brand, product, key))
+        yield Row(foreign_shapes.BRANDS, {"slug": make_slug(brand), "name": brand})
+        yield Row(foreign_shapes.CATEGORIES, FOUNDATION)
+        yield Row(foreign_shapes.PRODUCTS, _product(brand, product, key))
     if not name:
         yield RefusedRowError("name", "is NA, and so is specific")
         return

@@ -11,10 +11,10 @@ import asyncpg
 
 from app.catalogue.importing import queries
 from app.catalogue.importing.faults import ImportStoppedError, RefusedRowError, Remark
-from app.catalogue.importing.labs import append_labs
+from app.catalogue.importing.lab_columns import append_labs
+from app.catalogue.importing.own_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.reports import Report
 from app.catalogue.importing.shapes import Shape
-from app.catalogue.importing.shelf import CATALOGUE_SHAPES
 from app.kit.database import Connection, Database
 
 BATCH = 4_000

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from app.catalogue.importing.faults import excerpt
-from app.catalogue.importing.measured import srgb_of_text
+from app.catalogue.importing.measured_colours import srgb_of_text
 
 Read = Callable[[Any], Any]
 

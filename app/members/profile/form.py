@@ -8,7 +8,7 @@ import msgspec
 from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault, faults
 from app.members.profile.schemas import Edit
-from app.members.sign_in import people
+from app.members.sign_in import identity_fields
 
 PICTURE = "image"
 
@@ -38,5 +38,7 @@ def _trimmed(value: Any) -> Any:
 
 def _neat(texts: dict[str, str]) -> dict[str, str]:
     """Names are of one line."""
-    names = {name: people.clean_name(texts[name]) for name in ("first_name", "surname") if name in texts}
+    names = {
+        name: identity_fields.clean_name(texts[name]) for name in ("first_name", "surname") if name in texts
+    }
     return texts | names

@@ -27,7 +27,7 @@ async def profile(connection: Connection, window: Window, member_id: int, viewer
     return Profile(
         user_details=_details(row, viewer),
         reviews=[found for entry in reviews if (found := _listed(window, *entry))],
-        wishlist=product_cards.list_product_cards(window, wishes),
+        wishlist=product_cards.load_shown_products(window, wishes),
     )
 
 

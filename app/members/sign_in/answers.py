@@ -4,7 +4,7 @@ from typing import Any
 
 from app.kit.fields import read_object
 from app.kit.requests import ShopRequest
-from app.members.sign_in import cookies, people
+from app.members.sign_in import cookies, identity_fields
 from app.members.sign_in.cookies import AppleName
 from app.members.sign_in.schemas import Answer
 from app.settings import Settings
@@ -39,4 +39,4 @@ def _name(user: str, state: str) -> AppleName:
         first, last = name.get("firstName"), name.get("lastName")
     except (AttributeError, ValueError):
         first = last = None
-    return AppleName(state, people.clean_name(first), people.clean_name(last))
+    return AppleName(state, identity_fields.clean_name(first), identity_fields.clean_name(last))

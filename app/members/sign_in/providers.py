@@ -13,7 +13,7 @@ from joserfc.jwk import ECKey
 from app.kit import clock
 from app.kit.fields import JsonError, read_object
 from app.kit.outbound import outbound_client
-from app.members.sign_in import code_flow, id_tokens, people
+from app.members.sign_in import code_flow, id_tokens, identity_fields
 from app.members.sign_in.errors import ProviderUnavailableError, SignInRefusedError
 from app.members.sign_in.schemas import Answer, Identity, ProviderName, Transaction
 from app.settings import Apple, Facebook, Google, Settings
@@ -68,10 +68,10 @@ class GoogleSignIn:
             "google",
             self.issuer,
             claims["sub"],
-            first_name=people.clean_name(claims.get("given_name") or claims.get("name")),
-            surname=people.clean_name(claims.get("family_name")),
-            email=people.clean_verified_email(claims.get("email"), claims.get("email_verified")),
-            picture=people.clean_picture_url(claims.get("picture")),
+            first_name=identity_fields.clean_name(claims.get("given_name") or claims.get("name")),
+            surname=identity_fields.clean_name(claims.get("family_name")),
+            email=identity_fields.clean_verified_email(claims.get("email"), claims.get("email_verified")),
+            picture=identity_fields.clean_picture_url(claims.get("picture")),
         )
 
 
@@ -112,7 +112,7 @@ class AppleSignIn:
             claims["sub"],
             first_name=answer.first_name,
             surname=answer.surname,
-            email=people.clean_verified_email(claims.get("email"), claims.get("email_verified")),
+            email=identity_fields.clean_verified_email(claims.get("email"), claims.get("email_verified")),
         )
 
     def _flow(self, secret: str) -> code_flow.CodeFlow:
@@ -155,8 +155,8 @@ class FacebookSignIn:
             "facebook",
             self.issuer,
             str(subject),
-            first_name=people.clean_name(profile.get("first_name")),
-            surname=people.clean_name(profile.get("last_name")),
+            first_name=identity_fields.clean_name(profile.get("first_name")),
+            surname=identity_fields.clean_name(profile.get("last_name")),
             picture=_graph_picture(profile),
         )
 
@@ -209,7 +209,7 @@ class Providers:
 def _graph_picture(profile: dict[str, Any]) -> str | None:
     try:
         data = profile["picture"]["data"]
-        return None if data.get("is_silhouette") else people.clean_picture_url(data["url"])
+        return None if data.get("is_silhouette") else identity_fields.clean_picture_url(data["url"])
     except (LookupError, TypeError, AttributeError):
         return None
 

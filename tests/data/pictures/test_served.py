@@ -8,7 +8,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from app.media.places import ROOT
+from app.media.folders import ROOT
 from tests.data.seeding.test_filling import PICTURES
 
 FOR_EVER = "public, max-age=31536000, immutable"

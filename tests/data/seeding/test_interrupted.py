@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.media.places import ROOT
+from app.media.folders import ROOT
 from tests.data.seeding.conftest import filled
 from tests.data.seeding.test_same_every_time import TINY
 

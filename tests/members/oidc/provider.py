@@ -13,7 +13,7 @@ from urllib.parse import urljoin
 import httpx
 from joserfc.jwk import ECKey
 
-from tests.support.running import free_port
+from tests.support.running_shop import free_port
 
 HERE = Path(__file__).parent
 KEY = ECKey.generate_key("P-256")

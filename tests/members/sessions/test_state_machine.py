@@ -23,7 +23,7 @@ from hypothesis.stateful import (
 from app.kit.database import Connection, Database
 from tests.members.sign_in.demo import Demo, demo
 from tests.support.rows import a_member
-from tests.support.running import in_a_thread
+from tests.support.running_shop import in_a_thread
 from tests.support.sessions import ACCESS, REFRESH
 
 FRESH, JUST_SPENT, SPENT = "fresh", "just spent", "spent"

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 
 from data.sign_in import provider_settings
-from tests.support.running import ROOT, free_port
+from tests.support.running_shop import ROOT, free_port
 
 PATIENCE = 30.0
 

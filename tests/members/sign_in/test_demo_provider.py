@@ -15,7 +15,7 @@ from app.kit.database import Database
 from tests.members.sign_in.browser import VERIFY, query_of
 from tests.members.sign_in.demo import Demo, demo
 from tests.support.rows import a_member
-from tests.support.running import ROOT
+from tests.support.running_shop import ROOT
 from tools.chromium import find_or_install
 
 EVERYONE = ["google", "facebook", "apple"]

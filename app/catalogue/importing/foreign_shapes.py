@@ -6,7 +6,7 @@ Brands, shelves, retailers, ingredients and certifications that are here already
 
 from dataclasses import replace
 
-from app.catalogue.importing import shelf
+from app.catalogue.importing import own_shapes
 from app.catalogue.importing import values as a
 from app.catalogue.importing.shapes import Field, Reference, Shape
 
@@ -16,21 +16,21 @@ def only_added(shape: Shape) -> Shape:
     return replace(shape, only_adds=True, may_repeat=True)
 
 
-BRANDS = only_added(shelf.BRANDS)
-CATEGORIES = only_added(shelf.CATEGORIES)
-VENDORS = only_added(shelf.VENDORS)
-INGREDIENTS = only_added(shelf.INGREDIENTS)
-CERTIFICATIONS = only_added(shelf.CERTIFICATIONS)
+BRANDS = only_added(own_shapes.BRANDS)
+CATEGORIES = only_added(own_shapes.CATEGORIES)
+VENDORS = only_added(own_shapes.VENDORS)
+INGREDIENTS = only_added(own_shapes.INGREDIENTS)
+CERTIFICATIONS = only_added(own_shapes.CERTIFICATIONS)
 
 
 def make_products_shape() -> Shape:
     """Products known by (source, source_key); slug and state are the shop's once they are made."""
     required = [
         replace(each, required=True) if each.name in {"source", "source_key"} else each
-        for each in shelf.PRODUCTS.fields
+        for each in own_shapes.PRODUCTS.fields
     ]
     return replace(
-        shelf.PRODUCTS,
+        own_shapes.PRODUCTS,
         fields=tuple(required),
         key=("source", "source_key"),
         kept=("slug", "status", "created_at"),

@@ -45,7 +45,7 @@ NEWEST = datetime(2026, 6, 1, 12, tzinfo=UTC)
 
 
 @dataclass
-class Shelves:
+class Assortment:
     """What was put where, by id."""
 
     brands: list[int] = field(default_factory=list)
@@ -54,9 +54,9 @@ class Shelves:
     members: list[int] = field(default_factory=list)
 
 
-async def fill(connection: Connection, products: int = 60, seed: int = 1) -> Shelves:
+async def insert_assortment(connection: Connection, products: int = 60, seed: int = 1) -> Assortment:
     """Fill the shelves."""
-    random, shelves = Random(seed), Shelves()
+    random, shelves = Random(seed), Assortment()
     for name in BRANDS:
         shelves.brands.append(await a_brand(connection, slug=slug_of(name), name=name))
     for place, (name, department) in enumerate(CATEGORIES):
@@ -83,7 +83,7 @@ async def fill(connection: Connection, products: int = 60, seed: int = 1) -> She
     return shelves
 
 
-async def _product(connection: Connection, random: Random, shelves: Shelves, number: int) -> int:
+async def _product(connection: Connection, random: Random, shelves: Assortment, number: int) -> int:
     name = f"{random.choice(ADJECTIVES)} {random.choice(NOUNS)}"
     return await a_product(
         connection, name=name, slug=f"{slug_of(name)}-{number}",

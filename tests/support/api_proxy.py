@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 PASSED_ON = ("content-type", "x-undertone-client", "x-undertone-front", "origin", "sec-fetch-site")
 
 
-class Between:
+class ApiProxy:
     """An API that is sometimes away, slow, or of another opinion."""
 
     def __init__(self, api_port: int) -> None:

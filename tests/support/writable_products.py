@@ -8,17 +8,17 @@ LABELS = ["Long lasting", "Blends well", "Oxidises"]
 PRODUCTS = [f"own-tint-{number:02}" for number in range(24)]
 
 
-async def put(connection: Connection) -> None:
+async def insert_writable_products(connection: Connection) -> None:
     brand = await a_brand(connection, slug=BRAND, name="Own Hand")
     shelf = await a_category(connection, slug="own-tint", name="Own tint", static_review=LABELS)
     for slug in PRODUCTS:
-        await a_product(connection, slug=slug, name=name_of(slug), brand_id=brand, category_id=shelf)
+        await a_product(connection, slug=slug, name=product_name_of(slug), brand_id=brand, category_id=shelf)
 
 
-def name_of(slug: str) -> str:
+def product_name_of(slug: str) -> str:
     return slug.replace("-", " ").capitalize()
 
 
-async def id_of(connection: Connection, slug: str) -> int:
+async def product_id_of(connection: Connection, slug: str) -> int:
     found: int = await connection.fetchval("SELECT id FROM product WHERE slug = $1", slug)
     return found

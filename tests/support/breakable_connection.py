@@ -5,16 +5,16 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from urllib.parse import urlsplit, urlunsplit
 
-Cut = Callable[[bytes], bool]
+CutRule = Callable[[bytes], bool]
 """Told what the shop sends; true where the wire is cut instead of passing it on."""
 
 
-class Wire:
+class BreakableConnection:
     """Passes everything on until `cut` says otherwise, and then only `answered` bytes of the answer."""
 
     def __init__(self, url: str) -> None:
         self._there = urlsplit(url)
-        self.cut: Cut = lambda _: False
+        self.cut: CutRule = lambda _: False
         self.answered = 0
         self.cuts = 0
         self.url = ""
@@ -59,8 +59,8 @@ async def _pour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
 
 
 @asynccontextmanager
-async def wire_to(url: str) -> AsyncIterator[Wire]:
-    wire = Wire(url)
+async def breakable_connection(url: str) -> AsyncIterator[BreakableConnection]:
+    wire = BreakableConnection(url)
     server = await wire.open()
     try:
         yield wire

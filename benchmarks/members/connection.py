@@ -9,7 +9,7 @@ from app.kit.cookies import ACCESS_COOKIE
 ORIGIN = "http://localhost:3000"
 
 
-class Line:
+class ApiConnection:
     """Sends one request at a time and reads its answer."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

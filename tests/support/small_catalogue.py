@@ -1,7 +1,7 @@
 """A small stock with awkward corners: names that begin with a figure or an accent, a very long one."""
 
 from app.kit.database import Connection
-from tests.support.posts import posts
+from tests.support.posts import insert_posts
 from tests.support.rows import a_brand, a_category, a_product, a_review, a_variant, row
 
 BRANDS = (
@@ -37,13 +37,13 @@ BRANDS = (
 )
 WITH_SHADES = ("Alder & Ash", "Umber", "Velour")
 # A shelf longer than two pages of a list, with something to choose between in every filter.
-LONG_SHELF = 45
+LONG_CATEGORY = 45
 LONG_NAME = "A Lipstick Whose Name Goes On Well Beyond What Any Card Can Hold"
 FINISHES = ("matte", "satin", "gloss")
 COLOURS = ("#f6dccb", "#d99a86", "#c2506a", "#8c2f3f", "#4a1620", "#2b0f14")
 
 
-async def stock(connection: Connection) -> None:
+async def insert_small_catalogue(connection: Connection) -> None:
     """Fill the shelves."""
     category = await a_category(connection, slug="foundation", name="Foundation")
     makers = []
@@ -54,13 +54,13 @@ async def stock(connection: Connection) -> None:
             await a_variant(connection, product)
             makers.append(brand)
     await _long_shelf(connection, makers)
-    await posts(connection)
+    await insert_posts(connection)
 
 
 async def _long_shelf(connection: Connection, makers: list[int]) -> None:
     category = await a_category(connection, slug="lipstick", name="Lipstick", position=1)
     vendor = await row(connection, "vendor", slug="aster", name="Aster", url="https://aster.example")
-    for number in range(LONG_SHELF):
+    for number in range(LONG_CATEGORY):
         product = await a_product(
             connection,
             name=LONG_NAME if number == 0 else f"Lipstick {number:02}",
@@ -69,7 +69,7 @@ async def _long_shelf(connection: Connection, makers: list[int]) -> None:
             category_id=category,
             finish=FINISHES[number // len(makers) % len(FINISHES)],
             featured_rank=number if number < len(makers) else None,
-            popularity=1 - number / LONG_SHELF,
+            popularity=1 - number / LONG_CATEGORY,
         )
         for place, value in enumerate(COLOURS):
             name = f"Rosewood {number:02}-{place}"

@@ -28,7 +28,7 @@ FRONT_SECRET = Settings().front_secret
 
 
 @dataclass(frozen=True, slots=True)
-class Served:
+class ServedApp:
     """Where it listens, and its first process."""
 
     port: int
@@ -44,21 +44,21 @@ class Served:
 
 
 @contextmanager
-def served(
+def serve_app(
     factory: str, environment: Mapping[str, str], *, workers: int = 1, health: str = "/"
-) -> Iterator[Served]:
+) -> Iterator[ServedApp]:
     """An application of ours under the server it has in production."""
     port, internal = find_free_port(), find_free_port()
     variables = {**LESS_MEMORY, **environment, "UNDERTONE_INTERNAL_PORT": str(internal)}
     address = f"http://127.0.0.1:{internal if health == READINESS else port}{health}"
-    with running(granian_command(factory, port, workers), variables, port, address) as opened:
+    with run_server(granian_command(factory, port, workers), variables, port, address) as opened:
         yield opened
 
 
 @contextmanager
-def running(
+def run_server(
     command: Sequence[str], environment: Mapping[str, str], port: int, address: str
-) -> Iterator[Served]:
+) -> Iterator[ServedApp]:
     """A server, once the address answers. Logs are written, to a file that is gone afterwards."""
     with TemporaryFile() as log:
         process = subprocess.Popen(
@@ -66,7 +66,7 @@ def running(
         )
         try:
             _await(address, process)
-            yield Served(port, process.pid)
+            yield ServedApp(port, process.pid)
         except BaseException:
             log.seek(0)
             sys.stderr.write(log.read()[-2000:].decode(errors="replace"))

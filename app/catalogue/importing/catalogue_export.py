@@ -11,8 +11,8 @@ import msgspec
 
 from app.catalogue.importing import queries
 from app.catalogue.importing.faults import CannotImportError
+from app.catalogue.importing.own_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.shapes import Shape
-from app.catalogue.importing.shelf import CATALOGUE_SHAPES
 from app.kit.database import Connection, Database
 
 Format = Literal["csv", "jsonl"]

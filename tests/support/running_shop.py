@@ -19,7 +19,7 @@ from app.kit.migrate import migrate
 from data.sign_in import provider_settings
 from tests.support.database import server
 from tests.support.ports import free_port
-from tests.support.stock import stock
+from tests.support.small_catalogue import insert_small_catalogue
 
 T = TypeVar("T")
 
@@ -51,7 +51,7 @@ class RunningShop:
     def __enter__(self) -> Self:
         self.database_url = self._open.enter_context(server())
         in_a_thread(lambda: migrate(self.database_url))
-        self.with_database(stock)
+        self.with_database(insert_small_catalogue)
         self.show_stock()
         self._start("api", [*API, "--port", str(self.api_port)])
         self._start("front", FRONT)
