@@ -27,7 +27,6 @@ def compile_kernels_once(context: StartContext, progress: StepProgress) -> str:
     wanted = digest_sources()
     if is_compiled(wanted):
         return "compiled already"
-    remove_stale_code()
     outcome = run_command(context, progress, ("window", "compile"))
     write_notes(wanted)
     return outcome
@@ -35,14 +34,6 @@ def compile_kernels_once(context: StartContext, progress: StepProgress) -> str:
 
 def is_compiled(wanted: str) -> bool:
     return all(read_note(folder) == wanted for folder in CACHE_FOLDERS)
-
-
-def remove_stale_code() -> None:
-    """Remove what was compiled from other sources: numba cannot read a cache that names a renamed class."""
-    for folder in CACHE_FOLDERS:
-        for path in folder.glob("*.nb[ic]"):
-            with suppress(OSError):
-                path.unlink()
 
 
 def write_notes(wanted: str) -> None:
@@ -74,8 +65,7 @@ def main() -> None:
     """`python -m app.launch.compiling`: compile before a start, while npm installs the storefront."""
     wanted = digest_sources()
     if not is_compiled(wanted):
-        remove_stale_code()
-        command = [sys.executable, "-m", "app.cli", "window", "compile"]
+            command = [sys.executable, "-m", "app.cli", "window", "compile"]
         if subprocess.run(command, cwd=ROOT, check=False).returncode:
             sys.exit("The kernels could not be compiled.")
         write_notes(wanted)

@@ -81,13 +81,3 @@ def test_without_leave_to_write_there_it_is_always_asked_for(
 def test_what_the_shop_names_is_there():
     assert all((folder.parent / "compiled.py").is_file() for folder in compiling.CACHE_FOLDERS)
     assert compiling.digest_sources() == compiling.digest_sources()
-
-
-def test_code_of_other_sources_is_removed_first(context: StartContext, sources: Path):
-    """A cache that names a class which has been renamed cannot be read, and stopped the start."""
-    stale = sources / "engine" / "__pycache__" / "kernel.find-1.py311.nbi"
-    compile_kernels_once(context, RecordedProgress())
-    stale.write_bytes(b"names a class that is gone")
-    edited_there(sources)
-    assert compile_kernels_once(context, RecordedProgress()) == AGAIN
-    assert not stale.exists()
