@@ -22,12 +22,12 @@ CACHE_FOLDERS = (ROOT / "shade_engine" / "kernels" / "__pycache__", ROOT / "app"
 NOTE = f"undertone-compiled.{sys.implementation.cache_tag}"
 
 
-def compile_kernels(context: StartContext, progress: StepProgress) -> str:
+def compile_kernels_once(context: StartContext, progress: StepProgress) -> str:
     """Compile them, unless a note in the caches says that they were compiled from just these files."""
     wanted = digest_sources()
     if is_compiled(wanted):
         return "compiled already"
-    outcome = run_command(context, progress, ("window", "warm"))
+    outcome = run_command(context, progress, ("window", "compile"))
     write_notes(wanted)
     return outcome
 
@@ -65,7 +65,7 @@ def main() -> None:
     """`python -m app.launch.compiling`: compile before a start, while npm installs the storefront."""
     wanted = digest_sources()
     if not is_compiled(wanted):
-        command = [sys.executable, "-m", "app.cli", "window", "warm"]
+        command = [sys.executable, "-m", "app.cli", "window", "compile"]
         if subprocess.run(command, cwd=ROOT, check=False).returncode:
             sys.exit("The kernels could not be compiled.")
         write_notes(wanted)
