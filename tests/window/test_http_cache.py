@@ -1,28 +1,26 @@
 """A member never gets the public answer from the cache, whatever the session's cookie is called."""
 
-import sys
 from collections.abc import AsyncIterator
+from pathlib import Path
 
-import pytest
 import pytest_asyncio
 
-from app.members.sessions import cookies
+from app.kit.cookies import ACCESS_COOKIE
 from tests.support.community import Community, community
 
 RENAMED = "renamed_access"
 
 
 @pytest_asyncio.fixture
-async def shop(database_url: str, tmp_path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Community]:
-    """A shop in which the session's cookie has another name, wherever the constant was imported."""
-    name = cookies.ACCESS
-    for module in [module for key, module in sys.modules.items() if key.startswith(("app.", "tests."))]:
-        for constant in [
-            key for key, value in vars(module).items() if isinstance(value, str) and value == name
-        ]:
-            monkeypatch.setattr(module, constant, RENAMED)
-    async with community(database_url, tmp_path / "var") as opened:
-        yield opened
+async def shop(database_url: str, tmp_path: Path) -> AsyncIterator[Community]:
+    """A shop in which the session's cookie has another name; that name stands in one place."""
+    name = ACCESS_COOKIE.plain_name
+    object.__setattr__(ACCESS_COOKIE, "plain_name", RENAMED)  # frozen: no code of the shop does this
+    try:
+        async with community(database_url, tmp_path / "var") as opened:
+            yield opened
+    finally:
+        object.__setattr__(ACCESS_COOKIE, "plain_name", name)
 
 
 async def test_a_member_gets_their_own_page_though_the_public_one_is_cached(shop: Community):
