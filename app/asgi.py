@@ -21,7 +21,7 @@ from app.catalogue.endpoints import (
     get_shop,
 )
 from app.demo.door import load_demo
-from app.demo.production import refuse_to_start_with_demo_rows
+from app.demo.production_guard import refuse_to_start_with_demo_rows
 from app.discovery import endpoints as discovery
 from app.discovery.events import post_event
 from app.editorial.blog import get_blog, list_blogs

@@ -10,7 +10,7 @@ from typing import Any
 
 from litestar.di import Provide
 
-from app.demo.production import refuse_demo_rows
+from app.demo.production_guard import refuse_demo_rows
 from app.discovery.events import ViewCounter
 from app.kit import health
 from app.kit.cookies import ACCESS_COOKIE

@@ -24,7 +24,7 @@ def read_row_body(body: bytes, managed: ManagedTable) -> dict[str, Any]:
         values_sent = msgspec.json.decode(body, type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InvalidBodyError([Fault(("body",), "Must be a JSON object")]) from error
-    if strange := values_sent.keys() - managed.read_only - managed.changed:
+    if strange := values_sent.keys() - managed.read_only - managed.editable:
         raise InvalidBodyError([Fault(("body", name), "Does not belong here") for name in sorted(strange)])
     if b"\\u0000" in body:
         raise InvalidBodyError([Fault(("body",), "Must not contain the character U+0000")])
@@ -47,14 +47,14 @@ def select_changes(values: dict[str, Any], row: dict[str, Any], managed: Managed
     ]
     if faults:
         raise InvalidBodyError(faults)
-    return {name: value for name, value in new.items() if name in managed.changed}
+    return {name: value for name, value in new.items() if name in managed.editable}
 
 
 def make_new_row(values: dict[str, Any], managed: ManagedTable) -> dict[str, Any]:
     """All of a new row: what was given of what may be, and what the shop says of the rest."""
     usual = vars(managed.table(_ignore_missing=True))
-    rest = {name: usual[name] for name in managed.read_only | managed.changed if name in usual}
-    return rest | {name: value for name, value in values.items() if name in managed.changed}
+    rest = {name: usual[name] for name in managed.read_only | managed.editable if name in usual}
+    return rest | {name: value for name, value in values.items() if name in managed.editable}
 
 
 def audit_details(values: dict[str, Any]) -> dict[str, Any]:

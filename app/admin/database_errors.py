@@ -35,5 +35,5 @@ def explain_database_error(body: bytes, managed: ManagedTable) -> Fault | None:
 def _column_of(constraint: str, managed: ManagedTable) -> str:
     """The column a constraint is about, as PostgreSQL names constraints: table, columns, kind."""
     about = constraint.removeprefix(f"{managed.name}_")
-    named = [name for name in managed.changed if re.search(rf"(^|_){name}(_|$)", about)]
+    named = [name for name in managed.editable if re.search(rf"(^|_){name}(_|$)", about)]
     return max(named, key=about.find, default="row")

@@ -82,7 +82,7 @@ class ManagedTable:
     table: type[Table]
     group: str
     listed: Sequence[Column]
-    changed: frozenset[str]
+    editable: frozenset[str]
     may_add: bool = True
     may_remove: bool = True
     instead: str = ""
@@ -95,7 +95,7 @@ class ManagedTable:
     @property
     def read_only(self) -> frozenset[str]:
         """The columns that staff see and the shop keeps."""
-        return frozenset(column._meta.name for column in self.table._meta.columns) - self.changed - {"id"}
+        return frozenset(column._meta.name for column in self.table._meta.columns) - self.editable - {"id"}
 
 
 def _managed(
@@ -104,26 +104,26 @@ def _managed(
     listed: str,
     *,
     read_only: str = "",
-    changed: str | None = None,
+    editable: str | None = None,
     **more: Any,
 ) -> ManagedTable:
-    """A table by the names of its columns: all may be changed but the read-only ones, or only those named."""
+    """Describe a table. `editable` names the columns staff may change; without it, all but `read_only`."""
     columns = {column._meta.name: column for column in table._meta.columns}
-    free = columns.keys() - {"id", *read_only.split()} if changed is None else set(changed.split())
+    free = columns.keys() - {"id", *read_only.split()} if editable is None else set(editable.split())
     assert free <= columns.keys()
     return ManagedTable(table, group, [columns[name] for name in listed.split()], frozenset(free), **more)
 
 
 _RATED = "rating_sum rating_count rating_changed_at popularity"
-_MADE = "is_demo created_at"
+_SYSTEM_COLUMNS = "is_demo created_at"
 MANAGED_TABLES = (
-    _managed(catalogue.Brand, CATALOGUE, "id name slug price_level origin", read_only=_MADE),
-    _managed(catalogue.Category, CATALOGUE, "id name slug department position", read_only=_MADE),
+    _managed(catalogue.Brand, CATALOGUE, "id name slug price_level origin", read_only=_SYSTEM_COLUMNS),
+    _managed(catalogue.Category, CATALOGUE, "id name slug department position", read_only=_SYSTEM_COLUMNS),
     _managed(
         catalogue.Product,
         CATALOGUE,
         "id name brand_id category_id status featured_rank rating_count",
-        read_only=f"{_RATED} {_MADE} updated_at source source_key",
+        read_only=f"{_RATED} {_SYSTEM_COLUMNS} updated_at source source_key",
         may_remove=False,
         instead="Its reviews would go with it: give it the status withdrawn instead.",
     ),
@@ -160,7 +160,7 @@ MANAGED_TABLES = (
         MemberForStaff,
         PEOPLE,
         "id first_name surname user_type num_followers created_at",
-        changed="user_type",
+        editable="user_type",
         may_add=False,
         may_remove=False,
     ),
@@ -168,23 +168,23 @@ MANAGED_TABLES = (
         ReviewModeration,
         MODERATION,
         "id waiting_reports standing reasons product rating body author created_at",
-        changed="standing",
+        editable="standing",
         may_add=False,
     ),
     _managed(
         ReviewReportForStaff,
         MODERATION,
         "id review_id reason created_at resolved_at resolution",
-        changed="resolution",
+        editable="resolution",
         may_add=False,
         may_remove=False,
     ),
 )
 BY_NAME = {managed.name: managed for managed in MANAGED_TABLES}
-FIRST_ORDER: dict[str, Sequence[tuple[Column, bool]]] = {
+DEFAULT_ORDER: dict[str, Sequence[tuple[Column, bool]]] = {
     "review_moderation": ((ReviewModeration.waiting_reports, False), (ReviewModeration.id, False)),
     "review_report": ((ReviewReportForStaff.resolved_at, False), (ReviewReportForStaff.created_at, True)),
     "member": ((MemberForStaff.id, False),),
     "blog_post": ((editorial.BlogPost.created_at, False),),
 }
-"""What a list begins with. From large to small PostgreSQL puts what has no time yet first: open reports."""
+"""Columns to sort by at first; True is ascending. Descending puts NULL first, so open reports lead."""

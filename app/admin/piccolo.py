@@ -10,7 +10,7 @@ from starlette.middleware.authentication import AuthenticationMiddleware
 from starlette.requests import HTTPConnection
 from starlette.routing import Mount
 
-from app.admin.managed_tables import FIRST_ORDER, MANAGED_TABLES, ManagedTable
+from app.admin.managed_tables import DEFAULT_ORDER, MANAGED_TABLES, ManagedTable
 from app.admin.schemas import Staff
 
 STAFF_IN_SCOPE = "undertone.staff"
@@ -67,7 +67,8 @@ def _private(admin: AdminRouter) -> AuthenticationMiddleware:
 
 
 def _table_config(managed: ManagedTable) -> TableConfig:
-    order = [OrderBy(column, ascending=ascending) for column, ascending in FIRST_ORDER.get(managed.name, ())]
+    columns = DEFAULT_ORDER.get(managed.name, ())
+    order = [OrderBy(column, ascending=ascending) for column, ascending in columns]
     return TableConfig(
         table_class=managed.table,
         visible_columns=list(managed.listed),

@@ -1,6 +1,6 @@
-"""The one door through which the demo reaches the shop. `data` fulfils it; `app` never imports `data`.
+"""The interface of the demo, and the only place that loads it, by name: `app` has no import of `data`.
 
-It is open outside production alone. Where no demo is installed, the shop runs without one.
+The demo is loaded outside production only. Where none is installed, the shop runs without one.
 """
 
 from collections.abc import Mapping, Sequence

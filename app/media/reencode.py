@@ -47,7 +47,7 @@ def crop_to_square(content: bytes, size: int) -> Image.Image:
     refuse_polyglots(content, kind)
     try:
         with Image.open(BytesIO(content), formats=[kind]) as picture:
-            _refuse_bombs(picture)
+            _check_dimensions(picture)
             picture.draft("RGB", (size * 2, size * 2))
             upright = _in_web_colours(ImageOps.exif_transpose(picture))
             return ImageOps.fit(upright, (size, size), Image.Resampling.LANCZOS, centering=(0.5, 0.4))
@@ -55,7 +55,7 @@ def crop_to_square(content: bytes, size: int) -> Image.Image:
         raise FileRejectedError("This picture is damaged. Please choose another one.") from error
 
 
-def _refuse_bombs(picture: Image.Image) -> None:
+def _check_dimensions(picture: Image.Image) -> None:
     """Before a single pixel is unpacked."""
     width, height = picture.size
     if width * height > MOST_PIXELS or max(width, height) > LONGEST_SIDE:

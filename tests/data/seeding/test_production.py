@@ -4,7 +4,7 @@ import pytest
 from click.testing import CliRunner
 
 from app.cli import main
-from app.demo.production import DemoRowsInProductionError
+from app.demo.production_guard import DemoRowsInProductionError
 from app.settings import Settings, current
 from tests.data.seeding.conftest import filled
 from tests.data.seeding.test_same_every_time import TINY

@@ -6,8 +6,8 @@ import type { FilterName } from "./list-query";
 
 export type OnToggle = (name: FilterName, value: string) => void;
 
-/** From so many choices on, they can be searched. */
-const SEARCHABLE_FROM = 12;
+/** With more options than this, a search box appears. */
+const MAX_UNSEARCHED_OPTIONS = 12;
 
 export function FilterSection({
   title,
@@ -48,7 +48,7 @@ export function FilterChoices({ group, open, onToggle }: FilterChoicesProps) {
   };
   const searchText = typed.trim().toLowerCase();
   const shown = options.filter(({ label, chosen }) => chosen || label.toLowerCase().includes(searchText));
-  const searchable = options.length > SEARCHABLE_FROM;
+  const searchable = options.length > MAX_UNSEARCHED_OPTIONS;
   return (
     <FilterSection title={title} open={open}>
       <fieldset>
