@@ -12,7 +12,7 @@ import { Price } from "~/ui/price";
 import { Stars } from "~/ui/stars";
 import { Swatch } from "~/ui/swatch";
 import { buildFinderPath, type FinderQuery } from "./finder-query";
-import { chosen } from "./use-focus-after-choice";
+import { CHOICE_STATE } from "./use-focus-after-choice";
 
 interface ChoiceProps {
   to: FinderQuery;
@@ -25,7 +25,7 @@ function Choice({ to, current, className, children }: ChoiceProps) {
   return (
     <Link
       to={buildFinderPath(to)}
-      state={chosen}
+      state={CHOICE_STATE}
       preventScrollReset
       aria-current={current ? "true" : undefined}
       className={joinClasses(

@@ -1,14 +1,14 @@
-/** Hands the focus on: whoever chose something goes on where the next thing is asked or answered. */
+/** After a choice, moves the keyboard focus to the heading of the next step. */
 import { useEffect, useRef } from "react";
 import { useLocation } from "~/router";
 
 /** The navigation state of a choice. */
-export const chosen = { chosen: true };
+export const CHOICE_STATE = { chosen: true };
 
 export function useFocusAfterChoice() {
   const ref = useRef<HTMLHeadingElement>(null);
   const location = useLocation();
-  const isChosen = Boolean((location.state as { CHOICE_STATE?: boolean } | null)?.CHOICE_STATE);
+  const isChosen = Boolean((location.state as { chosen?: boolean } | null)?.chosen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice
   useEffect(() => {
     if (isChosen) ref.current?.focus();
