@@ -30,7 +30,6 @@ TEXTS = (
     "&lt;script&gt;window.harmed = 1&lt;/script&gt;",
 )
 END = "That was every trick there is."
-GONE = "Nothing of it is left."
 ALLOWED = {
     "P", "H2", "H3", "H4", "H5", "H6", "BLOCKQUOTE", "UL", "OL", "LI", "HR", "BR", "PRE", "CODE",
     "EM", "STRONG", "DEL", "A", "IMG", "INPUT", "TABLE", "THEAD", "TBODY", "TR", "TH", "TD",
@@ -44,21 +43,17 @@ SCHEMES = "[...document.querySelectorAll('.prose a')].map(each => each.protocol)
 
 
 @pytest.fixture
-def hostile_page(shop: RunningShop, own_product: str) -> Iterator[str]:
-    """The address of a product described by all the texts; afterwards by none, as other tests search."""
-    path = f"/products/{own_product}"
-    describe_product(shop, own_product, "\n\n".join((*TEXTS, END)))
-    wait_for(shop, path, END)
-    yield path
-    describe_product(shop, own_product, GONE)
-    wait_for(shop, path, GONE)
+def hostile_page(shop: RunningShop, own_product: str) -> str:
+    """The address of a product that is described by all the texts."""
 
-
-def describe_product(shop: RunningShop, slug: str, text: str) -> None:
     async def describe(connection: Connection) -> None:
-        await connection.execute("UPDATE product SET description = $2 WHERE slug = $1", slug, text)
+        words = "\n\n".join((*TEXTS, END))
+        await connection.execute("UPDATE product SET description = $2 WHERE slug = $1", own_product, words)
 
     shop.with_database(describe)
+    path = f"/products/{own_product}"
+    wait_for(shop, path, END)
+    return path
 
 
 @pytest.fixture(params=[False, True], ids=["with the policy", "without the policy"])

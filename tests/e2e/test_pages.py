@@ -101,13 +101,16 @@ def test_a_member_finds_name_and_address_filled_in_and_fixed(page: Page, shop_ur
     expect(page.get_by_label("Message")).to_be_enabled()
 
 
+FOUND_AS_TEXT = re.compile(r'^Found \d+ results? for "<img src=x onerror="window\.harmed=1">"$')
+
+
 def test_a_hostile_address_is_shown_as_text_or_not_at_all(page: Page, shop_url: str) -> None:
     hostile = "%3Cimg%20src%3Dx%20onerror%3D%22window.harmed%3D1%22%3E"
     for path, words in (
         (f"/brands/{hostile}", "Brand not found"),
         (f"/categories/{hostile}", "Category not found"),
         (f"/products/{hostile}", "Product Doesn't Exist"),
-        (f"/search/{hostile}", 'Found 0 results for "<img src=x onerror="window.harmed=1">"'),
+        (f"/search/{hostile}", FOUND_AS_TEXT),
         (f"/brands?q={hostile}", "Brands A-Z"),
     ):
         page.goto(shop_url + path)
