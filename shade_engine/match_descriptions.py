@@ -1,31 +1,46 @@
 """Words, verdict and confidence of many matches at once, as numbers, for code that writes thousands."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from shade_engine.confidence import expected_error
 from shade_engine.depth import acceptable_limit, perceptible_limit
+from shade_engine.error_model import COMPLEXION, error_factor, likely_tables, pair_error
 from shade_engine.errors import ShadeError
 from shade_engine.inputs import Floats, LabLike, check_differences, check_lab, check_labs
 from shade_engine.kernels.descriptions import describe_rows
 
 Codes = NDArray[np.int64]
+CODE_LINES, FIGURE_LINES = 4, 3
 
 
 class MatchDescriptions(NamedTuple):
-    """For each match places in DIFFERENCE_WORDS, _VERDICTS and CONFIDENCE_LABELS, and the confidence."""
+    """For each match places in DIFFERENCE_WORDS, _VERDICTS, CONFIDENCE_LABELS and CONFIDENCE_STEPS.
+
+    Then its confidence, and between which differences the true one likely lies.
+    """
 
     words: Codes
     verdicts: Codes
     labels: Codes
+    steps: Codes
     confidences: Floats
+    likely_from: Floats
+    likely_to: Floats
 
 
 def describe_matches(
-    first: LabLike, source: str, others: ArrayLike, sources: Sequence[str], delta_es: ArrayLike
+    first: LabLike,
+    source: str,
+    others: ArrayLike,
+    sources: Sequence[str],
+    delta_es: ArrayLike,
+    *,
+    kind: str = COMPLEXION,
+    mended: Sequence[bool] | None = None,
 ) -> MatchDescriptions:
     """How each of the other colours, (n, 3), differs from the first, and how far that can be trusted.
 
@@ -35,13 +50,27 @@ def describe_matches(
         others: The matches.
         sources: Where their swatches came from.
         delta_es: The difference each match is judged by.
+        kind: What is matched: complexion, lips, nails or anything else.
+        mended: For each match whether its swatch and the one matched were both mended.
     """
     base, rows, far = check_lab(first), check_labs(others), check_differences(delta_es)
-    errors = np.array([expected_error(source, other) for other in sources])
-    if not len(rows) == far.size == errors.size:
+    both = mended if mended is not None else [False] * len(sources)
+    errors = np.array([_error_row(source, *pair) for pair in zip(sources, both, strict=True)]).reshape(-1, 5)
+    if not len(rows) == far.size == len(errors):
         raise ShadeError(
-            f"{len(rows)} colours, {errors.size} sources and {far.size} differences do not match"
+            f"{len(rows)} colours, {len(errors)} sources and {far.size} differences do not match"
         )
-    codes, chances = np.empty((3, len(rows)), dtype=np.int64), np.empty(len(rows))
-    describe_rows(*base, perceptible_limit(base), acceptable_limit(base), rows, far, errors, codes, chances)
-    return MatchDescriptions(codes[0], codes[1], codes[2], chances)
+    kinds, errors = errors[:, 0].astype(np.int64), errors[:, 1:]
+    errors[errors[:, 3] > 0, 1:] *= error_factor(base, kind)
+    codes, figures = np.empty((CODE_LINES, len(rows)), np.int64), np.empty((FIGURE_LINES, len(rows)))
+    describe_rows(
+        *base, perceptible_limit(base), acceptable_limit(base), rows, far, kinds, errors, likely_tables(),
+        codes, figures,
+    )  # fmt: skip
+    return MatchDescriptions(*codes, *figures)
+
+
+@lru_cache(256)
+def _error_row(first: str, second: str, mended: bool) -> tuple[float, ...]:
+    error = pair_error(first, second, mended=bool(mended))
+    return (error.table, *error.mixture, error.sure_from)
