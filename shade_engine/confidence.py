@@ -1,10 +1,10 @@
 """How far a match can be trusted, from where its two swatches came from.
 
-The confidence is the chance that the shade would look the same beside the one asked for: that the true difference
-is within the acceptable limit at its depth, at which half of all people see none they mind. The error of a pair of
-swatches is a mixture of two normals (`error_model`); the true distance then follows a mixture of two noncentral chi
-distributions of three degrees of freedom, which has a closed form. `low` and `high` are the distances that the
-true one is under with chances of 5% and 95%.
+The confidence is the chance that the shade would look the same beside the one asked for: that the true
+difference is within the acceptable limit at its depth. The error of a pair of swatches is a mixture of two
+normals (`error_model`), so the true distance follows a mixture of two noncentral chi distributions of three
+degrees of freedom, which has a closed form. `low` and `high` are the distances that the true one is under
+with chances of 5% and 95%.
 """
 
 from typing import NamedTuple
@@ -24,7 +24,7 @@ MIDDLE_TONE: Lab = (65.0, 12.0, 20.0)
 
 
 class Confidence(NamedTuple):
-    """How sure a match is, 0 to 1, in a word and as a step, and between which differences the true one lies."""
+    """How sure a match is, 0 to 1, in a word and as a step; the true difference is likely in a range."""
 
     value: float
     label: str

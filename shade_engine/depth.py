@@ -1,8 +1,8 @@
 """How deep a colour is, and how small a difference is seen at that depth.
 
 Depth is the individual typology angle (Chardon and others 1991), ITA = atan2(L* - 50, b*) in degrees. The
-limits were measured on skin replicas, as 0.8 and 1.8 on fair skin and 1.3 and 2.6 on dark, most likely in CIELAB
-units. In CIEDE2000 these are near the ones here.
+limits were measured on skin replicas, as 0.8 and 1.8 on fair skin and 1.3 and 2.6 on dark, most likely in
+units of CIELAB. In CIEDE2000 these are near the ones here.
 """
 
 import math

@@ -1,8 +1,8 @@
 """How far two swatches of one shade lie apart, by where they came from, how deep the shade is and its kind.
 
-Measured on 2,742 pairs of swatches of one shade, from 62 brands. The error of a pair is a mixture of two normals:
-some sets of pictures are good, and others are far off. It doubles from fair to deep shades, and
-is larger for lipstick and nail polish, whose pictures show gloss and light. Lightness is worst, hue is best.
+Measured on 2,742 pairs of swatches of one shade, from 62 brands. The error of a pair is a mixture of two
+normals: some sets of pictures are good, and others are far off. It doubles from fair to deep shades, and is
+larger for lipstick and nail polish, whose pictures show gloss and light. Lightness is worst, hue is best.
 """
 
 from collections.abc import Mapping
@@ -46,8 +46,8 @@ class ErrorConstants(NamedTuple):
 DEFAULT_ERRORS = ErrorConstants()
 INSTRUMENT_DEVIATION: Final = 0.3
 # The share of a pair's squared error that each swatch brings, beside a brand's or a retailer's. No pairs of
-# photos were measured: theirs is the ratio that was assumed before. A swatch of unknown source counts like the
-# worst pairs measured, of two shops (7.3 of 5.75).
+# photos were measured: theirs is the ratio that was assumed before. A swatch of unknown source counts like
+# the worst pairs measured, of two shops (7.3 of 5.75).
 SOURCE_FACTORS: Mapping[str, float] = {INSTRUMENT: 0.0, "brand": 1.0, "retailer": 1.0, "photo": 4.0,
                                        "unknown": 1.61}  # fmt: skip
 # Median errors beside 5.75, that of complexion. Other kinds were not measured, and count like lipstick.
@@ -55,8 +55,10 @@ KIND_FACTORS: Mapping[str, float] = {"complexion": 1.0, "lips": 9.9 / 5.75, "nai
 COMPLEXION: Final = "complexion"
 OTHER_KINDS: Final = KIND_FACTORS["lips"]
 SIGN_SURE: Final = (0.95, 0.90)
-"""The chance from which a part's direction is named between pictures, and between mended ones. Matches are
-chosen because they look near, so the true share is lower: 0.75 and more (`benchmarks/results/matches.json`)."""
+"""The chance from which a part's direction is named between pictures, and between mended ones.
+
+Matches are chosen because they look near, so the true share is lower: about 0.75, see `benchmarks.matches`.
+"""
 PICTURES, MENDED, MEASURED = range(3)
 STEPS = 512  # in a table of likely distances
 TAIL: Final = 0.05  # what lies beyond each end of a likely range
@@ -86,7 +88,7 @@ def error_factor(lab: Lab, kind: str, constants: ErrorConstants = DEFAULT_ERRORS
     """How large errors are for a shade of this depth and kind, beside those of all complexion shades."""
     if kind != COMPLEXION:
         return KIND_FACTORS.get(kind, OTHER_KINDS)
-    return constants.fair * (constants.dark / constants.fair) ** way_to_dark(lab)
+    return constants.fair * float((constants.dark / constants.fair) ** way_to_dark(lab))
 
 
 def source_error(source: str) -> float:
@@ -99,12 +101,9 @@ def source_error(source: str) -> float:
 @cache
 def likely_tables() -> Floats:
     """For each kind of pair, the ends of the likely range of the true distance, in units of `wide`."""
-    instrument = Mixture(1.0, 1.0, 1.0)
-    mixtures = [
-        mixture.scaled(1 / mixture.wide) for mixture in (DEFAULT_ERRORS.pictures, DEFAULT_ERRORS.mended)
-    ]
-    fars, tables = np.arange(STEPS) * TABLE_STEP, np.empty((3, 2, STEPS))
-    for table, mixture in zip(tables, (*mixtures, instrument), strict=True):
+    mixtures = (DEFAULT_ERRORS.pictures, DEFAULT_ERRORS.mended, Mixture(1.0, 1.0, 1.0))
+    fars, tables = np.array([place * TABLE_STEP for place in range(STEPS)]), np.empty((3, 2, STEPS))
+    for table, mixture in zip(tables, (one.scaled(1 / one.wide) for one in mixtures), strict=True):
         for chance, row in zip((TAIL, 1 - TAIL), table, strict=True):
             fill_quantiles(chance, fars, *mixture, row)
     tables.flags.writeable = False

@@ -1,10 +1,10 @@
 """Mends swatches: moves all pictures of one range by what they are off together.
 
-The error of a swatch belongs mostly to its product's set of pictures: all of them too pink, too pale, too grey.
-So the a* and b* of a range are compared with what skin shades of their lightness have, and its lightness with
-what its depth words say, and all of its shades move by a part of the mean difference. Shades that an instrument
-read say directly how far off the pictures of their product are. Lightness is never moved towards the mean of
-the range: ranges differ in what they cover.
+The error of a swatch belongs mostly to its product's set of pictures: all of them too pink, too pale, too
+grey. So the a* and b* of a range are compared with what skin shades of their lightness have, and its
+lightness with what its depth words say, and all of its shades move by a part of the mean difference. Shades
+that an instrument read say directly how far off the pictures of their product are. Lightness is never moved
+towards the mean of the range: ranges differ in what they cover.
 """
 
 from collections.abc import Sequence

@@ -25,7 +25,7 @@ LEAST_OF_STEPS = (
     0.07,
     0.032,
     0.0142,
-)  # where one step begins, down to the last
+)  # of each step
 AXIS_FACTORS = (1.42, 0.79, 0.52)  # the errors of lightness, chroma and hue beside their mean
 TABLE_STEP = 1 / 64  # between two entries of a table of likely distances
 
@@ -119,8 +119,8 @@ def likely_end(table: NDArray[np.float64], share: float) -> float:
     place = share / TABLE_STEP
     below = int(place)
     if below >= table.size - 1:
-        return share + table[table.size - 1] - (table.size - 1) * TABLE_STEP
-    return table[below] + (place - below) * (table[below + 1] - table[below])
+        return float(share + table[table.size - 1] - (table.size - 1) * TABLE_STEP)
+    return float(table[below] + (place - below) * (table[below + 1] - table[below]))
 
 
 @compiled
