@@ -35,7 +35,8 @@ class PairErrors(NamedTuple):
     @property
     def sizes(self) -> Floats:
         """How large each is, all parts together."""
-        return np.sqrt((self.parts**2).sum(axis=1))
+        sizes: Floats = np.sqrt((self.parts**2).sum(axis=1))
+        return sizes
 
 
 def calibrate(ranges: Sequence[PicturedRange], pairs: Sequence[RangePair]) -> MatchConstants:
@@ -92,13 +93,8 @@ def estimate_curves(ranges: Sequence[PicturedRange]) -> MendingConstants:
     usable = (labs[:, 0] < WHITEST) & (np.hypot(labs[:, 1], labs[:, 2]) > FAINTEST)
     powers = np.vander(labs[usable, 0] / 100, 4, increasing=True)
     scale = np.sqrt(weights[usable])[:, None]
-    curves = [
-        tuple(
-            np.linalg.lstsq(powers * scale, labs[usable, axis] * scale[:, 0], rcond=None)[0].round(2).tolist()
-        )
-        for axis in (1, 2)
-    ]
-    return MendingConstants(*curves)
+    fitted = np.linalg.lstsq(powers * scale, labs[usable, 1:] * scale, rcond=None)[0].round(2)
+    return MendingConstants(tuple(fitted[:, 0].tolist()), tuple(fitted[:, 1].tolist()))
 
 
 def _estimate_parts(
@@ -155,9 +151,9 @@ def mend_or_keep(each: PicturedRange, mending: MendingConstants | None) -> Float
 def estimate_depth_factors(errors: PairErrors) -> tuple[float, float]:
     """The errors of fair and of dark shades beside those of all: a line through their logarithms."""
     sizes = np.log(np.maximum(errors.sizes, 0.1))
-    middle = errors.weights @ errors.dark
+    middle = float(errors.weights @ errors.dark)
     spread = errors.weights @ (errors.dark - middle) ** 2
-    slope = float(errors.weights @ ((errors.dark - middle) * sizes) / max(spread, 1e-6))
+    slope = float(errors.weights @ ((errors.dark - middle) * sizes)) / max(float(spread), 1e-6)
     return float(np.exp(-slope * middle)), float(np.exp(slope * (1 - middle)))
 
 

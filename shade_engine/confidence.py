@@ -10,7 +10,14 @@ with chances of 5% and 95%.
 from typing import NamedTuple
 
 from shade_engine.depth import acceptable_limit
-from shade_engine.error_model import COMPLEXION, TAIL, error_factor, pair_error
+from shade_engine.error_model import (
+    COMPLEXION,
+    DEFAULT_ERRORS,
+    TAIL,
+    ErrorConstants,
+    error_factor,
+    pair_error,
+)
 from shade_engine.inputs import Lab, check_difference
 from shade_engine.kernels.chances import mixed_chance, mixed_quantile
 from shade_engine.kernels.descriptions import label_code, step_code
@@ -42,6 +49,7 @@ def rate_confidence(
     kind: str = COMPLEXION,
     mended: bool = False,
     limit: float | None = None,
+    constants: ErrorConstants = DEFAULT_ERRORS,
 ) -> Confidence:
     """How far a measured difference between swatches of two sources can be trusted.
 
@@ -53,12 +61,13 @@ def rate_confidence(
         kind: What is matched: complexion, lips, nails or anything else.
         mended: Whether both swatches were mended (`mending`).
         limit: The true difference to stay within; the acceptable one at that depth where not given.
+        constants: How large errors are.
     """
     far, colour = check_difference(delta_e), lab or MIDDLE_TONE
-    error = pair_error(first, second, mended=mended)
+    error = pair_error(first, second, mended=mended, constants=constants)
     mixture = error.mixture
     if error.sure_from:
-        mixture = mixture.scaled(error_factor(colour, kind))
+        mixture = mixture.scaled(error_factor(colour, kind, constants))
     within = acceptable_limit(colour) if limit is None else check_difference(limit)
     chance = mixed_chance(within, far, *mixture)
     low, high = (mixed_quantile(share, far, *mixture) for share in (TAIL, 1 - TAIL))

@@ -73,14 +73,16 @@ class PairError(NamedTuple):
 
 
 @cache
-def pair_error(first: str, second: str, *, mended: bool = False) -> PairError:
+def pair_error(
+    first: str, second: str, *, mended: bool = False, constants: ErrorConstants = DEFAULT_ERRORS
+) -> PairError:
     """The error of the difference between swatches of two sources, on shades of all depths."""
     squares = _factor_of(first) + _factor_of(second)
     if first == second == INSTRUMENT:
         deviation = INSTRUMENT_DEVIATION * 2**0.5
         return PairError(MEASURED, Mixture(1.0, deviation, deviation), 0.0)
     table = MENDED if mended else PICTURES
-    mixture = (DEFAULT_ERRORS.mended if mended else DEFAULT_ERRORS.pictures).scaled((squares / 2) ** 0.5)
+    mixture = (constants.mended if mended else constants.pictures).scaled((squares / 2) ** 0.5)
     return PairError(table, mixture, _sure_size(mixture, SIGN_SURE[mended]))
 
 
@@ -91,17 +93,17 @@ def error_factor(lab: Lab, kind: str, constants: ErrorConstants = DEFAULT_ERRORS
     return constants.fair * float((constants.dark / constants.fair) ** way_to_dark(lab))
 
 
-def source_error(source: str) -> float:
+def source_error(source: str, constants: ErrorConstants = DEFAULT_ERRORS) -> float:
     """The error of one swatch, to weigh it beside others of the same shade."""
-    mixture = DEFAULT_ERRORS.mended
+    mixture = constants.mended
     spread = mixture.share * mixture.near**2 + (1 - mixture.share) * mixture.wide**2
     return float(max(INSTRUMENT_DEVIATION, (_factor_of(source) * spread / 2) ** 0.5))
 
 
 @cache
-def likely_tables() -> Floats:
+def likely_tables(constants: ErrorConstants = DEFAULT_ERRORS) -> Floats:
     """For each kind of pair, the ends of the likely range of the true distance, in units of `wide`."""
-    mixtures = (DEFAULT_ERRORS.pictures, DEFAULT_ERRORS.mended, Mixture(1.0, 1.0, 1.0))
+    mixtures = (constants.pictures, constants.mended, Mixture(1.0, 1.0, 1.0))
     fars, tables = np.array([place * TABLE_STEP for place in range(STEPS)]), np.empty((3, 2, STEPS))
     for table, mixture in zip(tables, (one.scaled(1 / one.wide) for one in mixtures), strict=True):
         for chance, row in zip((TAIL, 1 - TAIL), table, strict=True):

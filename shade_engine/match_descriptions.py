@@ -8,7 +8,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from shade_engine.depth import acceptable_limit, perceptible_limit
-from shade_engine.error_model import COMPLEXION, error_factor, likely_tables, pair_error
+from shade_engine.error_model import (
+    COMPLEXION,
+    DEFAULT_ERRORS,
+    ErrorConstants,
+    error_factor,
+    likely_tables,
+    pair_error,
+)
 from shade_engine.errors import ShadeError
 from shade_engine.inputs import Floats, LabLike, check_differences, check_lab, check_labs
 from shade_engine.kernels.descriptions import describe_rows
@@ -41,6 +48,7 @@ def describe_matches(
     *,
     kind: str = COMPLEXION,
     mended: Sequence[bool] | None = None,
+    constants: ErrorConstants = DEFAULT_ERRORS,
 ) -> MatchDescriptions:
     """How each of the other colours, (n, 3), differs from the first, and how far that can be trusted.
 
@@ -52,25 +60,28 @@ def describe_matches(
         delta_es: The difference each match is judged by.
         kind: What is matched: complexion, lips, nails or anything else.
         mended: For each match whether its swatch and the one matched were both mended.
+        constants: How large errors are.
     """
     base, rows, far = check_lab(first), check_labs(others), check_differences(delta_es)
     both = mended if mended is not None else [False] * len(sources)
-    errors = np.array([_error_row(source, *pair) for pair in zip(sources, both, strict=True)]).reshape(-1, 5)
+    errors = np.array(
+        [_error_row(source, *pair, constants) for pair in zip(sources, both, strict=True)]
+    ).reshape(-1, 5)
     if not len(rows) == far.size == len(errors):
         raise ShadeError(
             f"{len(rows)} colours, {len(errors)} sources and {far.size} differences do not match"
         )
     kinds, errors = errors[:, 0].astype(np.int64), errors[:, 1:]
-    errors[errors[:, 3] > 0, 1:] *= error_factor(base, kind)
+    errors[errors[:, 3] > 0, 1:] *= error_factor(base, kind, constants)
     codes, figures = np.empty((CODE_LINES, len(rows)), np.int64), np.empty((FIGURE_LINES, len(rows)))
     describe_rows(
-        *base, perceptible_limit(base), acceptable_limit(base), rows, far, kinds, errors, likely_tables(),
-        codes, figures,
+        *base, perceptible_limit(base), acceptable_limit(base), rows, far, kinds, errors,
+        likely_tables(constants), codes, figures,
     )  # fmt: skip
     return MatchDescriptions(*codes, *figures)
 
 
 @lru_cache(256)
-def _error_row(first: str, second: str, mended: bool) -> tuple[float, ...]:
-    error = pair_error(first, second, mended=bool(mended))
+def _error_row(first: str, second: str, mended: bool, constants: ErrorConstants) -> tuple[float, ...]:
+    error = pair_error(first, second, mended=bool(mended), constants=constants)
     return (error.table, *error.mixture, error.sure_from)

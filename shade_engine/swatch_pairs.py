@@ -102,6 +102,6 @@ def pair_ranges(ranges: Iterable[PicturedRange]) -> list[RangePair]:
 
 def pair_shades(first: PicturedRange, second: PicturedRange) -> RangePair:
     """Find the shades of one name in two ranges."""
-    there = {shade.shade: place for place, shade in enumerate(second.shades)}
+    there = {shade.shade: place for place, shade in enumerate(second.shades) if shade.shade}
     places = [(place, there[shade.shade]) for place, shade in enumerate(first.shades) if shade.shade in there]
     return RangePair(first, second, tuple(places))
