@@ -6,7 +6,7 @@ from typing import Any
 
 from benchmarks.chart import DRESSES, FONT
 
-SIZE, LEFT, TOP = 320, 60, 70
+SIZE, LEFT, TOP, WIDTH = 320, 60, 70, 740
 TITLE = "What was said, and what came true"
 LEGEND = "real swatches of two shops; each dot is a tenth of all matches"
 CURVES = (
@@ -20,9 +20,9 @@ def draw_calibration(points: dict[str, Sequence[dict[str, Any]]], dress: str) ->
     paper, ink, quiet, strong = DRESSES[dress]
     bottom = TOP + SIZE
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE + 340} {bottom + 60}" role="img" {FONT}>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {bottom + 60}" role="img" {FONT}>',
         f"<title>{TITLE}</title>",
-        f'<rect width="{SIZE + 340}" height="{bottom + 60}" fill="{paper}"/>',
+        f'<rect width="{WIDTH}" height="{bottom + 60}" fill="{paper}"/>',
         f'<text x="20" y="30" fill="{ink}" font-size="16" font-weight="600">{TITLE}</text>',
         f'<text x="20" y="50" fill="{quiet}">{LEGEND}</text>',
         f'<path d="M{LEFT} {bottom}V{TOP}M{LEFT} {bottom}H{LEFT + SIZE}" stroke="{quiet}" fill="none"/>',

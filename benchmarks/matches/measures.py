@@ -27,7 +27,7 @@ OLD_LIMITS, OLD_ERROR, OLD_LIKELY = 2.0 * 1.8 / 1.25, 1.4 * 2**0.5, 1.645  # wha
 
 
 def judge_matches(shops: Shops, questions: Sequence[Question], errors: ErrorConstants) -> Rows:
-    """A row for each match of each question: brand, chance, came true; the same of a wide event; inside, label."""
+    """For each match: brand, chance, came true; the same of a wide event; in the likely range; label."""
     rows: list[Row] = []
     mended = shops.constants is not None
     for question in questions:
@@ -39,12 +39,9 @@ def judge_matches(shops: Shops, questions: Sequence[Question], errors: ErrorCons
         )
         limit = acceptable_limit(asked)
         wide = [_wide_chance(far, asked, mended, errors, limit) for far in measured]
-        for place in range(len(lab)):
-            rows.append(
-                (question.brand, said.confidences[place], true[place] <= limit, wide[place],
-                 true[place] <= WIDER * limit, said.likely_from[place] <= true[place] <= said.likely_to[place],
-                 said.labels[place])
-            )  # fmt: skip
+        inside = (said.likely_from <= true) & (true <= said.likely_to)
+        columns = (said.confidences, true <= limit, wide, true <= WIDER * limit, inside, said.labels)
+        rows += [(question.brand, *row) for row in zip(*columns, strict=True)]
     return rows
 
 
@@ -63,22 +60,13 @@ def judge_before(shops: Shops, questions: Sequence[Question]) -> Rows:
             chance = chance_within(limit, far, OLD_ERROR)
             reach = OLD_LIKELY * OLD_ERROR
             label = 0 if chance >= 0.8 else 1 if chance >= 0.5 else 2
-            rows.append(
-                (
-                    question.brand,
-                    chance,
-                    really <= limit,
-                    chance,
-                    really <= limit,
-                    abs(far - really) <= reach,
-                    label,
-                )
-            )
+            inside, came_true = abs(far - really) <= reach, really <= limit
+            rows.append((question.brand, chance, came_true, chance, came_true, inside, label))
     return rows
 
 
 def judge_signs(shops: Shops, questions: Sequence[Question], errors: ErrorConstants) -> Rows:
-    """For the nearest shades of the own range: the parts that would be named, and whether their sign is right."""
+    """For the nearest shades of the own range: the parts that would be named, and if their sign is right."""
     rows: list[Row] = []
     sure = pair_error("retailer", "retailer", mended=shops.constants is not None, constants=errors).sure_from
     for question in questions:
@@ -125,7 +113,7 @@ def mean_with_interval(values: Mapping[str, float]) -> dict[str, float]:
 
 
 def calibration_error(rows: Rows, chance: int = 1, event: int = 2) -> dict[str, float]:
-    """The expected calibration error over tenths of the chances, each brand weighing the same, bootstrapped."""
+    """The expected calibration error over tenths of the chances, each brand weighing the same."""
     brands = sorted({row[0] for row in rows})
     chances = np.array([row[chance] for row in rows], dtype=float)
     true = np.array([row[event] for row in rows], dtype=float)
@@ -155,8 +143,8 @@ def diagram_points(rows: Rows, chance: int = 1, event: int = 2) -> list[dict[str
         inside = cells == cell
         if inside.any():
             share = weights[inside] / weights[inside].sum()
-            points.append({"said": round(float(share @ chances[inside]), 4),
-                           "true": round(float(share @ true[inside]), 4), "matches": int(inside.sum())})  # fmt: skip
+            said, came_true = (round(float(share @ each[inside]), 4) for each in (chances, true))
+            points.append({"said": said, "true": came_true, "matches": int(inside.sum())})
     return points
 
 
@@ -184,7 +172,7 @@ def judge_undertones(ranges: Sequence[PicturedRange]) -> Rows:
 
 def balanced_accuracy(rows: Rows) -> float:
     """The mean of how often warm and how often cool is read right; what is read neutral counts half."""
-    shares = []
+    shares: list[float] = []
     for declared in ("warm", "cool"):
         own = [row for row in rows if row[1] == declared]
         if len(own) < FEWEST_OF_A_KIND:
