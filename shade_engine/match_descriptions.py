@@ -46,7 +46,7 @@ def describe_matches(
     sources: Sequence[str],
     delta_es: ArrayLike,
     *,
-    kind: str = COMPLEXION,
+    kinds: Sequence[str] | None = None,
     mended: Sequence[bool] | None = None,
     constants: ErrorConstants = DEFAULT_ERRORS,
 ) -> MatchDescriptions:
@@ -58,7 +58,7 @@ def describe_matches(
         others: The matches.
         sources: Where their swatches came from.
         delta_es: The difference each match is judged by.
-        kind: What is matched: complexion, lips, nails or anything else.
+        kinds: For each match what it is: complexion (where not given), lips, nails or anything else.
         mended: For each match whether its swatch and the one matched were both mended.
         constants: How large errors are.
     """
@@ -71,11 +71,12 @@ def describe_matches(
         raise ShadeError(
             f"{len(rows)} colours, {len(errors)} sources and {far.size} differences do not match"
         )
-    kinds, errors = errors[:, 0].astype(np.int64), errors[:, 1:]
-    errors[errors[:, 3] > 0, 1:] *= error_factor(base, kind, constants)
+    tables, errors = errors[:, 0].astype(np.int64), errors[:, 1:]
+    factors = [error_factor(base, kind, constants) for kind in kinds or [COMPLEXION] * len(errors)]
+    errors[:, 1:] *= np.where(errors[:, 3] > 0, factors, 1.0)[:, None]
     codes, figures = np.empty((CODE_LINES, len(rows)), np.int64), np.empty((FIGURE_LINES, len(rows)))
     describe_rows(
-        *base, perceptible_limit(base), acceptable_limit(base), rows, far, kinds, errors,
+        *base, perceptible_limit(base), acceptable_limit(base), rows, far, tables, errors,
         likely_tables(constants), codes, figures,
     )  # fmt: skip
     return MatchDescriptions(*codes, *figures)

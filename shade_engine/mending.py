@@ -25,7 +25,7 @@ WHITEST, FAINTEST = 96.0, 4.0  # L* from which, and C* up to which, a swatch is 
 FURTHEST_MEAN = np.array(
     [40.0, 25.0, 30.0]
 )  # L*, a*, b*: pictures further from skin than this are not of skin
-ONE_READING = 1.0  # how many readings count as much as all that skin shades say
+ONE_READING = 1.0  # how many readings count as much as what skin shades say without any
 
 
 class MendingConstants(NamedTuple):
@@ -70,44 +70,51 @@ def mend_shades(
     groups: ArrayLike,
     depths: ArrayLike,
     *,
-    readings: ArrayLike | None = None,
+    measured: ArrayLike | None = None,
+    products: ArrayLike | None = None,
     constants: MendingConstants = DEFAULT_MENDING,
 ) -> MendedShades:
     """Mend the pictures of many products at once.
 
     Args:
-        lab: The colours of the pictures, (n, 3).
+        lab: The colours, (n, 3).
         groups: For each the number of its product and source, from 0.
         depths: For each the lightness its depth words stand for; NaN where they say nothing.
-        readings: For each what an instrument read of the shade, (n, 3); NaN where nothing did.
+        measured: For each whether an instrument read it. Those stay as they are, and the pictures of their
+            product are compared with them.
+        products: For each the number of its product, from 0; needed beside `measured`.
         constants: What skin shades have.
     """
     rows, numbers, words = check_labs(lab), np.asarray(groups, dtype=np.int64), to_floats(depths, "depths")
     if not len(rows) == len(numbers) == len(words):
         raise ShadeError(f"{len(rows)} colours, {len(numbers)} groups and {len(words)} depths do not match")
+    read = np.zeros(len(rows), dtype=bool) if measured is None else np.asarray(measured, dtype=bool)
     offsets, counts = _compare_with_skin(rows, numbers, words, constants)
+    reasons = np.where(counts[:, 0] > 0, BY_LIGHTNESS, np.where(counts[:, 1] > 0, BY_COLOUR, AS_PICTURED))
+    if read.any():
+        owners = np.asarray(products, dtype=np.int64)
+        own, counted = _compare_with_skin(rows[read], owners[read], words[read], constants, owners.max() + 1)
+        product_of = np.zeros(len(offsets), dtype=np.int64)
+        product_of[numbers] = owners
+        offsets -= (own * counted / (counted + ONE_READING))[product_of]
+        reasons[counted[product_of, 1] > 0] = BY_READINGS
     not_skin = (np.abs(offsets) > FURTHEST_MEAN).any(axis=1)
     shifts = offsets * _parts(counts, constants)
-    shifts[not_skin] = 0.0
-    reasons = np.where(counts[:, 0] > 0, BY_LIGHTNESS, np.where(counts[:, 1] > 0, BY_COLOUR, AS_PICTURED))
-    reasons[not_skin] = NOT_SKIN
-    if readings is not None:
-        _apply_readings(rows, numbers, _check_readings(readings, len(rows)), shifts, reasons)
-    mended = rows - shifts[numbers]
+    shifts[not_skin], reasons[not_skin] = 0.0, NOT_SKIN
+    mended = rows - np.where(read[:, None], 0.0, shifts[numbers])
     mended[:, 0] = np.clip(mended[:, 0], 0.0, 100.0)
-    shade_reasons = reasons[numbers].astype(np.int8)
-    if readings is not None:
-        read = _check_readings(readings, len(rows))
-        known = ~np.isnan(read[:, 0])
-        mended[known], shade_reasons[known] = read[known], MEASURED
-    return MendedShades(mended, -shifts, shade_reasons)
+    return MendedShades(mended, -shifts, np.where(read, MEASURED, reasons[numbers]).astype(np.int8))
 
 
 def _compare_with_skin(
-    lab: Floats, groups: NDArray[np.int64], depths: Floats, constants: MendingConstants
+    lab: Floats,
+    groups: NDArray[np.int64],
+    depths: Floats,
+    constants: MendingConstants,
+    size: int = 0,
 ) -> tuple[Floats, Floats]:
     """Each group's mean difference from skin in L*, a* and b*, and over how many shades it was taken."""
-    size = int(groups.max(initial=-1)) + 1
+    size = max(size, int(groups.max(initial=-1)) + 1)
     light = lab[:, 0] / 100.0
     usable = (lab[:, 0] < WHITEST) & (np.hypot(lab[:, 1], lab[:, 2]) > FAINTEST)
     named = usable & ~np.isnan(depths)
@@ -125,27 +132,6 @@ def _parts(counts: Floats, constants: MendingConstants) -> Floats:
     """Which part of each mean difference is taken away: less of it where few shades say so."""
     parts = np.array([constants.lightness_part, constants.a_part, constants.b_part])
     return parts * counts / (counts + constants.few)
-
-
-def _apply_readings(
-    lab: Floats, groups: NDArray[np.int64], readings: Floats, shifts: Floats, reasons: NDArray[np.integer]
-) -> None:
-    """Where an instrument read some shades of a group, its shift is mostly what they say."""
-    known = ~np.isnan(readings[:, 0])
-    counts = np.bincount(groups[known], minlength=len(shifts))
-    sums = np.stack(
-        [np.bincount(groups[known], (lab - readings)[known, axis], len(shifts)) for axis in range(3)], axis=1
-    )
-    read = counts > 0
-    shifts[read] = (sums[read] + ONE_READING * shifts[read]) / (counts[read, None] + ONE_READING)
-    reasons[read] = BY_READINGS
-
-
-def _check_readings(readings: ArrayLike, count: int) -> Floats:
-    rows = to_floats(readings, "readings")
-    if rows.shape != (count, 3):
-        raise ShadeError(f"readings of shape {rows.shape} cannot be used; accepted is ({count}, 3)")
-    return rows
 
 
 def average_sources(labs: ArrayLike, errors: ArrayLike) -> Floats:

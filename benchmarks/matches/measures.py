@@ -144,6 +144,8 @@ def diagram_points(rows: Rows, chance: int = 1, event: int = 2) -> list[dict[str
         if inside.any():
             share = weights[inside] / weights[inside].sum()
             said, came_true = (round(float(share @ each[inside]), 4) for each in (chances, true))
+            said, came_true = (round(float(share @ each[inside]), 4) for each in (chances, true))
+            said, came_true = (round(float(share @ each[inside]), 4) for each in (chances, true))
             points.append({"said": said, "true": came_true, "matches": int(inside.sum())})
     return points
 
@@ -156,7 +158,7 @@ def _group(rows: Rows) -> dict[str, list[Row]]:
 
 
 def judge_undertones(ranges: Sequence[PicturedRange]) -> Rows:
-    """For each shade declared warm or cool in a range of some size: its turn, and whether it was read right."""
+    """For each shade declared warm or cool in a range of some size: what is declared, and what is read."""
     rows: list[Row] = []
     for each in ranges:
         if len(each.shades) < RANGE_LEAST:
