@@ -21,7 +21,7 @@ DEPTH_WORDS = {
 }
 MOST_APART = 12.0  # L* between two depth words of one name, beyond which they contradict each other
 _PARTS = frozenset(part for words in DEPTH_WORDS for part in words.split())
-_WORD = re.compile(r"[a-z]+")
+_WORD = re.compile(r"[a-z]+|[0-9(),;]+")  # numbers and brackets stand between two phrases
 _JOINS = frozenset({"to"})  # "light to medium" is "light medium"
 
 

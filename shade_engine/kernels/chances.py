@@ -57,3 +57,10 @@ def sign_chance(size: float, share: float, near: float, wide: float) -> float:
     size = abs(size)
     inner = 0.5 * (1.0 + math.erf(size / (near * ROOT2)))
     return share * inner + (1.0 - share) * 0.5 * (1.0 + math.erf(size / (wide * ROOT2)))
+
+
+@compiled
+def fill_cumulative(values: NDArray[np.float64], out: NDArray[np.float64]) -> None:
+    """The chance that a normal value is under each of these."""
+    for i in range(values.size):
+        out[i] = 0.5 * (1.0 + math.erf(values[i] / ROOT2))

@@ -5,8 +5,7 @@ import math
 import numpy as np
 
 from shade_engine.inputs import Floats
-
-_erf = np.frompyfunc(math.erf, 1, 1)
+from shade_engine.kernels.chances import fill_cumulative
 
 
 def bell(values: Floats) -> Floats:
@@ -17,5 +16,6 @@ def bell(values: Floats) -> Floats:
 
 def cumulative(values: Floats) -> Floats:
     """The chance of a value under each."""
-    chances: Floats = 0.5 * (1 + _erf(values / math.sqrt(2)).astype(np.float64))
+    chances = np.empty(values.shape)
+    fill_cumulative(np.ascontiguousarray(values).reshape(-1), chances.reshape(-1))
     return chances

@@ -27,6 +27,7 @@ STEP, JUDGEMENT = 1.2, 1.0  # from which difference one is named, and how exactl
 VERDICTS = 7  # one of so many says who says anything
 HONEST, DISHONEST = 9.0, 1.0  # what is believed of a member before they say anything: nine in ten
 LEAST_BELIEF = 1e-3
+FIRST_BLUR, COOLING = 8.0, 0.85  # votes are judged less strictly while the colours still move
 
 
 class CorrectedShades(NamedTuple):
@@ -38,16 +39,18 @@ class CorrectedShades(NamedTuple):
     belief: dict[int, float]
 
 
-def correct_shades(lab: ArrayLike, products: ArrayLike, reports: Sequence[WearReport]) -> CorrectedShades:
+def correct_shades(
+    lab: ArrayLike, products: ArrayLike, said: Sequence[WearReport] | Votes
+) -> CorrectedShades:
     """Correct the colours of shades by what their wearers say.
 
     Args:
         lab: The mended colours of all shades, (n, 3).
         products: For each the number of its product and source, from 0.
-        reports: What members say; their shades are rows of `lab`.
+        said: Reports of members, or votes; their shades are rows of `lab`.
     """
     pictures, groups = to_frame(lab), np.asarray(products, dtype=np.int64)
-    votes = count_votes(reports)
+    votes = said if isinstance(said, Votes) else count_votes(said)
     colours, belief, precision = _fit(pictures, groups, votes)
     wearers = _count_wearers(votes, len(pictures))
     enough = wearers >= LEAST_WEARERS
@@ -64,17 +67,18 @@ def correct_shades(lab: ArrayLike, products: ArrayLike, reports: Sequence[WearRe
 
 def _fit(pictures: Floats, groups: NDArray[np.int64], votes: Votes) -> tuple[Floats, Floats, Floats]:
     """The colours, how far each vote is believed, and the precision of each colour."""
-    colours, belief = pictures.copy(), np.full(len(votes.shade), 0.9)
+    colours = pictures.copy()
     members, numbers = np.unique(votes.member, return_inverse=True)
     broken = np.array([votes.contradictions.get(member, 0) for member in members.tolist()], dtype=float)
     precision = np.ones_like(pictures)
+    belief = _believe(colours, votes, numbers, broken, FIRST_BLUR)
     for turn in range(ROUNDS):
         offsets = colours - pictures
         usual, own_precision = _product_offsets(offsets, groups)
         targets, vote_precision = _read_votes(colours, votes)
         vote_precision *= (belief * votes.weight)[:, None]
         colours, precision = _solve(pictures + usual, own_precision, votes, targets, vote_precision, colours)
-        blur = max(1.0, 4.0 - turn / 4)  # believe less surely while the colours still move
+        blur = max(1.0, FIRST_BLUR * COOLING ** (turn + 1))
         belief = _believe(colours, votes, numbers, broken, blur)
     return colours, belief, precision
 

@@ -1,7 +1,8 @@
 """What wearers say of shades, as votes: one a member and shade, less where they contradict or come in bursts."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 from typing import Literal, NamedTuple, get_args
 
 import numpy as np
@@ -73,6 +74,24 @@ def count_votes(reports: Sequence[WearReport]) -> Votes:
     )  # fmt: skip
 
 
+def count_passports(passports: Mapping[int, Iterable[int]]) -> Votes:
+    """Votes that the shades which suit one member are alike: together they count as one vote a shade.
+
+    Args:
+        passports: For each member the shades that suit them.
+    """
+    rows = [
+        (member, first, second, 2 / len(own))
+        for member, own in ((member, sorted(set(shades))) for member, shades in passports.items())
+        for first, second in combinations(own, 2)
+    ]
+    members, shades, worn, weights = zip(*rows, strict=True) if rows else ((), (), (), ())
+    alike = np.full(len(rows), -1, dtype=np.int64)
+    return Votes(
+        _column(members), _column(shades), _column(worn), alike, np.zeros(len(rows)), np.array(weights), {}
+    )
+
+
 def _check(report: WearReport) -> None:
     if report.verdict not in WEAR_VERDICTS:
         raise ShadeError(f"{report.verdict!r} is not said of shades; accepted are {', '.join(WEAR_VERDICTS)}")
@@ -106,8 +125,8 @@ def _weigh_bursts(votes: Sequence[WearReport]) -> Floats:
     return weights
 
 
-def _column(values: object) -> NDArray[np.int64]:
-    return np.fromiter(values, dtype=np.int64)  # type: ignore[call-overload,no-any-return]
+def _column(values: Iterable[int]) -> NDArray[np.int64]:
+    return np.fromiter(values, dtype=np.int64)
 
 
 def rate_darkening(reports: Sequence[WearReport], wearers: dict[int, int]) -> dict[int, float]:
