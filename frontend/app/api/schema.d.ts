@@ -601,7 +601,9 @@ export interface paths {
         };
         /**
          * GetSimilar
-         * @description Products with a shade similar to a given one, exact by CIEDE2000.
+         * @description Products with a shade similar to a given one, exact by CIEDE2000 on the mended swatches.
+         *
+         *     `same_undertone` keeps to shades whose declared undertone is the one declared of the shade asked for.
          */
         get: operations["ApiV1SearchSimilarGetSimilar"];
         put?: never;
@@ -1079,10 +1081,13 @@ export interface components {
             category_slug: string;
             confidence: number;
             confidence_label: string;
+            confidence_words: string;
             currency: string;
             delta_e: number;
             difference: string;
             images: components["schemas"]["Image"][];
+            likely_from: number;
+            likely_to: number;
             name: string;
             price: number | null;
             rating: number;
@@ -1090,8 +1095,16 @@ export interface components {
             similarity_score: number;
             slug: string;
             variant_count: number;
-            variants: components["schemas"]["Swatch"][];
+            variants: components["schemas"]["MatchedSwatch"][];
             verdict: string;
+        };
+        /** MatchedSwatch */
+        MatchedSwatch: {
+            id: number;
+            mended: string | null;
+            mending: string;
+            name: string;
+            value: string;
         };
         /** Matches */
         Matches: {
@@ -1153,10 +1166,13 @@ export interface components {
             category_slug: string;
             confidence: number;
             confidence_label: string;
+            confidence_words: string;
             currency: string;
             delta_e: number;
             difference: string;
             images: components["schemas"]["Image"][];
+            likely_from: number;
+            likely_to: number;
             name: string;
             price: number | null;
             rating: number;
@@ -1165,7 +1181,7 @@ export interface components {
             slug: string;
             standings: components["schemas"]["ShadeStanding"][];
             variant_count: number;
-            variants: components["schemas"]["Swatch"][];
+            variants: components["schemas"]["MatchedSwatch"][];
             verdict: string;
         };
         /** OwnedMatches */
@@ -1406,6 +1422,8 @@ export interface components {
         Variant: {
             finish: string | null;
             id: number;
+            mended: string | null;
+            mending: string;
             name: string;
             source: string;
             source_date: string | null;
@@ -2588,6 +2606,7 @@ export interface operations {
                 max_price?: number | null;
                 finish?: string | null;
                 in_stock?: boolean;
+                same_undertone?: boolean;
             };
             header?: never;
             path?: never;
