@@ -15,7 +15,7 @@ import numpy as np
 
 from benchmarks.chart import DRESSES
 from benchmarks.machine import RESULTS, now
-from benchmarks.matches import measures
+from benchmarks.matches import measures, worlds
 from benchmarks.matches.diagram import draw_calibration
 from benchmarks.matches.held_out import Shops, calibrate_without
 from benchmarks.matches.pudding import pair_shops, read_shops
@@ -25,6 +25,7 @@ from shade_engine.match_constants import MatchConstants
 from shade_engine.swatch_pairs import PicturedRange, RangePair
 
 Figures = dict[str, Any]
+WORLDS, REPORTS_A_SHADE, PAIRS_A_SHADE = 3, 8, 20
 
 
 def judge_before(ranges: Sequence[PicturedRange], pairs: Sequence[RangePair]) -> Figures:
@@ -125,7 +126,25 @@ def main() -> None:
         report["diagram"] = {"confidence": measures.diagram_points(default_rows),
                              "wide event": measures.diagram_points(default_rows, 3, 4),
                              "held out": measures.diagram_points(rows, 3, 4)}  # fmt: skip
+    report["planted worlds"] = judge_worlds()
     write(report, options.out)
+
+
+def judge_worlds() -> Figures:
+    """Three planted worlds, each with the reports and passports of its members."""
+    found: list[Figures] = []
+    for seed in range(WORLDS):
+        print(f"  planted world {seed + 1} of {WORLDS}", flush=True)
+        world = worlds.plant_world(seed)
+        found.append({**worlds.judge_reports(world, REPORTS_A_SHADE, seed),
+                      **worlds.judge_worn_together(world, PAIRS_A_SHADE, seed)})  # fmt: skip
+    return {
+        what: {
+            "value": round(float(np.mean([each[what] for each in found])), 3),
+            "low": min(each[what] for each in found), "high": max(each[what] for each in found),
+        }
+        for what in found[0]
+    }  # fmt: skip
 
 
 def _as_json(constants: MatchConstants) -> Figures:
@@ -144,7 +163,7 @@ def write(report: Figures, folder: Path) -> None:
         for dress in DRESSES:
             picture = draw_calibration(report["diagram"], dress)
             (folder / f"matches-{dress}.svg").write_text(picture)
-    for name in ("before", "defaults", "held out"):
+    for name in ("before", "defaults", "held out", "planted worlds"):
         if name in report:
             print(f"\n{name}")
             for what, figure in report[name].items():

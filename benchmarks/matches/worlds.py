@@ -1,7 +1,8 @@
-"""Planted worlds: products whose true colours are known, pictures with the measured error, wearers of whom some lie.
+"""Planted worlds: products whose true colours are known, pictures with the measured error, wearers of whom
+some lie.
 
-What members see is true: which shades suit them, and how another one differs from one they wear. What the model
-gets is pictures and what members say.
+What members see is true: which shades suit them, and how another one differs from one they wear. What the
+model gets is pictures and what members say.
 """
 
 from collections.abc import Mapping

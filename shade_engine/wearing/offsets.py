@@ -1,9 +1,10 @@
 """Corrected colours from what wearers say: a robust model of shades within products.
 
-Each shade's colour is its picture moved by its product's offset and its own, the latter with heavy tails. A vote
-says that two shades look alike, or in which direction one differs from one that is worn. Votes are believed as
-far as their member is: who says what nobody else finds, or contradicts themselves, counts less. The model is
-fitted by expectation and maximisation: believe votes by the colours, then move the colours by the votes.
+Each shade's colour is its picture moved by its product's offset and its own, the latter with heavy tails. A
+vote says that two shades look alike, or in which direction one differs from one that is worn. Votes are
+believed as far as their member is: who says what nobody else finds, or contradicts themselves, counts less.
+The model is fitted by expectation and maximisation: believe votes by the colours, then move the colours by
+the votes.
 """
 
 from collections.abc import Sequence
@@ -18,12 +19,14 @@ from shade_engine.wearing.frame import from_frame, to_frame
 from shade_engine.wearing.normal import bell, cumulative
 from shade_engine.wearing.reports import LEAST_WEARERS, Votes, WearReport, count_votes
 
-ROUNDS, SOLVER_ROUNDS = 24, 40
+ROUNDS, SOLVER_ROUNDS = 30, 25
 AXIS_ERRORS = np.array([1.42, 0.79, 0.52])
 PRODUCT_ERROR, SHADE_ERROR = 3.3 * AXIS_ERRORS, 2.1 * AXIS_ERRORS  # expected offsets, in each part
 TAILS = 4.0  # degrees of freedom of the shades' own offsets
-ALIKE = 1.2  # the deviation of the difference of two shades that one person finds alike
+ALIKE = 1.0  # the deviation of the difference of two shades that one person finds alike
 STEP, JUDGEMENT = 1.2, 1.0  # from which difference one is named, and how exactly people judge it
+UNNAMED = 2.0  # the deviation of the parts of a difference that are not named: the largest is
+SHARPNESS = 4.0  # how strictly it is the largest
 VERDICTS = 7  # one of so many says who says anything
 HONEST, DISHONEST = 9.0, 1.0  # what is believed of a member before they say anything: nine in ten
 LEAST_BELIEF = 1e-3
@@ -31,7 +34,7 @@ FIRST_BLUR, COOLING = 8.0, 0.85  # votes are judged less strictly while the colo
 
 
 class CorrectedShades(NamedTuple):
-    """The corrected colours, how uncertain each is, by how many wearers, and how far each member is believed."""
+    """The corrected colours, their uncertainty, how many wearers made them, how far each member is believed."""
 
     lab: Floats
     uncertainty: Floats  # one deviation, in CIEDE2000
@@ -105,6 +108,7 @@ def _read_votes(colours: Floats, votes: Votes) -> tuple[Floats, Floats]:
     targets, precision = np.zeros_like(found), np.zeros_like(found)
     alike = votes.axis < 0
     precision[alike] = 1 / ALIKE**2
+    precision[~alike] = 1 / UNNAMED**2
     rows = np.flatnonzero(~alike)
     axis, sign = votes.axis[rows], votes.sign[rows]
     seen = sign * found[rows, axis]
@@ -167,7 +171,7 @@ def _chance_of_vote(found: Floats, votes: Votes, blur: float) -> Floats:
     """The chance that an honest wearer says this of two shades so far apart."""
     alike = np.exp(-(found**2).sum(axis=1) / (2 * (ALIKE**2 + STEP**2) * blur))
     spread = JUDGEMENT * sqrt(2) * blur
-    sides = np.stack([cumulative((sign * found - STEP / 2) / spread) for sign in (1.0, -1.0)])
+    sides = np.stack([cumulative((sign * found - STEP / 2) / spread) for sign in (1.0, -1.0)]) ** SHARPNESS
     total = sides.sum(axis=(0, 2))
     rows = np.arange(len(found))
     named = sides[(votes.sign < 0).astype(int), rows, np.maximum(votes.axis, 0)] / total

@@ -1,4 +1,4 @@
-"""What wearers say of shades, as votes: one a member and shade, less where they contradict or come in bursts."""
+"""What wearers say of shades, as votes: one a member and shade, which weighs less in a burst."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence

@@ -46,8 +46,8 @@ def rank_by_posterior(
 ) -> list[tuple[int, float]]:
     """The k shades most likely alike, by colour and by who wears both: (shade, log of the posterior).
 
-    This is exact: a shade that nobody wears together with the one asked for ranks by its difference alone, so none
-    beyond the k nearest can be among the k best. Those worn together are all looked at.
+    This is exact: a shade that nobody wears together with the one asked for ranks by its difference alone, so
+    none beyond the k nearest can be among the k best. Those worn together are all looked at.
 
     Args:
         nearest: The k nearest shades by colour, and their differences.

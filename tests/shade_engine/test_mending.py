@@ -105,7 +105,7 @@ def test_a_range_of_equals_stays_one_of_equals():
 
 
 def test_a_range_of_three_hundred_is_moved_by_nearly_all_of_its_part():
-    lab = np.array([skin(light) for light in np.linspace(30, 90, 300)]) + (0, 6, -4)
+    lab = np.array([skin(light) for light in np.linspace(30, 90, 300)]) + np.array([0, 6, -4])
     assert mend_range(lab).shifts[0] == pytest.approx((0, -6 * 0.85, 4 * 0.7), rel=0.02)
 
 
@@ -131,15 +131,15 @@ def test_a_source_whose_pictures_are_not_of_skin_is_left_as_it_is():
 
 def test_pictures_of_two_kinds_are_mended_each_by_itself():
     good = np.array([skin(light) for light in range(40, 80, 4)])
-    both = np.concatenate([good, good + (0, 9, 0)])
+    both = np.concatenate([good, good + np.array([0, 9, 0])])
     groups = np.repeat([0, 1], len(good))
     found = mend_shades(both, groups, np.full(len(both), np.nan))
     assert found.lab[groups == 0] == pytest.approx(good)
-    assert found.lab[groups == 1] == pytest.approx(mend_range(good + (0, 9, 0)).lab)
+    assert found.lab[groups == 1] == pytest.approx(mend_range(good + np.array([0, 9, 0])).lab)
 
 
 def test_readings_stay_and_say_how_the_pictures_of_their_product_are_off():
-    true = np.array([skin(light) for light in range(40, 80, 4)]) + (0, 6, 0)  # a pink product
+    true = np.array([skin(light) for light in range(40, 80, 4)]) + np.array([0, 6, 0])  # a pink product
     lab, measured = true.copy(), np.arange(len(true)) % 2 == 0
     found = mend_shades(
         lab, measured.astype(int), np.full(len(lab), np.nan), measured=measured, products=[0] * len(lab)
