@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -11,17 +12,19 @@ from shade_engine.depth import acceptable_limit, perceptible_limit
 from shade_engine.error_model import (
     COMPLEXION,
     DEFAULT_ERRORS,
+    SWATCH_SOURCES,
     ErrorConstants,
     error_factor,
     likely_tables,
     pair_error,
 )
 from shade_engine.errors import ShadeError
-from shade_engine.inputs import Floats, LabLike, check_differences, check_lab, check_labs
+from shade_engine.inputs import Floats, Lab, LabLike, check_differences, check_lab, check_labs
 from shade_engine.kernels.descriptions import describe_rows
 
 Codes = NDArray[np.int64]
 CODE_LINES, FIGURE_LINES = 4, 3
+_CODES = {source: place for place, source in enumerate(SWATCH_SOURCES)}
 
 
 class MatchDescriptions(NamedTuple):
@@ -63,26 +66,42 @@ def describe_matches(
         constants: How large errors are.
     """
     base, rows, far = check_lab(first), check_labs(others), check_differences(delta_es)
-    both = mended if mended is not None else [False] * len(sources)
-    errors = np.array(
-        [_error_row(source, *pair, constants) for pair in zip(sources, both, strict=True)]
-    ).reshape(-1, 5)
-    if not len(rows) == far.size == len(errors):
+    if not len(rows) == far.size == len(sources):
         raise ShadeError(
-            f"{len(rows)} colours, {len(errors)} sources and {far.size} differences do not match"
+            f"{len(rows)} colours, {len(sources)} sources and {far.size} differences do not match"
         )
-    tables, errors = errors[:, 0].astype(np.int64), errors[:, 1:]
-    factors = [error_factor(base, kind, constants) for kind in kinds or [COMPLEXION] * len(errors)]
-    errors[:, 1:] *= np.where(errors[:, 3] > 0, factors, 1.0)[:, None]
+    swatches = np.empty((2, len(rows)), dtype=np.int64)
+    swatches[0], swatches[1] = [_code_of(other) for other in sources], 0 if mended is None else mended
     codes, figures = np.empty((CODE_LINES, len(rows)), np.int64), np.empty((FIGURE_LINES, len(rows)))
     describe_rows(
-        *base, perceptible_limit(base), acceptable_limit(base), rows, far, tables, errors,
+        *base, perceptible_limit(base), acceptable_limit(base), rows, far, swatches,
+        _list_factors(base, kinds, len(rows), constants), _error_rows(constants)[_code_of(source)],
         likely_tables(constants), codes, figures,
     )  # fmt: skip
     return MatchDescriptions(*codes, *figures)
 
 
-@lru_cache(256)
-def _error_row(first: str, second: str, mended: bool, constants: ErrorConstants) -> tuple[float, ...]:
-    error = pair_error(first, second, mended=bool(mended), constants=constants)
-    return (error.table, *error.mixture, error.sure_from)
+def _list_factors(lab: Lab, kinds: Sequence[str] | None, count: int, constants: ErrorConstants) -> Floats:
+    """How large the errors of pictures are at this depth, for what each match is."""
+    if kinds is None:
+        return np.full(count, error_factor(lab, COMPLEXION, constants))
+    by_kind = {kind: error_factor(lab, kind, constants) for kind in set(kinds)}
+    return np.array([by_kind[kind] for kind in kinds])
+
+
+@lru_cache(8)
+def _error_rows(constants: ErrorConstants) -> Floats:
+    """Table, share, deviations and sure size of each two sources, of pictures and of mended ones."""
+    rows = np.empty((len(SWATCH_SOURCES), len(SWATCH_SOURCES), 2, 5))
+    for (one, first), (two, second) in product(enumerate(SWATCH_SOURCES), repeat=2):
+        for mended in (False, True):
+            error = pair_error(first, second, mended=mended, constants=constants)
+            rows[one, two, int(mended)] = (error.table, *error.mixture, error.sure_from)
+    rows.flags.writeable = False
+    return rows
+
+
+def _code_of(source: str) -> int:
+    if source not in _CODES:
+        raise ShadeError(f"{source!r} is not a swatch's source; accepted are {', '.join(_CODES)}")
+    return _CODES[source]

@@ -132,7 +132,8 @@ def describe_rows(
     acceptable: float,
     others: NDArray[np.float64],
     far: NDArray[np.float64],
-    kinds: NDArray[np.int64],
+    swatches: NDArray[np.int64],
+    factors: NDArray[np.float64],
     errors: NDArray[np.float64],
     tables: NDArray[np.float64],
     codes: NDArray[np.int64],
@@ -140,14 +141,18 @@ def describe_rows(
 ) -> None:
     """Words, verdict, label and step of each row beside one colour; its chance and the likely range.
 
-    A row of `errors` has the share, the two deviations and the size from which directions are sure.
-    `codes` and `figures` have a line for each kind of answer.
+    `swatches` has a line of sources and one that says which are mended; `errors` has by both the table, the
+    share, the deviations and the size from which directions are sure. `factors` make errors larger, except
+    those of instruments. `codes` and `figures` have a line for each kind of answer.
     """
     for i in range(others.shape[0]):
         total, part_light, part_chroma, part_hue, words, verdict = describe_pair(
             light, a, b, others[i, 0], others[i, 1], others[i, 2], perceptible, acceptable
         )
-        share, near, wide, sure_from = errors[i, 0], errors[i, 1], errors[i, 2], errors[i, 3]
+        error = errors[swatches[0, i], swatches[1, i]]
+        factor = factors[i] if error[4] > 0.0 else 1.0
+        table, share, near, wide = tables[int(error[0])], error[1], error[2] * factor, error[3] * factor
+        sure_from = error[4] * factor
         if sure_from > 0.0:
             words = picture_words_code(perceptible, total, part_light, part_chroma, part_hue, sure_from)
         chance = mixed_chance(acceptable, far[i], share, near, wide)
@@ -158,5 +163,5 @@ def describe_rows(
             step_code(chance),
         )
         figures[0, i] = chance
-        figures[1, i] = max(0.0, wide * likely_end(tables[kinds[i], 0], far[i] / wide))
-        figures[2, i] = wide * likely_end(tables[kinds[i], 1], far[i] / wide)
+        figures[1, i] = max(0.0, wide * likely_end(table[0], far[i] / wide))
+        figures[2, i] = wide * likely_end(table[1], far[i] / wide)

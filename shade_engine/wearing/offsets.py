@@ -34,7 +34,7 @@ FIRST_BLUR, COOLING = 8.0, 0.85  # votes are judged less strictly while the colo
 
 
 class CorrectedShades(NamedTuple):
-    """The corrected colours, their uncertainty, how many wearers made them, how far each member is believed."""
+    """The corrected colours, how uncertain each is, by how many wearers, and how far members are believed."""
 
     lab: Floats
     uncertainty: Floats  # one deviation, in CIEDE2000
