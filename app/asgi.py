@@ -81,7 +81,7 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
         log=log,
         front_secret=settings.front_secret,
         https=settings.is_https,
-        ready=services.http_cache,
+        store=services.http_cache,
     )
 
 

@@ -15,7 +15,7 @@ from app.database_url import find_fault, mask_secrets
 
 DEVELOPMENT_SECRET = "only-for-development-never-in-production"  # noqa: S105 - production refuses it
 DEVELOPMENT_FRONT_SECRET = "only-for-development-between-front-and-api"  # noqa: S105 - production refuses it
-SHORTEST_SECRET = 32
+MIN_SECRET_LENGTH = 32
 ADDRESSES_AND_NETWORKS = "addresses and networks such as 10.0.0.0/8"
 NO_TRUSTED_PROXY = (
     "UNDERTONE_TRUSTED_PROXIES is empty: all shoppers behind the https proxy count as one caller, "
@@ -267,8 +267,8 @@ def _read(kind: type[Any], prefix: str, source: Mapping[str, str], problems: lis
             try:
                 values[field] = msgspec.convert(text.strip(), hint, strict=False, dec_hook=_as_path)
             except msgspec.ValidationError:
-                given = "" if _meta(hint).extra else f", not {text!r}"
-                problems.append(f"{name} must be {_meta(hint).description}{given}.")
+                shown_value = "" if _meta(hint).extra else f", not {text!r}"
+                problems.append(f"{name} must be {_meta(hint).description}{shown_value}.")
     return kind(**values) if not problems else kind()
 
 
@@ -339,8 +339,8 @@ def _unsafe(settings: Settings) -> Iterator[str]:
     ):
         if value == default:
             yield f"{name} still has its development value: give production a secret of its own."
-        elif len(value) < SHORTEST_SECRET or len(set(value)) < SHORTEST_SECRET // 4:
-            yield f"{name} is too easy to guess: use at least {SHORTEST_SECRET} random characters."
+        elif len(value) < MIN_SECRET_LENGTH or len(set(value)) < MIN_SECRET_LENGTH // 4:
+            yield f"{name} is too easy to guess: use at least {MIN_SECRET_LENGTH} random characters."
     if settings.secret == settings.front_secret:
         yield "UNDERTONE_SECRET and UNDERTONE_FRONT_SECRET must differ."
     if not settings.is_https:

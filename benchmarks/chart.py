@@ -18,7 +18,7 @@ class Row:
 
     name: str
     value: float
-    said: str
+    label: str
     is_ours: bool
 
 
@@ -45,7 +45,7 @@ def draw(title: str, legend: str, rows: list[Row], dress: str, *, left: int = 21
             f"{html.escape(row.name)}</text>",
             f'<rect x="{left}" y="{y + 5}" width="{length:.1f}" height="{HEIGHT - 12}" rx="3" ',
             f'fill="{colour}"/>',
-            f'<text x="{left + length + 8:.1f}" y="{y + 20}" fill="{ink}">{html.escape(row.said)}</text>',
+            f'<text x="{left + length + 8:.1f}" y="{y + 20}" fill="{ink}">{html.escape(row.label)}</text>',
         ]
     return "\n".join([*parts, "</svg>", ""])
 

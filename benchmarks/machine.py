@@ -12,8 +12,8 @@ RESULTS = Path(__file__).parent / "results"
 
 def machine(*packages: str) -> dict[str, Any]:
     """The processor, how busy it was, and the versions of what was measured."""
-    known = Path("/proc/cpuinfo")
-    lines = known.read_text().splitlines() if known.exists() else []
+    cpu_info = Path("/proc/cpuinfo")
+    lines = cpu_info.read_text().splitlines() if cpu_info.exists() else []
     model = next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), "")
     return {
         "processor": model or platform.machine(),

@@ -17,8 +17,8 @@ class WithAdmin:
         self._gate = Gate(shop, services)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        asked: str = scope.get("path", "") if scope["type"] == "http" else ""
-        if asked == ADMIN_ROOT or asked.startswith(f"{ADMIN_ROOT}/"):
+        path: str = scope.get("path", "") if scope["type"] == "http" else ""
+        if path == ADMIN_ROOT or path.startswith(f"{ADMIN_ROOT}/"):
             await self._gate(scope, receive, send)
         else:
             await self.shop(scope, receive, send)

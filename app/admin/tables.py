@@ -115,7 +115,7 @@ def _methods(managed: ManagedTable, row_id: int | None) -> set[str]:
 
 def _why_not(managed: ManagedTable | None, method: str) -> str:
     if managed is not None and method == "DELETE":
-        return managed.instead or "Rows of this table are not removed here."
+        return managed.removal_refusal or "Rows of this table are not removed here."
     if managed is not None and method == "POST":
         return "Rows of this table are not added here."
     return MethodNotAllowedError.usual

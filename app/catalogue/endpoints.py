@@ -20,9 +20,9 @@ from app.members.opinions.personal import load_personal
 from app.window.current_window import CurrentWindow
 from app.window.http_cache import VERSION_HEADER, answer_get, shop_version
 
-LONGEST_SLUG = 200
+MAX_SLUG_LENGTH = 200
 AnyRequest = Request[Any, Any, Any]
-Slug = Annotated[str, QueryParameter(min_length=1, max_length=LONGEST_SLUG)]
+Slug = Annotated[str, QueryParameter(min_length=1, max_length=MAX_SLUG_LENGTH)]
 
 _encode = msgspec.json.Encoder().encode
 

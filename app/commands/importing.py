@@ -14,12 +14,12 @@ from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeR
 from app.catalogue.importing import folder as own
 from app.catalogue.importing import makeup_api, open_beauty_facts
 from app.catalogue.importing import pudding as the_pudding
+from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.faults import CannotImportError, ImportStoppedError
 from app.catalogue.importing.files import Progress as Read
-from app.catalogue.importing.own_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.reports import Report, open_report, summary
 from app.catalogue.importing.run import Run, open_run
-from app.commands.settings import shop_or_stop
+from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database import Database, DatabaseUnavailableError
 
 Work = Callable[[Run, Read], Awaitable[None]]
@@ -119,7 +119,7 @@ def _mark_column(name: str, required: bool, is_key: bool) -> str:
 
 
 def _run(work: Work, size: int, *, dry_run: bool, strict: bool, refused: Path) -> None:
-    settings = shop_or_stop()
+    settings = load_shop_settings_or_exit()
     with open_report(refused) as report, _bar(size) as read:
         run = asyncio.run(_importing(settings.database_url, work, read, report, dry_run, strict))
     _tell(run, report, dry_run)
@@ -153,8 +153,8 @@ def _tell(run: Run, report: Report, dry_run: bool) -> None:
             f"{remark.file}, line {remark.line}, {remark.field or 'the row'} {remark.reason}", err=True
         )
     if report.outcomes:
-        told = ", ".join(f"{count:,} {outcome}" for outcome, count in report.outcomes.items())
-        click.echo(f"{told}: see {report.path}", err=True)
+        counts = ", ".join(f"{count:,} {outcome}" for outcome, count in report.outcomes.items())
+        click.echo(f"{counts}: see {report.path}", err=True)
 
 
 @contextmanager

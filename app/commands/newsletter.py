@@ -7,7 +7,7 @@ import sys
 import click
 import msgspec
 
-from app.commands.settings import shop_or_stop
+from app.commands.settings import load_shop_settings_or_exit
 from app.editorial.newsletter import service
 from app.editorial.newsletter.schemas import Subscriber
 from app.kit.database import Database, DatabaseUnavailableError
@@ -22,7 +22,7 @@ def newsletter() -> None:
 @newsletter.command
 def export() -> None:
     """Write who may be written to as CSV: address, time of consent, unsubscribe link."""
-    settings = shop_or_stop()
+    settings = load_shop_settings_or_exit()
     try:
         subscribers = asyncio.run(_export(settings))
     except DatabaseUnavailableError as error:

@@ -6,7 +6,7 @@ import sys
 import click
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
-from app.commands.settings import shop_or_stop
+from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database import Database, DatabaseUnavailableError
 from app.settings import Settings
 from app.window.builder.build import build_window
@@ -23,7 +23,7 @@ def window() -> None:
 @click.option("--quiet", is_flag=True, help="Say nothing but what goes wrong.")
 def build(*, quiet: bool) -> None:
     """Build the window anew from the database and publish it."""
-    settings = shop_or_stop()
+    settings = load_shop_settings_or_exit()
     try:
         version = asyncio.run(_build(settings, quiet=quiet))
     except (DatabaseUnavailableError, WindowDamagedError, OSError) as error:
@@ -65,12 +65,12 @@ class _Lines(_Quiet):
     """Tells whoever reads our output line by line: `12/100 Matching shades`."""
 
     def __init__(self) -> None:
-        self._told = ""
+        self._last_line = ""
 
     def at(self, step: str, share: float) -> None:
         line = f"{int(share * 100)}/100 {step}"
-        if line != self._told:
-            self._told = line
+        if line != self._last_line:
+            self._last_line = line
             click.echo(line)
 
 

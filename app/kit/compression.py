@@ -4,7 +4,7 @@ import asyncio
 import zlib
 from functools import lru_cache
 
-SMALLEST = 1024  # below this gzip's own overhead and the caller's work outweigh the bytes saved
+MIN_COMPRESSED_SIZE = 1024  # below this gzip's own overhead and the caller's work outweigh the bytes saved
 LONG = 256 << 10  # above this compressing would hold up every other request for milliseconds
 LEVEL = 5
 _AS_GZIP_FILE = 16 + zlib.MAX_WBITS
@@ -19,8 +19,8 @@ def is_compressible(content_type: bytes) -> bool:
 def wants_gzip(accept_encoding: bytes) -> bool:
     """Whether gzip is acceptable and no worse than the plain answer."""
     wishes = dict(map(_wish, accept_encoding.lower().split(b",")))
-    others = wishes.get(b"*", 0.0)
-    gzip = wishes.get(b"gzip", wishes.get(b"x-gzip", others))
+    any_other = wishes.get(b"*", 0.0)
+    gzip = wishes.get(b"gzip", wishes.get(b"x-gzip", any_other))
     plain = wishes.get(b"identity", 0.0 if b"*" in wishes else -1.0)
     return gzip > 0 and gzip >= plain
 

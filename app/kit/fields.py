@@ -120,8 +120,8 @@ def _bare(kind: Any) -> Any:
     if get_origin(kind) is Annotated:
         return _bare(get_args(kind)[0])
     if get_origin(kind) in (Union, UnionType):
-        rest = [part for part in get_args(kind) if part is not NoneType]
-        return _bare(rest[0]) if len(rest) == 1 else kind
+        kinds = [part for part in get_args(kind) if part is not NoneType]
+        return _bare(kinds[0]) if len(kinds) == 1 else kind
     return kind
 
 

@@ -14,7 +14,7 @@ Value: TypeAlias = str | bytes
 Form: TypeAlias = dict[str, Value | list[Value]]
 """Texts and the contents of files by the name of their field; a list where a name came more than once."""
 
-MOST_PARTS = 100
+MAX_PARTS = 100
 _UTF_8 = frozenset((None, "utf-8", "utf8", "us-ascii"))
 
 
@@ -26,7 +26,7 @@ async def read_form(chunks: AsyncIterator[bytes], boundary: bytes) -> Form:
     if not first:
         return {}
     try:
-        with PushMultipartParser(boundary, max_segment_count=MOST_PARTS) as parser:
+        with PushMultipartParser(boundary, max_segment_count=MAX_PARTS) as parser:
             parts.take_all(parser.parse(first))
             async for chunk in chunks:
                 parts.take_all(parser.parse(chunk) if not parser.closed else ())

@@ -33,8 +33,8 @@ def _is_ambiguous(method: str, by_name: dict[bytes, bytes]) -> bool:
 
 
 def _refuse_repeated(headers: Headers) -> None:
-    seen: set[bytes] = set()
+    names: set[bytes] = set()
     for name, _ in headers:
-        if name in seen and name in _ONLY_ONCE:
+        if name in names and name in _ONLY_ONCE:
             raise MalformedRequestError(_ONLY_ONCE[name], headers=_CLOSE)
-        seen.add(name)
+        names.add(name)

@@ -16,7 +16,7 @@ import structlog
 
 HOST = "127.0.0.1"
 PATIENCE = 5.0
-LONGEST_HEAD = 8192
+MAX_HEAD_BYTES = 8192
 FORWARDED_HEADERS = frozenset((b"x-undertone-front", b"x-undertone-client", b"x-forwarded-for", b"forwarded"))
 """A request with one of these was passed on by a proxy, ours or another's."""
 
@@ -58,7 +58,7 @@ async def _listen(port: int, pages: Pages, *, share_port: bool) -> asyncio.Serve
     answer = partial(_answer_connection, pages)
     try:
         return await asyncio.start_server(
-            answer, HOST, port, limit=LONGEST_HEAD, reuse_port=share_port or None
+            answer, HOST, port, limit=MAX_HEAD_BYTES, reuse_port=share_port or None
         )
     except OSError as error:
         _log.error("internal pages are not served", port=port, reason=str(error))

@@ -24,7 +24,7 @@ from app.kit.files import drafts, write_atomically
 METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 SAVE_EVERY = 1.0  # seconds
-LONGEST_QUEUE = 512
+MAX_QUEUE = 512
 _METHODS = frozenset(("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"))
 
 # What a page measures of itself comes in milliseconds, but for CLS, which is a share of the screen.
@@ -46,7 +46,7 @@ class RequestMetrics:
     def observe(self, route: str, method: str, status: int, seconds: float) -> None:
         """Queue a response. Many are counted together, as counting costs most when it is rare."""
         self._queue.append((route, method, status, seconds))
-        if len(self._queue) >= LONGEST_QUEUE:
+        if len(self._queue) >= MAX_QUEUE:
             self._count_queue()
 
     def observe_vital(self, name: str, value: float) -> None:

@@ -59,8 +59,8 @@ async def _steps_taken() -> list[str]:
 
 async def _log_output(walk: Awaitable[MigrationResult]) -> None:
     """Piccolo reports by printing; what it says of a failure becomes ours."""
-    said = io.StringIO()
-    with redirect_stdout(said), redirect_stderr(said):
+    output = io.StringIO()
+    with redirect_stdout(output), redirect_stderr(output):
         result = await walk
     if not result.success:
-        raise MigrationError(result.message or said.getvalue())
+        raise MigrationError(result.message or output.getvalue())

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Iterable
 
 import httpx
 
-LARGEST = 1 << 20
+MAX_RESPONSE_BYTES = 1 << 20
 TIMES = httpx.Timeout(5.0, connect=3.0)
 
 
@@ -46,7 +46,7 @@ class _Bounded(httpx.AsyncByteStream):
         length = 0
         async for chunk in self._stream:
             length += len(chunk)
-            if length > LARGEST:
+            if length > MAX_RESPONSE_BYTES:
                 raise ResponseTooLargeError("The answer is too large", request=self._request)
             yield chunk
 

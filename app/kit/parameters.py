@@ -14,13 +14,13 @@ _GIVEN_BY_LITESTAR = {"request", "state", "scope", "headers", "cookies", "query"
 def parameter_faults(request: Request[Any, Any, Any]) -> list[Fault]:
     """All faults of a request that Litestar refused: its parameters', and a missing body."""
     handler = request.route_handler
-    given = _GIVEN_BY_LITESTAR | handler.resolve_dependencies().keys()
+    injected = _GIVEN_BY_LITESTAR | handler.resolve_dependencies().keys()
     model = handler.signature_model
     assert model is not None
     return [
         fault
         for field in msgspec.structs.fields(model)
-        if field.name not in given
+        if field.name not in injected
         for fault in _of_field(request, field)
     ]
 

@@ -66,8 +66,8 @@ async def require_media_type(
         return
     named = field.kwarg_definition
     wanted = named.media_type if isinstance(named, BodyKwarg) else RequestEncodingType.JSON
-    given = connection.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if given != wanted:
+    media_type = connection.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media_type != wanted:
         raise WrongMediaTypeError(f"Send this as {getattr(wanted, 'value', wanted)}.")
 
 

@@ -16,18 +16,18 @@ from PIL import Image, ImageCms, ImageOps
 from app.kit.files import NOT_STORED, write_atomically
 from app.media.content_type import FileRejectedError, kind_of, refuse_polyglots
 
-MOST_PIXELS = 24_000_000
-LONGEST_SIDE = 16_000
-SMALLEST_SIDE = 32
-MEMORY = 1 << 30
-SECONDS = 15
+MAX_PIXELS = 24_000_000
+MAX_SIDE = 16_000
+MIN_SIDE = 32
+MAX_MEMORY = 1 << 30
+MAX_CPU_SECONDS = 15
 QUALITY = 84
 
 
 def main() -> None:
     """Make squares of what comes in."""
     folder, token, sizes = Path(sys.argv[1]), sys.argv[2], [int(size) for size in sys.argv[3].split(",")]
-    _bind()
+    _limit_resources()
     try:
         square = crop_to_square(sys.stdin.buffer.read(), max(sizes))
     except FileRejectedError as error:
@@ -58,12 +58,10 @@ def crop_to_square(content: bytes, size: int) -> Image.Image:
 def _check_dimensions(picture: Image.Image) -> None:
     """Before a single pixel is unpacked."""
     width, height = picture.size
-    if width * height > MOST_PIXELS or max(width, height) > LONGEST_SIDE:
+    if width * height > MAX_PIXELS or max(width, height) > MAX_SIDE:
         raise FileRejectedError("Please choose a picture of at most 24 megapixels.")
-    if min(width, height) < SMALLEST_SIDE:
-        raise FileRejectedError(
-            f"Please choose a picture of at least {SMALLEST_SIDE} by {SMALLEST_SIDE} pixels."
-        )
+    if min(width, height) < MIN_SIDE:
+        raise FileRejectedError(f"Please choose a picture of at least {MIN_SIDE} by {MIN_SIDE} pixels.")
 
 
 def _in_web_colours(picture: Image.Image) -> Image.Image:
@@ -75,8 +73,8 @@ def _in_web_colours(picture: Image.Image) -> Image.Image:
             moved = ImageCms.profileToProfile(picture, there, here, outputMode="RGB")
             return moved or picture
     if picture.mode in ("RGBA", "LA", "PA", "P"):
-        seen = picture.convert("RGBA")
-        return Image.alpha_composite(Image.new("RGBA", seen.size, "#ffffff"), seen).convert("RGB")
+        with_alpha = picture.convert("RGBA")
+        return Image.alpha_composite(Image.new("RGBA", with_alpha.size, "#ffffff"), with_alpha).convert("RGB")
     return picture.convert("RGB")
 
 
@@ -87,23 +85,23 @@ def _webp(square: Image.Image, size: int) -> bytes:
     return out.getvalue()
 
 
-def _bind() -> None:
+def _limit_resources() -> None:
     """However a file turns out, it costs no more than this."""
     warnings.simplefilter("ignore")
-    for limit, most in (
-        (resource.RLIMIT_AS, MEMORY),
-        (resource.RLIMIT_CPU, SECONDS),
+    for limit, maximum in (
+        (resource.RLIMIT_AS, MAX_MEMORY),
+        (resource.RLIMIT_CPU, MAX_CPU_SECONDS),
         (resource.RLIMIT_FSIZE, 8 << 20),
         (resource.RLIMIT_CORE, 0),
     ):
         with suppress(ValueError, OSError):  # not every system knows each of them
-            resource.setrlimit(limit, (_within_own(limit, most),) * 2)
+            resource.setrlimit(limit, (_within_own(limit, maximum),) * 2)
 
 
-def _within_own(limit: int, most: int) -> int:
+def _within_own(limit: int, maximum: int) -> int:
     """A limit that this process was started with is never raised."""
     own, _ = resource.getrlimit(limit)
-    return most if own == resource.RLIM_INFINITY else min(most, own)
+    return maximum if own == resource.RLIM_INFINITY else min(maximum, own)
 
 
 if __name__ == "__main__":

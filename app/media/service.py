@@ -11,7 +11,7 @@ from pathlib import Path
 from app.kit.files import DRAFT, NOT_STORED, StorageError
 from app.media.folders import BARE_ENVIRONMENT, ROOT, MediaFolders
 
-LARGEST = 5 << 20
+MAX_UPLOAD_BYTES = 5 << 20
 SIZES = (96, 384)
 SHOWN = SIZES[-1]
 PATIENCE = 20.0
@@ -37,12 +37,12 @@ class PictureStore:
 
         Raises `PictureRejectedError` for the sender, `StorageError` where there is no room for it.
         """
-        if len(content) > LARGEST:
+        if len(content) > MAX_UPLOAD_BYTES:
             raise PictureRejectedError("Please choose a picture of at most 5 MB.")
         token = secrets.token_hex(16)
         async with self._places:
             try:
-                await self._made_anew(content, token)
+                await self._reencode(content, token)
             except BaseException:
                 self._discard(token)
                 raise
@@ -55,7 +55,7 @@ class PictureStore:
             for size in SIZES:
                 (self._folder / f"{found['token']}-{size}.webp").unlink(missing_ok=True)
 
-    def held(self, name: str) -> bytes | None:
+    def read(self, name: str) -> bytes | None:
         """The bytes of one size, or nothing."""
         if not _NAME.fullmatch(name):
             return None
@@ -80,7 +80,7 @@ class PictureStore:
         for left in self._folder.glob(f"*{token}-*"):
             left.unlink(missing_ok=True)
 
-    async def _made_anew(self, content: bytes, token: str) -> None:
+    async def _reencode(self, content: bytes, token: str) -> None:
         """In a process of its own, which knows nothing, may use little, and is gone afterwards."""
         sizes = ",".join(map(str, SIZES))
         words = (sys.executable, "-m", "app.media.reencode", str(self._folder.absolute()), token, sizes)
@@ -89,9 +89,9 @@ class PictureStore:
         )
         try:
             async with asyncio.timeout(PATIENCE):
-                said, reason = await process.communicate(content)
+                message, reason = await process.communicate(content)
         except TimeoutError:
-            said, reason = b"", b""
+            message, reason = b"", b""
         finally:
             if process.returncode is None:
                 process.kill()
@@ -100,5 +100,5 @@ class PictureStore:
             raise StorageError(reason.decode())
         if process.returncode != 0:
             raise PictureRejectedError(
-                said.decode() or "This picture cannot be read. Please choose another one."
+                message.decode() or "This picture cannot be read. Please choose another one."
             )

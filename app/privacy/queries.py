@@ -11,7 +11,7 @@ _ACCOUNT = """
         adult_confirmed_at, created_at, updated_at
     FROM member WHERE id = $1 AND erased_at IS NULL
 """
-_HELD = {
+_ROWS_ABOUT = {
     "ways_to_sign_in": """SELECT provider, issuer, subject, created_at, last_used_at
         FROM member_identity WHERE member_id = $1 ORDER BY created_at""",
     "sessions": """SELECT created_at, expires_at, ended_at, end_reason
@@ -87,7 +87,8 @@ async def find_account(connection: Connection, member_id: int) -> dict[str, Any]
 async def rows_about(connection: Connection, member_id: int) -> dict[str, Rows]:
     """Everything else about a member, by the name it is exported under."""
     return {
-        name: [dict(row) for row in await connection.fetch(query, member_id)] for name, query in _HELD.items()
+        name: [dict(row) for row in await connection.fetch(query, member_id)]
+        for name, query in _ROWS_ABOUT.items()
     }
 
 

@@ -16,7 +16,7 @@ async def export(database: Database, member_id: int) -> Export:
         return Export(account=account, **await queries.rows_about(connection, member_id))
 
 
-async def erase(database: Database, shelf: PictureStore, member_id: int, *, keep_ratings: bool) -> None:
+async def erase(database: Database, pictures: PictureStore, member_id: int, *, keep_ratings: bool) -> None:
     """Leave nothing of a member but a number, and their ratings without an author if they wish so.
 
     The picture goes last: if that fails the daily sweep finds it, while an account without its picture could
@@ -28,4 +28,4 @@ async def erase(database: Database, shelf: PictureStore, member_id: int, *, keep
             raise UnauthorizedError
         await queries.forget_member(work, member_id, keep_ratings=keep_ratings)
         await queries.renew_window(work)
-    await shelf.forget(picture)
+    await pictures.forget(picture)

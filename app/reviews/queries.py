@@ -26,7 +26,7 @@ _PRODUCT = """
     FROM product JOIN category ON category.id = product.category_id
     WHERE product.slug = $1 AND product.status = 'published'
 """
-_HELD = """
+_LOCK_REVIEW = """
     SELECT review.member_id, review.hidden_at IS NOT NULL AS is_hidden, category.static_review AS labels
     FROM review JOIN product ON product.id = review.product_id
     JOIN category ON category.id = product.category_id
@@ -48,7 +48,7 @@ async def find_product(connection: Connection, slug: str) -> ReviewedProduct | N
 
 async def lock_review(connection: Connection, review_id: int) -> LockedReview | None:
     """A review, kept from changing under us until the end of the transaction."""
-    row = await connection.fetchrow(_HELD, review_id)
+    row = await connection.fetchrow(_LOCK_REVIEW, review_id)
     return msgspec.convert(dict(row), LockedReview) if row else None
 
 

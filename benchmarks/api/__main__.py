@@ -45,12 +45,12 @@ def steps(effort: Effort) -> list[tuple[str, Callable[[Shop], Any]]]:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(prog="python -m benchmarks.api", description=__doc__)
-    size = asked.add_mutually_exclusive_group()
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.api", description=__doc__)
+    size = parser.add_mutually_exclusive_group()
     size.add_argument("--quick", action="store_const", dest="size", const="small")
     size.add_argument("--full", action="store_const", dest="size", const="full")
-    asked.add_argument("--only", nargs="*", help="measure these alone, and keep nothing")
-    options = asked.parse_args()
+    parser.add_argument("--only", nargs="*", help="measure these alone, and keep nothing")
+    options = parser.parse_args()
     name = options.size or "middle"
     figures: dict[str, Any] = {}
     todo = [

@@ -55,10 +55,10 @@ def send_under_load(port: int, path: str, seconds: float) -> float:
     """Requests a second of one address asked again and again: by wrk, where it is installed."""
     if wrk := shutil.which("wrk"):
         command = [wrk, "-t1", f"-c{2 * LANES}", f"-d{seconds:.0f}s", f"http://127.0.0.1:{port}{path}"]
-        told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-        found = search(r"Requests/sec:\s*([\d.]+)", told)
-        assert found, told
-        assert "Non-2xx" not in told, told
+        output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        found = search(r"Requests/sec:\s*([\d.]+)", output)
+        assert found, output
+        assert "Non-2xx" not in output, output
         return float(found[1])
     answers = send_request(port, _until(time.monotonic() + seconds, get(path)), 2 * LANES)
     return answers.number / answers.seconds

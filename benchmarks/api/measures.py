@@ -133,8 +133,8 @@ def memory(shop: Shop, times: int) -> Figures:
     window = shop.window()
     with opened(shop, THE_SHOP, workers=SEVERAL) as api:
         send_request(api.port, made_requests.every_read(window, SEVERAL * times, seed=9), lanes=4 * SEVERAL)
-        held = api.own_megabytes()
-    return {"workers": SEVERAL, "own_mb": held}
+        megabytes = api.own_megabytes()
+    return {"workers": SEVERAL, "own_mb": megabytes}
 
 
 def spread(values: Sequence[float], digits: int = 3) -> Figures:

@@ -35,10 +35,10 @@ def catalogue(there: MeasuredShop, products: int) -> dict[str, Any]:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--products", type=int, default=100_000)
-    asked.add_argument("--pudding", type=Path)
-    options = asked.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--products", type=int, default=100_000)
+    parser.add_argument("--pudding", type=Path)
+    options = parser.parse_args()
     with open_measured_shop() as there:
         figures = {
             "pudding": pudding(there, options.pudding),

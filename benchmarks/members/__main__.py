@@ -52,9 +52,9 @@ async def _profile(opened: Shop) -> dict[str, Any]:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--seconds", type=int, default=WHOLE)
-    seconds = asked.parse_args().seconds
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=int, default=WHOLE)
+    seconds = parser.parse_args().seconds
     figures = asyncio.run(measured(seconds))
     report = {"taken": now(), "machine": machine(*PACKAGES)} | figures
     text = json.dumps(report, indent=1)

@@ -28,10 +28,10 @@ OUR_EACH = 400
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(prog="python -m benchmarks.peers", description=__doc__)
-    asked.add_argument("--quick", action="store_true", help="the demo's catalogue and fewer questions")
-    asked.add_argument("--only", choices=PEERS, help="one of them, not kept")
-    options = asked.parse_args()
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.peers", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="the demo's catalogue and fewer questions")
+    parser.add_argument("--only", choices=PEERS, help="one of them, not kept")
+    options = parser.parse_args()
     rounds = 2 if options.quick else 4
     report: Figures = {"taken": now(), "machine": machine("granian", "litestar")}
     with shop(SIZES["small" if options.quick else "middle"]) as ours:
@@ -46,8 +46,8 @@ def main() -> None:
                     "versions": peer.versions,
                     **_compared(ours, peer, rounds),
                 }
-    kept = f"peers{'-quick' if options.quick or options.only else ''}.json"
-    (RESULTS / kept).write_text(json.dumps(report, indent=1) + "\n")
+    file_name = f"peers{'-quick' if options.quick or options.only else ''}.json"
+    (RESULTS / file_name).write_text(json.dumps(report, indent=1) + "\n")
     print(json.dumps(report, indent=1))
 
 
@@ -59,9 +59,9 @@ def _compared(ours: Shop, peer: Peer, rounds: int) -> Figures:
         print(f"Filling {peer.name} with the same goods", flush=True)
         other = stack.enter_context(peers.open_peer(peer, ours))
         api = stack.enter_context(opened(ours, UNCACHED))
-        for name, asking in ASKINGS.items():
+        for name, make_requests in MAKE_REQUESTS.items():
             print(f"Asking both: {name}", flush=True)
-            turns = [_turn(window, peer, asking, api, other, turn) for turn in range(rounds + 1)][1:]
+            turns = [_turn(window, peer, make_requests, api, other, turn) for turn in range(rounds + 1)][1:]
             figures[name] = {
                 "ours": rates_of([mine for mine, _ in turns]),
                 "theirs": rates_of([theirs for _, theirs in turns]),
@@ -72,10 +72,10 @@ def _compared(ours: Shop, peer: Peer, rounds: int) -> Figures:
 
 
 def _turn(
-    window: Window, peer: Peer, asking: "Asking", api: ServedApp, other: ServedApp, turn: int
+    window: Window, peer: Peer, make_requests: "MakeRequests", api: ServedApp, other: ServedApp, turn: int
 ) -> tuple[Figures, Figures]:
     """New questions, to ours and then to theirs."""
-    mine, theirs = asking(window, peer, turn)
+    mine, theirs = make_requests(window, peer, turn)
     settle(api, mine[:1])
     return run(api, mine), run(other, theirs)
 
@@ -93,8 +93,8 @@ def _searches(window: Window, peer: Peer, turn: int) -> tuple[list[bytes], list[
     return mine, [peer.search(body["query"] or "lip") for body in bodies[: peer.searches_a_turn]]
 
 
-Asking = Callable[[Window, Peer, int], tuple[list[bytes], list[bytes]]]
-ASKINGS: dict[str, Asking] = {"product": _products, "search": _searches}
+MakeRequests = Callable[[Window, Peer, int], tuple[list[bytes], list[bytes]]]
+MAKE_REQUESTS: dict[str, MakeRequests] = {"product": _products, "search": _searches}
 
 if __name__ == "__main__":
     main()

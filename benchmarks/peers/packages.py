@@ -38,15 +38,17 @@ def modules_with(folder: Path, packages: Sequence[str], as_of: str) -> Path:
 def python_versions(python: Path, packages: Sequence[str]) -> dict[str, str]:
     """What was installed for Python."""
     lines = ["from importlib.metadata import version", f"for name in {packages!r}: print(version(name))"]
-    told = subprocess.run([python, "-c", "\n".join(lines)], check=True, capture_output=True, text=True).stdout
-    return dict(zip(packages, told.split(), strict=True))
+    output = subprocess.run(
+        [python, "-c", "\n".join(lines)], check=True, capture_output=True, text=True
+    ).stdout
+    return dict(zip(packages, output.split(), strict=True))
 
 
 def node_versions(modules: Path, packages: Sequence[str]) -> dict[str, str]:
     """What was installed for Node, and Node."""
-    told = subprocess.run(["node", "--version"], check=True, capture_output=True, text=True).stdout
+    output = subprocess.run(["node", "--version"], check=True, capture_output=True, text=True).stdout
     manifests = {name: json.loads((modules / name / "package.json").read_text()) for name in packages}
-    return {name: str(manifest["version"]) for name, manifest in manifests.items()} | {"node": told.strip()}
+    return {name: str(manifest["version"]) for name, manifest in manifests.items()} | {"node": output.strip()}
 
 
 def _is_done(folder: Path) -> bool:

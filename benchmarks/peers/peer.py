@@ -64,8 +64,8 @@ async def _is_new(url: str, database: str, goods: str) -> bool:
     """Makes it empty, unless it was filled with just these goods: filling takes minutes."""
     connection = await asyncpg.connect(url)
     try:
-        told = "SELECT shobj_description(oid, 'pg_database') FROM pg_database WHERE datname = $1"
-        if await connection.fetchval(told, database) == goods:
+        query = "SELECT shobj_description(oid, 'pg_database') FROM pg_database WHERE datname = $1"
+        if await connection.fetchval(query, database) == goods:
             return False
         await connection.execute(f'DROP DATABASE IF EXISTS "{database}" WITH (FORCE)')
         await connection.execute(f'CREATE DATABASE "{database}"')

@@ -122,8 +122,8 @@ def write(report: dict[str, Any], *, quick: bool) -> None:
 
 
 def _bar(row: Row) -> chart.Row:
-    said = f"{chart.time_of(row['median_us'])} ({100 * row['overlap']:.0f}%)"
-    return chart.Row(row["name"], row["median_us"], said, row["name"] == "shade engine")
+    label = f"{chart.time_of(row['median_us'])} ({100 * row['overlap']:.0f}%)"
+    return chart.Row(row["name"], row["median_us"], label, row["name"] == "shade engine")
 
 
 if __name__ == "__main__":

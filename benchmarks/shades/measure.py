@@ -43,15 +43,15 @@ def time_questions(ask: Ask, questions: Floats, k: int, budget: float = BUDGET) 
     }
 
 
-def time_batch(many: Ask, palette: Floats, k: int, budget: float = BUDGET) -> float:
+def time_batch(ask: Ask, palette: Floats, k: int, budget: float = BUDGET) -> float:
     """Microseconds each when many are asked at once, on all cores."""
     questions = make_questions(palette, BATCH, seed=7)
     begun = time.perf_counter()
-    many(questions[:TRIED], k)
+    ask(questions[:TRIED], k)
     affordable = int(TRIED * budget / (time.perf_counter() - begun))
     questions = questions[: max(TRIED, affordable)]
     begun = time.perf_counter()
-    many(questions, k)
+    ask(questions, k)
     return round(1e6 * (time.perf_counter() - begun) / len(questions), 2)
 
 

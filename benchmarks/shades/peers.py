@@ -102,13 +102,13 @@ def _faiss(index: Any, palette: Floats) -> BuiltPeer:
     index.add(palette.astype(np.float32))
     faiss.omp_set_num_threads(1)
 
-    def many(colours: Floats, k: int) -> np.ndarray:
+    def ask_many(colours: Floats, k: int) -> np.ndarray:
         faiss.omp_set_num_threads(core_count())
         found = index.search(colours.astype(np.float32), k)[1]
         faiss.omp_set_num_threads(1)
         return found
 
-    return BuiltPeer(lambda colour, k: index.search(colour[None].astype(np.float32), k)[1][0], many)
+    return BuiltPeer(lambda colour, k: index.search(colour[None].astype(np.float32), k)[1][0], ask_many)
 
 
 def faiss_flat(palette: Floats) -> BuiltPeer:
@@ -142,7 +142,7 @@ def hnswlib_graph(palette: Floats) -> BuiltPeer:
 def pgvector_graph(palette: Floats) -> BuiltPeer:
     with ExitStack() as opened:
         folder = opened.enter_context(pgvector.server())
-        ask = opened.enter_context(pgvector.asking(folder, palette))
+        ask = opened.enter_context(pgvector.open_database(folder, palette))
         return BuiltPeer(ask, close=opened.pop_all().close)
 
 

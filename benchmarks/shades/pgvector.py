@@ -46,7 +46,7 @@ def server() -> Iterator[Path]:
 
 
 @contextmanager
-def asking(folder: Path, palette: Floats) -> Iterator[Callable[[Floats, int], np.ndarray]]:
+def open_database(folder: Path, palette: Floats) -> Iterator[Callable[[Floats, int], np.ndarray]]:
     """A table of the palette under an HNSW index, and a way to ask it."""
     import asyncpg
 

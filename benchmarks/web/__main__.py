@@ -59,13 +59,13 @@ def machine() -> dict[str, Any]:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--shop", default="http://localhost:3000")
-    asked.add_argument("--seconds", type=int, default=10)
-    asked.add_argument("--without-lighthouse", action="store_true")
-    said = asked.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--shop", default="http://localhost:3000")
+    parser.add_argument("--seconds", type=int, default=10)
+    parser.add_argument("--without-lighthouse", action="store_true")
+    options = parser.parse_args()
     figures = {"taken": datetime.now(UTC).isoformat(timespec="seconds"), "machine": machine()}
-    figures |= measured(said.shop, said.seconds, with_lighthouse=not said.without_lighthouse)
+    figures |= measured(options.shop, options.seconds, with_lighthouse=not options.without_lighthouse)
     text = json.dumps(figures, indent=1)
     RESULTS.write_text(f"{text}\n")
     print(text)

@@ -42,10 +42,11 @@ def measure_once(url: str) -> dict[str, Any]:
     words = [str(PROGRAM), url, "--output=json", "--quiet", f"--chrome-flags={CHROME}"]
     environment = os.environ | {"CHROME_PATH": str(find_or_install())}
     for _ in range(TRIES):
-        said = subprocess.run(words, check=False, capture_output=True, env=environment)
-        if said.returncode == 0:
-            return report(json.loads(said.stdout))
-    raise SystemExit(f"Lighthouse could not look at {url}:\n{said.stderr.decode(errors='replace')[-2000:]}")
+        finished = subprocess.run(words, check=False, capture_output=True, env=environment)
+        if finished.returncode == 0:
+            return report(json.loads(finished.stdout))
+    errors = finished.stderr.decode(errors="replace")[-2000:]
+    raise SystemExit(f"Lighthouse could not open {url}:\n{errors}")
 
 
 def report(found: dict[str, Any]) -> dict[str, Any]:

@@ -66,15 +66,15 @@ def load_page(shop: str, path: str, seconds: int, process: int) -> dict[str, Any
         "Accept-Encoding: br",
         shop + path,
     ]
-    said = subprocess.run(words, check=True, capture_output=True, text=True).stdout
-    asked = int(_found(r"(\d+) requests in", said))
+    output = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+    number = int(_found(r"(\d+) requests in", output))
     return {
         "connections": CONNECTIONS,
         "seconds": seconds,
-        "requests_a_second": float(_found(r"Requests/sec:\s+([\d.]+)", said)),
-        "p99": _found(r"(?m)^ +99%\s+(\S+)", said),
-        "errors": int(_found(r"Non-2xx or 3xx responses: (\d+)", said) or 0),
-        "front_cpu_ms_a_request": round(1000 * (cpu_seconds(process) - before) / max(asked, 1), 3),
+        "requests_a_second": float(_found(r"Requests/sec:\s+([\d.]+)", output)),
+        "p99": _found(r"(?m)^ +99%\s+(\S+)", output),
+        "errors": int(_found(r"Non-2xx or 3xx responses: (\d+)", output) or 0),
+        "front_cpu_ms_a_request": round(1000 * (cpu_seconds(process) - before) / max(number, 1), 3),
     }
 
 
@@ -86,9 +86,9 @@ def cpu_seconds(process: int) -> float:
 
 def front_of(port: int) -> int:
     """The process that listens on a port of this machine."""
-    held = {f"socket:[{row.split()[9]}]" for row in _listening() if _port_of(row) == port}
+    sockets = {f"socket:[{row.split()[9]}]" for row in _listening() if _port_of(row) == port}
     for place in Path("/proc").glob("[0-9]*/fd/*"):
-        if _leads_to(place) in held:
+        if _leads_to(place) in sockets:
             return int(place.parts[2])
     raise SystemExit(f"Nothing of yours listens on port {port} of this machine.")
 

@@ -101,14 +101,14 @@ def _opening(plan: Plan, opener: str, rng: Random) -> str:
     sentences = [opener, rng.choice(_praise(plan.category.slug, plan.finish).sentences)]
     if plan.category.slug not in _FLAT:
         effect = read_catalogue_sources().effects[plan.finish]
-        said = (*effect.sentences, *effect.skin) if plan.category.group in _ON_SKIN else effect.sentences
-        sentences.append(rng.choice(said))
+        on_skin = effect.skin if plan.category.group in _ON_SKIN else ()
+        sentences.append(rng.choice((*effect.sentences, *on_skin)))
     return " ".join(sentences)
 
 
 def _benefits(plan: Plan, voice: BrandVoice, rng: Random) -> str:
-    known = _praise(plan.category.slug, plan.finish).benefits
-    chosen = rng.sample(known, rng.choice((3, 3, 4)))
+    praises = _praise(plan.category.slug, plan.finish).benefits
+    chosen = rng.sample(praises, rng.choice((3, 3, 4)))
     return "\n".join([f"### {rng.choice(voice.benefits)}", "", *(f"- {line}" for line in chosen)])
 
 

@@ -65,9 +65,9 @@ def _ask_price(price: int, shop: RetailerSource, rng: Random) -> int:
     """At list price, or by the shop's own habit."""
     if shop.currency == "GBP" and rng.random() < 0.3:
         return price
-    asked = price * shop.pace * rng.uniform(0.95, 1.04)
+    raw_price = price * shop.pace * rng.uniform(0.95, 1.04)
     ending = rng.choice((0, 50, 95, 99, 99))
-    return max(199, int(asked // 100) * 100 + ending)
+    return max(199, int(raw_price // 100) * 100 + ending)
 
 
 def _rounded(pence: float, level: int, rng: Random) -> int:

@@ -7,7 +7,7 @@ from data.catalogue.product_plans import Plan
 from data.keyed_random import keyed_random
 
 DAYS = 730
-_MOST = 60.0
+_MAX_POPULARITY = 60.0
 
 
 def list_details(plan: Plan) -> dict[str, str]:
@@ -26,7 +26,7 @@ def choose_popularity(seed: int, plan: Plan) -> float:
     if plan.gaps.reviews:
         return 0.0
     drawn = keyed_random(seed, "popularity", plan.slug).paretovariate(1.15)
-    return round(min(_MOST, drawn), 3)
+    return round(min(_MAX_POPULARITY, drawn), 3)
 
 
 def is_featured(seed: int, plan: Plan) -> bool:

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-_ONES = (
+_SMALL_NUMBERS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
     "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
 )  # fmt: skip
@@ -15,11 +15,11 @@ _BREAKS = re.compile(r"[^a-z0-9]+")
 def number_in_words(number: int) -> str:
     """0 to 99 in words, beyond in figures."""
     if number < 20:
-        return _ONES[number]
+        return _SMALL_NUMBERS[number]
     if number > 99:
         return str(number)
     tens, ones = divmod(number, 10)
-    return _TENS[tens] + (f"-{_ONES[ones]}" if ones else "")
+    return _TENS[tens] + (f"-{_SMALL_NUMBERS[ones]}" if ones else "")
 
 
 def with_article(noun: str) -> str:

@@ -36,8 +36,8 @@ class SeedRun:
 
     def report_at(self, products: int, words: str) -> None:
         """Report the progress: the community counts as so many products more."""
-        rest = round(PRODUCTS_AT_SCALE_ONE * COMMUNITY_SHARE * self.options.scale)
-        self.report(products, len(self.catalogue.plans) + rest, words)
+        community_share = round(PRODUCTS_AT_SCALE_ONE * COMMUNITY_SHARE * self.options.scale)
+        self.report(products, len(self.catalogue.plans) + community_share, words)
 
     async def copy(self, tables: Iterable[TableRows]) -> None:
         """Write the rows, and count them."""

@@ -10,8 +10,8 @@ from typing import Any, Literal, TextIO
 import msgspec
 
 from app.catalogue.importing import queries
+from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.faults import CannotImportError
-from app.catalogue.importing.own_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.shapes import Shape
 from app.kit.database import Connection, Database
 
@@ -21,7 +21,7 @@ STEP = 1_000
 
 
 async def export_catalogue(
-    database: Database, folder: Path, form: Format, told: Callable[[str, int, int], None]
+    database: Database, folder: Path, form: Format, report_progress: Callable[[str, int, int], None]
 ) -> dict[str, int]:
     """Write every table to FOLDER, new or empty; answers how many rows each has."""
     _make(folder)
@@ -30,12 +30,14 @@ async def export_catalogue(
         for shape in CATALOGUE_SHAPES:
             path = folder / f"{shape.name}.{form}"
             with _opened(path) as file:
-                counts[shape.name] = await _write(connection, shape, _writer(file, shape, form), told)
+                counts[shape.name] = await _write(
+                    connection, shape, _writer(file, shape, form), report_progress
+                )
     return counts
 
 
 async def _write(
-    connection: Connection, shape: Shape, put: WriteRow, told: Callable[[str, int, int], None]
+    connection: Connection, shape: Shape, put: WriteRow, report_progress: Callable[[str, int, int], None]
 ) -> int:
     total, done = await queries.count_rows(connection, shape), 0
     rows: AsyncIterator[tuple[Any, ...]] = queries.stream_rows(connection, shape)
@@ -43,8 +45,8 @@ async def _write(
         put(row)
         done += 1
         if done % STEP == 0:
-            told(shape.name, done, total)
-    told(shape.name, done, total)
+            report_progress(shape.name, done, total)
+    report_progress(shape.name, done, total)
     return done
 
 

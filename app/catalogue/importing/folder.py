@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from app.catalogue.importing import records
+from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES, VARIANTS
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from app.catalogue.importing.files import Progress, Source, ignore_progress
 from app.catalogue.importing.measured_colours import convert_measured, measured_columns
-from app.catalogue.importing.own_shapes import CATALOGUE_SHAPES, VARIANTS
 from app.catalogue.importing.run import Arrival, Row
 from app.catalogue.importing.shapes import Shape
 
@@ -57,14 +57,14 @@ class Part:
             return refusal
 
     def _check_header(self, header: list[str]) -> None:
-        known = [each.name for each in self.shape.fields]
+        allowed = [each.name for each in self.shape.fields]
         if self.shape is VARIANTS:
-            known += measured_columns(header)
-        strange = [name for name in header if name not in known]
+            allowed += measured_columns(header)
+        strange = [name for name in header if name not in allowed]
         missing = [each.name for each in self.shape.fields if each.required and each.name not in header]
         if strange:
             raise CannotImportError(
-                f"{self.path.name} has a column {strange[0][:60]!r}; known are {', '.join(known)}."
+                f"{self.path.name} has a column {strange[0][:60]!r}; known are {', '.join(allowed)}."
             )
         if missing:
             raise CannotImportError(f"{self.path.name} lacks the column {missing[0]!r}.")

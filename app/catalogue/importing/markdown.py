@@ -19,7 +19,7 @@ def markdown_of(html: str) -> str:
     reader = _Reader()
     reader.feed(html)
     reader.close()
-    lines = (BLANKS.sub(" ", line).strip() for line in "".join(reader.said).split("\n"))
+    lines = (BLANKS.sub(" ", line).strip() for line in "".join(reader.output).split("\n"))
     return GAPS.sub("\n\n", "\n".join(lines)).strip()
 
 
@@ -28,7 +28,7 @@ class _Reader(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
-        self.said: list[str] = []
+        self.output: list[str] = []
         self._hidden: list[str] = []
         self._links: list[str] = []
 
@@ -36,16 +36,16 @@ class _Reader(HTMLParser):
         if tag in HIDDEN:
             self._hidden.append(tag)
         elif tag in HEADINGS:
-            self.said.append("\n\n### ")
+            self.output.append("\n\n### ")
         elif tag == "li":
-            self.said.append("\n- ")
+            self.output.append("\n- ")
         elif tag == "br":
-            self.said.append("\n")
+            self.output.append("\n")
         elif tag == "a":
             self._links.append(_safe(dict(attrs).get("href") or ""))
-            self.said.append("[" if self._links[-1] else "")
+            self.output.append("[" if self._links[-1] else "")
         else:
-            self.said.append("\n\n" if tag in BLOCKS else MARKS.get(tag, ""))
+            self.output.append("\n\n" if tag in BLOCKS else MARKS.get(tag, ""))
 
     def handle_endtag(self, tag: str) -> None:
         if tag in HIDDEN:
@@ -53,13 +53,13 @@ class _Reader(HTMLParser):
                 del self._hidden[self._hidden.index(tag) :]
         elif tag == "a":
             target = self._links.pop() if self._links else ""
-            self.said.append(f"]({target})" if target else "")
+            self.output.append(f"]({target})" if target else "")
         else:
-            self.said.append("\n\n" if tag in BLOCKS | HEADINGS else MARKS.get(tag, ""))
+            self.output.append("\n\n" if tag in BLOCKS | HEADINGS else MARKS.get(tag, ""))
 
     def handle_data(self, data: str) -> None:
         if not self._hidden:
-            self.said.append(_plain(data))
+            self.output.append(_plain(data))
 
 
 def _plain(text: str) -> str:

@@ -8,9 +8,9 @@ import msgspec
 
 from app.catalogue.importing.elements import split_elements
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
-from app.catalogue.importing.files import LONGEST_LINE, Source
+from app.catalogue.importing.files import MAX_LINE_BYTES, Source
 
-TOO_LONG = f"is longer than {LONGEST_LINE:,} bytes"
+TOO_LONG = f"is longer than {MAX_LINE_BYTES:,} bytes"
 DECODER = msgspec.json.Decoder()
 csv.field_size_limit(131_072)  # a quote that never ends is noticed after so much
 

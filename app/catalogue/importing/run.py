@@ -10,16 +10,16 @@ from typing import Any, NamedTuple
 import asyncpg
 
 from app.catalogue.importing import queries
+from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.faults import ImportStoppedError, RefusedRowError, Remark
 from app.catalogue.importing.lab_columns import append_labs
-from app.catalogue.importing.own_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.reports import Report
 from app.catalogue.importing.shapes import Shape
 from app.kit.database import Connection, Database
 
 BATCH = 4_000
 ORDER = [shape.table for shape in CATALOGUE_SHAPES]
-REFUSED_THERE = (
+REFUSED_BY_DATABASE = (
     asyncpg.IntegrityConstraintViolationError,
     asyncpg.CardinalityViolationError,
     asyncpg.DataError,
@@ -28,11 +28,11 @@ PATIENCE = "60s"  # another import's batch, an edit in the admin: worth waiting 
 
 
 class Arrival(NamedTuple):
-    """What a line of a file brings: a row of some shape, or a refusal, or a remark on what was left out."""
+    """What a line of a file yields: a row, a refusal, or a note that a part of it was left out."""
 
     file: str
     line: int
-    brings: "Row | RefusedRowError | PartlyAcceptedRow"
+    item: "Row | RefusedRowError | PartlyAcceptedRow"
 
 
 class Row(NamedTuple):
@@ -99,22 +99,22 @@ class Run:
                 await self._write_some(rows)
 
     def _readied(self, batch: list[Reading]) -> Iterator[CheckedRow]:
-        for (file, line, brings), read in batch:
+        for (file, line, item), read in batch:
             if isinstance(read, RefusedRowError):
-                self._refuse(file, line, brings.shape.name if isinstance(brings, Row) else "row", read)
+                self._refuse(file, line, item.shape.name if isinstance(item, Row) else "row", read)
             elif isinstance(read, PartlyAcceptedRow):
                 self.report.add(Remark(file, line, "mended", *read))
             else:
-                assert isinstance(brings, Row)
+                assert isinstance(item, Row)
                 self.number += 1
-                yield CheckedRow(self.number, file, line, brings.shape, read)
+                yield CheckedRow(self.number, file, line, item.shape, read)
 
     async def _write_some(self, rows: list[CheckedRow]) -> None:
         """Write rows of one shape. Where the database refuses one of them, halve until it is found."""
         try:
             async with self.connection.transaction():
                 written = await self._copied(rows)
-        except REFUSED_THERE as error:
+        except REFUSED_BY_DATABASE as error:
             if len(rows) == 1:
                 self._refuse(rows[0].file, rows[0].line, rows[0].shape.name, _refusal_of(error))
                 return
@@ -172,23 +172,23 @@ async def open_run(database: Database, report: Report, *, dry_run: bool, strict:
 
 
 def _readings(batch: Iterable[Arrival]) -> list[Reading]:
-    return [(arrival, _read(arrival.brings)) for arrival in batch]
+    return [(arrival, _read(arrival.item)) for arrival in batch]
 
 
 def _read(
-    brings: Row | RefusedRowError | PartlyAcceptedRow,
+    item: Row | RefusedRowError | PartlyAcceptedRow,
 ) -> dict[str, Any] | RefusedRowError | PartlyAcceptedRow:
     """Touches nothing of the run: this happens beside it."""
-    if not isinstance(brings, Row):
-        return brings
+    if not isinstance(item, Row):
+        return item
     try:
-        return brings.shape.read(brings.record)
+        return item.shape.read(item.record)
     except RefusedRowError as refusal:
         return refusal
 
 
 def _batches(arrivals: Iterable[Arrival]) -> Iterator[list[Arrival]]:
-    """Batches of about the same size; what one line brings stays together."""
+    """Batches of about the same size; the rows of one line stay together."""
     batch: list[Arrival] = []
     for arrival in arrivals:
         if len(batch) >= BATCH and arrival.line != batch[-1].line:

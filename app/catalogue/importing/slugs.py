@@ -8,10 +8,10 @@ APART = re.compile(r"[^a-z0-9]+")
 GONE = re.compile(r"['\u2019`]")
 
 
-def make_slug(*parts: str, longest: int = 120) -> str:
+def make_slug(*parts: str, max_length: int = 120) -> str:
     """Words as a slug: accents off, everything else a hyphen. Empty where nothing is left."""
     plain = unicodedata.normalize("NFKD", GONE.sub("", " ".join(parts))).encode("ascii", "ignore").decode()
-    return APART.sub("-", plain.lower()).strip("-")[:longest].strip("-")
+    return APART.sub("-", plain.lower()).strip("-")[:max_length].strip("-")
 
 
 def join_lines(text: str) -> str:

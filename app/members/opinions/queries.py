@@ -15,7 +15,7 @@ REVIEW = """
     FROM review LEFT JOIN member AS author ON author.id = review.member_id
     LEFT JOIN review_vote AS vote ON vote.review_id = review.id AND vote.member_id = $1::bigint
 """
-_ONE = f"{REVIEW} WHERE review.id = $2"
+_FIND_REVIEW = f"{REVIEW} WHERE review.id = $2"
 _OF_PRODUCT = f"""{REVIEW} WHERE review.product_id = $2 AND review.hidden_at IS NULL
     ORDER BY {REVIEW_ORDER}"""
 # A member goes on seeing what a moderator hid, to edit it or take it back.
@@ -29,7 +29,7 @@ _PERSONAL = f"""
 
 
 async def find_review(connection: Connection, review_id: int, viewer: int) -> Review:
-    return review_of(await connection.fetchrow(_ONE, viewer, review_id))
+    return review_of(await connection.fetchrow(_FIND_REVIEW, viewer, review_id))
 
 
 async def list_of_product(connection: Connection, product_id: int, viewer: int | None) -> list[Review]:

@@ -27,8 +27,8 @@ class AppleName(msgspec.Struct, frozen=True):
 
 def browser_of(request: ShopRequest) -> str:
     """The mark of this browser; empty where it has none."""
-    given = SIGN_IN_COOKIE.read(request)
-    return given if _MADE_BY_US.fullmatch(given) else ""
+    value = SIGN_IN_COOKIE.read(request)
+    return value if _MADE_BY_US.fullmatch(value) else ""
 
 
 def transaction_cookie(request: ShopRequest, settings: Settings) -> Cookie:

@@ -4,7 +4,7 @@ import re
 from urllib.parse import unquote
 
 FRONT_PAGE = "/"
-LONGEST = 1000
+MAX_LENGTH = 1000
 _UNSAFE = re.compile(r"[\\\x00-\x1f\x7f-\xa0\u2000-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufffd]")
 _LEAVES_OR_WANDERS = re.compile(r"//|/\.{1,2}(/|$)")
 _DEEPEST = 4
@@ -12,7 +12,7 @@ _DEEPEST = 4
 
 def safe_path(wanted: str) -> str:
     """The path as it was asked for where no browser could read it as leading elsewhere."""
-    if not wanted.startswith("/") or len(wanted) > LONGEST or not wanted.isascii() or " " in wanted:
+    if not wanted.startswith("/") or len(wanted) > MAX_LENGTH or not wanted.isascii() or " " in wanted:
         return FRONT_PAGE
     path = re.split(r"[?#]", wanted, maxsplit=1)[0]
     if any(map(_UNSAFE.search, _readings(wanted))) or any(map(_LEAVES_OR_WANDERS.search, _readings(path))):

@@ -21,13 +21,13 @@ class SavesPictures(Protocol):
         """Look at the content, make it ours, and answer the address it is shown under."""
 
 
-async def copy_provider_picture(url: str, http: httpx.AsyncClient, shelf: SavesPictures) -> str | None:
+async def copy_provider_picture(url: str, http: httpx.AsyncClient, pictures: SavesPictures) -> str | None:
     """Our own address of a provider's picture, or nothing."""
     try:
         async with asyncio.timeout(PATIENCE):
             answer = await http.get(url)
             answer.raise_for_status()
-            return await shelf.keep(answer.content)
+            return await pictures.keep(answer.content)
     except (httpx.HTTPError, httpx.InvalidURL, TimeoutError, OSError, ValueError) as error:
         _log.warning("picture not taken over", reason=type(error).__name__)
         return None

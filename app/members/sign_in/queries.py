@@ -17,7 +17,7 @@ _TAKE_TRANSACTION = """
     WHERE state = $1 AND provider = $2 AND browser_binding = $3 AND expires_at > now()
     RETURNING state, provider, nonce, verifier, return_path
 """
-_KNOWN = """
+_FIND_MEMBER = """
     UPDATE member_identity SET last_used_at = now() WHERE issuer = $1 AND subject = $2 RETURNING member_id
 """
 _ADD_MEMBER = """
@@ -33,8 +33,8 @@ _ADD_IDENTITY = """
 async def add_transaction(
     connection: Connection, transaction: Transaction, binding: bytes, life: timedelta
 ) -> None:
-    kept = msgspec.structs.astuple(transaction)
-    await connection.execute(_ADD_TRANSACTION, *kept, binding, life)
+    values = msgspec.structs.astuple(transaction)
+    await connection.execute(_ADD_TRANSACTION, *values, binding, life)
 
 
 async def take_transaction(
@@ -50,7 +50,7 @@ async def forget_expired(connection: Connection) -> None:
 
 async def member_of_identity(connection: Connection, identity: Identity) -> int | None:
     """The member this identity belongs to."""
-    member_id: int | None = await connection.fetchval(_KNOWN, identity.issuer, identity.subject)
+    member_id: int | None = await connection.fetchval(_FIND_MEMBER, identity.issuer, identity.subject)
     return member_id
 
 

@@ -21,7 +21,7 @@ from app.members.sign_in.providers import Provider, Providers
 from app.members.sign_in.schemas import Answer, Identity, Newcomer, ProviderName, Transaction
 
 LIFE = timedelta(minutes=10)
-LONGEST_CODE = 1500
+MAX_CODE_LENGTH = 1500
 
 
 async def begin_sign_in(
@@ -74,14 +74,14 @@ async def sign_up(database: Database, identity: Identity, *, replacing: str | No
 async def take_picture(
     database: Database,
     http: httpx.AsyncClient,
-    shelf: SavesPictures | None,
+    pictures: SavesPictures | None,
     identity: Identity,
     member_id: int,
 ) -> None:
     """After signing up: a failure here costs a picture and nothing else."""
-    if shelf is None or identity.picture is None:
+    if pictures is None or identity.picture is None:
         return
-    if address := await copy_provider_picture(identity.picture, http, shelf):
+    if address := await copy_provider_picture(identity.picture, http, pictures):
         async with database.unit_of_work() as work:
             await queries.set_picture(work, member_id, address)
 
@@ -91,7 +91,7 @@ def _check(answer: Answer, provider: Provider) -> None:
         raise SignInRefusedError("issuer of the answer")
     if answer.error:
         raise SignInCancelledError(answer.error if answer.error in _SAID_NO else "error at the provider")
-    if not answer.code or len(answer.code) > LONGEST_CODE:
+    if not answer.code or len(answer.code) > MAX_CODE_LENGTH:
         raise SignInRefusedError("code")
 
 

@@ -12,7 +12,7 @@ class LockedReview(msgspec.Struct, frozen=True):
 
 
 # Held before the vote is: whoever takes the review away holds them in the same order.
-_HELD = "SELECT member_id FROM review WHERE id = $1 AND hidden_at IS NULL FOR NO KEY UPDATE"
+_LOCK_REVIEW = "SELECT member_id FROM review WHERE id = $1 AND hidden_at IS NULL FOR NO KEY UPDATE"
 # The member's row is held, so that nobody votes while being erased.
 _VOTE = """
     INSERT INTO review_vote (review_id, member_id, value)
@@ -24,7 +24,7 @@ _VOTE = """
 
 async def lock_review(connection: Connection, review_id: int) -> LockedReview | None:
     """A review that everyone sees, kept from changing under us until the end of the transaction."""
-    row = await connection.fetchrow(_HELD, review_id)
+    row = await connection.fetchrow(_LOCK_REVIEW, review_id)
     return LockedReview(row["member_id"]) if row else None
 
 
