@@ -20,7 +20,7 @@ from app.catalogue.endpoints import (
     get_product,
     get_shop,
 )
-from app.demo.door import load_demo
+from app.demo.loader import load_demo
 from app.demo.production_guard import refuse_to_start_with_demo_rows
 from app.discovery import endpoints as discovery
 from app.discovery.events import post_event

@@ -7,8 +7,8 @@ import click
 # Name, where its click command lives, and the line `--help` shows without importing it.
 COMMANDS = {
     "settings": ("app.commands.settings:settings", "Show the settings in force, secrets masked."),
-    "constants": ("app.commands.constants:constants", "Print the storefront's constants of shades."),
-    "openapi": ("app.commands.openapi:openapi", "Print the API's OpenAPI document."),
+    "constants": ("app.commands.storefront_sources:constants", "Print the storefront's constants of shades."),
+    "openapi": ("app.commands.storefront_sources:openapi", "Print the API's OpenAPI document."),
     "window": ("app.commands.window:window", "Build the shop window, or compile what serves it."),
     "member": ("app.commands.member:member", "Look after members' accounts."),
     "staff": ("app.commands.staff:staff", "Look after the accounts that may open the admin."),

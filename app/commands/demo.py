@@ -3,7 +3,7 @@
 import click
 
 from app import settings
-from app.demo.door import is_production, load_demo
+from app.demo.loader import is_production, load_demo
 
 
 def __getattr__(name: str) -> click.Command:

@@ -16,9 +16,9 @@ import httpx
 
 from app.kit.database import Connection, Database
 from app.kit.migrate import migrate
+from app.launch.ports import find_free_port
 from data.sign_in import provider_settings
 from tests.support.database import server
-from tests.support.ports import free_port
 from tests.support.small_catalogue import insert_small_catalogue
 
 T = TypeVar("T")
@@ -38,14 +38,14 @@ class RunningShop:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.port, self.api_port = free_port(), free_port()
-        self.internal_port = free_port()
+        self.port, self.api_port = find_free_port(), find_free_port()
+        self.internal_port = find_free_port()
         self.url = f"http://localhost:{self.port}"
         self.api_url = f"http://127.0.0.1:{self.api_port}"
         self.database_url = ""
         self._open = ExitStack()
         self.secret = secrets.token_hex(24)
-        self._provider_port = free_port()
+        self._provider_port = find_free_port()
         self._provider = provider_settings(self._provider_port, {})
 
     def __enter__(self) -> Self:
@@ -65,7 +65,7 @@ class RunningShop:
     @contextmanager
     def another_front(self, **settings: str) -> Iterator[str]:
         """A storefront of its own before the same API, with other settings; its address."""
-        port = free_port()
+        port = find_free_port()
         url = f"http://localhost:{port}"
         own = {"PORT": str(port), "UNDERTONE_PUBLIC_ORIGIN": url, **settings}
         with ExitStack() as open_here:
