@@ -1,4 +1,4 @@
-"""What the demo offers to the shop, as `app.demo.loader` describes it. Each part is imported when it is used."""
+"""What the demo offers to the shop, as `app.demo.loader` describes it. Parts are imported when used."""
 
 import sys
 from collections.abc import Mapping, Sequence

@@ -19,7 +19,7 @@ class Demo(Protocol):
     """What the demo offers to the shop."""
 
     def command(self, name: str) -> click.Command:
-        """The command `seed`, which fills an empty shop, or `pictures`, which draws the pictures in advance."""
+        """The command `seed`, which fills an empty shop, or `pictures`, which draws pictures ahead."""
 
     def picture_plugin(self, var: Path) -> InitPlugin:
         """A plugin that serves the demo's pictures under /media/demo."""

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 FOLDERS = ("app", "benchmarks", "data", "shade_engine", "tests", "tools")
 MIN_LINES = 15
 SMALL_FILES = {
-    "app/schema/migrations/undertone_*.py": "Piccolo wants a module for each migration. Its SQL is beside it.",
+    "app/schema/migrations/undertone_*.py": "Piccolo wants one module a migration. Its SQL is beside it.",
     "app/schema/piccolo_app.py": "Piccolo reads the migrations' folder and the tables from this file.",
     "piccolo_conf.py": "Piccolo's own commands read the engine and the apps from this file.",
     "tests/*/conftest.py": "pytest reads the fixtures of a folder from this file.",

@@ -61,7 +61,7 @@ CATEGORIES = Shape(
         Field("description", values.expect_text(20_000)),
         LOGO,
         BANNER,
-        Field("static_review", values.read_labels, "text[]", when_empty=[]),
+        Field("static_review", values.read_label_list, "text[]", when_empty=[]),
         POSITION,
         DEMO,
         CREATED,

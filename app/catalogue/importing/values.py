@@ -177,7 +177,7 @@ def read_date(value: Any) -> date:
         raise ValueError(f"{excerpt(value)} is not a date such as 2026-03-01") from None
 
 
-def read_labels(value: Any) -> list[str]:
+def read_label_list(value: Any) -> list[str]:
     """At most 40 labels: a list, one written as JSON, or text with a bar between them."""
     parts = value if isinstance(value, list) else _parts(_text(value, None))
     found = [_text(part, 200).strip() for part in parts]
