@@ -49,6 +49,17 @@ class RunningShop:
         self._provider = provider_settings(self._provider_port, {})
 
     def __enter__(self) -> Self:
+        try:
+            self._start_all()
+        except BaseException:
+            self._open.close()  # Python calls __exit__ only after an __enter__ that succeeded
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._open.close()
+
+    def _start_all(self) -> None:
         self.database_url = self._open.enter_context(server())
         in_a_thread(lambda: migrate(self.database_url))
         self.with_database(insert_small_catalogue)
@@ -57,10 +68,6 @@ class RunningShop:
         self._start("front", FRONT)
         self._await(f"http://127.0.0.1:{self.internal_port}/readyz")
         self._await(f"{self.url}/healthz")
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._open.close()
 
     @contextmanager
     def another_front(self, **settings: str) -> Iterator[str]:
