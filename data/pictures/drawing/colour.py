@@ -16,9 +16,9 @@ def as_hex(rgb: RGB) -> str:
 
 
 @lru_cache(maxsize=65536)
-def mix(one: str, other: str, share: float) -> str:
+def blend(first_colour: str, second_colour: str, share: float) -> str:
     """`one` with that share of `other` stirred in."""
-    first, second = split_hex(one), split_hex(other)
+    first, second = split_hex(first_colour), split_hex(second_colour)
     red, green, blue = (a + (b - a) * share for a, b in zip(first, second, strict=True))
     return as_hex((red, green, blue))
 
@@ -41,7 +41,7 @@ def deeper(colour: str, amount: float) -> str:
 
 def paler(colour: str, amount: float) -> str:
     """The same colour with more light upon it."""
-    return mix(colour, "#ffffff", amount)
+    return blend(colour, "#ffffff", amount)
 
 
 @lru_cache(maxsize=65536)
@@ -53,9 +53,9 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(first_colour: str, second_colour: str) -> float:
     """Contrast ratio (WCAG 2.2), 1 to 21."""
-    low, high = sorted((luminance(one), luminance(other)))
+    low, high = sorted((luminance(first_colour), luminance(second_colour)))
     return (high + 0.05) / (low + 0.05)
 
 

@@ -5,7 +5,7 @@ from random import Random
 from data.keyed_random import picture_random
 from data.pictures.drawing import lettering, materials
 from data.pictures.drawing.canvas import Canvas, group
-from data.pictures.drawing.colour import deeper, is_dark, mix, paler, readable
+from data.pictures.drawing.colour import blend, deeper, is_dark, paler, readable
 from data.pictures.drawing.looks import BrandLook, ProductLook
 
 CENTRE = 400.0
@@ -32,7 +32,7 @@ class Scene:
     @property
     def body(self) -> str:
         """The colour of opaque parts."""
-        return self.brand.ground
+        return self.brand.background
 
     def cap(self) -> str:
         """The paint of the cap seen from the side."""
@@ -107,7 +107,7 @@ def clear_tint(look: ProductLook) -> str:
     """What a product without shades is filled with: a pale water of the brand's accent."""
     accent = look.brand.accent
     return (
-        mix(paler(accent, 0.62), "#f3e3c4", 0.35)
+        blend(paler(accent, 0.62), "#f3e3c4", 0.35)
         if not is_dark(accent)
         else paler(deeper(accent, 0.05), 0.66)
     )
