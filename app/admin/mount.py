@@ -1,4 +1,4 @@
-"""The admin beside the shop: what asks for `/admin` goes to its gate, everything else to the shop."""
+"""Mounts the admin: requests for `/admin` go to its gate, all others to the shop."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from app.admin.services import AdminServices
 
 
 class WithAdmin:
-    """Both as one application. It lies inside the pipeline, so every answer has the shop's headers."""
+    """The shop and the admin as one application. It is inside the pipeline, which adds the shop's headers."""
 
     def __init__(self, shop: Litestar, services: AdminServices) -> None:
         self.shop = shop

@@ -1,4 +1,4 @@
-"""The shop, its brands, categories and product pages. Every answer comes from the window alone."""
+"""The shop, its brands, categories and product pages. All answers come from the window."""
 
 from typing import Annotated, Any
 
@@ -113,6 +113,6 @@ async def get_product(
 
 
 def _answer_member(body: bytes, version: str) -> Response[Any]:
-    """Make an answer for a single member."""
+    """Make a response for a single member."""
     headers = {"cache-control": "private, no-cache", "vary": "Cookie", VERSION_HEADER: version}
     return Response(body, media_type="application/json", headers=headers)

@@ -1,4 +1,4 @@
-"""`undertone export`: the catalogue as files that `undertone import catalogue` takes."""
+"""`undertone export`: writes the catalogue to files that `undertone import catalogue` reads."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -39,7 +39,7 @@ def catalogue(folder: Path, form: Format) -> None:
 
 @contextmanager
 def _bar() -> Iterator[Callable[[str, int, int], None]]:
-    """A bar of the rows written, on stderr."""
+    """A progress bar of the written rows, on stderr."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description:<24}"), BarColumn(40), MofNCompleteColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:

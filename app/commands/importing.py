@@ -1,4 +1,4 @@
-"""`undertone import`: a real catalogue, from our own set of files or from a public one."""
+"""`undertone import`: imports a catalogue from the shop's own set of files or from a public data set."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
@@ -33,7 +33,7 @@ def importing() -> None:
 
 
 def _options(command: Command) -> Command:
-    """What every importer takes."""
+    """The options of every importer."""
     for option in (
         click.option("--dry-run", is_flag=True, help="Say what would happen; write nothing."),
         click.option("--strict", is_flag=True, help="Stop at the first row that is refused."),
@@ -133,7 +133,7 @@ async def _importing(url: str, work: Work, read: Read, report: Report, dry_run: 
 
 @contextmanager
 def _bar(size: int) -> Iterator[Read]:
-    """A bar of the bytes read, on stderr; nothing where nobody looks."""
+    """A progress bar of the bytes read, on stderr. Only on a terminal."""
     console = Console(stderr=True)
     columns = (TextColumn("Importing"), BarColumn(40), DownloadColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
@@ -159,7 +159,7 @@ def _tell(run: Run, report: Report, dry_run: bool) -> None:
 
 @contextmanager
 def _faults_said() -> Iterator[None]:
-    """Every fault in one sentence: 2 for a file that cannot be taken, 1 for a run that stopped."""
+    """Print an error in one sentence. Exit with 2 if a file cannot be imported, 1 if an import stopped."""
     try:
         yield
     except CannotImportError as error:

@@ -1,4 +1,4 @@
-"""`undertone migrate`: the schema, forward or back."""
+"""`undertone migrate`: migrates the schema, forwards or backwards."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""`undertone newsletter export`: whom the shop may write to."""
+"""`undertone newsletter export`: exports the subscribers."""
 
 import asyncio
 import csv
@@ -40,5 +40,5 @@ async def _export(settings: Settings) -> list[Subscriber]:
 
 
 def _as_text(cell: str) -> str:
-    """Spreadsheets run what begins like a formula: such an address is marked as text."""
+    """Mark an address that begins like a formula as text, as spreadsheets would run it."""
     return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t")) else cell

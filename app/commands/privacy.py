@@ -1,4 +1,4 @@
-"""`undertone privacy sweep`: forget what has been kept long enough, now."""
+"""`undertone privacy sweep`: deletes expired data now."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""`undertone settings`: what is in force, secrets masked."""
+"""`undertone settings`: shows the settings in force, with masked secrets."""
 
 import click
 
@@ -17,7 +17,7 @@ def settings() -> None:
 
 
 def load_shop_settings_or_exit() -> Settings:
-    """The settings of the shop to work on: the one DATABASE_URL names, or the embedded one open here."""
+    """The settings of the shop to work on: the one DATABASE_URL names, or the running embedded one."""
     settings = load_settings_or_exit()
     if settings.database_url:
         return settings
@@ -29,7 +29,7 @@ def load_shop_settings_or_exit() -> Settings:
 
 
 def load_settings_or_exit() -> Settings:
-    """The settings, or a command that ends with everything that is wrong with them."""
+    """Load the settings. If some are wrong, end the command with all their problems."""
     try:
         return current()
     except UnsafeSettingsError as error:

@@ -1,4 +1,4 @@
-"""`undertone staff`: who may open the admin."""
+"""`undertone staff`: manages the accounts that may open the admin."""
 
 import asyncio
 import getpass
@@ -75,7 +75,7 @@ def _password(from_standard_input: bool) -> str:
 
 
 def _do(work: Work[T]) -> T:
-    """Run on the shop's database; what goes wrong is told in a sentence."""
+    """Run on the shop's database. An error ends the command with one sentence."""
     try:
         return asyncio.run(_on_database(work))
     except DatabaseUnavailableError as error:

@@ -1,4 +1,4 @@
-"""`undertone window`: build what shoppers read, and compile what serves it."""
+"""`undertone window`: builds the shop window, and compiles the code that serves it."""
 
 import asyncio
 import sys
@@ -49,7 +49,7 @@ async def _build(settings: Settings, *, quiet: bool) -> str | None:
 
 
 class _Quiet:
-    """Tells nothing."""
+    """Shows no progress."""
 
     def __enter__(self) -> None:
         pass
@@ -58,11 +58,11 @@ class _Quiet:
         pass
 
     def at(self, step: str, share: float) -> None:
-        """Hear how far a step is."""
+        """Show how far a step is."""
 
 
 class _Lines(_Quiet):
-    """Tells whoever reads our output line by line: `12/100 Matching shades`."""
+    """Shows progress as lines such as `12/100 Matching shades`, for programs that read them."""
 
     def __init__(self) -> None:
         self._last_line = ""
@@ -75,7 +75,7 @@ class _Lines(_Quiet):
 
 
 class _Bars(_Quiet):
-    """A bar for each step, on a terminal."""
+    """Shows a progress bar for each step, on a terminal."""
 
     def __init__(self) -> None:
         columns = TextColumn("{task.description:<22}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn()

@@ -16,7 +16,7 @@ _ONLY_ONCE = {
 
 
 def refuse_ambiguous(method: str, headers: Headers, by_name: dict[bytes, bytes]) -> None:
-    """Raise unless the body's end is plain; `by_name` are the same headers, the last of each name."""
+    """Raise unless the body's length is unambiguous. `by_name` has the last header of each name."""
     if b"transfer-encoding" in by_name and _is_ambiguous(method, by_name):
         raise MalformedRequestError(headers=_CLOSE)
     if len(by_name) < len(headers):

@@ -15,7 +15,7 @@ Form = tuple[int, Headers, bytes]
 
 
 class StoredResponse:
-    """One public response: plain, compressed once somebody wants it so, and as a 304."""
+    """One public response: uncompressed, compressed when first needed, and as a 304."""
 
     __slots__ = (
         "_bare",

@@ -1,4 +1,4 @@
-"""The process that takes a stranger's picture apart: `reencode FOLDER TOKEN SIZES`, the picture on its input.
+"""The program that decodes an untrusted picture: `reencode FOLDER TOKEN SIZES`, with the picture on stdin.
 
 It ends with 0 and the squares in the folder, with 1 and a sentence for the sender, or with `NOT_STORED` and a
 reason for us.
@@ -25,7 +25,7 @@ QUALITY = 84
 
 
 def main() -> None:
-    """Make squares of what comes in."""
+    """Read the picture and write a square in each size."""
     folder, token, sizes = Path(sys.argv[1]), sys.argv[2], [int(size) for size in sys.argv[3].split(",")]
     _limit_resources()
     try:
@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def crop_to_square(content: bytes, size: int) -> Image.Image:
-    """The middle of the picture, upright, in the colours of the web, and nothing else of the file."""
+    """The middle of the picture, upright and in sRGB. Nothing else of the file stays."""
     kind = kind_of(content)
     refuse_polyglots(content, kind)
     try:
@@ -56,7 +56,7 @@ def crop_to_square(content: bytes, size: int) -> Image.Image:
 
 
 def _check_dimensions(picture: Image.Image) -> None:
-    """Before a single pixel is unpacked."""
+    """Check the size before any pixel is decoded."""
     width, height = picture.size
     if width * height > MAX_PIXELS or max(width, height) > MAX_SIDE:
         raise FileRejectedError("Please choose a picture of at most 24 megapixels.")
@@ -65,7 +65,7 @@ def _check_dimensions(picture: Image.Image) -> None:
 
 
 def _in_web_colours(picture: Image.Image) -> Image.Image:
-    """As sRGB without transparency; a camera's own colour profile is applied, since it cannot stay."""
+    """Convert to sRGB without transparency. A colour profile is applied, as it is removed."""
     profile = picture.info.get("icc_profile")
     if profile and picture.mode in ("RGB", "L", "CMYK"):
         with suppress(ImageCms.PyCMSError, OSError):
@@ -86,7 +86,7 @@ def _webp(square: Image.Image, size: int) -> bytes:
 
 
 def _limit_resources() -> None:
-    """However a file turns out, it costs no more than this."""
+    """Limit what a malicious file can cost."""
     warnings.simplefilter("ignore")
     for limit, maximum in (
         (resource.RLIMIT_AS, MAX_MEMORY),
@@ -94,12 +94,12 @@ def _limit_resources() -> None:
         (resource.RLIMIT_FSIZE, 8 << 20),
         (resource.RLIMIT_CORE, 0),
     ):
-        with suppress(ValueError, OSError):  # not every system knows each of them
+        with suppress(ValueError, OSError):  # not every system has all of them
             resource.setrlimit(limit, (_within_own(limit, maximum),) * 2)
 
 
 def _within_own(limit: int, maximum: int) -> int:
-    """A limit that this process was started with is never raised."""
+    """The lower one of a limit and the limit that this process was started with."""
     own, _ = resource.getrlimit(limit)
     return maximum if own == resource.RLIM_INFINITY else min(maximum, own)
 

@@ -1,4 +1,4 @@
-"""Who may say what about a product."""
+"""Writes, changes and removes reviews, and checks who may."""
 
 from app.kit.database import Connection, Database
 from app.kit.errors import ConflictError, ForbiddenError, InvalidInputError, NotFoundError
@@ -14,7 +14,7 @@ NOT_FOUND = "Review not found"
 
 
 class NotAnInfluencerError(ForbiddenError):
-    """A text from a member who may choose labels only."""
+    """A text by a member who may only choose labels."""
 
     usual = "Only influencers can write a review text. Please choose from the labels instead."
 
@@ -24,7 +24,7 @@ class NotTheAuthorError(ForbiddenError):
 
 
 async def write_review(database: Database, member: Member, review: NewReview) -> Review:
-    """A member's first word on a product."""
+    """Add a member's review of a product."""
     _may_write(member, review)
     async with database.unit_of_work() as work:
         found = await queries.find_product(work, review.product_slug)
@@ -38,7 +38,7 @@ async def write_review(database: Database, member: Member, review: NewReview) ->
 
 
 async def change_review(database: Database, member: Member, change: ChangedReview) -> Review:
-    """Another word on it, by its author."""
+    """Change a review, as its author."""
     _may_write(member, change)
     async with database.unit_of_work() as work:
         written = await _lock_own_review(work, member, change.review_id)
@@ -48,7 +48,7 @@ async def change_review(database: Database, member: Member, change: ChangedRevie
 
 
 async def remove_review(database: Database, member: Member, review_id: int) -> None:
-    """An author takes a review back, and the votes on it go along."""
+    """Remove a review, as its author, with the votes on it."""
     async with database.unit_of_work() as work:
         await _lock_own_review(work, member, review_id)
         await queries.remove_review(work, review_id)

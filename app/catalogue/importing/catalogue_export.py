@@ -1,4 +1,4 @@
-"""The way out: the whole catalogue as our own set of files, from one moment of the database."""
+"""Exports the whole catalogue as the shop's own set of files, from one snapshot of the database."""
 
 import csv
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -23,7 +23,7 @@ STEP = 1_000
 async def export_catalogue(
     database: Database, folder: Path, form: Format, report_progress: Callable[[str, int, int], None]
 ) -> dict[str, int]:
-    """Write every table to FOLDER, new or empty; answers how many rows each has."""
+    """Write every table to a new or empty folder. Returns the number of rows of each."""
     _make(folder)
     counts = {}
     async with database.bulk(isolation="repeatable_read", readonly=True) as connection:
@@ -92,7 +92,7 @@ def _make(folder: Path) -> None:
 
 @contextmanager
 def _opened(path: Path) -> Iterator[TextIO]:
-    """A file that gets its name when it is whole."""
+    """A file that gets its final name when it is complete."""
     part = path.with_name(f"{path.name}.part")
     try:
         with part.open("w", newline="", encoding="utf-8") as file:

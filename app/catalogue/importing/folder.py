@@ -1,4 +1,4 @@
-"""Our own set: a folder with a CSV or JSON Lines file for each table, as the export writes it."""
+"""The shop's own set of files: a folder with a CSV or JSON Lines file for each table, as exports have it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,11 +25,11 @@ class Part:
 
     @property
     def is_csv(self) -> bool:
-        """Or else JSON Lines."""
+        """Whether the file is CSV; otherwise it is JSON Lines."""
         return ".csv" in self.path.suffixes
 
     def check(self) -> None:
-        """Go through the file once: `CannotImportError` where it cannot be taken."""
+        """Read the file once. Raises `CannotImportError` if it cannot be imported."""
         source = Source(self.path)
         source.check()
         if self.path.stat().st_size == 0:
@@ -73,7 +73,7 @@ class Part:
 
 
 def list_parts(folder: Path) -> list[Part]:
-    """The files of a folder in the order they are taken in, each gone through once."""
+    """The files of a folder in the order of their import. Each is checked."""
     if not folder.is_dir():
         raise CannotImportError(f"There is no folder {folder}.")
     found = [part for shape in CATALOGUE_SHAPES for part in _part(folder, shape)]

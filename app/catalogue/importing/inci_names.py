@@ -1,4 +1,4 @@
-"""Lists of ingredients as they are printed, taken apart into INCI names."""
+"""Splits printed lists of ingredients into INCI names."""
 
 import re
 
@@ -19,7 +19,7 @@ MAX_LENGTH, MAX_WORDS = 120, 9
 
 
 def split_inci_names(printed: str) -> tuple[list[str], list[str]]:
-    """The names in their order, each once; and what stands between them that is no name."""
+    """The names in their order, each once; and the parts of the text that are no names."""
     text = MAY_CONTAIN.sub(",", HEADING.sub("", printed))
     names: dict[str, str] = {}
     rejected = []
@@ -35,7 +35,7 @@ def split_inci_names(printed: str) -> tuple[list[str], list[str]]:
 
 
 def is_natural(name: str) -> bool:
-    """Whether a new name tells of a plant, a mineral or an animal; everything else counts as made."""
+    """Whether a name is that of a plant, a mineral or an animal. Anything else counts as synthetic."""
     small = name.lower()
     if SYNTHETIC_WORD.match(small):
         return False

@@ -1,4 +1,4 @@
-"""The Lab of arriving shades, computed where a whole batch of them is at hand."""
+"""Computes the Lab of imported shades, for a whole batch at once."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ NO_LAB = (None, None, None)
 
 
 def append_labs(rows: Sequence[tuple[Any, ...]], values: Sequence[str | None]) -> list[tuple[Any, ...]]:
-    """Each row with the three numbers of its colour behind it; none where it has no colour."""
+    """Append L, a and b to each row; None to a row without a colour."""
     hex_values = sorted({value for value in values if value})
     if not hex_values:
         return [(*row, *NO_LAB) for row in rows]

@@ -46,7 +46,7 @@ Brought = Row | RefusedRowError | PartlyAcceptedRow
 
 
 def check(path: Path) -> None:
-    """Go through the file once: `CannotImportError` where it is no whole JSON array."""
+    """Read the file once. Raises `CannotImportError` if it is no complete JSON array."""
     source = Source(path)
     source.check()
     check_array(source)
@@ -98,7 +98,7 @@ def _product(found: dict[str, Any]) -> Iterator[Brought]:
 
 
 def _offer(found: dict[str, Any], key: str) -> Iterator[Brought]:
-    """The price in its own currency; the shop is the one that the product's page is on."""
+    """The price in its own currency. The vendor is the website of the product's page."""
     page = _text(found, "product_link") or _text(found, "website_link")
     vendor, written = retailer_of_url(page), str(found.get("price") or "")
     try:
@@ -106,7 +106,7 @@ def _offer(found: dict[str, Any], key: str) -> Iterator[Brought]:
     except InvalidOperation:
         yield PartlyAcceptedRow("price", f"{excerpt(written)} is no price: taken without it")
         return
-    if not price:  # how the list says that it knows none
+    if not price:  # 0 means unknown in this list
         return
     currency = _text(found, "currency").upper() or SIGNS.get(_text(found, "price_sign"), "")
     if not currency or not vendor:
@@ -138,7 +138,7 @@ def _promises(found: dict[str, Any], key: str) -> Iterator[Brought]:
 
 
 def _shades(found: dict[str, Any], key: str) -> Iterator[Brought]:
-    """A shade of several colours becomes as many, numbered; one of none is kept without."""
+    """A shade with several colours becomes several numbered shades. One without a colour stays without."""
     colours = found.get("product_colors")
     for position, colour in enumerate(colours if isinstance(colours, list) else []):
         if not isinstance(colour, dict):
@@ -169,5 +169,5 @@ def _words(found: dict[str, Any], field: str) -> str:
 
 
 def _shown(brand: str) -> str:
-    """The list writes brands in small letters."""
+    """Capitalise a brand, which the list writes in lower case."""
     return brand.title().replace("'S", "'s") if brand.islower() else brand

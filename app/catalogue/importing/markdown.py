@@ -1,4 +1,4 @@
-"""HTML as shops write it, to the markdown that ours shows: words, emphasis, headings, lists and links."""
+"""Converts the HTML of other shops to markdown: text, emphasis, headings, lists and links."""
 
 import re
 from html.parser import HTMLParser
@@ -15,7 +15,7 @@ GAPS = re.compile(r"\n{3,}")
 
 
 def markdown_of(html: str) -> str:
-    """Safe markdown: no HTML is left in it, and links go to http and https alone."""
+    """Convert to safe markdown: without HTML, and with http and https links only."""
     reader = _Reader()
     reader.feed(html)
     reader.close()
@@ -24,7 +24,7 @@ def markdown_of(html: str) -> str:
 
 
 class _Reader(HTMLParser):
-    """Writes markdown as the tags come."""
+    """Writes markdown while the parser reports tags and text."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -63,12 +63,12 @@ class _Reader(HTMLParser):
 
 
 def _plain(text: str) -> str:
-    """Text that means nothing to markdown."""
+    """Escape text so that markdown does not interpret it."""
     return FIRST.sub(r"\1\\\2", MEANT.sub(r"\\\1", text.replace("\x00", "")))
 
 
 def _safe(address: str) -> str:
-    """An http or https address that cannot end the link it stands in, or nothing."""
+    """An http or https address, escaped so that it cannot end its markdown link; or an empty string."""
     address = address.strip()
     try:
         scheme = urlsplit(address).scheme

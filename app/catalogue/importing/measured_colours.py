@@ -23,7 +23,7 @@ SOURCE_WHEN_MEASURED = "instrument"
 
 
 def measured_columns(columns: Sequence[str]) -> list[str]:
-    """Those of the columns that belong to a measurement, where there is one."""
+    """The columns that belong to a measurement, if there are any."""
     try:
         return [name for name in columns if is_measured_column(name)] if MeasuredColumns.find(columns) else []
     except ShadeError as error:
@@ -31,7 +31,7 @@ def measured_columns(columns: Sequence[str]) -> list[str]:
 
 
 def convert_measured(record: Mapping[str, Any]) -> dict[str, Any]:
-    """A shade's record with its measurement as `value`; without a measurement it is left as it is."""
+    """Convert a shade's measurement to its `value`. A record without a measurement stays as it is."""
     try:
         columns = MeasuredColumns.find(list(record))
     except ShadeError as error:
@@ -57,7 +57,7 @@ def srgb_of_text(text: str) -> str:
 
 
 def srgb_of_lab(lab: Lab) -> str:
-    """The nearest colour of sRGB as hex; `ShadeError` where it is another colour to the eye."""
+    """The nearest sRGB colour as hex. Raises `ShadeError` if it looks different from the measured one."""
     nearest = Colour.from_lab(lab)
     lost = float(ciede2000(lab, nearest.lab))
     if lost > MAX_COLOUR_LOSS:

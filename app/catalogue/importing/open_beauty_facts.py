@@ -1,4 +1,4 @@
-"""Open Beauty Facts (JSON Lines): fills in what products here lack. `docs/importing.md` states the rules.
+"""Open Beauty Facts (JSON Lines): adds what the shop's products lack. `docs/importing.md` states the rules.
 
 No product is made from it. A line whose product the shop does not sell is passed over and counted.
 """
@@ -30,7 +30,7 @@ ALIASES = {
 
 
 class FoundProduct(NamedTuple):
-    """A line and the keys its product may be known by here, the surest first."""
+    """A line, and the keys to find its product by, the most certain first."""
 
     line: int
     content: dict[str, Any] | RefusedRowError
@@ -38,14 +38,14 @@ class FoundProduct(NamedTuple):
 
 
 def check(path: Path) -> None:
-    """Go through the file once: `CannotImportError` where it cannot be taken."""
+    """Read the file once. Raises `CannotImportError` if it cannot be imported."""
     source = Source(path)
     source.check()
     records.check_json_lines(source)
 
 
 async def import_ingredients(run: Run, path: Path, progress: Progress = ignore_progress) -> None:
-    """Fill in what the file knows of products here."""
+    """Add ingredients and certifications to products that lack them."""
     source = Source(path, progress)
     await queries.index_products(run.connection)
     found = (FoundProduct(line, content, _keys(content)) for line, content in records.json_lines(source))
@@ -69,7 +69,7 @@ def _keys(content: dict[str, Any] | RefusedRowError) -> tuple[str, ...]:
 
 
 def _named(brand: str, name: str) -> Iterator[str]:
-    """By brand and name; many write the brand in front of the name too."""
+    """Keys made of brand and name, also without a brand that is repeated in front of the name."""
     if brand and name:
         yield f"name:{brand}|{name}"
         if name.removeprefix(brand) not in {name, ""}:
@@ -101,7 +101,7 @@ def _arrivals(
 
 
 def _ingredients(content: dict[str, Any], product: KnownProduct) -> Iterator[Row | PartlyAcceptedRow]:
-    """The list, for a product that has none."""
+    """The ingredients of a product that has none yet."""
     printed = content.get("ingredients_text")
     if product.has_ingredients or not isinstance(printed, str):
         return
@@ -115,7 +115,7 @@ def _ingredients(content: dict[str, Any], product: KnownProduct) -> Iterator[Row
 
 
 def _labels(content: dict[str, Any], product: KnownProduct, certifications: set[str]) -> Iterator[Row]:
-    """The shop's own certifications that the labels speak of, where there is no answer yet."""
+    """The certifications that the labels name, if the shop knows them and has no answer yet."""
     tags = content.get("labels_tags")
     slugs = (
         {make_slug(join_lines(str(tag)).partition(":")[2]) for tag in tags}

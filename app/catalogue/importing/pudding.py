@@ -1,4 +1,4 @@
-"""The Pudding's foundation shades, read off retailers' pages. `docs/importing.md` states the rules."""
+"""Imports The Pudding's list of foundation shades. `docs/importing.md` states the rules."""
 
 import re
 from collections.abc import Iterator
@@ -17,12 +17,12 @@ NEEDED = ("brand", "product", "description", "name", "specific", "hex")
 VARIANTS = third_party_shapes.identify_product_by_source_key(catalogue_shapes.VARIANTS, SOURCE)
 FOUNDATION = {"slug": "foundation", "name": "Foundation", "department": "Complexion"}
 NEAR_WHITE = 0xF0
-"""A swatch with no channel under this is the page behind it: no skin is so light."""
+"""A colour whose channels are all this light is the page's background: no skin is so light."""
 UNDERTONE_WORD = re.compile(r"\b(cool|neutral|warm|olive)\b", re.IGNORECASE)
 
 
 def check(path: Path) -> None:
-    """Go through the file once: `CannotImportError` where it is not The Pudding's."""
+    """Read the file once. Raises `CannotImportError` if it is not The Pudding's."""
     source = Source(path)
     source.check()
     missing = [name for name in NEEDED if name not in records.csv_header(source)]
@@ -78,20 +78,20 @@ def _product(brand: str, product: str, key: str) -> dict[str, Any]:
 
 
 def _name(record: dict[str, str]) -> str:
-    """The number and the name of a shade, as far as there are any."""
+    """The number and the name of a shade, as far as they are given."""
     parts = (join_lines(record[part]) for part in ("specific", "name"))
     return " ".join(part for part in parts if part and part != "NA")
 
 
 def _colour(written: str) -> tuple[dict[str, Any], str]:
-    """The colour as the shade's fields; and what was written, where it is near white."""
+    """The fields of the colour; and the original text if it is near white."""
     found = HEX.fullmatch(written.strip())
     white = bool(found) and min(bytes.fromhex(found[1] if found else "00")) >= NEAR_WHITE
     return {"value": None if white else written, "source": "retailer"}, written if white else ""
 
 
 def _undertone(record: dict[str, str]) -> str | None:
-    """The undertone that the description names: olive above all, else the one that stands alone."""
+    """The undertone in the description: olive if it is named, else the only one that is named."""
     undertones = {word.lower() for word in UNDERTONE_WORD.findall(record["description"])}
     if "olive" in undertones:
         return "olive"

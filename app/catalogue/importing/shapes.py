@@ -68,7 +68,7 @@ class Shape:
         return next(each for each in self.fields if each.name == name)
 
     def read(self, record: Mapping[str, Any]) -> dict[str, Any]:
-        """The values of a row, by field; a `RefusedRowError` at the first that is wrong."""
+        """Read the values of a row, by field. Raises `RefusedRowError` at the first bad one."""
         for each in self.fields:
             if each.required and each.name not in record:
                 raise RefusedRowError(each.name, "is missing")
@@ -80,7 +80,7 @@ class Shape:
         return values
 
     def _values(self, record: Mapping[str, Any]) -> dict[str, Any]:
-        """One loop without a call a cell: millions of cells go through it."""
+        """Read all cells in one loop, without a function of our own for each: there are millions."""
         values = {}
         for each in self.fields:
             name = each.name

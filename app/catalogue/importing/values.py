@@ -1,4 +1,4 @@
-"""How a cell becomes a value that its column takes; each reader raises `ValueError` with the reason.
+"""Reads a cell as the value of its column. Each reader raises `ValueError` with the reason.
 
 Cells of CSV are text; values of JSON come as they are. A reader takes both.
 """
@@ -26,7 +26,7 @@ TRUE_WORDS, FALSE_WORDS = {"true", "yes", "t", "1"}, {"false", "no", "f", "0"}
 
 
 def expect_text(max_length: int) -> Read:
-    """Words of any kind, kept as they are."""
+    """Any text, unchanged."""
 
     def read(value: Any) -> str:
         return _text(value, max_length)
@@ -35,7 +35,7 @@ def expect_text(max_length: int) -> Read:
 
 
 def expect_name(max_length: int) -> Read:
-    """Words that name something: never empty, no blanks around."""
+    """A name: not empty, without spaces around it."""
 
     def read(value: Any) -> str:
         words = _text(value, None).strip()
@@ -47,12 +47,12 @@ def expect_name(max_length: int) -> Read:
 
 
 def expect_slug(max_length: int) -> Read:
-    """Small letters, digits and single hyphens."""
+    """A slug: lower case letters, digits and single hyphens."""
     return expect_pattern(SLUG, max_length, "small letters, digits and single hyphens")
 
 
 def expect_link(max_length: int = 2000) -> Read:
-    """An http or https address, or nothing."""
+    """An http or https address, or an empty string."""
 
     def read(value: Any) -> str:
         address = _text(value, max_length).strip()
@@ -64,12 +64,12 @@ def expect_link(max_length: int = 2000) -> Read:
 
 
 def expect_picture(max_length: int = 2000) -> Read:
-    """The address of a picture: on this shop, or http or https; or nothing."""
+    """The address of a picture: a path of this shop, an http or https address, or an empty string."""
     return expect_pattern(PICTURE, max_length, "the address of a picture")
 
 
 def expect_pattern(form: re.Pattern[str], max_length: int, words: str) -> Read:
-    """Text of a certain form."""
+    """Text that matches a pattern. `words` describes it for the error message."""
 
     def read(value: Any) -> str:
         found = _text(value, max_length)
@@ -81,7 +81,7 @@ def expect_pattern(form: re.Pattern[str], max_length: int, words: str) -> Read:
 
 
 def expect_choice(*choices: str) -> Read:
-    """One of a few words."""
+    """One of the given texts."""
 
     def read(value: Any) -> str:
         if value not in choices:
@@ -92,7 +92,7 @@ def expect_choice(*choices: str) -> Read:
 
 
 def allow_empty(read: Read) -> Read:
-    """The same, or nothing."""
+    """What `read` accepts, or an empty cell, which becomes None."""
     return lambda value: None if value is None or value == "" else read(value)
 
 
@@ -112,7 +112,7 @@ def expect_whole_number(minimum: int = 0, maximum: int = MAX_INTEGER) -> Read:
 
 
 def read_amount(value: Any) -> float:
-    """A number from zero up."""
+    """A number that is not negative."""
     try:
         number = float(value)
     except (TypeError, ValueError):
@@ -138,12 +138,12 @@ def read_price(value: Any) -> int:
 
 
 def format_price(hundredths: int) -> str:
-    """A price as `price` reads it."""
+    """A price in the form that `read_price` accepts."""
     return f"{hundredths // 100}.{hundredths % 100:02}"
 
 
 def read_colour(value: Any) -> str:
-    """Six digits of hex, with or without the #, or a measurement such as `lab(65.1 12 18 d50)`."""
+    """A colour as six hex digits, with or without #, or a measurement such as `lab(65.1 12 18 d50)`."""
     found = HEX.fullmatch(value.strip()) if isinstance(value, str) else None
     if isinstance(value, str) and value.strip().endswith(")"):
         return srgb_of_text(value)
@@ -153,7 +153,7 @@ def read_colour(value: Any) -> str:
 
 
 def read_boolean(value: Any) -> bool:
-    """Yes or no."""
+    """A boolean: one of `TRUE_WORDS` or `FALSE_WORDS`."""
     word = str(value).lower()
     if word not in TRUE_WORDS | FALSE_WORDS:
         raise ValueError(f"{excerpt(value)} is neither true nor false")
@@ -161,7 +161,7 @@ def read_boolean(value: Any) -> bool:
 
 
 def read_time(value: Any) -> datetime:
-    """A time; one without a zone is taken for UTC."""
+    """A time in ISO 8601. Without a time zone it is UTC."""
     try:
         found = datetime.fromisoformat(value)
         return found.replace(tzinfo=found.tzinfo or UTC).astimezone(UTC)
@@ -170,7 +170,7 @@ def read_time(value: Any) -> datetime:
 
 
 def read_date(value: Any) -> date:
-    """A date."""
+    """A date in ISO 8601."""
     try:
         return date.fromisoformat(value)
     except (TypeError, ValueError):
@@ -178,7 +178,7 @@ def read_date(value: Any) -> date:
 
 
 def read_label_list(value: Any) -> list[str]:
-    """At most 40 labels: a list, one written as JSON, or text with a bar between them."""
+    """At most 40 labels: a list, a JSON list, or text separated by vertical bars."""
     parts = value if isinstance(value, list) else _parts(_text(value, None))
     found = [_text(part, 200).strip() for part in parts]
     if len(found) > 40:

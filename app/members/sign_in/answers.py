@@ -1,4 +1,4 @@
-"""Reads what a provider sends through the browser, which may have been made up by anybody."""
+"""Reads what a provider sends through the browser. Anybody can forge it."""
 
 from typing import Any
 
@@ -13,14 +13,14 @@ _ANSWER_FIELDS = ("state", "code", "error", "iss")
 
 
 def read_redirect_answer(request: ShopRequest, settings: Settings) -> Answer:
-    """The answer in the address, with the name that Apple's form brought along."""
+    """The answer in the address, with the name that came in Apple's form before."""
     fields = {name: _single_text(request.query_params.getall(name, [])) for name in _ANSWER_FIELDS}
     name = cookies.name_of(request, fields["state"], settings)
     return Answer(**fields, first_name=name.first_name, surname=name.surname)
 
 
 async def read_form_answer(request: ShopRequest) -> tuple[dict[str, str], AppleName | None]:
-    """The answer in Apple's form, and the name that is in it the first time alone."""
+    """The answer in Apple's form, and the name, which it has at the first sign-in only."""
     form = await request.form()
     fields = {name: value for name in _ANSWER_FIELDS if (value := _single_text(form.getall(name, [])))}
     name = _name(_single_text(form.getall("user", [])), fields.get("state", ""))
@@ -28,7 +28,7 @@ async def read_form_answer(request: ShopRequest) -> tuple[dict[str, str], AppleN
 
 
 def _single_text(values: list[Any]) -> str:
-    """What was said once and in plain letters; a thing said twice was not said by the provider."""
+    """The value, if there is exactly one and it is printable. A provider never sends two."""
     plain = len(values) == 1 and isinstance(values[0], str) and len(values[0]) <= 2000
     return values[0] if plain and values[0].isprintable() else ""
 

@@ -1,4 +1,4 @@
-"""The addresses a sign-in passes through. docs/sign-in.md tells the storefront's side of it."""
+"""The addresses of a sign-in. docs/sign-in.md describes the storefront's side."""
 
 from urllib.parse import urlencode
 
@@ -26,7 +26,7 @@ SignIn = NamedDependency[SignInServices]
 
 VERIFY_PAGE = "/account/login/verify"
 LIMITED = [limited("sign_in")]
-ANSWERS_LIMITED = [limited("callbacks")]  # each is written down, so nobody may fill the audit
+ANSWERS_LIMITED = [limited("callbacks")]  # each adds to the audit log, which nobody may fill
 
 
 @get("/auth/google/login", status_code=302, guards=LIMITED)

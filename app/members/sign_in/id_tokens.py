@@ -1,4 +1,4 @@
-"""Verifies ID tokens: signed by the provider's own key, for us, for this sign-in, just now."""
+"""Verifies ID tokens: signature, issuer, audience, nonce and age."""
 
 import hmac
 from base64 import urlsafe_b64encode
@@ -20,11 +20,11 @@ OLDEST = 600
 MIN_KEY_BITS = 2048
 MAX_SUBJECT_LENGTH = 255
 KEYS_LIFE = 3600.0
-KEYS_REST = 10.0  # between two looks for a key that was not there
+KEYS_REST = 10.0  # seconds between two requests for a key that is not known
 
 
 class SigningKeys:
-    """A provider's public keys, asked for when needed and kept for an hour."""
+    """A provider's public keys, fetched when needed and cached for an hour."""
 
     def __init__(self, url: str, http: httpx.AsyncClient) -> None:
         self._url = url
@@ -33,7 +33,7 @@ class SigningKeys:
         self._fetched_at = float("-inf")
 
     async def key(self, name: str) -> RSAKey:
-        """The key of that name; keys are looked at afresh where it is new, but not at every forged name."""
+        """Find a key. An unknown name makes it fetch the keys again, but not for every forged name."""
         age = clock.now().timestamp() - self._fetched_at
         if age > (KEYS_LIFE if name in self._keys else KEYS_REST):
             await self._fetch()
@@ -69,7 +69,7 @@ async def verify_id_token(
 
 
 def is_subject(value: object) -> bool:
-    """Whether this can be somebody's lasting name at a provider."""
+    """Whether a value can be a provider's id of a person."""
     return (
         isinstance(value, str)
         and 0 < len(value) <= MAX_SUBJECT_LENGTH

@@ -1,4 +1,4 @@
-"""Takes from what a provider says of somebody only what we may keep, in the form we keep it."""
+"""Cleans what a provider says about a person, down to what the shop stores."""
 
 import re
 from typing import Any
@@ -10,7 +10,7 @@ _EMAIL = re.compile(r"[^\s@]+@[^\s@]+")
 
 
 def clean_name(value: Any) -> str:
-    """A name of one line, or nothing."""
+    """A name on one line, or an empty string."""
     if not isinstance(value, str):
         return ""
     shown = "".join(letter if letter.isprintable() else " " for letter in value)
@@ -18,7 +18,7 @@ def clean_name(value: Any) -> str:
 
 
 def clean_verified_email(value: Any, verified: Any) -> str | None:
-    """An address only where the provider says it was proved; Apple says so in a string."""
+    """The e-mail address if the provider has verified it. Apple says so with a string."""
     proved = verified is True or verified == "true"
     if not proved or not isinstance(value, str) or len(value) > MAX_EMAIL_LENGTH or not value.isprintable():
         return None

@@ -1,4 +1,4 @@
-"""The remembered way back: a path of this shop, or its front page."""
+"""The page to return to after a sign-in: a path of this shop, or its front page."""
 
 import re
 from urllib.parse import unquote
@@ -11,7 +11,7 @@ _DEEPEST = 4
 
 
 def safe_path(wanted: str) -> str:
-    """The path as it was asked for where no browser could read it as leading elsewhere."""
+    """The requested path, unless a browser could read it as an address of another site."""
     if not wanted.startswith("/") or len(wanted) > MAX_LENGTH or not wanted.isascii() or " " in wanted:
         return FRONT_PAGE
     path = re.split(r"[?#]", wanted, maxsplit=1)[0]
@@ -21,7 +21,7 @@ def safe_path(wanted: str) -> str:
 
 
 def _readings(text: str) -> list[str]:
-    """The text, and what it becomes each time somebody takes its percent signs away."""
+    """The text, and what repeated percent-decoding makes of it."""
     readings = [text]
     while len(readings) <= _DEEPEST and (plain := unquote(readings[-1])) != readings[-1]:
         readings.append(plain)

@@ -1,4 +1,4 @@
-"""The shelves: brands, categories, products, and what belongs to a product."""
+"""The tables of the catalogue: brands, categories, products, and what belongs to a product."""
 
 from piccolo.columns import Date, DoublePrecision, Integer, OnDelete, SmallInt
 from piccolo.columns.readable import Readable
@@ -19,7 +19,7 @@ from app.schema.tables.columns import (
 
 
 class Brand(Table, tablename="brand", db=ENGINE):
-    """A house and its story."""
+    """A brand."""
 
     id = id_column()
     slug = text_column(unique=True)
@@ -41,7 +41,7 @@ class Brand(Table, tablename="brand", db=ENGINE):
 
 
 class Category(Table, tablename="category", db=ENGINE):
-    """A shelf, with the labels its reviews may carry."""
+    """A category, with the labels that its reviews can have."""
 
     id = id_column()
     slug = text_column(unique=True)
@@ -62,7 +62,7 @@ class Category(Table, tablename="category", db=ENGINE):
 
 
 class Product(Table, tablename="product", db=ENGINE):
-    """What stands on the shelf. The SQL adds `avg_rating`; triggers keep the three rating columns."""
+    """A product. The SQL adds `avg_rating`; triggers update the three rating columns."""
 
     id = id_column()
     brand_id = foreign_key(Brand, OnDelete.restrict)
@@ -124,7 +124,7 @@ class Vendor(Table, tablename="vendor", db=ENGINE):
 
 
 class Offer(Table, tablename="offer", db=ENGINE):
-    """What a retailer asks for a product, in hundredths of the currency."""
+    """A retailer's price of a product, in hundredths of the currency."""
 
     id = id_column()
     product_id = foreign_key(Product, OnDelete.cascade)
@@ -137,7 +137,7 @@ class Offer(Table, tablename="offer", db=ENGINE):
 
 
 class Ingredient(Table, tablename="ingredient", db=ENGINE):
-    """An INCI name, unique however it is capitalised."""
+    """An INCI name, unique regardless of upper and lower case."""
 
     id = id_column()
     inci_name = text_column()
@@ -150,7 +150,7 @@ class Ingredient(Table, tablename="ingredient", db=ENGINE):
 
 
 class ProductIngredient(Table, tablename="product_ingredient", db=ENGINE):
-    """A line of a product's list, largest amount first."""
+    """An ingredient of a product, in the order of their amounts."""
 
     id = id_column()
     product_id = foreign_key(Product, OnDelete.cascade)
@@ -159,7 +159,7 @@ class ProductIngredient(Table, tablename="product_ingredient", db=ENGINE):
 
 
 class Certification(Table, tablename="certification", db=ENGINE):
-    """A promise someone can check."""
+    """A certification, such as vegan."""
 
     id = id_column()
     slug = text_column(unique=True)
@@ -174,7 +174,7 @@ class Certification(Table, tablename="certification", db=ENGINE):
 
 
 class ProductCertification(Table, tablename="product_certification", db=ENGINE):
-    """Whether a product keeps a promise: yes, no, or unknown."""
+    """Whether a product has a certification: yes, no, or unknown."""
 
     id = id_column()
     product_id = foreign_key(Product, OnDelete.cascade)

@@ -1,4 +1,4 @@
-"""What members say. A vote is known by its pair and has no class: see `app.schema.tables.members`."""
+"""The tables of reviews and reports. Votes have no single key, so Piccolo cannot describe them."""
 
 from piccolo.columns import OnDelete, SmallInt
 from piccolo.table import Table
@@ -21,7 +21,7 @@ from app.schema.tables.members import Member
 
 
 class Review(Table, tablename="review", db=ENGINE):
-    """A member's word on a product; nobody's once the member is erased. The SQL adds `helpfulness`."""
+    """A review of a product. It has no author once the member is erased. The SQL adds `helpfulness`."""
 
     id = id_column()
     product_id = foreign_key(Product, OnDelete.cascade)
@@ -38,7 +38,7 @@ class Review(Table, tablename="review", db=ENGINE):
 
 
 class ReviewReport(Table, tablename="review_report", db=ENGINE):
-    """A member's word that a review should not stand."""
+    """A member's report of a review."""
 
     id = id_column()
     review_id = foreign_key(Review, OnDelete.cascade)

@@ -1,4 +1,4 @@
-"""What the shop itself writes, and to whom."""
+"""The tables of the blog and the newsletter."""
 
 from piccolo.columns import Bytea, OnDelete
 from piccolo.columns.readable import Readable
@@ -18,7 +18,7 @@ from app.schema.tables.columns import (
 
 
 class BlogPost(Table, tablename="blog_post", db=ENGINE):
-    """An article."""
+    """A blog post."""
 
     id = id_column()
     slug = text_column(unique=True)
@@ -41,7 +41,7 @@ class BlogPost(Table, tablename="blog_post", db=ENGINE):
 
 
 class BlogTag(Table, tablename="blog_tag", db=ENGINE):
-    """What an article is about, unique however it is capitalised."""
+    """A tag of blog posts, unique regardless of upper and lower case."""
 
     id = id_column()
     name = text_column()
@@ -53,7 +53,7 @@ class BlogTag(Table, tablename="blog_tag", db=ENGINE):
 
 
 class BlogPostTag(Table, tablename="blog_post_tag", db=ENGINE):
-    """A tag on an article."""
+    """A tag on a blog post."""
 
     id = id_column()
     post_id = foreign_key(BlogPost, OnDelete.cascade)
@@ -62,7 +62,7 @@ class BlogPostTag(Table, tablename="blog_post_tag", db=ENGINE):
 
 
 class NewsletterSubscription(Table, tablename="newsletter_subscription", db=ENGINE):
-    """An address that asked for the newsletter, and when."""
+    """A subscription of the newsletter, with the time of consent."""
 
     id = id_column()
     email = text_column(secret=True)

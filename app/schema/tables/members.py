@@ -1,4 +1,4 @@
-"""Who shops here, and their sessions.
+"""The tables of members and their sessions.
 
 Rows known by a pair (`member_identity`, `follow`, `wish`) have no class: Piccolo knows keys of one column,
 and its `save` and `remove` would reach too many rows. They are written in SQL.
@@ -23,7 +23,7 @@ from app.schema.tables.columns import (
 
 
 class Member(Table, tablename="member", db=ENGINE):
-    """Someone with an account. The SQL adds `full_name`; triggers keep `num_followers`."""
+    """A member. The SQL adds `full_name`; triggers update `num_followers`."""
 
     id = id_column()
     user_type = text_column("default", choices=UserType)
@@ -52,7 +52,7 @@ class Member(Table, tablename="member", db=ENGINE):
 
 
 class SessionFamily(Table, tablename="session_family", db=ENGINE):
-    """One sign-in on one browser, and every token that came of it."""
+    """A session: one sign-in in one browser, and all its refresh tokens."""
 
     id = id_column()
     member_id = foreign_key(Member, OnDelete.cascade)
@@ -63,7 +63,7 @@ class SessionFamily(Table, tablename="session_family", db=ENGINE):
 
 
 class RefreshToken(Table, tablename="refresh_token", db=ENGINE):
-    """A refresh token by its hash, kept when spent so that a replay is known for one."""
+    """A refresh token, by its hash. A used one is kept, so that a replay is recognised."""
 
     token_hash = Bytea(primary_key=True, secret=True)
     family_id = foreign_key(SessionFamily, OnDelete.cascade)
@@ -73,7 +73,7 @@ class RefreshToken(Table, tablename="refresh_token", db=ENGINE):
 
 
 class LoginTransaction(Table, tablename="login_transaction", db=ENGINE):
-    """A sign-in under way at a provider."""
+    """An unfinished sign-in at a provider."""
 
     state = text_column(primary_key=True)
     provider = text_column()

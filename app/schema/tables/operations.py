@@ -1,4 +1,4 @@
-"""What keeps the shop running. Views by day have no class, as pairs do: see `app.schema.tables.members`."""
+"""The audit log and the shop's state. Views by day have no class: see `app.schema.tables.members`."""
 
 from piccolo.columns import JSONB, BigInt
 from piccolo.table import Table
@@ -8,7 +8,7 @@ from app.schema.tables.columns import id_column, optional_text_column, text_colu
 
 
 class AuditEntry(Table, tablename="audit_entry", db=ENGINE):
-    """Something that happened. Added, never changed; gone by age alone."""
+    """An entry of the audit log. It is never changed, and deleted by age only."""
 
     id = id_column()
     at = timestamp_column()
@@ -22,7 +22,7 @@ class AuditEntry(Table, tablename="audit_entry", db=ENGINE):
 
 
 class ShopState(Table, tablename="shop_state", db=ENGINE):
-    """What the shop remembers about itself, by name."""
+    """A value of the shop's own state, by name."""
 
     key = text_column(primary_key=True)
     value = text_column()

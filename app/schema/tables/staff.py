@@ -1,4 +1,4 @@
-"""Who looks after the shop. Staff are no members: other accounts, other sessions."""
+"""The tables of staff. Staff are no members: they have their own accounts and sessions."""
 
 from piccolo.columns import Bytea, OnDelete
 from piccolo.table import Table
@@ -14,7 +14,7 @@ from app.schema.tables.columns import (
 
 
 class Staff(Table, tablename="staff", db=ENGINE):
-    """Somebody who may open the admin."""
+    """An account that may open the admin."""
 
     id = id_column()
     name = text_column(unique=True)
@@ -25,7 +25,7 @@ class Staff(Table, tablename="staff", db=ENGINE):
 
 
 class StaffSession(Table, tablename="staff_session", db=ENGINE):
-    """A sign-in of staff on one browser, by its token's hash."""
+    """A session of staff in one browser, by the hash of its token."""
 
     token_hash = Bytea(primary_key=True, secret=True)
     staff_id = foreign_key(Staff, OnDelete.cascade)
