@@ -1,4 +1,4 @@
-"""What is asked: of the goods on show, and never twice the same."""
+"""Makes the requests: for products of the shop, and never the same twice."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -13,11 +13,11 @@ from benchmarks.api.load import get, post
 T = TypeVar("T")
 
 SORTS = ("relevance", "rating", "reviews", "price_asc", "price_desc", "name", None)
-NEAR = 14  # how far off a shade of the shop a colour asked for lies, in steps of sRGB
+NEAR = 14  # the distance of a requested colour from a shade of the shop, in steps of sRGB
 
 
 def unseen_colours(window: Window, number: int, seed: int) -> list[str]:
-    """Colours such as shoppers ask for: near what is sold, each of them new."""
+    """New colours near those of the shop's shades."""
     dice, colours = Random(seed), window.variants.colour
 
     def make_colour() -> str:
@@ -53,7 +53,7 @@ def products(window: Window, number: int, seed: int) -> Iterator[bytes]:
 
 
 def every_read(window: Window, rounds: int, seed: int) -> Iterator[bytes]:
-    """Each public read, so many times, asked for something else each time where that is possible."""
+    """Each public read that many times, with different parameters each time if possible."""
     dice = Random(seed)
     colours = iter(unseen_colours(window, 2 * rounds, seed))
     bodies = iter(searches(window, rounds, 1, seed))
@@ -77,7 +77,7 @@ def every_read(window: Window, rounds: int, seed: int) -> Iterator[bytes]:
 
 
 def _words(window: Window, dice: Random) -> str:
-    """One to three words of a product, sometimes with a slip, the last one often still being typed."""
+    """One to three words of a product, sometimes with a typing error, often with an unfinished last word."""
     card = msgspec.json.decode(window.card(dice.randrange(window.size)))
     words = f"{card['name']} {card['brand']} {card['category']}".split()
     chosen = dice.sample(words, min(len(words), dice.choice((0, 1, 1, 1, 2, 2, 2, 3))))

@@ -1,4 +1,4 @@
-"""Measures other shop systems with the same goods in the same PostgreSQL, nothing kept, one process each.
+"""Measures other shop systems with the same products and PostgreSQL, without caches, one process each.
 
 They come from the registries of packages into folders under `var/bench`, never into the project's own. Each
 is set up as its documentation says and answers what a page needs: a product, the first twenty found.
@@ -52,7 +52,7 @@ def main() -> None:
 
 
 def _compared(ours: Shop, peer: Peer, rounds: int) -> Figures:
-    """Both asked for the same products and the same words, in turns; the first turn is for warming up."""
+    """Send both systems the same requests, in turns. The first turn is a warm-up."""
     window = ours.window()
     figures: Figures = {}
     with ExitStack() as stack:
@@ -74,7 +74,7 @@ def _compared(ours: Shop, peer: Peer, rounds: int) -> Figures:
 def _turn(
     window: Window, peer: Peer, make_requests: "MakeRequests", api: ServedApp, other: ServedApp, turn: int
 ) -> tuple[Figures, Figures]:
-    """New questions, to ours and then to theirs."""
+    """Send new requests, to ours and then to the other system."""
     mine, theirs = make_requests(window, peer, turn)
     settle(api, mine[:1])
     return run(api, mine), run(other, theirs)

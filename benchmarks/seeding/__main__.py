@@ -1,4 +1,4 @@
-"""Measures a shop of a million shades: filled, its window built, and built again.
+"""Measures a shop of a million shades: the seeding, and two builds of its window.
 
 `--shades 100000` for a quick look.
 """

@@ -1,4 +1,4 @@
-"""Small English: articles, numbers in words, capitals, and names as they stand in an address."""
+"""English wording: articles, numbers in words, capitals, and slugs."""
 
 import re
 import unicodedata
@@ -23,7 +23,7 @@ def number_in_words(number: int) -> str:
 
 
 def with_article(noun: str) -> str:
-    """'an eyeliner', 'a gloss', 'a eau' never."""
+    """The noun with its article: 'an eyeliner', 'a gloss'."""
     return f"{'an' if noun[0] in 'aeio' else 'a'} {noun}"
 
 

@@ -1,4 +1,4 @@
-"""What somebody thinks of a product: stars in the J shape of real shops, and labels that agree."""
+"""Stars, distributed as in real shops, and labels that agree with them."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

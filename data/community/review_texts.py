@@ -43,7 +43,7 @@ class Sentence(NamedTuple):
 
 
 class ReviewPage:
-    """One product's page, which remembers what has been said on it."""
+    """The review texts of one product. It remembers the sentences that were used."""
 
     def __init__(self, product: Product, category: Category) -> None:
         self._group = category.group
@@ -56,7 +56,7 @@ class ReviewPage:
     def review(
         self, rng: Random, member: Member, stars: int, labels: Sequence[Label], *, incentivised: bool
     ) -> str:
-        """What this member writes; empty when the page has heard all that would suit the stars."""
+        """The text of a review. Empty if all sentences that suit the stars were used."""
         person = _people()[(member.first_name, member.surname)]
         body = self._body(rng, person, stars, labels)
         if not body:

@@ -22,7 +22,7 @@ from data.pictures.draw_ahead import draw_missing, list_main_pictures
     help="How many draw.",
 )
 def pictures(processes: int) -> None:
-    """Draw the demo's main pictures for cards, best known first; without it each comes when requested."""
+    """Draw the demo's main pictures in advance, popular ones first. Others are drawn when requested."""
     settings = load_shop_settings_or_exit()
     try:
         with show_progress("Pictures") as report:

@@ -1,4 +1,4 @@
-"""A sheet to draw on: shapes as SVG text; gradients and clips are defined once, under short names."""
+"""Builds an SVG: functions for its shapes, and a canvas that defines each gradient and clip once."""
 
 from collections.abc import Sequence
 
@@ -9,19 +9,19 @@ HEIGHT = 1000
 
 
 def decimal(value: float) -> str:
-    """A number as short as SVG allows, to a tenth of a unit."""
+    """A number with one decimal at most, as short as SVG allows."""
     text = f"{value:.1f}".removesuffix(".0")
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
 
 
 def fraction(value: float) -> str:
-    """A number to three decimals, for offsets and opacities."""
+    """A number with three decimals at most, for offsets and opacities."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return (text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text) or "0"
 
 
 def coords(*values: float) -> str:
-    """Coordinates in a row."""
+    """Numbers separated by spaces, as in a path."""
     return " ".join(decimal(value) for value in values)
 
 
@@ -102,11 +102,11 @@ class Canvas:
         self._drawn: list[str] = []
 
     def add(self, *markup: str) -> None:
-        """Lay these shapes on top of what is there."""
+        """Add shapes on top."""
         self._drawn.extend(markup)
 
     def define(self, tag: str, head: str, inner: str) -> str:
-        """The name of a definition, which is added once however often it is used."""
+        """Define something once, and return its name."""
         key = f"{tag}\0{head}\0{inner}"
         return self._defs.setdefault(key, _name(len(self._defs)))
 

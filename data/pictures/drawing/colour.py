@@ -1,4 +1,4 @@
-"""Colours as a retoucher moves them: deeper, paler, mixed, and how well one reads upon another."""
+"""Makes colours deeper, paler or mixed, and computes their contrast."""
 
 from functools import lru_cache
 
@@ -17,7 +17,7 @@ def as_hex(rgb: RGB) -> str:
 
 @lru_cache(maxsize=65536)
 def blend(first_colour: str, second_colour: str, share: float) -> str:
-    """`one` with that share of `other` stirred in."""
+    """The first colour with that share of the second one."""
     first, second = split_hex(first_colour), split_hex(second_colour)
     red, green, blue = (a + (b - a) * share for a, b in zip(first, second, strict=True))
     return as_hex((red, green, blue))
@@ -25,7 +25,7 @@ def blend(first_colour: str, second_colour: str, share: float) -> str:
 
 @lru_cache(maxsize=65536)
 def deeper(colour: str, amount: float) -> str:
-    """The same colour with less light upon it; shadows grow a little richer, as they do on things."""
+    """The colour in shadow: darker and slightly more saturated."""
     red, green, blue = split_hex(colour)
     grey = (red + green + blue) / 3
     rich = 1 + 0.25 * amount
@@ -40,7 +40,7 @@ def deeper(colour: str, amount: float) -> str:
 
 
 def paler(colour: str, amount: float) -> str:
-    """The same colour with more light upon it."""
+    """The colour in light: mixed with white."""
     return blend(colour, "#ffffff", amount)
 
 
@@ -60,12 +60,12 @@ def contrast(first_colour: str, second_colour: str) -> float:
 
 
 def readable(ink: str, surface: str, least: float = 5.0) -> str:
-    """The ink if it reads on the surface, else a soft black or white that does."""
+    """The ink if it is readable on the surface, else a soft black or white."""
     if contrast(ink, surface) >= least:
         return ink
     return "#fbf7f2" if luminance(surface) < 0.24 else "#1d1815"
 
 
 def is_dark(colour: str) -> bool:
-    """Whether white letters read better on it than black ones."""
+    """Whether white letters are more readable on it than black ones."""
     return luminance(colour) < 0.18

@@ -1,4 +1,4 @@
-"""What a picture maker needs to know: the look of a brand and of one product. Plain facts, no drawing."""
+"""The facts that pictures are drawn from: the look of a brand and of a product."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -31,7 +31,7 @@ class BrandLook(msgspec.Struct, frozen=True, rename={"background": "ground"}):
 
 @dataclass(frozen=True, slots=True)
 class ProductLook:
-    """One product as a photographer would be briefed on it."""
+    """The look of a product."""
 
     brand: BrandLook
     name: str

@@ -1,4 +1,4 @@
-"""Lines no ruler drew: outlines built from noise, smoothed into curves."""
+"""Irregular outlines, made from noise and smoothed into curves."""
 
 from math import cos, hypot, pi, sin
 from random import Random
@@ -56,7 +56,7 @@ def blob(
 
 
 class Spine:
-    """The way a finger or a spatula went: a cubic curve, with a direction across it at each point."""
+    """The path of a finger or a spatula: a cubic curve with a direction across it at each point."""
 
     def __init__(self, a: Point, b: Point, c: Point, d: Point) -> None:
         self._knots = (a, b, c, d)

@@ -1,4 +1,4 @@
-"""The stuff itself on paper: smears, swipes, crushed powder, gel, gloss, glitter."""
+"""Draws the texture of a product on paper: smears, swipes, crushed powder, gel, gloss and glitter."""
 
 from collections.abc import Callable
 from math import cos, pi, sin
@@ -32,12 +32,12 @@ BY_SHAPE: dict[str, Texture] = {
 
 
 def texture_of(look: ProductLook) -> Texture:
-    """What the goods feel like between the fingers."""
+    """The kind of texture of a product."""
     return "glitter" if look.finish == "glitter" else BY_SHAPE[look.shape]
 
 
 def texture(look: ProductLook, shade: str, kind: Texture) -> str:
-    """A picture of the stuff alone."""
+    """Draw the picture of a texture."""
     c = Canvas()
     tabletop(c, look.brand)
     MAKERS[kind](c, look, shade, picture_random(look.slug, kind, shade))
