@@ -32,7 +32,7 @@ class PictureStore:
         self._folder = MediaFolders(var).members
         self._places = asyncio.Semaphore(AT_ONCE)
 
-    async def keep(self, content: bytes) -> str:
+    async def save(self, content: bytes) -> str:
         """Check, re-encode and store a picture. Returns its address.
 
         Raises `PictureRejectedError` for the sender, `StorageError` where there is no room for it.
@@ -48,7 +48,7 @@ class PictureStore:
                 raise
         return f"{PREFIX}{token}-{SHOWN}.webp"
 
-    async def forget(self, address: str) -> None:
+    async def delete(self, address: str) -> None:
         """Delete a picture in all sizes. Other addresses are ignored."""
         found = _NAME.fullmatch(address.removeprefix(PREFIX))
         if address.startswith(PREFIX) and found:

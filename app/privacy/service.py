@@ -28,4 +28,4 @@ async def erase(database: Database, pictures: PictureStore, member_id: int, *, k
             raise UnauthorizedError
         await queries.forget_member(work, member_id, keep_ratings=keep_ratings)
         await queries.renew_window(work)
-    await pictures.forget(picture)
+    await pictures.delete(picture)

@@ -67,7 +67,7 @@ async def test_each_kind_is_kept_for_its_time_and_no_longer(shop: Community):
 
 async def test_pictures_nobody_shows_go_after_a_day(shop: Community):
     shelf = PictureStore(shop.settings.var)
-    shown, unclaimed, fresh = [await shelf.keep(a_picture()) for _ in range(3)]
+    shown, unclaimed, fresh = [await shelf.save(a_picture()) for _ in range(3)]
     await shop.newcomer(image_url=shown)
     folder = shop.settings.var / "media" / "members"
     for address in (shown, unclaimed):

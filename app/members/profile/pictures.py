@@ -12,6 +12,6 @@ async def store_picture(services: ProfileServices, member: Member, content: byte
     """Store a new picture and return its address. It counts towards the limit of uploads."""
     services.limits.spend("uploads", f"member {member.id}")
     try:
-        return await services.pictures.keep(content)
+        return await services.pictures.save(content)
     except PictureRejectedError as error:
         raise InvalidInputError([Fault(("body", PICTURE), str(error))]) from error

@@ -16,7 +16,7 @@ from app.members.sessions import service as sessions
 from app.members.sessions.schemas import Session
 from app.members.sign_in import queries
 from app.members.sign_in.errors import SignInCancelledError, SignInRefusedError
-from app.members.sign_in.pictures import SavesPictures, copy_provider_picture
+from app.members.sign_in.pictures import PictureSaver, copy_provider_picture
 from app.members.sign_in.providers import Provider, Providers
 from app.members.sign_in.schemas import Answer, Identity, Newcomer, ProviderName, Transaction
 
@@ -74,7 +74,7 @@ async def sign_up(database: Database, identity: Identity, *, replacing: str | No
 async def take_picture(
     database: Database,
     http: httpx.AsyncClient,
-    pictures: SavesPictures | None,
+    pictures: PictureSaver | None,
     identity: Identity,
     member_id: int,
 ) -> None:
