@@ -1,4 +1,4 @@
-/** Calls about the blog. */
+/** API calls about the blog. */
 import { type Api, unwrapResponse } from "./client";
 import type { components } from "./schema";
 

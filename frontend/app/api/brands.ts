@@ -1,4 +1,4 @@
-/** Calls about brands. */
+/** API calls about brands. */
 import { type Api, unwrapResponse } from "./client";
 import type { components } from "./schema";
 

@@ -1,4 +1,4 @@
-/** The API as the browser reaches it: same origin, cookies along, one refresh shared by all tabs. */
+/** The API client of the browser: same origin, with cookies. All tabs share one token refresh. */
 import { forgetMember, hasMember } from "~/session/session-store";
 import { showToastAfterReload } from "~/ui/toast";
 import { type Api, createApi } from "./client";
@@ -12,7 +12,7 @@ const STORAGE_DELAY_MS = 200;
 
 const sendTimed = withTiming((request) => fetch(request));
 
-/** Asks for fresh cookies, unless another tab got them since the refused request was sent. */
+/** Refreshes the session cookies, unless another tab did so after the refused request was sent. */
 export const refreshSession = singleFlight(async (sentAt: number) => {
   const refreshed = await runWithLock(
     async (waited) =>
@@ -24,7 +24,7 @@ export const refreshSession = singleFlight(async (sentAt: number) => {
 
 let browserClient: Api | undefined;
 
-/** The browser's client; made on first use, so that the server can load this module. */
+/** The browser's client, created on first use so that the server can import this module. */
 export function browserApi(): Api {
   const send = withSessionRetry((request) => fetch(request), refreshSession);
   browserClient ??= createApi("", send);
@@ -38,7 +38,7 @@ async function requestRefresh(): Promise<boolean> {
   return response?.ok ?? false;
 }
 
-/** Another tab's news of a refresh may arrive a moment after its turn has ended. */
+/** Another tab's write to local storage may arrive a moment after it released the lock. */
 async function isRefreshedSince(time: number, waitMs: number): Promise<boolean> {
   const end = Date.now() + waitMs;
   while (Number(localStorage.getItem(REFRESHED_AT) ?? 0) <= time) {
@@ -48,7 +48,7 @@ async function isRefreshedSince(time: number, waitMs: number): Promise<boolean> 
   return true;
 }
 
-/** One tab at a time; `work` hears whether it had to wait for another. */
+/** Runs `work` in one tab at a time. `waited` says whether another tab held the lock first. */
 async function runWithLock(work: (waited: boolean) => Promise<boolean>): Promise<boolean> {
   if (!navigator.locks) return work(false);
   const options = { ifAvailable: true };
@@ -58,7 +58,7 @@ async function runWithLock(work: (waited: boolean) => Promise<boolean>): Promise
   return done ?? navigator.locks.request(REFRESH_LOCK, () => work(true));
 }
 
-/** Reloads only when somebody was signed in: an anonymous page would reload for ever. */
+/** Reloads only if a member was signed in. Otherwise an anonymous page would reload for ever. */
 function endSession(): void {
   const wasSignedIn = hasMember();
   forgetMember();

@@ -1,4 +1,4 @@
-/** Calls about categories. */
+/** API calls about categories. */
 import { type Api, unwrapResponse } from "./client";
 import type { components } from "./schema";
 

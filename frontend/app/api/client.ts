@@ -1,4 +1,4 @@
-/** The one way to call the API: typed by its OpenAPI document, the same in a loader and in the browser. */
+/** The typed API client, generated from the OpenAPI document. Loaders and the browser both use it. */
 import createClient, { type Client } from "openapi-fetch";
 import { ApiError, createNoResponseProblem, readProblem, SESSION_EXPIRED } from "./errors";
 import type { paths } from "./schema";
@@ -6,7 +6,7 @@ import { getRequestDuration, type SendRequest, withTiming } from "./transport";
 
 export type Api = Client<paths>;
 
-/** What every answer carries besides its own fields. */
+/** The field that `unwrapResponse` adds to the data of every response. */
 export interface TimedResponse {
   requestDuration: number;
 }
@@ -19,7 +19,7 @@ interface Outcome<T> {
 
 const SESSION_CALLS = ["/api/v1/auth/refresh", "/api/v1/auth/logout", "/api/v1/user/profile"];
 
-/** A client over one way of sending; cookies travel with every request the browser makes. */
+/** Creates a client that sends its requests with `send`. In the browser, cookies are included. */
 export function createApi(origin: string, send: SendRequest, headers: Record<string, string> = {}): Api {
   const fetch = withTiming(send);
   return createClient<paths>({
@@ -30,7 +30,7 @@ export function createApi(origin: string, send: SendRequest, headers: Record<str
   });
 }
 
-/** Unwraps an answer: its data and how long it took, or an ApiError thrown. */
+/** Returns the data of a response and how long the request took. Throws an ApiError on failure. */
 export async function unwrapResponse<T extends object>(
   outcome: Promise<Outcome<T>>,
 ): Promise<T & TimedResponse> {

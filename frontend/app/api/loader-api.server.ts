@@ -1,4 +1,4 @@
-/** The API as a loader reaches it: loopback, no cookies, an end to every wait. */
+/** The API client of the loaders: over loopback, without cookies, with a timeout. */
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import { type Api, createApi } from "./client";
 import { sendOverLoopback } from "./loopback.server";
@@ -6,17 +6,17 @@ import { fetchCachedResponse } from "./response-cache.server";
 
 const TIMEOUT_MS = 3_000;
 
-/** What the node front tells each page render about the API behind it. */
+/** What the Node server passes to each page render. */
 export interface ShopContext {
   apiOrigin: string;
   publicOrigin: string;
-  /** The tag manager's container, or nothing. */
+  /** The id of the tag manager's container. Empty if there is none. */
   tagManager: string;
-  /** Who asks, and the front's proof of itself. Never a cookie. */
+  /** The client's address and the server's own token. Never a cookie. */
   apiHeaders: Record<string, string>;
-  /** The version of the window the shop shows, as the last answer told it. */
+  /** The window version of the latest API response. */
   shownVersion: () => string;
-  /** Hears the window version of every answer, so that stored pages know when they are old. */
+  /** Called with the window version of every API response, so that cached pages expire when it changes. */
   noteVersion: (version: string | null) => void;
 }
 
@@ -26,7 +26,7 @@ declare module "@remix-run/server-runtime" {
   }
 }
 
-/** The API for one page render; whoever can do without an answer may be less patient. */
+/** The API client for one page render. */
 export function createLoaderApi(context: AppLoadContext, timeoutMs = TIMEOUT_MS): Api {
   const { apiOrigin, apiHeaders, shownVersion, noteVersion } = getShopContext(context);
   const send = async (request: Request) => {
@@ -38,7 +38,7 @@ export function createLoaderApi(context: AppLoadContext, timeoutMs = TIMEOUT_MS)
   return createApi(apiOrigin, send, apiHeaders);
 }
 
-/** What the front said, or the defaults of `npm run dev`, which has no front. */
+/** The context set by the Node server. `npm run dev` has no such server and gets defaults. */
 export function getShopContext(context: AppLoadContext): ShopContext {
   return (
     context.shop ?? {

@@ -1,13 +1,14 @@
 /**
- * What every page of a shelf asks for again: its brand or category. An answer is kept for as long as the shop shows
- * the window it was made from; a page that was made while that moved on is old at once (see the page cache).
+ * Caches the brand and category responses that every list page needs.
+ *
+ * An entry is valid while the shop shows the window it was made from.
  */
 const CACHED_PATHS = /\/api\/v1\/(brand|category)\?/;
 const MAX_ENTRIES = 1_000;
 
 const cachedResponses = new Map<string, { copy: () => Response; version: string }>();
 
-/** The response made from the window that is shown, or a new one. A body is read once, so each caller gets a copy. */
+/** Returns the cached response, or fetches a new one. A body can be read once, so each caller gets a copy. */
 export async function fetchCachedResponse(
   url: string,
   currentVersion: string,

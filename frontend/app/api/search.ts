@@ -1,4 +1,4 @@
-/** Calls that find products: search, suggestions, and the lists of the front page. */
+/** API calls that find products: search, suggestions, and the lists of the home page. */
 import { type Api, unwrapResponse } from "./client";
 import type { components } from "./schema";
 

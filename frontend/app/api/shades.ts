@@ -1,4 +1,4 @@
-/** Calls of the shade finder: its three steps, and what comes close to a shade. */
+/** API calls of the shade finder: its three steps, and the matches of a shade. */
 import { type Api, unwrapResponse } from "./client";
 import type { components, paths } from "./schema";
 
@@ -36,7 +36,7 @@ export async function fetchBrandProducts(api: Api, brand: string): Promise<Shade
   return (await unwrapResponse(api.POST("/api/v1/search", { body }))).products;
 }
 
-/** The choices an answer may be kept to: every category, brand, finish and price there is with shades. */
+/** The filters of the matches: every category, brand, finish and price of products with shades. */
 export async function fetchShadeFilters(api: Api, category: string | undefined): Promise<Filters> {
   const body = {
     query: " ",

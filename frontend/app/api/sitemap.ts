@@ -1,4 +1,4 @@
-/** What the sitemap lists: every brand and category. */
+/** API calls of the sitemap: all brands and categories, and the products of a brand. */
 import type { Api } from "./client";
 import { unwrapResponse } from "./client";
 
@@ -10,7 +10,6 @@ export async function fetchBrandsAndCategories(api: Api) {
   return { brands: brands.brands, categories: categories.categories };
 }
 
-/** Every product of a brand, in one answer. */
 export const fetchProductsOfBrand = (api: Api, brand: string) =>
   unwrapResponse(
     api.POST("/api/v1/search", {

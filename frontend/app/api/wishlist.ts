@@ -1,4 +1,4 @@
-/** Calls about one's wishlist. */
+/** API calls about the member's wishlist. */
 import { type Api, unwrapResponse } from "./client";
 
 export const WISH_FAILED = "Failed to add product to wishlist";

@@ -1,9 +1,9 @@
-/** The page a shopper came from before signing in. It outlives the trip to the provider, in this tab alone. */
+/** The page to return to after signing in. It is stored in session storage, for this tab only. */
 
 const KEY = "origin";
 const HOME = "/";
 
-/** A path of this shop, or home: what is remembered may never lead elsewhere. */
+/** Returns the path if it belongs to this shop, else the home page. Prevents redirects to other sites. */
 export function toShopPath(path: string | null | undefined): string {
   if (!path?.startsWith("/") || path.startsWith("//") || /[\\\p{Cc}]/u.test(path)) return HOME;
   return path.startsWith("/account/login") ? HOME : path;
@@ -17,7 +17,7 @@ export function readReturnPath(): string {
   return toShopPath(sessionStorage.getItem(KEY));
 }
 
-/** The remembered path; used once. */
+/** Reads the saved path and deletes it. */
 export function takeReturnPath(): string {
   const path = readReturnPath();
   sessionStorage.removeItem(KEY);

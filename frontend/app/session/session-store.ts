@@ -1,7 +1,7 @@
-/** Who is signed in, as this browser remembers it: local storage, shared by all tabs. */
+/** The signed-in member as stored in local storage, which all tabs share. */
 import { useSyncExternalStore } from "react";
 
-/** What the header needs of a member; the profile page fetches the rest. */
+/** What the header shows of a member. The account page fetches the rest. */
 export interface Member {
   id: number;
   full_name: string;
@@ -22,12 +22,11 @@ const ANONYMOUS: Session = { member: null, wishlistCount: 0 };
 const listeners = new Set<() => void>();
 let cachedSession: { raw: string; session: Session } = { raw: "", session: ANONYMOUS };
 
-/** The session, kept current; on the server, and until the page is awake, nobody is signed in. */
+/** The current session. Nobody is signed in on the server and until the page has hydrated. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, readSession, () => ANONYMOUS);
 }
 
-/** The session as stored right now. */
 export function readSession(): Session {
   const raw = `${readItem(USER)}\n${readItem(WISHLIST_COUNT)}`;
   if (raw !== cachedSession.raw) cachedSession = { raw, session: parseSession() };

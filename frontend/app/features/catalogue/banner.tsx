@@ -1,4 +1,4 @@
-/** A wide picture above a list; a missing or broken one gives way to the shop's own. */
+/** A wide picture above a list. A missing or broken one is replaced by the shop's default. */
 import { useState } from "react";
 import { buildSrcSet } from "~/ui/picture";
 

@@ -1,4 +1,4 @@
-/** The page of one shelf, a brand's or a category's: its head, and everything that stands under it. */
+/** The page of a brand or a category: header and product list. */
 
 import type { ReactNode } from "react";
 import type { Problem } from "~/api/errors";
@@ -35,7 +35,7 @@ interface CatalogueMeta {
   name: string;
   description: string | undefined;
   canonical: string;
-  /** Where the trail begins. */
+  /** The first breadcrumb. */
   parent: { label: string; to: string };
 }
 
@@ -50,10 +50,10 @@ export function buildCatalogueMeta(
 }
 
 export interface HeaderFailure {
-  /** What this page is of, for whoever cannot see it. */
+  /** What the page shows, as a label for screen readers. */
   pageKind: string;
   title: string;
-  /** What failed, in the shop's words; stands before the technical line. */
+  /** The message shown before the technical error line. */
   failureText: string;
 }
 

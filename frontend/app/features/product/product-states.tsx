@@ -1,4 +1,4 @@
-/** A product's page while it is on its way, when it broke, and when there is no such product. */
+/** The product page while it loads, after an error, and when the product does not exist. */
 import type { Problem } from "~/api/errors";
 import { PRODUCT_FAILED, PRODUCT_MISSING } from "~/api/product";
 import { useRevalidator } from "~/router";

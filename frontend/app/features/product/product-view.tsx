@@ -1,4 +1,4 @@
-/** A product's page, whole. */
+/** The product page. */
 import { useEffect } from "react";
 import { reportProductView } from "~/api/events";
 import type { LoadResult } from "~/api/load-result";
@@ -23,12 +23,12 @@ import { SocialSection } from "./social/social-section";
 
 export interface ProductPageData {
   product: Product;
-  /** The product in one plain sentence or two. */
+  /** A description of the product in one or two plain sentences. */
   summary: string;
-  /** The description as HTML the server made safe. */
+  /** The description as sanitised HTML. */
   descriptionHtml: string;
   reviews: LoadResult<InitialReviews>;
-  /** Absent where the product has no shade. */
+  /** Absent if the product has no shade. */
   matches: InitialMatches | undefined;
 }
 
@@ -83,7 +83,7 @@ function ProductBreadcrumbs({ product: { category, brand, name } }: { product: P
   );
 }
 
-/** Set in from the headings, as a magazine sets its columns. */
+/** Indents the content below its heading. */
 const INDENTED = "lg:ml-[25%]";
 
 type ProductFactsProps = Pick<ProductPageData, "product" | "descriptionHtml"> & {

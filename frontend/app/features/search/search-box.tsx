@@ -1,5 +1,4 @@
-/** The header's search box, with suggestions while one types. Before JavaScript it is a plain form whose
- * answer redirects to the results. */
+/** The search box of the header, with suggestions. Before hydration it is a plain form. */
 import { Search } from "lucide";
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useState } from "react";
 import { useLocation, useNavigate } from "~/router";
@@ -92,7 +91,7 @@ export function SearchBox() {
 
 const ARROW_STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Down from the box to the first line, up from the first line back to the box. */
+/** Moves down from the box to the first suggestion, and up from the first suggestion to the box. */
 export function moveActiveIndex(from: number | undefined, step: 1 | -1, count: number): number | undefined {
   const next = (from ?? (step > 0 ? -1 : count)) + step;
   return next < 0 || next >= count ? undefined : next;

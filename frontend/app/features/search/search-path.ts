@@ -1,13 +1,13 @@
-/** Where a typed search leads. */
+/** The address of the search results page. */
 
 const SEARCH_ROOT = "/search";
 
-/** The results page of a query; an empty box asks for a single space, which means everything. */
+/** The results page for the typed words. An empty box searches for everything. */
 export function buildSearchPath(typed: string): string {
   return `${SEARCH_ROOT}/${encodeURIComponent(typed === "" ? " " : typed)}`;
 }
 
-/** The query a path shows, or an empty box anywhere else. */
+/** The search words in a path, or an empty string on other pages. */
 export function readSearchPath(pathname: string): string {
   if (!pathname.startsWith(`${SEARCH_ROOT}/`)) return "";
   const query = pathname.slice(SEARCH_ROOT.length + 1);

@@ -1,4 +1,4 @@
-/** A product whose shade comes close: two halves of one disc, the words, then the number and how sure it is. */
+/** A matching product: the two colours side by side, its name, the difference and its confidence. */
 import type { ReactNode } from "react";
 import type { Match } from "~/api/shades";
 import { CARD_NAME_LENGTH, truncateText } from "~/features/catalogue/card/card-data";
@@ -14,7 +14,7 @@ interface MatchCardProps {
   match: Match;
   /** The shade it is compared with. */
   shade: { name: string; value: string };
-  /** Who sells it, beside the price. */
+  /** The retailer, shown beside the price. */
   retailer?: ReactNode;
   children?: ReactNode;
 }

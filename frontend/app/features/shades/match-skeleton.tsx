@@ -1,4 +1,4 @@
-/** Matches that are on their way, in the shape they will have. */
+/** The skeleton of matches while they load. */
 import { listIndexes } from "~/features/catalogue/card/card-skeleton";
 import { Loading, Skeleton } from "~/ui/skeleton";
 import { MATCH_GRID } from "./match-card";

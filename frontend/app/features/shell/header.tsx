@@ -1,4 +1,4 @@
-/** The header: logo, search, navigation, and what is the shopper's own. */
+/** The header: logo, search, navigation, wishlist and account. */
 import { Menu } from "lucide";
 import { useCallback, useState } from "react";
 import { SearchBox } from "~/features/search/search-box";
@@ -59,7 +59,7 @@ function MainNav() {
   );
 }
 
-/** Opens the drawer; where scripts are off it leads to the links in the footer instead. */
+/** Opens the drawer. Before hydration it is a link to the navigation in the footer. */
 function MenuButton() {
   const [open, setOpen] = useState(false);
   const closed = useCallback(() => setOpen(false), []);

@@ -1,4 +1,4 @@
-/** The header's personal corner: wishlist with its count, and the account or the way in. */
+/** The header's links to the wishlist and the account, or to the sign-in page. */
 import { Heart, UserRound } from "lucide";
 import { type Session, useSession } from "~/session/session-store";
 import { ICON_SHAPE } from "~/ui/button";

@@ -1,4 +1,4 @@
-/** The phone's menu. */
+/** The navigation drawer on phones. */
 import { useSession } from "~/session/session-store";
 import { MAIN_NAV } from "~/site";
 import { Drawer } from "~/ui/drawer";

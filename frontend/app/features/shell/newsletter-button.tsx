@@ -1,4 +1,4 @@
-/** The floating button that leads down to the newsletter: small, so that it hides little of the page. */
+/** A floating button that scrolls to the newsletter form. */
 import { Mail } from "lucide";
 import { Icon } from "~/ui/icon";
 import { scrollToBottom } from "./scroll-to-bottom";

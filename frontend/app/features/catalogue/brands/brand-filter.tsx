@@ -1,4 +1,4 @@
-/** The brands page's search box and letter buttons; a plain form until JavaScript is there. */
+/** The search box and letter buttons of the brands page. A plain form before hydration. */
 import { Search } from "lucide";
 import type { MouseEvent } from "react";
 import { Icon } from "~/ui/icon";
@@ -60,7 +60,7 @@ function BrandSearch({ query, onChange }: { query: string; onChange: (typed: str
         onChange={(event) => onChange(event.target.value)}
         className="h-12 w-full rounded-full border border-edge bg-raised pr-5 pl-12 text-base placeholder:text-muted"
       />
-      {/* The Enter key must send the words, not press the first letter. */}
+      {/* The Enter key uses the first submit button of a form. It must send the text, not the first letter. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>
         Search
       </button>

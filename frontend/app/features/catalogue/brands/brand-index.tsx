@@ -1,4 +1,4 @@
-/** The list of brands with its controls, or the reason there is none. */
+/** The list of brands with its filter, or an error panel. */
 import { BRANDS_FAILED, BRANDS_FETCHED, type Brand } from "~/api/brands";
 import type { Problem } from "~/api/errors";
 import { EmptyPanel } from "~/ui/notice";

@@ -1,4 +1,4 @@
-/** What the brands page's address says: the typed words and the chosen letters. */
+/** The query of the brands page in the address: search text and letters. */
 import { LETTERS } from "./letter-groups";
 
 export interface BrandQuery {
@@ -16,7 +16,7 @@ export function readBrandQuery(params: URLSearchParams): BrandQuery {
   };
 }
 
-/** The shortest address that says the same: `?q=rose&letters=AC`. */
+/** The query string, such as `?q=rose&letters=AC`. Default values are left out. */
 export function writeBrandQuery({ query, letters }: BrandQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (query !== "") params.set("q", query);
@@ -24,12 +24,12 @@ export function writeBrandQuery({ query, letters }: BrandQuery): URLSearchParams
   return params;
 }
 
-/** A letter pressed again is let go. */
+/** Adds a letter, or removes it if it is chosen already. */
 export function toggleLetter(letters: string[], pressed: string): string[] {
   return LETTERS.filter((letter) => letters.includes(letter) !== (letter === pressed));
 }
 
-/** Where a form sent without JavaScript belongs, or nothing when it is there already. */
+/** The address to redirect to after a form sent without JavaScript. Undefined if it is already right. */
 export function getBrandRedirect(params: URLSearchParams): string | undefined {
   const pressed = params.get("toggle");
   if (pressed === null) return undefined;

@@ -1,4 +1,4 @@
-/** The shape of the brands page while its brands are on their way. */
+/** The skeleton of the brands page. */
 import { Loading, Skeleton } from "~/ui/skeleton";
 
 const PLACES = Array.from({ length: 50 }, (_, place) => place);

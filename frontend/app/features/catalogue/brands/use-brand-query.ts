@@ -1,9 +1,9 @@
-/** The brands page's search and letters: they answer at once, and the address follows. */
+/** The query of the brands page. It changes at once; the address is updated after it. */
 import { useEffect, useState } from "react";
 import { useLocation, useNavigationType, useSearchParams } from "~/router";
 import { type BrandQuery, readBrandQuery, writeBrandQuery } from "./brand-query";
 
-/** Marks an address as written by this page: fast typing must not be overtaken by its own echo. */
+/** Marks navigations by this page. Their result must not overwrite what was typed since. */
 const WRITTEN_HERE = "brands";
 
 export function useBrandQuery(): [BrandQuery, (next: BrandQuery) => void] {
@@ -13,8 +13,8 @@ export function useBrandQuery(): [BrandQuery, (next: BrandQuery) => void] {
   const [value, setValue] = useState(() => readBrandQuery(params));
   const isOwnWrite = !byHistory && location.state?.writtenBy === WRITTEN_HERE;
 
-  // Not by the location's key: forth and back within one render ends at the key it began with.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each arrival at an address
+  // Depends on the location, not its key: going forward and back in one render leaves the key unchanged.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation
   useEffect(() => {
     if (!isOwnWrite) setValue(readBrandQuery(params));
   }, [location]);

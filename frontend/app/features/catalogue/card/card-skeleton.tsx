@@ -1,4 +1,4 @@
-/** The shape of a card that is on its way. */
+/** The skeleton of a product card. */
 import { Skeleton } from "~/ui/skeleton";
 
 export function CardSkeleton() {
@@ -13,5 +13,5 @@ export function CardSkeleton() {
   );
 }
 
-/** Places for so many things on their way. */
+/** The numbers from 0 to count - 1. */
 export const listIndexes = (count: number): number[] => Array.from({ length: count }, (_, index) => index);

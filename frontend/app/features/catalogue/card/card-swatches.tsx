@@ -1,4 +1,4 @@
-/** A card's first shades, and how many more there are: one picture, for a page has a hundred swatches. */
+/** The first shades of a card, drawn as a single image because a page has a hundred swatches. */
 import type { FirstShades } from "./card-data";
 
 export function CardSwatches({ shades, more }: FirstShades) {

@@ -1,4 +1,4 @@
-/** A product in a list: a packshot, then brand, name, rating, price and shades. No box around it. */
+/** A product in a list: picture, brand, name, rating, price and shades. */
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { formatPrice } from "~/ui/price";
@@ -8,14 +8,14 @@ import { CARD_NAME_LENGTH, truncateText } from "./card-data";
 import { CardSwatches } from "./card-swatches";
 import { WishlistHeart } from "./wishlist-heart";
 
-/** What a picture takes of the window in a carousel and in a list. */
+/** The `sizes` attribute of the picture in a carousel and in a list. */
 export const CARD_SIZES = "(min-width: 64rem) 250px, (min-width: 40rem) 30vw, 45vw";
 
 interface ProductCardProps {
   card: Card;
-  /** In the first row: loaded at once. */
+  /** Load the picture at once, for cards in the first row. */
   eager?: boolean;
-  /** Whether it has a heart; not where it is on one's own wishlist already. */
+  /** Whether to show the heart. False on the member's own wishlist. */
   wishable?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A card's heart: adds the product for a member, leads everyone else to sign in. */
+/** The heart of a card: adds the product to the wishlist. Anyone not signed in is sent to sign in. */
 import { useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import { describeProblem, toProblem } from "~/api/errors";

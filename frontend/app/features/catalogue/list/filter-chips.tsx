@@ -1,4 +1,4 @@
-/** The filters that are on, each with a way to take it off. */
+/** The active filters, each with a button to remove it. */
 import { X } from "lucide";
 import type { Filters } from "~/api/search";
 import { Icon } from "~/ui/icon";

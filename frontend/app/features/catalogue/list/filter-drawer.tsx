@@ -1,4 +1,4 @@
-/** The phone's sort and filter drawer. */
+/** The drawer with sort and filters on phones. */
 import { SlidersHorizontal } from "lucide";
 import { useCallback, useState } from "react";
 import { Button } from "~/ui/button";
@@ -14,7 +14,7 @@ import type { ListControls } from "./use-list-query";
 interface FilterDrawerProps {
   controls: ListControls;
   scope: Scope;
-  /** Absent while the list is on its way. */
+  /** Undefined while the list loads. */
   listing: Listing | undefined;
 }
 

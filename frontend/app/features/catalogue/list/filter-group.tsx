@@ -1,4 +1,4 @@
-/** One filter: its choices with how many products each would leave. */
+/** The choices of one filter, each with its number of products. */
 import { useState } from "react";
 import { joinClasses } from "~/ui/join-classes";
 import type { FilterGroup, FilterOption } from "./filter-groups";
@@ -36,7 +36,7 @@ interface FilterChoicesProps {
 
 const NO_VALUES: ReadonlySet<string> = new Set();
 
-/** A box answers at once; the address, which has the last word, follows. */
+/** A box changes at once. The address is updated after it and decides in the end. */
 export function FilterChoices({ group, open, onToggle }: FilterChoicesProps) {
   const { title, name, options } = group;
   const [typed, setTyped] = useState("");
@@ -72,7 +72,7 @@ export function FilterChoices({ group, open, onToggle }: FilterChoicesProps) {
   );
 }
 
-/** One box: no component of its own, for a list has a hundred of them. */
+/** A function, not a component, because a list has a hundred of these boxes. */
 function renderChoice(
   { label, value, count, chosen }: FilterOption,
   name: FilterName,

@@ -1,10 +1,10 @@
-/** Which filters a list offers: only those where there is something to choose between. */
+/** The filters a list offers. A filter with nothing to choose is left out. */
 import type { Filters } from "~/api/search";
 import type { FilterName, ListQuery, Scope } from "./list-query";
 
 export interface FilterOption {
   label: string;
-  /** What the form and the address carry. */
+  /** The value in the form and in the address. */
   value: string;
   count: number;
   chosen: boolean;
@@ -16,7 +16,7 @@ export interface FilterGroup {
   options: FilterOption[];
 }
 
-/** The whole pounds a price slider runs between; it exists only where they differ. */
+/** The range of the price slider in whole pounds. Undefined if all prices are equal. */
 export interface PriceBounds {
   floor: number;
   ceiling: number;
@@ -50,7 +50,7 @@ export function getPriceBounds({ price }: Filters): PriceBounds | undefined {
   return { floor: Math.floor(minPrice), ceiling: Math.ceil(maxPrice) };
 }
 
-/** How many filters narrow the list. */
+/** The number of active filters. */
 export function countFilters(query: ListQuery): number {
   const others = Object.values(query.others).flat().length;
   const priced = query.min !== undefined || query.max !== undefined ? 1 : 0;
@@ -76,7 +76,7 @@ const buildOption = (label: string, value: string, count: number, chosen = false
   chosen,
 });
 
-/** A choice that would leave nothing is left out, unless it is made already. */
+/** Removes options without products, unless they are selected. */
 function removeEmptyOptions(group: FilterGroup): FilterGroup {
   return { ...group, options: group.options.filter(({ count, chosen }) => count > 0 || chosen) };
 }

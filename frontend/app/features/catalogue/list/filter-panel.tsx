@@ -1,4 +1,4 @@
-/** All filters of a list, as a form: each choice answers at once, or all together where scripts are off. */
+/** All filters of a list as a form. Each choice applies at once; before hydration the form is submitted. */
 import type { Filters } from "~/api/search";
 import { useLocation } from "~/router";
 import { Button } from "~/ui/button";

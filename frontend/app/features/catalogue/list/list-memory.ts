@@ -1,4 +1,4 @@
-/** The lists of this tab's history, so that back and forward show them exactly as they were left. */
+/** Remembers the lists of this tab's history, so that back and forward show them as they were. */
 import type { LoadResult } from "~/api/load-result";
 import type { Listing } from "./listing";
 
@@ -16,7 +16,7 @@ const FIRST_ENTRY = "default";
 const listsByEntry = new Map<string, RememberedList>();
 let latest: RememberedList | undefined;
 
-/** Keeps the list that the current entry of the history shows; not beside a head that failed and may yet come. */
+/** Stores the list for the current history entry. Not if its header failed and may still load. */
 export function rememberList(header: unknown, listing: Listing): void {
   if (hasFailed(header)) return;
   const remembered = { pathname: location.pathname, at: Date.now(), header, list: toResult(listing) };
@@ -29,7 +29,7 @@ export function rememberList(header: unknown, listing: Listing): void {
   }
 }
 
-/** What the entry being returned to showed. A new visit to the same address is another entry. */
+/** The list stored for the history entry being opened. A new visit to the same address is another entry. */
 export function recallList<H>(url: URL): { header: H; list: LoadResult<Listing> } | undefined {
   const remembered = listsByEntry.get(getHistoryKey());
   const returning = location.href === url.href && remembered?.pathname === url.pathname;
@@ -37,7 +37,7 @@ export function recallList<H>(url: URL): { header: H; list: LoadResult<Listing> 
   return { header: remembered.header as H, list: remembered.list };
 }
 
-/** The part of the page that its filters do not change. */
+/** The header, which filters do not change. */
 export function recallHeader<H>(url: URL): H | undefined {
   return latest?.pathname === url.pathname ? (latest.header as H) : undefined;
 }
@@ -48,7 +48,7 @@ function hasFailed(header: unknown): boolean {
   return typeof header === "object" && header !== null && "ok" in header && header.ok === false;
 }
 
-/** The browser's own name for the entry of its history we stand on. */
+/** The browser's key of the current history entry. */
 function getHistoryKey(): string {
   const state: unknown = window.history.state;
   const key = typeof state === "object" && state !== null && "key" in state ? state.key : undefined;

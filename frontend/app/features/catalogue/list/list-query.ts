@@ -1,27 +1,27 @@
-/** What a product list's address says: filters, price, sort and page. */
+/** The query of a product list in the address: filters, price, sort and page. */
 import { PAGE_SIZE, type SearchRequest, type Sort } from "~/api/search";
 
 export interface ListQuery {
   brands: string[];
   categories: string[];
-  /** The other filters: the values chosen of each type. */
+  /** The chosen values of each filter type, such as finish. */
   others: Record<string, string[]>;
   min?: number;
   max?: number;
   sort?: Sort;
-  /** The page the list begins with, and the last one added below it. */
+  /** The first page shown, and the last one added below it. */
   page: number;
   lastPage: number;
 }
 
-/** What a page's list is always kept to. */
+/** What a page always filters by, such as its brand. */
 export interface Scope {
   query: string;
   brand?: string;
   category?: string;
 }
 
-/** The checkbox names of the filter form, which are the names in the address. */
+/** The checkbox names of the filter form, also used in the address. */
 export type FilterName = "brand" | "category" | "filter";
 
 export interface SortOption {
@@ -41,10 +41,10 @@ const MAX_CHOICES = 50;
 const MAX_CHOICE_LENGTH = 200;
 const MAX_PRICE = 1_000_000;
 const MAX_PAGE = 100_000;
-/** How many pages an address may ask for at once. */
+/** The largest number of pages one address can load. */
 const MAX_PAGES_AT_ONCE = 5;
 
-/** The sorts a list offers: relevance only where there are words to be relevant to. */
+/** The sort options of a list. Relevance is offered only for a text search. */
 export function listSorts(scope: Scope): SortOption[] {
   return hasSearchWords(scope) ? [BY_RELEVANCE, ...SORTS] : SORTS;
 }
@@ -58,7 +58,7 @@ export function getChosenSort(query: ListQuery, scope: Scope): Sort {
   return offered && query.sort ? query.sort : getDefaultSort(scope);
 }
 
-/** One sort at a time; pressing the chosen one again falls back to rating. */
+/** Chooses a sort. Choosing the current one again returns to the default. */
 export function toggleSort(query: ListQuery, scope: Scope, pressed: Sort): ListQuery {
   const sort = pressed === getChosenSort(query, scope) ? "rating" : pressed;
   return { ...startOver(query), sort: sort === getDefaultSort(scope) ? undefined : sort };
@@ -81,7 +81,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   };
 }
 
-/** The shortest address that says the same. */
+/** The query as a query string. Default values are left out. */
 export function writeListQuery(query: ListQuery): URLSearchParams {
   const params = new URLSearchParams();
   for (const slug of query.brands) params.append("brand", slug);
@@ -97,13 +97,12 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
   return params;
 }
 
-/** The address of a list on its own page. */
 export function buildListPath(pathname: string, query: ListQuery): string {
   const search = writeListQuery(query).toString();
   return search ? `${pathname}?${search}` : pathname;
 }
 
-/** A choice pressed once is made, pressed again is let go; either way the list starts over. */
+/** Adds a choice, or removes it if it is chosen already. Returns to the first page. */
 export function toggleChoice(query: ListQuery, name: FilterName, value: string): ListQuery {
   const next = startOver(query);
   if (name === "brand") return { ...next, brands: toggleValue(query.brands, value) };
@@ -114,7 +113,7 @@ export function toggleChoice(query: ListQuery, name: FilterName, value: string):
   return { ...next, others: groupOtherChoices(toggleValue(chosen, value)) };
 }
 
-/** The list without any filter; its sort stays. */
+/** The query without filters. The sort stays. */
 export function withoutFilters(query: ListQuery): ListQuery {
   const empty: ListQuery = { brands: [], categories: [], others: {}, page: 1, lastPage: 1 };
   return query.sort ? { ...empty, sort: query.sort } : empty;
@@ -129,7 +128,7 @@ export function withPage(query: ListQuery, page: number): ListQuery {
   return { ...query, page, lastPage: page };
 }
 
-/** What the API is asked for one page of the list. */
+/** The API request for one page of the list. */
 export function buildSearchBody(scope: Scope, query: ListQuery, page: number): SearchRequest {
   return {
     query: scope.query || " ",
@@ -161,7 +160,7 @@ function readChoices(params: URLSearchParams, name: FilterName): string[] {
   return [...new Set(usable)].slice(0, MAX_CHOICES);
 }
 
-/** `finish:matte` is the value "matte" of the type "finish". */
+/** `finish:matte` is the value "matte" of the filter type "finish". */
 function groupOtherChoices(pairs: string[]): Record<string, string[]> {
   const grouped: Record<string, string[]> = {};
   for (const pair of pairs) {

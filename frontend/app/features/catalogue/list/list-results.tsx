@@ -1,4 +1,4 @@
-/** The products found, and the three ways to the next ones: scrolling on, Load More, and numbered pages. */
+/** The products of a list, with infinite scroll, a Load More button and numbered pages. */
 import { Button } from "~/ui/button";
 import { EmptyPanel, Notice } from "~/ui/notice";
 import { Pager } from "~/ui/pager";

@@ -1,4 +1,4 @@
-/** The shape of a list that is on its way. */
+/** The skeleton of a product list. */
 import { Loading } from "~/ui/skeleton";
 import { CardSkeleton, listIndexes } from "../card/card-skeleton";
 

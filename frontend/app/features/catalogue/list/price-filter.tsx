@@ -1,11 +1,11 @@
-/** The price filter: a slider in whole pounds, and two plain fields where scripts are off. */
+/** The price filter: a slider in whole pounds, or two number fields before hydration. */
 import { useEffect, useState } from "react";
 import { formatPrice } from "~/ui/price";
 import { type NumberRange, RangeSlider } from "~/ui/range-slider";
 import type { PriceBounds } from "./filter-groups";
 import { type ListQuery, withPrice } from "./list-query";
 
-/** How long a thumb must rest before the list is asked again. */
+/** Waits until the slider has rested this long. */
 const DEBOUNCE_MS = 350;
 
 interface PriceFilterProps {
@@ -76,14 +76,14 @@ function PriceField({ name, label, value, placeholder }: PriceFieldProps) {
   );
 }
 
-/** What the address asks for, within what there is; the ends never meet. */
+/** The price range of the query within the bounds. The two ends never meet. */
 export function getPriceRange({ min, max }: ListQuery, { floor, ceiling }: PriceBounds): NumberRange {
   const low = Math.min(Math.max(min ?? floor, floor), ceiling - 1);
   const high = Math.max(Math.min(max ?? ceiling, ceiling), low + 1);
   return { low, high };
 }
 
-/** An end left where it was asks for nothing. */
+/** Applies the range. An end at its bound is no filter. */
 export function applyPriceRange(
   query: ListQuery,
   { floor, ceiling }: PriceBounds,

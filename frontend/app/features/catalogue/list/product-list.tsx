@@ -1,4 +1,4 @@
-/** The one product list of the shop: filters, order, results; on brand, category and search pages alike. */
+/** A product list with filters, sort and results. Used on brand, category and search pages. */
 import { type ReactNode, Suspense } from "react";
 import { describeProblem, type Problem } from "~/api/errors";
 import type { LoadResult } from "~/api/load-result";
@@ -25,7 +25,7 @@ export const PRODUCTS_FAILED = {
 interface ProductListProps {
   page: ListPage<unknown>;
   scope: Scope;
-  /** What is said when the list fails: the panel's title, and the start of its code. */
+  /** The title and the beginning of the technical line if the list fails to load. */
   failure: { title: string; code: string };
 }
 
@@ -82,7 +82,7 @@ interface ListFrameProps {
   children?: ReactNode;
 }
 
-/** Filters beside the results from a desk's width on, in a drawer below it. */
+/** Shows filters beside the results on wide screens, and in a drawer on phones. */
 function ListFrame({ controls, scope, listing, children }: ListFrameProps) {
   const { query, pending, applyQuery, buildPath } = controls;
   return (

@@ -1,8 +1,8 @@
-/** Tells when the end of a list scrolls into view, save while the page is on its way to its own foot. */
+/** Reports when the end of a list scrolls into view, except while scrolling to the bottom of the page. */
 import { useEffect, useRef } from "react";
 import { cancelScrollToBottom, isScrollingToBottom } from "~/features/shell/scroll-to-bottom";
 
-/** Far enough below the window that the next page is often there before it is needed. */
+/** Starts loading this early, so that the next page is often ready in time. */
 const MARGIN = "200px";
 
 export function useEndInView(onView: () => void, watching: boolean) {

@@ -1,4 +1,4 @@
-/** A list that grows: the pages after the first, added below it one at a time. */
+/** Appends further pages to a list, one at a time. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import { useLocation } from "~/router";
@@ -9,7 +9,7 @@ import { type Listing, loadNextPage } from "./listing";
 export type LoadMoreState = "idle" | "loading" | "failed";
 
 interface GrownList {
-  /** The list the server gave; another one starts afresh. */
+  /** The list from the loader. A new one resets the appended pages. */
   source: Listing;
   listing: Listing;
   state: LoadMoreState;
@@ -40,7 +40,7 @@ export function useLoadMore(header: unknown, source: Listing, scope: Scope) {
     try {
       const extended = await loadNextPage(browserApi(), scope, query, listing);
       settle({ source, listing: extended, state: "idle" });
-      // Who has gone on to another page of the list meanwhile keeps that page's address.
+      // If the shopper has navigated in the meantime, the address is left alone.
       if (window.location.href === startUrl) writePageToAddress(pathname, search, extended.page);
     } catch {
       settle({ source, listing, state: "failed" });
@@ -50,7 +50,7 @@ export function useLoadMore(header: unknown, source: Listing, scope: Scope) {
   return { listing: grown.listing, state: grown.state, loadMore };
 }
 
-/** The address says how far the list goes. The router need not know: nothing is to be loaded for it. */
+/** Writes the last page to the address without the router, because nothing needs to load. */
 function writePageToAddress(pathname: string, search: string, page: number): void {
   const query = readListQuery(new URLSearchParams(search));
   history.replaceState(history.state, "", buildListPath(pathname, { ...query, lastPage: page }));

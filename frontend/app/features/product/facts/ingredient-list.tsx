@@ -1,4 +1,4 @@
-/** What is in it: a sentence, the two kinds in proportion, then the lists themselves. */
+/** A product's ingredients: a summary, the share of natural ones, and the lists. */
 import type { Ingredients } from "~/api/product";
 
 export const NO_INGREDIENTS = "We are working on getting the ingredients for this product. Check back later.";

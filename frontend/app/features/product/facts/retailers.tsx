@@ -1,4 +1,4 @@
-/** Where to buy: every retailer's price, the lowest first. */
+/** Where to buy: every retailer's price, lowest first. */
 import { ArrowUpRight } from "lucide";
 import type { Vendor } from "~/api/product";
 import { Icon } from "~/ui/icon";

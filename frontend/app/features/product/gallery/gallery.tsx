@@ -1,4 +1,4 @@
-/** A product's pictures: a row to swipe, thumbnails to choose from, a closer look on hover, tap or key. */
+/** A product's pictures: a row to swipe, thumbnails, and zoom on hover, tap or key. */
 import { ZoomIn } from "lucide";
 import { lazy, type PointerEvent, Suspense, useState } from "react";
 import type { Image } from "~/api/product";
@@ -55,7 +55,7 @@ interface SlideProps {
   onZoom: () => void;
 }
 
-/** Under a mouse the picture grows two and a half times around the pointer; a press opens it large. */
+/** Hovering enlarges the picture 2.5 times around the pointer. A click opens the zoom dialog. */
 function Slide({ image, name, first, onZoom }: SlideProps) {
   const alt = image.alt || name;
   return (

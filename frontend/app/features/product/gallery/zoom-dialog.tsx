@@ -1,4 +1,4 @@
-/** A picture as large as the window and larger: pinch, tap, plus and minus, arrows to look around. */
+/** A full-screen picture with zoom: pinch, tap, plus and minus keys, arrow keys to scroll. */
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Image } from "~/api/product";
@@ -98,7 +98,7 @@ interface ZoomableImageProps {
   onFactor: (factor: number) => void;
 }
 
-/** The picture in a field that scrolls; its middle stays the middle as it grows. */
+/** The picture in a scrolling area. Its centre stays in the centre when the zoom changes. */
 function ZoomableImage({ image, alt, factor, onFactor }: ZoomableImageProps) {
   const scrollBox = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLDivElement>(null);

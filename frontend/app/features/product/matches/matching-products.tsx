@@ -1,4 +1,4 @@
-/** Products that match the chosen shade, or the nearest on either side where none does. */
+/** Products that match the chosen shade, or the nearest lighter and darker ones if none match. */
 import { describeProblem, type Problem } from "~/api/errors";
 import type { Variant } from "~/api/product";
 import { type Match, type Matches, SHADES_FAILED } from "~/api/shades";

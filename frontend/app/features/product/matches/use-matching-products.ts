@@ -1,11 +1,11 @@
-/** Products close to the chosen shade; the page brings those of its first shade, others are asked for. */
+/** Products close to the chosen shade. The page contains those of its first shade; others are fetched. */
 import { useCallback, useEffect, useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import type { LoadResult } from "~/api/load-result";
 import { toLoadResult } from "~/api/load-result";
 import { fetchSimilar, type Matches } from "~/api/shades";
 
-/** Arrowing through a range must not ask for every shade on the way. */
+/** Waits this long, so that moving through shades by arrow key does not fetch each one. */
 const SETTLED_MS = 180;
 
 export interface InitialMatches {

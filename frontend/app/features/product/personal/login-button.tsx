@@ -1,4 +1,4 @@
-/** In place of what only members do: the way to sign in, and back here afterwards. */
+/** A sign-in button in place of an action for members. Signing in returns to this page. */
 import type { ReactNode } from "react";
 import { BUTTON_LOOKS, BUTTON_SHAPE } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";

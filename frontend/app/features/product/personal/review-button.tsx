@@ -1,4 +1,4 @@
-/** Opens the review drawer for a member; leads everyone else through sign-in. */
+/** Opens the review form for a member. Anyone else is sent to sign in first. */
 import { PenLine } from "lucide";
 import { lazy, useState } from "react";
 import type { Product } from "~/api/product";

@@ -1,4 +1,4 @@
-/** Puts a product on one's wishlist and takes it off again; without a member it leads to sign-in. */
+/** Adds the product to the wishlist or removes it. Anyone not signed in is sent to sign in. */
 import { Heart } from "lucide";
 import { useState } from "react";
 import { browserApi } from "~/api/browser-api";
@@ -43,7 +43,7 @@ export function WishlistButton({ slug, ownProduct }: WishlistButtonProps) {
   );
 }
 
-/** Whether the wishlist changed; the server says how many are on it now. */
+/** Returns whether the request succeeded, and updates the wishlist count from the response. */
 async function changeWishlist(slug: string, added: boolean): Promise<boolean> {
   try {
     const response = await (added ? removeFromWishlist : addToWishlist)(browserApi(), slug);

@@ -1,4 +1,4 @@
-/** Finds a shade in a large range by a few letters or its undertone. */
+/** Filters a large range of shades by text or undertone. */
 import { Search } from "lucide";
 import type { Variant } from "~/api/product";
 import { Icon } from "~/ui/icon";

@@ -1,4 +1,4 @@
-/** All shades of a product, light to deep; the chosen one lives in the address. */
+/** All shades of a product, light to deep. The chosen shade is in the address. */
 import { type KeyboardEvent, useState } from "react";
 import type { Variant } from "~/api/product";
 import { useNavigate, useSearchParams } from "~/router";
@@ -10,7 +10,7 @@ import { buildShadeSearch, filterShades, getNextIndex, NO_FILTER } from "./shade
 import { type DepthGroup, groupByDepth, sortLightToDeep } from "./shade-depth";
 import { ShadeFilterBar } from "./shade-filter-bar";
 
-/** From so many shades on they are grouped and can be filtered; up to so many, each shows its name. */
+/** Ranges with at least this many shades are grouped and can be filtered. Smaller ranges show every name. */
 const LARGE_RANGE = 13;
 const NAMED_RANGE = 8;
 
@@ -110,7 +110,7 @@ interface ShadeRadioProps {
   named: boolean;
 }
 
-/** A link, so that it leads there before JavaScript; a radio button to whoever listens. */
+/** A link, so that it works before hydration. Screen readers see a radio button. */
 function ShadeRadio({ shade, to, checked, reachable, named }: ShadeRadioProps) {
   return (
     <Link

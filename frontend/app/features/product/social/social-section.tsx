@@ -1,4 +1,4 @@
-/** What is said of a product elsewhere: one platform at a time, four videos and four more. */
+/** Videos about a product: one platform at a time, four videos and then four more. */
 import { useState } from "react";
 import type { Video } from "~/api/product";
 import { Button } from "~/ui/button";
@@ -12,7 +12,7 @@ const SKELETON_INDEXES = [1, 2, 3, 4, 5, 6, 7];
 
 interface SocialSectionProps {
   socials: Record<string, Video[]>;
-  /** The product's own colours, for the posters we draw. */
+  /** The colours of the product's shades, for the drawn posters. */
   colours: string[];
 }
 

@@ -1,4 +1,4 @@
-/** Begins from a colour: picked, typed, taken from the screen, or one of ten skin tones. */
+/** Starts the finder from a colour: picked, typed, taken from the screen, or one of ten skin tones. */
 import { Pipette } from "lucide";
 import { useState } from "react";
 import { parseHex } from "~/features/shades/colour-conversion";

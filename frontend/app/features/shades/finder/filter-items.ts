@@ -1,4 +1,4 @@
-/** The search boxes of the three steps: any of these fields may hold the typed words, in any case. */
+/** Filters the choices of a step by the typed words. Any of the fields may contain them, in any case. */
 
 export interface Searchable {
   name?: string | null;

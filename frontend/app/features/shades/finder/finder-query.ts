@@ -1,4 +1,4 @@
-/** What the shade finder's address says: where one starts, what is chosen, and what the answer is kept to. */
+/** The state of the shade finder in the address: start mode, choices and filters. */
 import { OWNED_VERDICTS, type OwnedVerdict } from "~/api/constants";
 import { parseHex } from "~/features/shades/colour-conversion";
 
@@ -12,13 +12,13 @@ export type Step = (typeof STEPS)[number];
 
 export type Verdict = OwnedVerdict;
 
-/** A shade one owns: of a product, or a bare colour. */
+/** A shade the shopper owns: a shade of a product, or a colour. */
 export type OwnedShade = { verdict: Verdict } & ({ hex: string } | { product: string; shade: number });
 
 export interface MatchFilters {
   category?: string | undefined;
   finish?: string | undefined;
-  /** The brand the answer is kept to; `brand` is the one being picked from. */
+  /** Filters matches by brand. (`brand` is the brand chosen in the first step.) */
   maker?: string | undefined;
   min?: number | undefined;
   max?: number | undefined;
@@ -29,12 +29,12 @@ export interface FinderQuery {
   brand?: string | undefined;
   product?: string | undefined;
   shade?: number | undefined;
-  /** A step opened once more. */
+  /** A step that was opened again. */
   step?: Step | undefined;
-  /** Typed into the open step's search box. */
+  /** The text typed into the search box of the open step. */
   words?: string | undefined;
   hex?: string | undefined;
-  /** How far a colour read off a photo may be from the truth. */
+  /** The possible error of a colour read from a photo. */
   within?: number | undefined;
   owned: OwnedShade[];
   matchFilters: MatchFilters;
@@ -65,7 +65,7 @@ export function readFinderQuery(params: URLSearchParams): FinderQuery {
   };
 }
 
-/** The question as pairs of an address or of a plain form, the shortest that say the same. */
+/** The query as name-value pairs for an address or a form. Default values are left out. */
 export function listQueryFields(query: FinderQuery): [string, string][] {
   const { mode, brand, product, shade, step, words, hex, within, owned, matchFilters, compare } = query;
   const all: [string, string | number | undefined][] = [
@@ -92,19 +92,19 @@ export function buildFinderPath(query: FinderQuery): string {
   return search ? `${FINDER_PATH}?${search}` : FINDER_PATH;
 }
 
-/** The same question with something else in it; what was typed goes with the step it was typed in. */
+/** A changed copy of the query. It closes the step and drops its search text, unless the change sets them. */
 export function changeQuery(query: FinderQuery, change: Partial<FinderQuery>): FinderQuery {
   return { ...query, step: undefined, words: undefined, ...change };
 }
 
-/** A brand resets product and shade; a product resets the shade. */
+/** Choosing a brand resets the product and the shade. Choosing a product resets the shade. */
 export const chooseBrand = (query: FinderQuery, brand: string) =>
   changeQuery(query, { brand, product: undefined, shade: undefined, matchFilters: {}, compare: [] });
 
 export const chooseProduct = (query: FinderQuery, product: string) =>
   changeQuery(query, { product, shade: undefined, matchFilters: {}, compare: [] });
 
-/** The third step: the shade is the answer's origin, or one more of those owned. */
+/** The third step: sets the shade to match, or adds it to the owned shades. */
 export function chooseShade(query: FinderQuery, product: string, shade: number): FinderQuery {
   if (query.mode !== "several") return changeQuery(query, { shade, matchFilters: {}, compare: [] });
   const verdict = query.owned.length === 0 ? "wear" : "too_dark";
@@ -114,7 +114,7 @@ export function chooseShade(query: FinderQuery, product: string, shade: number):
 export const replaceOwned = (query: FinderQuery, owned: OwnedShade[]) =>
   changeQuery(query, { owned, brand: undefined, product: undefined, shade: undefined, compare: [] });
 
-/** Another start forgets what the former one chose. */
+/** Starts again in another mode, without the earlier choices. */
 export const startWith = (mode: StartMode): FinderQuery => ({
   mode,
   owned: [],
@@ -122,7 +122,7 @@ export const startWith = (mode: StartMode): FinderQuery => ({
   compare: [],
 });
 
-/** Which step is open, if any: the one asked for if it is enabled, else the first that is not done. */
+/** The open step: the requested one if it is enabled, else the first unfinished one. */
 export function getOpenStep({ mode, brand, product, shade, step }: FinderQuery): Step | undefined {
   if (step === "brand" || !brand) return "brand";
   if (step === "product" || !product) return "product";
@@ -130,19 +130,19 @@ export function getOpenStep({ mode, brand, product, shade, step }: FinderQuery):
   return undefined;
 }
 
-/** Whether there is enough to answer. */
+/** Whether enough is chosen to fetch matches. */
 export function canFindMatches({ mode, shade, hex, owned }: FinderQuery): boolean {
   if (mode === "several") return owned.length > 0;
   return mode === "product" ? shade !== undefined : hex !== undefined;
 }
 
-/** A shade ticked again is let go; a fifth takes nobody's place. */
+/** Adds or removes a shade. Does nothing if the comparison is full. */
 export function toggleCompared(compare: number[], id: number): number[] {
   if (compare.includes(id)) return compare.filter((each) => each !== id);
   return compare.length < MAX_COMPARED ? [...compare, id] : compare;
 }
 
-/** `wear:silk-veil:412` or `too_dark:c98f6b`. */
+/** For example `wear:silk-veil:412` or `too_dark:c98f6b`. */
 export function formatOwnedShade(owned: OwnedShade): string {
   if ("hex" in owned) return `${owned.verdict}:${owned.hex}`;
   return `${owned.verdict}:${owned.product}:${owned.shade}`;

@@ -1,4 +1,4 @@
-/** The three steps: a brand, one of its products, one of the product's shades. */
+/** The three steps: choose a brand, a product and a shade. */
 import type { ReactNode } from "react";
 import { BRANDS_FAILED } from "~/api/brands";
 import type { PendingResult } from "~/api/load-result";

@@ -1,4 +1,4 @@
-/** Everything the finder's address asks for, each part as soon as it is there. */
+/** Loads the parts of the finder that the address needs. Each part arrives separately. */
 
 import type { Api } from "~/api/client";
 import type { PendingResult } from "~/api/load-result";
@@ -24,7 +24,7 @@ export interface FinderParts {
   result: PendingResult<FinderResult> | null;
 }
 
-/** Asks for a part, or remembers having asked. */
+/** Fetches a part, or returns it from the cache. */
 export type PartFetcher = <T>(name: string, ask: () => Promise<LoadResult<T>>) => PendingResult<T>;
 
 const fetchUncached: PartFetcher = (_, ask) => ask();
@@ -68,7 +68,7 @@ export function loadFinderParts(
   };
 }
 
-/** What the answer depends on, and nothing else: opening a step or comparing asks nothing anew. */
+/** The part of the query that the matches depend on. Opening a step or comparing fetches nothing. */
 export function buildResultKey({
   mode,
   product,
@@ -81,7 +81,7 @@ export function buildResultKey({
   return JSON.stringify([mode === "several" ? owned : [product, shade, hex, within], matchFilters]);
 }
 
-/** The same, whatever the answer is kept to: another origin is another answer. */
+/** The same key without the filters, which do not change the start shade. */
 export const buildStartShadeKey = (query: FinderQuery) => buildResultKey({ ...query, matchFilters: {} });
 
 async function findResult(

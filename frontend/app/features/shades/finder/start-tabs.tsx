@@ -1,4 +1,4 @@
-/** The four ways to begin, as tabs that live in the address. */
+/** The four ways to start, as tabs. The chosen tab is in the address. */
 import { Tabs } from "~/ui/tabs";
 import { buildFinderPath, START_MODES, type StartMode, startWith } from "./finder-query";
 

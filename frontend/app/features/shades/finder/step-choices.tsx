@@ -1,4 +1,4 @@
-/** What can be chosen in each step. Every choice is a link, so that it works before JavaScript. */
+/** The choices of each step. Each is a link, so that it works before hydration. */
 import type { ReactNode } from "react";
 import type { Variant } from "~/api/product";
 import type { ShadeBrand, ShadeCard } from "~/api/shades";
@@ -110,7 +110,7 @@ export function ProductChoices({ products, chosen, to }: ProductChoicesProps) {
   );
 }
 
-/** In the shade finder a rating is shown to two decimals. */
+/** Rating, reviews and price. The shade finder shows ratings with two decimals. */
 function ProductFacts({ card: { rating, reviews, price, currency } }: { card: ShadeCard }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted">

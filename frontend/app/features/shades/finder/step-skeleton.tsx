@@ -1,4 +1,4 @@
-/** The shape of a step's choices while they are on their way. */
+/** The skeleton of a step's choices while they load. */
 import { listIndexes } from "~/features/catalogue/card/card-skeleton";
 import { Loading, Skeleton } from "~/ui/skeleton";
 

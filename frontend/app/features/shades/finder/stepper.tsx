@@ -1,4 +1,4 @@
-/** The three steps in a row: what is chosen, which one is open, and which cannot be opened yet. */
+/** The three steps in a row: what is chosen, which step is open, and which are disabled. */
 import type { ReactNode } from "react";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";

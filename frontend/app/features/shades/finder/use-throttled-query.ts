@@ -1,4 +1,4 @@
-/** Asks anew while something is being turned: at once, then no more often than the API likes to be asked. */
+/** Changes the query while a slider moves: at once, then at most once per interval. */
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "~/router";
 import { buildFinderPath, type FinderQuery } from "./finder-query";

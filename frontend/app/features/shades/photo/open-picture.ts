@@ -1,4 +1,4 @@
-/** Opens a photo inside this browser: looked at before it is decoded, made smaller, and never sent anywhere. */
+/** Opens a photo in the browser: checks its size, decodes it and shrinks it. It is never uploaded. */
 import { readDeclaredSize } from "./picture-size";
 
 export const PICTURE_UNREADABLE = "This file is not a picture we can read. Try a JPEG, PNG or WebP photo.";
@@ -24,7 +24,7 @@ export async function openPicture(file: Blob): Promise<OpenedPicture> {
   }
 }
 
-/** The picture upright, with no side longer than a screen needs; nothing of the large one is kept. */
+/** The picture turned upright and no larger than needed. The full-size picture is released. */
 async function shrinkPicture(file: Blob): Promise<ImageBitmap> {
   const original = await createImageBitmap(file, { imageOrientation: "from-image" });
   const scale = Math.min(1, MAX_SIDE / Math.max(original.width, original.height));

@@ -1,11 +1,11 @@
-/** What was read off the photo, before and after the light was put right, and how sure that is. */
+/** The colour read from the photo, before and after white correction, with its possible error. */
 import { SwatchPair } from "~/ui/swatch-pair";
 import type { ColourReading } from "./read-colour";
 
 interface PhotoReadingProps {
   reading: ColourReading;
   uncorrectedHex: string;
-  /** Whether a white was pointed at. */
+  /** Whether a white area was marked. */
   corrected: boolean;
 }
 

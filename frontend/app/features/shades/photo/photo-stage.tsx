@@ -1,4 +1,4 @@
-/** The photo with its two marks: where the shade is, and where something white is. */
+/** The photo with two markers: one on the shade, one on something white. */
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { changeQuery, type FinderQuery } from "~/features/shades/finder/finder-query";
 import { useThrottledQuery } from "~/features/shades/finder/use-throttled-query";

@@ -1,4 +1,4 @@
-/** Begins from a photo. It is opened, looked at and forgotten inside this browser: only a colour leaves it. */
+/** Starts from a photo. The photo stays in the browser; only the colour is sent. */
 import { Camera, ImageUp } from "lucide";
 import { type ChangeEvent, useEffect, useState } from "react";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";

@@ -1,4 +1,4 @@
-/** Takes a match into the comparison, or out of it. */
+/** Adds a match to the comparison, or removes it. */
 import { Check, Plus } from "lucide";
 import type { Match } from "~/api/shades";
 import {

@@ -1,4 +1,4 @@
-/** The shade the answer is for, large, with what was found and a way to hand it on. */
+/** The start shade in large, the number of matches and the share button. */
 import type { StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { useFocusAfterChoice } from "~/features/shades/finder/use-focus-after-choice";

@@ -1,4 +1,4 @@
-/** The lie of the land: every shade of the answer, light to deep and cool to warm; the same as a table. */
+/** The map of all matching shades: light to deep and cool to warm. Also shown as a table. */
 import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
 import { Swatch } from "~/ui/swatch";
 import { buildMapPoints, MAP_SIZE, type MapPoint } from "./shade-map-points";

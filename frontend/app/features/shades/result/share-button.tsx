@@ -1,4 +1,4 @@
-/** Hands the answer on: by the device's own sheet where it has one, else as a copied link. */
+/** Shares the result with the device's share sheet, or copies a link. */
 import { Share2 } from "lucide";
 import { useState } from "react";
 import { Button } from "~/ui/button";

@@ -1,4 +1,4 @@
-/** How a match meets each of the shades owned. */
+/** How a match compares with each owned shade. */
 import { Check, X } from "lucide";
 import type { OwnedMatch } from "~/api/shades";
 import type { StartShade } from "~/features/shades/finder/find-matches";

@@ -1,4 +1,4 @@
-/** The shades one owns, each with what one knows of it. */
+/** The shades the shopper owns, each with a verdict. */
 
 import { X } from "lucide";
 import { OWNED_VERDICTS } from "~/api/constants";

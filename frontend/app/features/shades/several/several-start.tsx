@@ -1,4 +1,4 @@
-/** Begins from several shades: those at hand, and the three steps to add one more. */
+/** Starts from several owned shades: their list, and the three steps to add another. */
 import { PRODUCT_FAILED } from "~/api/product";
 import { type FinderQuery, MAX_OWNED } from "~/features/shades/finder/finder-query";
 import { FinderSteps } from "~/features/shades/finder/finder-steps";
