@@ -1,4 +1,4 @@
-/** Builds the browser's and the server's half of the storefront. */
+/** Builds the browser and the server part of the storefront. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
@@ -13,7 +13,7 @@ declare module "@remix-run/server-runtime" {
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The one source of the version is the Python project beside us. */
+/** The version is defined in pyproject.toml only. */
 export function projectVersion(): string {
   const found = /^version\s*=\s*"([^"]+)"/m.exec(readFileSync(here("../pyproject.toml"), "utf8"));
   if (!found?.[1]) throw new Error("pyproject.toml names no version");

@@ -1,14 +1,14 @@
-/** The hashes of the scripts that a page wrote itself, which its content security policy may vouch for. */
+/** Hashes the page's own inline scripts for its content security policy. */
 import { createHash, randomUUID } from "node:crypto";
 
 const END = "</script>";
 
 export const newScriptMark = randomUUID;
 
-/** How a script of the page's own begins. */
+/** The beginning of the page's own script tags. */
 export const markedScript = (mark: string) => `<script nonce="${mark}"`;
 
-/** The page without its marks, and the SHA-256 of each script that had one. */
+/** Removes the marks from the page, and returns the SHA-256 hash of each marked script. */
 export function hashMarkedScripts(page: Buffer, mark: string): { html: Buffer; hashes: string[] } {
   const start = markedScript(mark);
   const parts: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** Builds the pages, the node front that serves them, and the compressed copies of every asset. */
+/** Builds the pages, the Node server and the compressed copies of all assets. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -27,7 +27,7 @@ await build({
   logLevel: "warning",
 });
 
-// The worker's name for this build: whatever a shopper's browser may hold of it has gone into it.
+// The build id of the service worker: a hash of everything it may cache.
 const held = [
   "build/client/.vite/manifest.json",
   "build/server/index.js",

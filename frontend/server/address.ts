@@ -1,8 +1,8 @@
-/** What address a request asks for: measured, made plain, and never another host's. */
+/** Parses the address of a request and rejects addresses of other hosts. */
 
 export const LONGEST_URL = 2_048;
 
-/** The path and query asked for, with dot segments resolved; nothing when it is no path. */
+/** The requested path and query with dot segments resolved. Undefined if it is not a path. */
 export function requestedUrl(raw: string): URL | undefined {
   if (!raw.startsWith("/")) return undefined;
   const address = `http://front${raw}`;
@@ -11,7 +11,7 @@ export function requestedUrl(raw: string): URL | undefined {
   return isPlain(url.pathname) ? url : undefined;
 }
 
-/** A path that begins with a backslash is another host to some software, and no page of this shop. */
+/** Some software reads a leading backslash as another host. No page begins with it. */
 function isPlain(pathname: string): boolean {
   return !/^\/+%5c/i.test(pathname);
 }
@@ -22,12 +22,12 @@ export function tooLong(raw: string): boolean {
 
 const API_ROOTS = ["/api", "/media", "/admin", "/schema"];
 
-/** Whether the API answers this path; its metrics and health are nobody's business out here. */
+/** Whether the API serves this path. Its metrics and health checks are not public. */
 export function belongsToApi(pathname: string): boolean {
   return API_ROOTS.some((root) => pathname === root || pathname.startsWith(`${root}/`));
 }
 
-/** Whether pictures are sent to this path, so that a body may be larger than anywhere else. */
+/** Whether pictures can be uploaded to this path, which allows a larger body. */
 export function uploadsTo(pathname: string): boolean {
   return pathname === "/api/v1/user/profile" || pathname.startsWith("/admin/");
 }

@@ -1,4 +1,4 @@
-/** The built files, held in memory with their compressed copies. */
+/** The built files, loaded into memory with their compressed copies. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Files under /assets/ carry a hash in their name and never change. */
+/** Files under /assets/ have a hash in their name and never change. */
 const FOR_EVER = "public, max-age=31536000, immutable";
 const FOR_NOW = "public, max-age=0, must-revalidate";
 

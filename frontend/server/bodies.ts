@@ -1,8 +1,8 @@
 /**
- * Reads request bodies, bounded in size, time and number, before anything else is taken for them.
+ * Reads request bodies with limits on size, time and number.
  *
- * Too many at once: the oldest of them ends. A body that comes quickly is never the oldest for long, so
- * whoever sends slowly makes room, and nobody else waits.
+ * If too many bodies are being read, the oldest is ended. Fast bodies finish before they become the oldest,
+ * so only slow senders are affected.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Framing } from "./framing";
@@ -10,12 +10,12 @@ import { ClientGoneError, RefusedError } from "./refusal";
 import { StoredBody } from "./stored-body";
 
 export interface BodyRules {
-  /** How long a body may take whatever its size, and at most. */
+  /** The time allowed regardless of size, and the longest time in total. */
   graceMs: number;
   mostMs: number;
-  /** Average bytes a second, once the grace is over. */
+  /** The minimum average bytes per second after the grace time. */
   leastRate: number;
-  /** Bodies being read at one time. */
+  /** The maximum number of bodies read at the same time. */
   mostAtOnce: number;
   mostPerClient: number;
 }
@@ -51,7 +51,7 @@ export class Bodies {
     return this.#readings.size;
   }
 
-  /** The whole body, or a refusal; a length that is too large is refused before a byte is read. */
+  /** The complete body, or a refusal. A too large Content-Length is refused before reading. */
   async read(
     req: IncomingMessage,
     res: ServerResponse,
@@ -118,7 +118,7 @@ export class Bodies {
     this.#timer = undefined;
   }
 
-  /** A set keeps the order of arrival: the first one found is the oldest. */
+  /** A set keeps insertion order, so the first one found is the oldest. */
   #endOldest(client?: string): void {
     for (const reading of this.#readings) {
       if (client !== undefined && reading.client !== client) continue;
@@ -127,7 +127,7 @@ export class Bodies {
     }
   }
 
-  /** Ends what comes too slowly. */
+  /** Ends bodies that arrive too slowly. */
   check(): void {
     const { graceMs, mostMs, leastRate } = this.rules;
     const now = this.now();

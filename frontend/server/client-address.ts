@@ -1,7 +1,8 @@
 /**
- * The address of the shopper who asks. Proxies before the front say it, and only those are believed that
- * `UNDERTONE_TRUSTED_PROXIES` names: each proxy adds to the right of what it was told, so the list is read from
- * there, up to the first address that is no trusted proxy. What stands left of that anybody may have written.
+ * Finds the client's address behind trusted proxies (`UNDERTONE_TRUSTED_PROXIES`).
+ *
+ * Each proxy appends the address it saw, so the list is read from the right up to the first address that is
+ * not a trusted proxy. Anything left of it may be forged.
  */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { PRIVATE_NETWORKS, plainAddress } from "./networks";
@@ -16,8 +17,8 @@ export function clientAddress(req: IncomingMessage, settings: Settings): string 
 }
 
 /**
- * A proxy writes one of the two headers, and may let the other through as the shopper sent it. So where there
- * are both they must agree; if they do not, all that is known is the proxy.
+ * A proxy writes one of the two headers and may pass the other on unchanged. If both are present they must
+ * agree; otherwise only the proxy's own address is used.
  */
 function agreedAddress(peer: string, headers: IncomingHttpHeaders, { trustedProxies }: Settings): string {
   const found = [readForwardedFor(headers), readForwarded(headers)]
@@ -27,7 +28,9 @@ function agreedAddress(peer: string, headers: IncomingHttpHeaders, { trustedProx
   return address === other ? address : peer;
 }
 
-/** From right to left. An entry that is no address says nothing, and what stands left of it neither. */
+/**
+ * Reads from right to left. An invalid entry ends the search, because what is left of it cannot be trusted.
+ */
 function firstUntrusted(
   peer: string,
   chain: readonly (string | null)[],
@@ -41,13 +44,13 @@ function firstUntrusted(
   return client;
 }
 
-/** `X-Forwarded-For: 203.0.113.7, 10.0.0.2` */
+/** For example `X-Forwarded-For: 203.0.113.7, 10.0.0.2`. */
 export function readForwardedFor(headers: IncomingHttpHeaders): (string | null)[] {
   const text = headerText(headers["x-forwarded-for"]);
   return text ? text.split(",").map((entry) => addressOfNode(entry.trim())) : [];
 }
 
-/** `Forwarded: for="[2001:db8::7]:4711";proto=https, for=10.0.0.2` (RFC 7239). */
+/** For example `Forwarded: for="[2001:db8::7]:4711";proto=https, for=10.0.0.2` (RFC 7239). */
 export function readForwarded(headers: IncomingHttpHeaders): (string | null)[] {
   const text = headerText(headers.forwarded);
   return text ? splitOutsideQuotes(text, ",").map(forOf) : [];
@@ -61,7 +64,7 @@ function forOf(element: string): string | null {
   return value !== undefined && values.length === 1 ? addressOfNode(unquoted(value)) : null;
 }
 
-/** An address with or without its port; nothing for `unknown`, a hidden name (`_mine`) or anything else. */
+/** The address without its port. Null for `unknown`, an obfuscated name (`_mine`) or anything else. */
 function addressOfNode(node: string): string | null {
   const bracketed = /^\[([^\]]*)\](?::[\w.-]+)?$/.exec(node)?.[1];
   if (bracketed !== undefined) return bracketed.includes(":") ? plainAddress(bracketed) : null;
@@ -89,7 +92,7 @@ const headerText = (value: string | string[] | undefined) => (Array.isArray(valu
 
 let warned = false;
 
-/** Behind a proxy nobody named, all shoppers are one caller to whatever counts callers. */
+/** Behind an untrusted proxy all shoppers have one address, and rate limits count them together. */
 function warnOfUnknownProxy(peer: string, headers: IncomingHttpHeaders, { production }: Settings): void {
   const forwarded = headers["x-forwarded-for"] ?? headers.forwarded;
   if (warned || !production || !forwarded || !PRIVATE_NETWORKS.includes(peer)) return;

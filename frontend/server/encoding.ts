@@ -1,4 +1,4 @@
-/** Which compression a client takes, and how to make it. */
+/** Chooses a compression for a client, and compresses. */
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
@@ -24,19 +24,19 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return "identity";
 }
 
-/** For somebody who waits: here and now, as another thread would take longer to be told than to do it. */
+/** Fast compression on the main thread, because handing it to another thread takes longer. */
 export function packQuickly(bytes: Buffer, encoding: Encoding): Buffer {
   if (encoding === "br") return brotliCompressSync(bytes, { params: brotliFor(bytes, 1) });
   return encoding === "gzip" ? gzipSync(bytes, { level: 1 }) : bytes;
 }
 
-/** For everybody who comes again, aside. */
+/** Best compression on another thread, for repeated use. */
 export async function packWell(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "br") return brotli(bytes, { params: brotliFor(bytes, 5) });
   return encoding === "gzip" ? zip(bytes, { level: 6 }) : bytes;
 }
 
-/** A window no wider than the bytes need: the usual one of four megabytes costs more to set up than to use. */
+/** A window no larger than the data. Setting up the default of 4 MB costs more than compressing. */
 function brotliFor(bytes: Buffer, quality: number): Record<number, number> {
   const window = Math.ceil(Math.log2(bytes.length + 16));
   return {

@@ -1,14 +1,14 @@
-/** Where a request's body ends, by RFC 9112 (section 6). A request that leaves it open is refused. */
+/** Finds where a request's body ends (RFC 9112, section 6). Ambiguous requests are refused. */
 import type { IncomingMessage } from "node:http";
 import { RefusedError } from "./refusal";
 
-/** A body of so many bytes, or one whose length its chunks tell; zero is no body. */
+/** The length of the body in bytes, or chunked. 0 means no body. */
 export type Framing = number | "chunked";
 
 const READS = new Set(["GET", "HEAD"]);
 const DIGITS = /^\d{1,15}$/;
 
-/** Looks at the headers as they were sent: Node's own view of them leaves out duplicates. */
+/** Reads the raw headers, because Node's parsed headers drop duplicates. */
 export function framingOf(req: IncomingMessage): Framing {
   const { hosts, lengths, encodings } = framingHeaders(req.rawHeaders);
   if (hosts > 1) throw malformed("it has two Host headers");

@@ -1,4 +1,4 @@
-/** The front door: which part of the front answers a request. */
+/** The Node server: routes each request to the API, an asset or a page. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { ServerBuild } from "@remix-run/server-runtime";
@@ -22,7 +22,7 @@ const SERVER_OPTIONS = {
   ...DEADLINES,
   maxHeaderSize: 32_768,
   insecureHTTPParser: false,
-  // Looked for in framing.ts, which says why.
+  // framing.ts checks the Host header.
   requireHostHeader: false,
 };
 
@@ -66,7 +66,7 @@ function allowOnly(methods: string[], req: IncomingMessage): void {
 }
 
 function listening(answer: Answer, settings: Settings): Server {
-  /** The newest request of a connection. Answers are sent in order, so when its answer has ended they all have. */
+  /** The newest request of each connection. Responses are sent in order, so once it has ended, all have. */
   const newest = new WeakMap<Socket, ServerResponse>();
   const take = (req: IncomingMessage, res: ServerResponse) => {
     newest.set(req.socket, res);
@@ -86,7 +86,7 @@ function listening(answer: Answer, settings: Settings): Server {
   return server;
 }
 
-/** Whether a refusal is the next answer on a connection: the last has ended, or is the one refused. */
+/** Whether a refusal can be written now: the last response has ended, or is the refused one. */
 function mayWrite(last: ServerResponse | undefined): boolean {
   if (!last || last.writableFinished) return true;
   return Boolean(last.socket) && !last.headersSent && !last.req.complete;
@@ -101,7 +101,7 @@ function sendError(req: IncomingMessage, res: ServerResponse, error: unknown): v
   }
 }
 
-/** What Node gives up on before we see it. */
+/** Handles requests that Node itself rejects. */
 function refuse(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "HPE_HEADER_OVERFLOW") refuseConnection(socket, "414 URI Too Long", TOO_LONG);
   else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT")

@@ -1,7 +1,7 @@
-/** Which headers travel through the front, by RFC 9110 (section 7.6.1) and RFC 9112 (section 6). */
+/** Chooses the headers passed on between client and API (RFC 9110, section 7.6.1; RFC 9112, section 6). */
 import type { IncomingHttpHeaders } from "node:http";
 
-/** For one connection only: never passed on, whoever sends them. */
+/** Headers for one connection only. Never passed on. */
 const HOP_BY_HOP = new Set([
   "connection",
   "http2-settings",
@@ -15,23 +15,23 @@ const HOP_BY_HOP = new Set([
   "upgrade",
 ]);
 
-/** The front reads the body and writes these anew for the next connection. */
+/** Headers that describe the body. They are written anew for the connection to the API. */
 const FRAMING = new Set(["content-length", "expect"]);
 
-/** Headers a client could forge to pass for somebody else. */
+/** Headers with which a client could impersonate another one. */
 const UNTRUSTED = /^(x-undertone-.*|x-forwarded-.*|forwarded|x-real-ip)$/;
 
-/** `Connection` may not remove these: the API decides by them who asks, from where, and for what. */
+/** `Connection` cannot remove these. The API uses them to identify the client and the content. */
 const END_TO_END =
   /^(host|cookie|authorization|origin|referer|range|user-agent|x-request-id|(content|accept|sec|if)-.*|accept)$/;
 
-/** The headers of a request that the API gets to see. Its framing is not among them. */
+/** The request headers passed on to the API, without those that describe the body. */
 export function requestHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const named = namedInConnection(headers.connection);
   return pick(headers, (name) => !(FRAMING.has(name) || UNTRUSTED.test(name) || named?.has(name)));
 }
 
-/** The headers of an answer that the client gets to see. */
+/** The response headers passed on to the client. */
 export function answerHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return pick(headers, () => true);
 }
@@ -42,7 +42,7 @@ function pick(headers: IncomingHttpHeaders, wanted: (name: string) => boolean): 
   return picked;
 }
 
-/** What else the sender meant for this connection only. */
+/** Further headers that the sender limits to this connection. */
 function namedInConnection(connection: string | undefined): Set<string> | undefined {
   if (!connection || connection === "keep-alive" || connection === "close") return undefined;
   const names = connection.toLowerCase().split(",");

@@ -1,4 +1,4 @@
-/** Starts the node front: `node build/front/index.js`. */
+/** Starts the Node server: `node build/front/index.js`. */
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { loadAssets } from "./assets";

@@ -1,10 +1,10 @@
-/** When the front ends: when it is asked to, and when the process that started it is gone. */
+/** Stops the server on a signal, or when its parent process has ended. */
 import type { Server } from "node:http";
 
 const LAST_ANSWERS_MS = 5_000;
 const PARENT_CHECK_MS = 1_000;
 
-/** Stops taking requests, lets the running ones finish, and leaves. */
+/** Stops accepting requests, waits for the running ones, and exits. */
 export function endGracefully(server: Server): void {
   const leave = () => {
     server.close(() => process.exit(0));
@@ -15,7 +15,7 @@ export function endGracefully(server: Server): void {
   process.once("SIGINT", leave);
 }
 
-/** A killed launcher cannot tell us to stop, so we look for it. */
+/** A killed launcher cannot send a signal, so this checks whether it still runs. */
 export function endWithParent(parentPid: number): void {
   if (!parentPid) return;
   const born = process.ppid;

@@ -1,9 +1,9 @@
-/** Addresses and networks of the Internet: one way to write an address, and which networks it is in. */
+/** IP addresses in a normalised form, and lists of networks. */
 import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 
 const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 
-/** An address in its one shortest form: without a zone, and as IPv4 where IPv6 only carries one. */
+/** The shortest form of an address: without a zone, and as IPv4 if it is IPv4-mapped IPv6. */
 export function plainAddress(text: string): string | null {
   const address = text.replace(/%.*$/s, "");
   if (isIPv4(address)) return address;
@@ -15,7 +15,7 @@ export function plainAddress(text: string): string | null {
 
 const dottedAddress = (high: number, low: number) => [high >> 8, high & 255, low >> 8, low & 255].join(".");
 
-/** A list of networks and single addresses, such as `10.0.0.0/8, 192.0.2.1, fd00::/8`. */
+/** A list of networks and addresses, such as `10.0.0.0/8, 192.0.2.1, fd00::/8`. */
 export class Networks {
   readonly #list = new BlockList();
   readonly isEmpty: boolean;
@@ -42,7 +42,7 @@ export class Networks {
 
 const familyOf = (address: string) => (isIPv4(address) ? "ipv4" : "ipv6");
 
-/** Addresses that are never a shopper's own on the Internet: this machine's, and private networks'. */
+/** Loopback and private networks. A shopper's public address is never in them. */
 export const PRIVATE_NETWORKS = new Networks(
   "127.0.0.0/8 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 169.254.0.0/16 100.64.0.0/10 ::1 fc00::/7 fe80::/10",
 );

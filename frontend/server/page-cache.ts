@@ -1,13 +1,13 @@
-/** Public pages kept ready: served at once, made anew in the background when they grow old. */
+/** A cache of public pages. Stale pages are served at once and rendered again in the background. */
 
-/** How long a page counts as fresh, and how long an old one may still be shown. */
+/** How long a page is fresh, and how long a stale page may be served. */
 const FRESH_MS = 60_000;
 const USABLE_MS = 600_000;
 const MOST_BYTES = 64 * 1_024 * 1_024;
 
 export interface Sized {
   readonly size: number;
-  /** Whether everyone may be shown this page again. */
+  /** Whether the page is the same for everyone. */
   readonly storable: boolean;
 }
 
@@ -30,17 +30,17 @@ export class PageCache<P extends Sized> {
     private readonly mostBytes: number = MOST_BYTES,
   ) {}
 
-  /** The API's window moved on: every page made before is old. */
+  /** Marks all older pages as stale when the API's window changes. */
   noteVersion(version: string | null): void {
     if (version) this.#version = version;
   }
 
-  /** The window as last heard of. */
+  /** The latest window version. */
   get version(): string {
     return this.#version;
   }
 
-  /** A stored page, or one made now; everyone who asks meanwhile waits for the same making. */
+  /** A cached page, or a new one. Concurrent requests share one render. */
   async get(key: string, make: () => Promise<P>): Promise<P> {
     const entry = this.#entries.get(key);
     if (!entry || this.now() - entry.madeAt > USABLE_MS) return this.#make(key, make);
@@ -56,7 +56,7 @@ export class PageCache<P extends Sized> {
   #make(key: string, make: () => Promise<P>): Promise<P> {
     const running = this.#making.get(key);
     if (running) return running;
-    const version = this.#version; // should it move on meanwhile, the page may be made of both
+    const version = this.#version; // the page may mix both versions if it changes during the render
     const making = make()
       .then((page) => this.#store(key, page, version))
       .finally(() => this.#making.delete(key));
@@ -64,7 +64,7 @@ export class PageCache<P extends Sized> {
     return making;
   }
 
-  /** A page that failed does not push out the good one before it. */
+  /** A failed page does not replace a good one. */
   #store(key: string, page: P, version: string): P {
     if (!page.storable) return page;
     this.#drop(key);

@@ -1,4 +1,4 @@
-/** One rendered page as bytes, with its headers settled once and its compressed copies kept. */
+/** A rendered page as bytes, with its headers and compressed copies. */
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getScriptHashes, readPageBytes } from "../app/page-bytes";
@@ -21,11 +21,11 @@ export class Page implements Sized {
     private readonly body: Buffer,
   ) {
     this.storable = status === 200 && (headers["cache-control"] ?? "").startsWith("public");
-    // Room for the two compressed copies beside the plain one.
+    // Includes room for the two compressed copies.
     this.size = Math.ceil(body.length * 1.5);
   }
 
-  /** Reads an answer of the router to its end. */
+  /** Reads a response of the router completely. */
   static async of(response: Response, common: Record<string, string>, tagManager = ""): Promise<Page> {
     const body = await readPageBytes(response);
     const headers = { ...Object.fromEntries(response.headers), ...common };
@@ -50,7 +50,7 @@ export class Page implements Sized {
     res.writeHead(this.status, headers).end(req.method === "HEAD" ? undefined : body);
   }
 
-  /** Packed quickly for the first who asks, and better for all others once a second has asked. */
+  /** The first request gets a fast compression. From the second on, a better one is made. */
   #copy(encoding: Encoding): Buffer {
     const ready = this.#copies.get(encoding);
     if (!ready) {

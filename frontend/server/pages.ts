@@ -1,4 +1,4 @@
-/** Pages from the router: rendered without a cookie in sight, stored when they are for everyone. */
+/** Serves rendered pages. Rendering sees no cookies, and public pages are cached. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import type { ShopContext } from "../app/api/loader-api.server";
@@ -10,9 +10,9 @@ import { frontHeaders } from "./proxy";
 import { securityHeaders } from "./security";
 import type { Settings } from "./settings";
 
-/** All a page may depend on besides its address; a cookie is not among it. */
+/** The request headers a page may depend on. Cookies are not among them. */
 const PASSED_TO_PAGES = ["accept"];
-/** Decoded it would begin with two slashes, to those who take a backslash for one: another host's address. */
+/** Decoded, this begins with a backslash, which some software reads as another host. */
 const OTHER_HOST = /^\/%5c/i;
 
 export function createPages(build: ServerBuild, settings: Settings, cache: PageCache<Page>) {
@@ -41,7 +41,7 @@ export function createPages(build: ServerBuild, settings: Settings, cache: PageC
   };
 }
 
-/** Pages are read; what changes something is asked of the API. */
+/** Pages only allow GET and HEAD. Changes go to the API. */
 function refuseMethod(res: ServerResponse): void {
   sendProblem(res, 405, "A page can only be read. What changes something goes to /api.", {
     Allow: "GET, HEAD",

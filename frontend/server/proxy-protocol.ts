@@ -1,9 +1,9 @@
 /**
- * The PROXY protocol, versions 1 and 2: a proxy that passes on bytes says with the first of a connection whose
- * they are. (https://www.haproxy.org/download/3.0/doc/proxy-protocol.txt)
+ * The PROXY protocol, versions 1 and 2: a proxy sends the client's address at the start of a connection.
+ * (https://www.haproxy.org/download/3.0/doc/proxy-protocol.txt)
  *
- * Only a trusted proxy's header is read, and from one it must come; a connection from this very machine may do
- * without, as whoever watches over the front asks for its health directly.
+ * Only trusted proxies' headers are read, and they must send one. Connections from this machine may omit it,
+ * because health checks connect directly.
  */
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
@@ -16,7 +16,7 @@ const LONGEST_HEADER = 16 + 2_048;
 const HEADER_TIMEOUT_MS = 5_000;
 const LOOPBACK = /^(?:127\.|::1$)/;
 
-/** What a connection's first bytes say: the source, or null where the proxy speaks for itself. */
+/** The parsed header. The source is null if the proxy connects on its own behalf. */
 interface ProxyHeader {
   source: string | null;
   length: number;
@@ -24,10 +24,10 @@ interface ProxyHeader {
 
 const sources = new WeakMap<Socket, string>();
 
-/** Whom a connection is passed on for, if a trusted proxy said so. */
+/** The client's address, if a trusted proxy sent one. */
 export const proxiedAddress = (socket: Socket): string | undefined => sources.get(socket);
 
-/** Lets a server read the header of every connection before its first request. To be called when it is set up. */
+/** Makes the server read the header of each connection first. Call it when the server is created. */
 export function expectProxyHeaders(server: Server, trustedProxies: Networks): void {
   const listeners = server.listeners("connection");
   server.removeAllListeners("connection");
@@ -61,14 +61,14 @@ function readProxyHeader(socket: Socket, optional: boolean, serve: () => void): 
   socket.once("close", () => clearTimeout(timer));
 }
 
-/** Reads a header off the first bytes of a connection. */
+/** Parses the header at the start of a connection. */
 export function parseProxyHeader(bytes: Buffer, optional = false): ProxyHeader | "incomplete" | "malformed" {
   if (startsLike(bytes, SIGNATURE)) return bytes.length < 16 ? "incomplete" : parseVersion2(bytes);
   if (startsLike(bytes, VERSION_1)) return parseVersion1(bytes);
   return optional ? { source: null, length: 0 } : "malformed";
 }
 
-/** Whether bytes begin with a prefix, or may yet. */
+/** Whether the bytes begin with the prefix, or could once more bytes arrive. */
 function startsLike(bytes: Buffer, prefix: Buffer): boolean {
   const length = Math.min(bytes.length, prefix.length);
   return bytes.subarray(0, length).equals(prefix.subarray(0, length));

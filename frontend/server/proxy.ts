@@ -1,4 +1,4 @@
-/** Passes a request on to the API, its body read and framed anew, and sends the answer back. */
+/** Forwards a request to the API with its body, and sends the response back. */
 import { Agent, type ClientRequest, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { uploadsTo } from "./address";
 import { sendProblem } from "./answers";
@@ -10,12 +10,12 @@ import { RefusedError } from "./refusal";
 import type { Settings } from "./settings";
 import type { StoredBody } from "./stored-body";
 
-/** How long the API may take to begin an answer, and to end it. */
+/** How long the API may take to start a response, and to finish it. */
 const ANSWER_BEGINS_MS = 30_000;
 const ANSWER_ENDS_MS = 120_000;
 const MOST_SOCKETS = 256;
 const MOST_WAITING = 1_024;
-/** As much of an answer as is taken from the API at once, so that a slow reader keeps no socket to it. */
+/** How much of a response is buffered, so that a slow client does not occupy an API connection. */
 const MOST_UNSENT_BYTES = 4 * 1_024 * 1_024;
 const RETRY = { "Retry-After": "2" };
 const AWAY = "The shop's service is away for a moment. Please try again.";
@@ -24,7 +24,7 @@ const WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
 
 export type NoteVersion = (version: string | null) => void;
 
-/** Who asks, and who vouches for it. */
+/** The client's address, and the token that proves that this server sent it. */
 export function frontHeaders(client: string | undefined, settings: Settings): Record<string, string> {
   const headers: Record<string, string> = { "x-undertone-client": client ?? "" };
   if (settings.frontSecret) headers["x-undertone-front"] = settings.frontSecret;
@@ -71,7 +71,7 @@ export function createProxy(settings: Settings, noteVersion: NoteVersion) {
   };
 }
 
-/** The one place that says where a body to the API ends: its length, as it was counted. */
+/** The only place that sets Content-Length for the API: the counted length. */
 function lengthHeader(method: string | undefined, body: StoredBody | undefined): Record<string, string> {
   if (!body) return WITH_BODY.has(method ?? "") ? { "content-length": "0" } : {};
   const length = { "content-length": String(body.length) };
@@ -79,8 +79,8 @@ function lengthHeader(method: string | undefined, body: StoredBody | undefined):
 }
 
 /**
- * A larger body waits until the API reads it. The API may refuse by the head alone and close; sent at once, the
- * rest of the body would meet a closed connection, and the refusal would be lost.
+ * A larger body is sent once the API starts to read it. The API may refuse by the headers alone and close the
+ * connection. Sending at once would then fail and lose that response.
  */
 function sendBody(onward: ClientRequest, body: StoredBody | undefined): void {
   if (!body) onward.end();
@@ -105,7 +105,7 @@ function relay(onward: ClientRequest, res: ServerResponse, noteVersion: NoteVers
   });
 }
 
-/** Like a pipe, but takes a whole answer of usual size from the API however slowly the client reads. */
+/** Like a pipe, but reads a response of usual size from the API at once, even if the client is slow. */
 function copy(answer: IncomingMessage, res: ServerResponse): void {
   answer.on("data", (chunk: Buffer) => {
     if (res.write(chunk) || res.writableLength < MOST_UNSENT_BYTES) return;

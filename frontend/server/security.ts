@@ -1,9 +1,9 @@
-/** The headers that keep a page to itself. */
+/** Security headers of pages. */
 const PLAYERS = "https://www.youtube-nocookie.com https://www.tiktok.com https://www.instagram.com";
 const TAGS = "https://www.googletagmanager.com";
 const TAGS_TALK = `${TAGS} https://*.google-analytics.com https://*.analytics.google.com`;
 
-/** Allows the inline scripts with these SHA-256 hashes and no others, and the tag manager where there is one. */
+/** Allows only inline scripts with these SHA-256 hashes, and the tag manager if there is one. */
 export function contentSecurityPolicy(scriptHashes: readonly string[], tagManager = ""): string {
   const tags = tagManager && ` ${TAGS}`;
   const tagsTalk = tagManager && ` ${TAGS_TALK}`;
@@ -11,13 +11,13 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], tagManage
   return [
     "default-src 'self'",
     `${["script-src 'self'", ...hashes].join(" ")}${tags}`,
-    // Attributes only: a measured position or size. Style elements stay forbidden.
+    // Style attributes for measured positions and sizes. Style elements stay forbidden.
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${tagsTalk}`,
     "font-src 'self'",
     `connect-src 'self'${tagsTalk}`,
-    // Players of the three platforms; a page holds none before its shopper has agreed.
+    // Video players. A page contains one only after the shopper consents.
     `frame-src ${PLAYERS}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -26,7 +26,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], tagManage
   ].join("; ");
 }
 
-/** The same on every page of ours; HSTS only where the shop is reached over https. */
+/** The same on every page. HSTS only if the shop uses https. */
 export function securityHeaders(publicOrigin: string): Record<string, string> {
   const headers: Record<string, string> = {
     "X-Content-Type-Options": "nosniff",

@@ -1,36 +1,36 @@
-/** The only reader of the environment on this side of the wall. */
+/** Reads the settings of the Node server from the environment. No other module here does. */
 
 import { Networks } from "./networks";
 
 export interface Settings {
   host: string;
   port: number;
-  /** Where the API listens, on loopback. */
+  /** The address of the API on loopback. */
   apiOrigin: string;
-  /** The address shoppers see. */
+  /** The public address of the shop. */
   publicOrigin: string;
-  /** Proves to the API that a request came through this front. */
+  /** Proves to the API that a request came through this server. */
   frontSecret: string;
-  /** Google Tag Manager's container, loaded once a shopper agrees; empty where the shop has none. */
+  /** The id of the Google Tag Manager container. Empty if there is none. */
   tagManager: string;
-  /** The proxies before this front whose word on a client's address is taken. */
+  /** The proxies whose forwarding headers are trusted. */
   trustedProxies: Networks;
-  /** Whether those proxies begin each connection with a header of the PROXY protocol. */
+  /** Whether those proxies send the PROXY protocol. */
   proxyProtocol: boolean;
   production: boolean;
-  /** The largest request body the API reads, and the largest where a picture may be sent. */
+  /** The largest request body, and the largest one for picture uploads. */
   bodyLimit: number;
   uploadLimit: number;
-  /** Connections one client address may have at a time; 0 for any number. */
+  /** The maximum number of connections per client address. 0 means no limit. */
   connectionsPerAddress: number;
-  /** The process whose end is ours too, or 0. */
+  /** The server stops when this process ends. 0 if there is none. */
   parentPid: number;
-  /** Where the launcher writes how the services are, or nothing. */
+  /** The status file written by the launcher. Undefined if there is none. */
   statusFile: string;
 }
 
 const DEFAULT_PORT = 3000;
-/** The API has the same two defaults under the same two names. */
+/** The API uses the same defaults for these two variables. */
 const DEFAULT_BODY_LIMIT = 64 * 1_024;
 const DEFAULT_UPLOAD_LIMIT = 6 * 1_024 * 1_024;
 const DEFAULT_CONNECTIONS_PER_ADDRESS = 512;

@@ -1,4 +1,4 @@
-/** What may stand in a rendered text: every element and attribute that is not named here is taken out. */
+/** The HTML elements and attributes allowed in rendered texts. All others are removed. */
 import type { Schema } from "hast-util-sanitize";
 import { LINK_PROTOCOLS } from "./addresses.server";
 

@@ -1,8 +1,8 @@
 /**
- * Markdown to HTML, on the server alone. Parsed to tokens, built into a tree, and the tree sanitised: what an
- * author writes as HTML is shown as the text it is, and links lead only where links may.
+ * Renders Markdown to HTML on the server: it parses tokens, builds a tree and sanitises it. HTML in the
+ * source is shown as text.
  *
- * A text that is too long or nested too deep to render safely is shown as plain text, whole.
+ * A text that is too long or too deeply nested is shown as plain text.
  */
 import { sanitize } from "hast-util-sanitize";
 import { ALLOWED_HTML } from "./allowed-html.server";
@@ -17,12 +17,11 @@ const MOST_CHARACTERS = 100_000;
 
 const renderedTexts = new RenderedTexts();
 
-/** The HTML of a text in Markdown. Pages are made anew every minute, and their texts seldom change. */
+/** The HTML of a Markdown text, cached because texts change less often than pages are rendered. */
 export function renderCachedMarkdown(markdown: string): string {
   return renderedTexts.get(markdown, () => renderMarkdown(markdown));
 }
 
-/** The HTML of a text in Markdown, rendered now. */
 export function renderMarkdown(markdown: string): string {
   if (markdown.length > MOST_CHARACTERS) return plainText(markdown);
   const tokens = parseMarkdown(markdown);
@@ -35,7 +34,7 @@ export function renderMarkdown(markdown: string): string {
   }
 }
 
-/** The text as its author typed it, line breaks included; a browser drops the first line break of a `pre`. */
+/** The source text in a `pre`. Browsers drop its first line break, so one is added. */
 function plainText(markdown: string): string {
   return `<pre>\n${escapeHtml(markdown)}</pre>\n`;
 }

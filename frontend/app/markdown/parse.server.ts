@@ -1,16 +1,16 @@
 /**
- * Markdown to tokens: CommonMark with tables, struck-out words and bare addresses as links.
- * The author's HTML is not parsed at all, so that it stays the text it is.
+ * Parses Markdown to tokens: CommonMark with tables, strikethrough and autolinks. HTML is not parsed, so it
+ * stays text.
  */
 import MarkdownIt, { type Token } from "markdown-it";
 
-/** Quotes and lists within each other. What is nested deeper is left out by the parser. */
+/** The deepest nesting of quotes and lists. The parser drops what is nested deeper. */
 const MOST_NESTED = 40;
 const LONGEST_BARE_ADDRESS = 2_048;
 const BEFORE_WWW = /^[\s*_~(]?$/;
 
 const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: MOST_NESTED });
-// A link that may not be followed keeps its words, and loses its address in the tree (see tree.server.ts).
+// Accepts every link here. tree.server.ts removes forbidden addresses but keeps the link text.
 parser.validateLink = () => true;
 parser.linkify
   .set({ fuzzyLink: false, fuzzyEmail: true })
@@ -29,7 +29,7 @@ parser.linkify
     },
   });
 
-/** The tokens of a text, or nothing when it nests deeper than the parser follows. */
+/** The tokens of a text, or null if it is nested too deep. */
 export function parseMarkdown(text: string): Token[] | null {
   const tokens = parser.parse(text, {});
   return tokens.some(({ level }) => level >= MOST_NESTED - 1) ? null : tokens;

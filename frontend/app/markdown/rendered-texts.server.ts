@@ -1,4 +1,4 @@
-/** Texts that were rendered before, the least recently used of which are forgotten first. */
+/** A least-recently-used cache of rendered texts. */
 
 const MOST_CHARACTERS = 4_000_000;
 

@@ -1,4 +1,4 @@
-/** Tokens to a tree of HTML elements, bounded in depth and size. */
+/** Builds an HTML tree from tokens, with limits on depth and size. */
 import type { Element, ElementContent, Properties, Root } from "hast";
 import type { Token } from "markdown-it";
 import { leavesTheShop, safeAddress } from "./addresses.server";
@@ -7,13 +7,13 @@ const FIRST_HEADING = 2;
 const LAST_HEADING = 6;
 const MOST_DEPTH = 100;
 const MOST_NODES = 30_000;
-/** Of addresses and titles together: one that is defined once may be referred to a thousand times. */
+/** The limit on all addresses and titles together. A link definition can be used thousands of times. */
 const MOST_ATTRIBUTE_CHARACTERS = 1_000_000;
 
-/** A text whose tree would cost too much to build, to check or to send. */
+/** The tree would be too large to build, sanitise or send. */
 export class TreeTooLargeError extends Error {}
 
-/** The tree of a text's tokens. The page has its own first heading: the text's highest stands right below it. */
+/** Builds the tree of a text. Headings move one level down, because the page has its own h1. */
 export function buildTree(tokens: readonly Token[]): Root {
   const highest = Math.min(...headingLevels(tokens));
   const builder = new TreeBuilder((level) => Math.min(level - highest + FIRST_HEADING, LAST_HEADING));
@@ -25,7 +25,7 @@ function headingLevels(tokens: readonly Token[]): number[] {
   return tokens.filter(({ type }) => type === "heading_open").map(({ tag }) => Number(tag.slice(1)));
 }
 
-/** Elements that hold blocks, each of which begins on a line of its own. */
+/** Elements with block content. Each child begins on a new line. */
 const HOLDS_BLOCKS = new Set(["ul", "ol", "blockquote", "table", "thead", "tbody", "tr"]);
 
 class TreeBuilder {
@@ -151,7 +151,7 @@ function getLinkProperties(href: string, title: string): Properties {
 
 const getAttribute = (token: Token, name: string): string => String(token.attrGet(name) ?? "");
 
-/** What an image shows, in words alone. */
+/** The plain text of an image description. */
 function getPlainText(tokens: readonly Token[]): string {
   return tokens
     .map((token) => (token.children ? getPlainText(token.children) : getTokenText(token)))
@@ -160,7 +160,7 @@ function getPlainText(tokens: readonly Token[]): string {
 
 const getTokenText = ({ type, content }: Token): string => (/break$/.test(type) ? "\n" : content);
 
-/** An item that begins with `[ ]` or `[x]` is a task: a box that nobody can tick. */
+/** Turns an item that begins with `[ ]` or `[x]` into a disabled checkbox. */
 function markTask(item: Element): void {
   const first = item.children.find((child) => child.type !== "text" || child.value.trim());
   const holder = first?.type === "element" && first.tagName === "p" ? first : item;

@@ -1,4 +1,4 @@
-/** Every path that is no page. */
+/** Any unknown path: not found. */
 import { data } from "~/router";
 
 export function loader(): never {

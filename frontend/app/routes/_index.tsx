@@ -1,4 +1,4 @@
-/** Home. */
+/** The home page. */
 
 import { respondWithResults } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";

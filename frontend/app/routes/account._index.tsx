@@ -1,4 +1,4 @@
-/** One's own profile. */
+/** The member's own account page. */
 import { useState } from "react";
 import { describeProblem, toProblem } from "~/api/errors";
 import { logOut, PROFILE_UPDATED, type Profile } from "~/api/members";
@@ -53,7 +53,7 @@ interface OwnProfileProps {
 }
 
 function OwnProfile({ profile, reload, onSaved }: OwnProfileProps) {
-  // Left in the middle of it, by an ended session: on with it.
+  // Reopens the form if a draft was saved when the session expired.
   const [editing, setEditing] = useState(() => hasDraft(PROFILE_DRAFT));
   const user = profile.user_details;
 
@@ -99,7 +99,7 @@ function OwnWishlist({ profile, reload }: Pick<OwnProfileProps, "profile" | "rel
   );
 }
 
-/** Forgets who was here first, then tells the server. */
+/** Clears the stored session first, then sends the request. */
 function LogoutButton() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

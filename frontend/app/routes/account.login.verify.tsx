@@ -1,4 +1,4 @@
-/** Back from the provider: load the profile and go on, or say that it failed and go back. */
+/** The return from the sign-in provider: loads the profile and continues, or reports the error. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { AdultQuestion } from "~/features/members/adult-question";
 import { buildPageMeta } from "~/page-meta";

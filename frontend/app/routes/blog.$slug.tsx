@@ -1,4 +1,4 @@
-/** One post of the blog; its address is its number. */
+/** A blog post. The slug is its id. */
 
 import { BLOG_FAILED, fetchBlog } from "~/api/blogs";
 import { respondWithResult, toLoadResult } from "~/api/load-result";

@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 type BlogResult = Awaited<ReturnType<typeof loader>>["data"];
 
-/** Coming from another page, the frame stands at once and the skeleton waits for the posts. */
+/** When navigating in the browser, shows the skeleton while the posts load. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => ({
   later: serverLoader<typeof loader>(),
 });
@@ -102,7 +102,7 @@ function BlogFailed({ problem }: { problem: Problem }) {
   );
 }
 
-/** The network failed between this browser and the shop. */
+/** Shown if the browser cannot reach the shop. */
 function BlogNetworkError() {
   return <BlogFailed problem={toProblem(useAsyncError())} />;
 }

@@ -1,4 +1,4 @@
-/** A brand: its story, and everything it makes. */
+/** A brand page: its story and its products. */
 import { useMemo } from "react";
 import { BRAND_FAILED, BRAND_MISSING, type Brand, fetchBrand } from "~/api/brands";
 import type { Api } from "~/api/client";

@@ -1,4 +1,4 @@
-/** A category: what stands on one shelf, whoever made it. */
+/** A category page with its products. */
 import { useMemo } from "react";
 import { CATEGORY_FAILED, CATEGORY_MISSING, type Category, fetchCategory } from "~/api/categories";
 import type { Api } from "~/api/client";

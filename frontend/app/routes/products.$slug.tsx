@@ -1,4 +1,4 @@
-/** A product. */
+/** The product page. */
 import { Suspense, useEffect } from "react";
 import type { Api } from "~/api/client";
 import { toProblem } from "~/api/errors";
@@ -56,19 +56,19 @@ async function loadPage(api: Api, slug: string, params: URLSearchParams): Promis
   };
 }
 
-/** A page of which a part failed must not be stored; its status says so. */
+/** An error status if any part failed, so that the page is not cached. */
 function getPageStatus(page: LoadedPage): number {
   if (!page.ok) return page.problem.status || UNAVAILABLE;
   const { reviews, matches } = page.value;
   return reviews.ok && (matches?.loaded.ok ?? true) ? 200 : UNAVAILABLE;
 }
 
-/** Coming from another page, the frame stands at once and the skeleton waits for the product. */
+/** When navigating in the browser, shows the skeleton while the product loads. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => ({
   later: serverLoader<typeof loader>() as Promise<LoadedPage>,
 });
 
-/** A shade, a sort or a filter is chosen among what is here already. */
+/** Choosing a shade, a sort or a filter needs no new data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -111,7 +111,7 @@ export default function ProductPage() {
   );
 }
 
-/** `titled` where the page's tags were written before its product was here. */
+/** `setsTitle` if the page's tags were written before the product had loaded. */
 function ProductContent({ page, setsTitle = false }: { page: LoadedPage; setsTitle?: boolean }) {
   useEffect(() => {
     if (setsTitle) document.title = `${getPageTitle(page)} | ${SHOP_NAME}`;
@@ -120,7 +120,7 @@ function ProductContent({ page, setsTitle = false }: { page: LoadedPage; setsTit
   return page.problem.status === 404 ? <ProductMissing /> : <ProductFailed problem={page.problem} />;
 }
 
-/** The network failed between this browser and the shop. */
+/** Shown if the browser cannot reach the shop. */
 function ProductNetworkError() {
   return <ProductFailed problem={toProblem(useAsyncError())} />;
 }

@@ -1,4 +1,4 @@
-/** What search engines may look at. */
+/** The robots.txt file for search engines. */
 import { getShopContext } from "~/api/loader-api.server";
 import type { LoaderFunctionArgs } from "~/router";
 

@@ -1,4 +1,4 @@
-/** Search results. */
+/** The search results page. */
 import { useMemo } from "react";
 import { respondWithResults } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";

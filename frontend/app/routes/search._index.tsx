@@ -1,4 +1,4 @@
-/** A search sent by the plain form goes on to its results page. */
+/** Redirects the plain search form to the results page. */
 import { buildSearchPath } from "~/features/search/search-path";
 import { type LoaderFunctionArgs, redirect } from "~/router";
 import { SEARCH_LIMIT } from "~/site";

@@ -1,4 +1,4 @@
-/** A small window in the middle of the page. */
+/** A small modal dialog. */
 import { X } from "lucide";
 import { type ReactNode, useId } from "react";
 import { IconButton } from "./button";

@@ -1,4 +1,4 @@
-/** A drawing of a line, in the size and colour of the words beside it. */
+/** A line icon in the size and colour of the surrounding text. */
 import type { IconNode } from "lucide";
 import { createElement, type ReactElement, type SVGProps } from "react";
 
@@ -9,7 +9,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 
 export function Icon({ of, size = 24, strokeWidth = 2, ...rest }: IconProps) {
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: whoever shows it says whether it is to be heard of
+    // biome-ignore lint/a11y/noSvgWithoutTitle: the caller sets aria-hidden or a label
     <svg
       width={size}
       height={size}
@@ -26,7 +26,7 @@ export function Icon({ of, size = 24, strokeWidth = 2, ...rest }: IconProps) {
   );
 }
 
-/** Made once for each drawing, as it is the same wherever it is shown. */
+/** Caches the elements of each icon, which are the same everywhere. */
 const strokeCache = new WeakMap<IconNode, ReactElement[]>();
 
 function getStrokes(of: IconNode): ReactElement[] {

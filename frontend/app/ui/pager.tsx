@@ -1,4 +1,4 @@
-/** Numbered pages: the current one and two either side, always the first and the last. */
+/** Page numbers: the first, the last, the current one and two on either side. */
 import { ChevronLeft, ChevronRight } from "lucide";
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
@@ -9,7 +9,7 @@ const NEIGHBOURS = 2;
 
 export type PagerItem = number | "gap";
 
-/** The page numbers to show; a gap stands for those left out. */
+/** The page numbers to show, with gaps between them. */
 export function listPagerItems(page: number, total: number): PagerItem[] {
   const shown = new Set([1, total]);
   for (let each = page - NEIGHBOURS; each <= page + NEIGHBOURS; each += 1) shown.add(each);
@@ -25,7 +25,7 @@ export function listPagerItems(page: number, total: number): PagerItem[] {
 interface PagerProps {
   page: number;
   total: number;
-  /** The address of a page, so that the pager works before JavaScript. */
+  /** The address of a page, so that the pager works before hydration. */
   to: (page: number) => string;
 }
 
@@ -40,7 +40,7 @@ export function Pager({ page, total, to }: PagerProps) {
       </Arrow>
       {listPagerItems(page, total).map((place, index) =>
         place === "gap" ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other key
           <span key={`gap-${index}`} aria-hidden className={joinClasses(ITEM_CLASSES, "gap-sign")} />
         ) : (
           <Link

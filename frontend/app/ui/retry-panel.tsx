@@ -1,4 +1,4 @@
-/** An error panel whose button asks once more. */
+/** An error panel with a retry button. */
 import { describeProblem, type Problem } from "~/api/errors";
 import { useRevalidator } from "~/router";
 import { Button } from "./button";
@@ -7,7 +7,7 @@ import { ErrorPanel } from "./notice";
 interface RetryPanelProps {
   title: string;
   problem: Problem;
-  /** What failed, in the shop's words; stands before the technical line. */
+  /** The message shown before the technical error line. */
   failed: string;
 }
 

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const each of open.splice(0)) each.close();
 });
 
-/** A server that reads bodies by these rules, on a clock that the test moves. */
+/** A server with these limits, on a clock that the test controls. */
 async function reader() {
   let time = 0;
   const bodies = new Bodies(RULES, () => time);

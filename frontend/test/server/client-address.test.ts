@@ -1,4 +1,4 @@
-/** Whose address a request is counted under, behind proxies and behind those who pretend to be one. */
+/** The client address behind real proxies and with forged headers. */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { clientAddress } from "../../server/client-address";

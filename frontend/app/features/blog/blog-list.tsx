@@ -1,4 +1,4 @@
-/** The posts of the blog as cards, the first one large. */
+/** The posts of the blog as cards. The first one is large. */
 import type { Blog } from "~/api/blogs";
 import { formatDay } from "~/ui/format";
 import { joinClasses } from "~/ui/join-classes";

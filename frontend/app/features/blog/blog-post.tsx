@@ -1,4 +1,4 @@
-/** A post to read: picture, title, author, day, text, likes. */
+/** A blog post: picture, title, author, date, text and likes. */
 import { Heart } from "lucide";
 import type { Blog } from "~/api/blogs";
 import { Breadcrumbs } from "~/ui/breadcrumbs";

@@ -1,4 +1,4 @@
-/** The blog while it loads: two filters and the shape of its posts. */
+/** The skeleton of the blog. */
 import { Loading, Skeleton } from "~/ui/skeleton";
 
 const FILTERS = ["tags", "authors"];

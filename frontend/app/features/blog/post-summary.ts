@@ -1,8 +1,8 @@
-/** How a post is told in a list: its first words, its day. */
+/** The summary and the date of a post in a list. */
 
 const SUMMARY_LENGTH = 100;
 
-/** The first hundred characters of a text without its Markdown. */
+/** The first hundred characters of a text, without Markdown. */
 export function summarisePost(markdown: string): string {
   const plain = markdown
     .replace(/!\[[^\]]*\]\([^)]*\)/g, "")

@@ -1,4 +1,4 @@
-/** All categories, kept for this visit: they hardly ever change. */
+/** Caches all categories in session storage, because they seldom change. */
 import type { Category } from "~/api/categories";
 
 const KEY = "categories";
@@ -12,7 +12,7 @@ export function cachedCategories(): Category[] | undefined {
   }
 }
 
-/** A full or forbidden storage only costs another call. */
+/** If session storage is full or blocked, the categories are fetched again next time. */
 export function cacheCategories(categories: Category[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(categories));

@@ -1,4 +1,4 @@
-/** Keeps a carousel to one category; the choice lives in the address and works before JavaScript. */
+/** Chooses the category of a carousel. The choice is in the address and works before hydration. */
 import type { Category } from "~/api/categories";
 import { useNavigate } from "~/router";
 import { Button } from "~/ui/button";

@@ -1,4 +1,4 @@
-/** Discover: the categories, as a row of signs. */
+/** The Discover row: links to all categories. */
 import { useEffect } from "react";
 import { CATEGORIES_FAILED, type Category } from "~/api/categories";
 import type { PendingResult } from "~/api/load-result";

@@ -1,4 +1,4 @@
-/** What the front page is made of, each part on its own: one that fails leaves the others standing. */
+/** Loads the parts of the home page. A part that fails does not affect the others. */
 import { browserApi } from "~/api/browser-api";
 import { type Category, fetchCategories } from "~/api/categories";
 import type { Api } from "~/api/client";
@@ -14,7 +14,7 @@ import { type Card, toCard } from "~/features/catalogue/card/card-data";
 import { cachedCategories } from "./category-cache";
 
 export interface HomeParts {
-  /** The colours of the wall, light to deep. */
+  /** The colours of the shade wall, light to deep. */
   wall: PendingResult<string[]>;
   categories: PendingResult<Category[]>;
   trending: PendingResult<Card[]>;
@@ -22,7 +22,7 @@ export interface HomeParts {
   featured: PendingResult<Card[]>;
 }
 
-/** The category each carousel is kept to, as the address says. */
+/** The chosen category of each carousel, from the address. */
 export interface HomeChoice {
   trending: string | undefined;
   arrivals: string | undefined;
@@ -40,7 +40,7 @@ export function readHomeChoice(params: URLSearchParams): HomeChoice {
   return { trending: slug(CHOICE_NAMES.trending), arrivals: slug(CHOICE_NAMES.arrivals) };
 }
 
-/** On the server: everything at once. */
+/** On the server: waits for all parts. */
 export async function loadHome(api: Api, choice: HomeChoice) {
   const { wall, categories, trending, arrivals, featured } = startRequests(api, choice);
   const settled = await Promise.all([wall, categories, trending, arrivals, featured]);
@@ -53,7 +53,7 @@ export async function loadHome(api: Api, choice: HomeChoice) {
   };
 }
 
-/** In the browser: the frame at once, its parts as they come. */
+/** In the browser: returns at once with promises for the parts. */
 export function loadHomeInBrowser(choice: HomeChoice): HomeParts | Promise<HomeParts> {
   if (window.location.pathname === "/") return loadHome(browserApi(), choice);
   const cached = cachedCategories();

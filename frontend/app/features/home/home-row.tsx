@@ -1,4 +1,4 @@
-/** A titled row of the front page; the carousel in it is the landmark. */
+/** A row of the home page with a title. The carousel inside is the landmark. */
 
 import type { ReactNode } from "react";
 import { useRevalidator } from "~/router";
@@ -8,7 +8,7 @@ import { EmptyPanel, ErrorPanel } from "~/ui/notice";
 interface HomeRowProps {
   title: string;
   lead?: string;
-  /** What stands at the end of the title's line. */
+  /** Content at the end of the title line. */
   aside?: ReactNode;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** A carousel of products, with a choice of category where it has one. */
+/** A carousel of products, optionally with a choice of category. */
 import type { ReactNode } from "react";
 import type { PendingResult } from "~/api/load-result";
 import type { Card } from "~/features/catalogue/card/card-data";
@@ -14,10 +14,10 @@ const SKELETON_COUNT = 10;
 interface ProductRowProps {
   title: string;
   lead?: string;
-  /** What is missing when there is none: "trending products". */
+  /** The name of the products in the empty message, such as "trending products". */
   productKind: string;
   products: PendingResult<Card[]>;
-  /** Another category was chosen and its products are on their way. */
+  /** Whether the products of another category are loading. */
   pending?: boolean;
   aside?: ReactNode;
 }

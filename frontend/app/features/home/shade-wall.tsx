@@ -1,4 +1,4 @@
-/** The wall of shades: strips of real colours flowing light to deep; pointing at one tells its name. */
+/** The shade wall: strips of colours from light to deep. Pointing at a colour shows its name. */
 import { type CSSProperties, memo, type PointerEvent, useState } from "react";
 import type { WallShade } from "~/api/search";
 import { Link } from "~/ui/link";
@@ -72,7 +72,7 @@ const Strips = memo(function Strips({ strips }: { strips: string[][] }) {
     >
       {strips.map((strip, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a strip has no name but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: strips never change order and have no other key
           key={index}
           data-strip={index}
           style={
@@ -88,7 +88,7 @@ const Strips = memo(function Strips({ strips }: { strips: string[][] }) {
   );
 });
 
-/** Which shade lies under the pointer, counted from light to deep. */
+/** The index of the shade under the pointer, counted from light to deep. */
 function findIndexAt(event: PointerEvent<HTMLElement>, strips: string[][]): number | undefined {
   const target = event.target as HTMLElement;
   const strip = Number(target.dataset.strip ?? Number.NaN);

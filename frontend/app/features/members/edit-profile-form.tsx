@@ -1,4 +1,4 @@
-/** The form in the edit drawer: names, words, links, privacy, picture. Faults are said while typing. */
+/** The form that edits the profile. Errors appear while typing. */
 import { type FormEvent, useState } from "react";
 import { type FieldError, hasServerMessage, type Problem, toProblem } from "~/api/errors";
 import { type Profile, saveProfile, type UserDetails } from "~/api/members";
@@ -17,7 +17,7 @@ interface EditProfileFormProps {
 type Links = Record<SocialField, string>;
 type FormValues = Links & Pick<UserDetails, "first_name" | "surname" | "short_description" | "wishlist_type">;
 
-/** Under which name this form's draft is kept. */
+/** The key of this form's draft. */
 export const PROFILE_DRAFT = "profile";
 
 export function EditProfileForm({ user, onSaved }: EditProfileFormProps) {
@@ -134,7 +134,7 @@ function saveTyped(event: FormEvent<HTMLFormElement>): void {
   saveDraft(PROFILE_DRAFT, typed);
 }
 
-/** The form's fields; a picture only when one was chosen. */
+/** The form's fields. The picture only if one was chosen. */
 function readForm(form: HTMLFormElement): FormData {
   const data = new FormData(form);
   const image = data.get("image");

@@ -1,4 +1,4 @@
-/** Follows a member or stops; the profile is loaded again when it worked. */
+/** Follows or unfollows a member, then reloads the profile. */
 import { useState } from "react";
 import { describeProblem, toProblem } from "~/api/errors";
 import { followMember, type UserDetails, unfollowMember } from "~/api/members";

@@ -1,4 +1,4 @@
-/** The top of a profile: picture, name, words, links elsewhere, followers, and what one can do here. */
+/** The top of a profile: picture, name, text, links, followers and actions. */
 import { UserRound } from "lucide";
 import type { ReactNode } from "react";
 import type { UserDetails } from "~/api/members";

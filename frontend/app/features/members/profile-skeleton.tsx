@@ -1,4 +1,4 @@
-/** The shape of a profile that is on its way. */
+/** The skeleton of a profile. */
 import { CardSkeleton, listIndexes } from "~/features/catalogue/card/card-skeleton";
 import { Loading, Skeleton } from "~/ui/skeleton";
 

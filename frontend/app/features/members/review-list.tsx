@@ -1,4 +1,4 @@
-/** A member's reviews, each beside the product it is about. */
+/** A member's reviews, each with its product. */
 import { useState } from "react";
 import type { ProfileReview } from "~/api/members";
 import { Button } from "~/ui/button";
@@ -12,7 +12,7 @@ const STEP = 10;
 
 interface ProfileReviewListProps {
   reviews: ProfileReview[];
-  /** One's own list is told otherwise when it is empty. */
+  /** Whether this is the member's own list. The empty message differs. */
   isOwn: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A wishlist as cards; on one's own, each can be taken off, one at a time. */
+/** A wishlist as cards. On the member's own list, each product can be removed. */
 import { X } from "lucide";
 import { useState } from "react";
 import { browserApi } from "~/api/browser-api";
@@ -10,7 +10,7 @@ import { Icon } from "~/ui/icon";
 
 interface WishlistGridProps {
   products: WishedProduct[];
-  /** Called after a removal; absent on somebody else's list. */
+  /** Called after a removal. Absent on another member's list. */
   onRemoved?: () => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function WishlistGrid({ products, onRemoved }: WishlistGridProps) {
       await removeFromWishlist(browserApi(), slug);
       await onRemoved?.();
     } catch (error) {
-      // The list stands as it was, which is all there is to see.
+      // The list stays unchanged, so the shopper sees that nothing was removed.
       console.error(error);
     }
     setBusy(undefined);

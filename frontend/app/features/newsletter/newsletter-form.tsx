@@ -1,4 +1,4 @@
-/** The footer's newsletter form: idle, submitting, then good or bad news. */
+/** The newsletter form in the footer. */
 import { type FormEvent, useId, useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import { subscribeToNewsletter } from "~/api/shop";
@@ -7,7 +7,7 @@ import { Notice } from "~/ui/notice";
 
 export const INVALID_EMAIL = "Please enter a valid email address";
 
-/** Text, @, text, dot, text, no spaces: no more is asked, and the API has the last word. */
+/** A rough check: text, @, text, dot, text, without spaces. The API decides. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
 const FAILED = "An error occurred. Please try again later.";

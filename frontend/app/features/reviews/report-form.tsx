@@ -1,4 +1,4 @@
-/** What a member says of a review that should not stand. */
+/** The form to report a review. */
 import { type FormEvent, useState } from "react";
 import { describeProblem, toProblem } from "~/api/errors";
 import { reportReview } from "~/api/reviews";

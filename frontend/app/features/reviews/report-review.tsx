@@ -1,4 +1,4 @@
-/** Tells the shop that a review should not stand. */
+/** The button that opens the report form. */
 import { Flag } from "lucide";
 import { lazy, useState } from "react";
 import type { Review } from "~/api/product";

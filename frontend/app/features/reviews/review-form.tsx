@@ -1,4 +1,4 @@
-/** The form in the review drawer: stars, the category's labels, an influencer's words, and whether it was a gift. */
+/** The review form: stars, labels of the category, text (influencers only), and whether it was a gift. */
 import { type FormEvent, useState } from "react";
 import { describeProblem, toProblem } from "~/api/errors";
 import type { Product, Review } from "~/api/product";
@@ -18,7 +18,7 @@ const EMPTY_REVIEW: ReviewInput = { rating: 0, static_review: [], review: "", in
 
 interface ReviewFormProps {
   product: Pick<Product, "slug" | "static_review">;
-  /** One's review so far, if there is one. */
+  /** The member's existing review, if any. */
   ownReview: Review | null;
   onDone: () => void;
 }
@@ -47,7 +47,7 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
     setSubmitted(true);
     if (draft.rating === 0) return;
     setBusy(true);
-    // Words of somebody who was an influencer once would be refused.
+    // The API refuses text from a member who is no longer an influencer.
     const input = mayWriteText ? draft : { ...draft, review: "" };
     try {
       await (ownReview ? editReview(ownReview.review_id, input) : addReview(product.slug, input));

@@ -1,4 +1,4 @@
-/** The reviews of a product: what they say together, then one by one. */
+/** The reviews of a product: the summary, then the list. */
 import { type ReactNode, useState } from "react";
 import { describeProblem, type Problem } from "~/api/errors";
 import { REVIEWS_FAILED, type Review } from "~/api/product";
@@ -15,7 +15,7 @@ const MORE_REVIEWS = 10;
 
 interface ReviewsSectionProps {
   state: ReviewsState;
-  /** Where a member writes a review of their own. */
+  /** The button to write a review. */
   action: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Whether a review helped, with its counts: a vote for a member, the way to sign in for everyone else. */
+/** The vote buttons of a review with their counts. Anyone not signed in is sent to sign in. */
 import { ThumbsDown, ThumbsUp } from "lucide";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { describeProblem, toProblem } from "~/api/errors";
@@ -49,7 +49,7 @@ interface VoteButtonProps {
   count: number;
   on: boolean;
   member: boolean;
-  /** One does not vote on one's own. */
+  /** Members cannot vote on their own review. */
   own: boolean;
   onPress: () => void;
   children: ReactNode;
@@ -92,7 +92,7 @@ function VoteButton({ label, author, count, on, member, own, onPress, children }
   );
 }
 
-/** Votes change at once; where the server refuses, they go back to what it last said. */
+/** Updates votes at once, and restores the last server state if the request fails. */
 function useVotes(review: Review): { votes: VoteCounts; pressVote: (pressed: "like" | "dislike") => void } {
   const [votes, setVotes] = useState<VoteCounts>(review);
   const confirmed = useRef<VoteCounts>(review);
@@ -101,7 +101,7 @@ function useVotes(review: Review): { votes: VoteCounts; pressVote: (pressed: "li
 
   useEffect(() => {
     confirmed.current = review;
-    if (pendingVotes.current === 0) setVotes(review); // a vote on its way is not taken back by what came before it
+    if (pendingVotes.current === 0) setVotes(review); // do not overwrite a pending vote with older data
   }, [review]);
 
   const pressVote = async (pressed: "like" | "dislike") => {

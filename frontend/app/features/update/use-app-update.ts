@@ -1,10 +1,10 @@
-/** Notices that a newer shop is ready: its service worker waits for this page to let it in. */
+/** Detects a new version: its service worker is installed and waiting. */
 import { useEffect, useState } from "react";
 
 const WORKER_URL = "/sw.js";
 
 export interface AppUpdate {
-  /** Whether this device keeps files for the first time; said once. */
+  /** Whether files were cached for the first time. Reported once. */
   cached: boolean;
   waiting: ServiceWorker | null;
 }
@@ -41,7 +41,7 @@ function watchRegistration(
   });
 }
 
-/** Lets the new shop in; the page reloads once it is. */
+/** Activates the waiting worker. The page then reloads. */
 export function activateUpdate(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   worker.postMessage("take over");

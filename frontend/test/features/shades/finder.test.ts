@@ -1,4 +1,4 @@
-/** What the finder's address says, and what its search boxes and groups make of it. */
+/** The finder's address, its search boxes and its groups. */
 import { describe, expect, it } from "vitest";
 import { filterItems } from "~/features/shades/finder/filter-items";
 import { groupMatches } from "~/features/shades/finder/find-matches";

@@ -1,4 +1,7 @@
-/** Colours read off made photos: known shades under a cast, a light gradient, noise and coarse JPEG steps. */
+/**
+ * Reads colours from generated photos: known shades with a colour cast, a gradient, noise and coarse JPEG
+ * steps.
+ */
 import { describe, expect, it } from "vitest";
 import { hexToLab, hexToLinear, type LinearRgb, linearToSrgb } from "~/features/shades/colour-conversion";
 import { deltaE } from "~/features/shades/colour-difference";
@@ -16,7 +19,7 @@ const CASTS: LinearRgb[] = [
   [0.86, 1, 0.8],
 ];
 
-/** The same noise for the same number. */
+/** Seeded noise: the same seed gives the same values. */
 function noiseOf(seed: number): () => number {
   let state = seed * 2_654_435_761 + 1;
   const uniform = () => {
@@ -34,7 +37,7 @@ interface Taken {
   seed: number;
 }
 
-/** A shade on the left, a white sheet on the right, as a camera would hand them over. */
+/** A photo with a shade on the left and a white sheet on the right. */
 function photo({ hex, cast, exposure, gradient, seed }: Taken): Pixels {
   const noise = noiseOf(seed);
   const shade = hexToLinear(hex) ?? [0, 0, 0];
