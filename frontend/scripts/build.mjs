@@ -28,14 +28,14 @@ await build({
 });
 
 // The build id of the service worker: a hash of everything it may cache.
-const held = [
+const hashedFiles = [
   "build/client/.vite/manifest.json",
   "build/server/index.js",
   "public/offline.html",
   "public/offline.css",
 ];
-const digest = createHash("sha256");
-for (const path of held) if (existsSync(path)) digest.update(readFileSync(path));
+const buildHash = createHash("sha256");
+for (const path of hashedFiles) if (existsSync(path)) buildHash.update(readFileSync(path));
 
 await build({
   entryPoints: ["worker/sw.ts"],
@@ -44,14 +44,14 @@ await build({
   minify: true,
   format: "iife",
   target: "es2022",
-  define: { __BUILD__: JSON.stringify(digest.digest("hex").slice(0, 12)) },
+  define: { __BUILD__: JSON.stringify(buildHash.digest("hex").slice(0, 12)) },
   logLevel: "warning",
 });
 
-const worthCompressing = /\.(js|css|html|json|svg|txt|webmanifest|xml|ico)$/;
+const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|webmanifest|xml|ico)$/;
 for (const entry of readdirSync("build/client", { recursive: true })) {
   const path = join("build/client", entry);
-  if (!statSync(path).isFile() || !worthCompressing.test(path)) continue;
+  if (!statSync(path).isFile() || !COMPRESSIBLE.test(path)) continue;
   const bytes = readFileSync(path);
   if (bytes.length < 512) continue;
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));

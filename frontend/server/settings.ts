@@ -1,5 +1,4 @@
 /** Reads the settings of the Node server from the environment. No other module here does. */
-
 import { Networks } from "./networks";
 
 export interface Settings {
@@ -25,7 +24,7 @@ export interface Settings {
   connectionsPerAddress: number;
   /** The server stops when this process ends. 0 if there is none. */
   parentPid: number;
-  /** The status file written by the launcher. Undefined if there is none. */
+  /** The status file written by the launcher. Empty if there is none. */
   statusFile: string;
 }
 
@@ -36,47 +35,47 @@ const DEFAULT_UPLOAD_LIMIT = 6 * 1_024 * 1_024;
 const DEFAULT_CONNECTIONS_PER_ADDRESS = 512;
 
 export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
-  const port = numeric("PORT", env.PORT, DEFAULT_PORT);
+  const port = parseWholeNumber("PORT", env.PORT, DEFAULT_PORT);
   return {
     host: env.HOST || "127.0.0.1",
     port,
-    apiOrigin: origin("UNDERTONE_API_ORIGIN", env.UNDERTONE_API_ORIGIN || "http://127.0.0.1:8000"),
-    publicOrigin: origin(
+    apiOrigin: parseOrigin("UNDERTONE_API_ORIGIN", env.UNDERTONE_API_ORIGIN || "http://127.0.0.1:8000"),
+    publicOrigin: parseOrigin(
       "UNDERTONE_PUBLIC_ORIGIN",
       env.UNDERTONE_PUBLIC_ORIGIN || `http://localhost:${port}`,
     ),
     frontSecret: env.UNDERTONE_FRONT_SECRET ?? "",
-    tagManager: container(env.UNDERTONE_TAG_MANAGER ?? ""),
-    ...proxies(env),
+    tagManager: parseTagManagerId(env.UNDERTONE_TAG_MANAGER ?? ""),
+    ...readProxySettings(env),
     production: env.UNDERTONE_ENV === "production",
-    bodyLimit: numeric("UNDERTONE_BODY_LIMIT", env.UNDERTONE_BODY_LIMIT, DEFAULT_BODY_LIMIT),
-    uploadLimit: numeric("UNDERTONE_UPLOAD_LIMIT", env.UNDERTONE_UPLOAD_LIMIT, DEFAULT_UPLOAD_LIMIT),
-    connectionsPerAddress: numeric(
+    bodyLimit: parseWholeNumber("UNDERTONE_BODY_LIMIT", env.UNDERTONE_BODY_LIMIT, DEFAULT_BODY_LIMIT),
+    uploadLimit: parseWholeNumber("UNDERTONE_UPLOAD_LIMIT", env.UNDERTONE_UPLOAD_LIMIT, DEFAULT_UPLOAD_LIMIT),
+    connectionsPerAddress: parseWholeNumber(
       "UNDERTONE_CONNECTIONS_PER_ADDRESS",
       env.UNDERTONE_CONNECTIONS_PER_ADDRESS,
       DEFAULT_CONNECTIONS_PER_ADDRESS,
     ),
-    parentPid: numeric("UNDERTONE_PARENT_PID", env.UNDERTONE_PARENT_PID, 0),
+    parentPid: parseWholeNumber("UNDERTONE_PARENT_PID", env.UNDERTONE_PARENT_PID, 0),
     statusFile: env.UNDERTONE_STATUS_FILE ?? "",
   };
 }
 
-function numeric(name: string, text: string | undefined, otherwise: number): number {
-  if (!text) return otherwise;
+function parseWholeNumber(name: string, text: string | undefined, defaultValue: number): number {
+  if (!text) return defaultValue;
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not "${text}"`);
   return value;
 }
 
-function proxies(env: Readonly<Record<string, string | undefined>>) {
-  const trustedProxies = networks("UNDERTONE_TRUSTED_PROXIES", env.UNDERTONE_TRUSTED_PROXIES ?? "");
-  const proxyProtocol = yesOrNo("UNDERTONE_PROXY_PROTOCOL", env.UNDERTONE_PROXY_PROTOCOL ?? "");
+function readProxySettings(env: Readonly<Record<string, string | undefined>>) {
+  const trustedProxies = parseNetworks("UNDERTONE_TRUSTED_PROXIES", env.UNDERTONE_TRUSTED_PROXIES ?? "");
+  const proxyProtocol = parseBoolean("UNDERTONE_PROXY_PROTOCOL", env.UNDERTONE_PROXY_PROTOCOL ?? "");
   if (proxyProtocol && trustedProxies.isEmpty)
     throw new Error("UNDERTONE_PROXY_PROTOCOL needs UNDERTONE_TRUSTED_PROXIES to name the proxies");
   return { trustedProxies, proxyProtocol };
 }
 
-function networks(name: string, text: string): Networks {
+function parseNetworks(name: string, text: string): Networks {
   try {
     return new Networks(text);
   } catch (error) {
@@ -85,18 +84,18 @@ function networks(name: string, text: string): Networks {
   }
 }
 
-function yesOrNo(name: string, text: string): boolean {
+function parseBoolean(name: string, text: string): boolean {
   if (!/^(|true|false|1|0)$/i.test(text)) throw new Error(`${name} must be true or false, not "${text}"`);
   return /^(true|1)$/i.test(text);
 }
 
-function container(id: string): string {
+function parseTagManagerId(id: string): string {
   if (id && !/^GTM-[A-Z0-9]{4,12}$/.test(id))
     throw new Error(`UNDERTONE_TAG_MANAGER must be a container such as GTM-AB12CD3, not "${id}"`);
   return id;
 }
 
-function origin(name: string, text: string): string {
+function parseOrigin(name: string, text: string): string {
   if (!URL.canParse(text))
     throw new Error(`${name} must be an address such as http://localhost:3000, not "${text}"`);
   return new URL(text).origin;

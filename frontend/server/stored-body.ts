@@ -5,7 +5,7 @@ import type { ClientRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const MOST_IN_MEMORY = 64 * 1_024;
+const MAX_BYTES_IN_MEMORY = 64 * 1_024;
 
 export class StoredBody {
   length = 0;
@@ -17,7 +17,7 @@ export class StoredBody {
   add(chunk: Buffer): Promise<void> | undefined {
     this.length += chunk.length;
     if (!this.#file) this.#chunks.push(chunk);
-    return this.length > MOST_IN_MEMORY ? this.#write(chunk) : undefined;
+    return this.length > MAX_BYTES_IN_MEMORY ? this.#write(chunk) : undefined;
   }
 
   /** Sends the complete body and ends the request. */
@@ -39,7 +39,7 @@ export class StoredBody {
 
   async #write(chunk: Buffer): Promise<void> {
     if (this.#file) return this.#file.appendFile(chunk);
-    const file = await openUnnamed();
+    const file = await openUnnamedFile();
     if (this.#removed) return file.close(); // the client has disconnected in the meantime
     this.#file = file;
     const chunks = this.#chunks;
@@ -49,7 +49,7 @@ export class StoredBody {
 }
 
 /** Removes the file name at once, so that the disk space is freed however the process ends. */
-async function openUnnamed(): Promise<FileHandle> {
+async function openUnnamedFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `undertone-body-${randomUUID()}`);
   const file = await open(path, "wx+", 0o600);
   await unlink(path);

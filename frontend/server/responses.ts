@@ -1,11 +1,11 @@
 /** Sends the Node server's own short responses. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { RefusedError } from "./refusal";
+import type { RefusedError } from "./request-errors";
 
 /** How long a refused client may keep sending. */
-const LAST_BYTES_MS = 5_000;
-const TOO_SLOW = 408;
+const DISCARD_TIMEOUT_MS = 5_000;
+const REQUEST_TIMEOUT = 408;
 
 /** An error in the format of the API. */
 export function sendProblem(
@@ -47,12 +47,12 @@ function writeProblem(
  */
 export function sendRefusal(req: IncomingMessage, res: ServerResponse, refusal: RefusedError): void {
   if (res.headersSent || res.destroyed) return void res.destroy();
-  const end = () => res.end();
-  const isSending = !req.complete && !req.headers.expect && refusal.status !== TOO_SLOW;
-  const timer = setTimeout(end, isSending ? LAST_BYTES_MS : 0);
+  const endResponse = () => res.end();
+  const isSending = !req.complete && !req.headers.expect && refusal.status !== REQUEST_TIMEOUT;
+  const timer = setTimeout(endResponse, isSending ? DISCARD_TIMEOUT_MS : 0);
   res.once("close", () => clearTimeout(timer));
   writeProblem(res, refusal.status, refusal.message, { ...refusal.headers, Connection: "close" });
-  req.once("end", end).resume();
+  req.once("end", endResponse).resume();
 }
 
 /** Refuses bytes that are not a request, so there is no response object to use. */
