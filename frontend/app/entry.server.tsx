@@ -4,11 +4,11 @@ import { buffer } from "node:stream/consumers";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { EntryContext, HandleDataRequestFunction } from "@remix-run/server-runtime";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-import { cachePolicy } from "~/cache-policy";
+import { getCacheControl } from "~/cache-policy";
 import { deferScripts } from "~/defer-scripts";
 import { createPageResponse, encodePage } from "~/page-bytes";
 import { readPageData, withPageData } from "~/page-data.server";
-import { hashMarkedScripts, markedScript, newScriptMark } from "~/script-hashes.server";
+import { buildMarkedScriptStart, createScriptMark, hashMarkedScripts } from "~/script-hashes.server";
 import { ScriptMark } from "~/script-mark";
 
 /** The timeout for the page's data, and again for its lazy components. */
@@ -32,20 +32,20 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Cache-Control", cachePolicy(new URL(request.url).pathname, status));
+  headers.set("Cache-Control", getCacheControl(new URL(request.url).pathname, status));
   const data = await readPageData(context);
-  const mark = newScriptMark();
+  const mark = createScriptMark();
   const page = () => (
     <ScriptMark.Provider value={mark}>
       <RemixServer context={withPageData(context, data)} url={request.url} nonce={mark} />
     </ScriptMark.Provider>
   );
-  const withoutWaiting = encodePage(`<!DOCTYPE html>${renderToString(page())}`);
-  const rendered: RenderedPage = withoutWaiting.includes(MISSING_PART)
-    ? await renderWaiting(page(), mark)
-    : { html: withoutWaiting };
+  const quickRender = encodePage(`<!DOCTYPE html>${renderToString(page())}`);
+  const rendered: RenderedPage = quickRender.includes(MISSING_PART)
+    ? await renderWithLazyParts(page(), mark)
+    : { html: quickRender };
   if (rendered.failed) headers.set("Cache-Control", "no-store");
-  const { html, hashes } = hashMarkedScripts(deferScripts(rendered.html, markedScript(mark)), mark);
+  const { html, hashes } = hashMarkedScripts(deferScripts(rendered.html, buildMarkedScriptStart(mark)), mark);
   return createPageResponse(html, { status: rendered.failed ? 500 : status, headers }, hashes);
 }
 
@@ -58,12 +58,12 @@ export function handleError(error: unknown, { request }: { request: Request }): 
 /** Client-side navigation requests only the data of a page. The same cache rule applies to it. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
   const page = new URL(request.url).pathname.replace(/\.data$/, "");
-  response.headers.set("Cache-Control", cachePolicy(page, response.status));
+  response.headers.set("Cache-Control", getCacheControl(page, response.status));
   return response;
 };
 
 /** Renders the page once all lazy components are loaded. Only the first render of a component waits. */
-function renderWaiting(page: JSX.Element, mark: string): Promise<RenderedPage> {
+function renderWithLazyParts(page: JSX.Element, mark: string): Promise<RenderedPage> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(page, {

@@ -28,11 +28,11 @@ export async function readPageBytes(response: Response): Promise<Buffer> {
   return (response as PageResponse)[BYTES] ?? Buffer.from(await response.arrayBuffer());
 }
 
-let scratch = Buffer.alloc(0);
+let buffer = Buffer.alloc(0);
 
 /** Encodes a page into a reused buffer, which is faster than measuring its length first. */
 export function encodePage(page: string): Buffer {
   const maxLength = page.length * 3;
-  if (scratch.length < maxLength) scratch = Buffer.allocUnsafe(maxLength);
-  return Buffer.from(scratch.subarray(0, scratch.write(page)));
+  if (buffer.length < maxLength) buffer = Buffer.allocUnsafe(maxLength);
+  return Buffer.from(buffer.subarray(0, buffer.write(page)));
 }

@@ -15,10 +15,10 @@ export async function readPageData({ serverHandoffStream }: EntryContext): Promi
 
 /** A context in which all data has already been received. */
 export function withPageData(context: EntryContext, data: string): EntryContext {
-  const received = Object.assign(Promise.resolve(), { result: { done: true, value: data } });
+  const receivedData = Object.assign(Promise.resolve(), { result: { done: true, value: data } });
   return {
     ...context,
     serverHandoffStream: new ReadableStream(),
-    renderMeta: { streamCache: { 0: received } },
+    renderMeta: { streamCache: { 0: receivedData } },
   };
 }

@@ -36,9 +36,9 @@ export function buildBreadcrumbList(
     "script:ld+json": {
       "@context": "https://schema.org",
       "@type": "BreadcrumbList",
-      itemListElement: trail.map(({ label, to }, place) => ({
+      itemListElement: trail.map(({ label, to }, index) => ({
         "@type": "ListItem",
-        position: place + 1,
+        position: index + 1,
         name: label,
         item: `${origin}${to}`,
       })),

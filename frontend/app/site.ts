@@ -2,7 +2,7 @@
 export const SHOP_NAME = "Undertone";
 
 /** What a search may hold; the API refuses more. */
-export const SEARCH_LIMIT = 200;
+export const MAX_SEARCH_LENGTH = 200;
 
 export const MAIN_NAV = [
   { label: "Home", to: "/" },

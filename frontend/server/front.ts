@@ -16,8 +16,8 @@ import { ClientGoneError, RefusedError } from "./request-errors";
 import { refuseConnection, sendProblem, sendRefusal } from "./responses";
 import type { Settings } from "./settings";
 
-const URL_TOO_LONG = "This address is too long";
-const UNKNOWN_ADDRESS = "This is not an address of this shop";
+const URL_TOO_LONG_TEXT = "This address is too long";
+const UNKNOWN_ADDRESS_TEXT = "This is not an address of this shop";
 const SERVER_OPTIONS = {
   ...SERVER_TIMEOUTS,
   maxHeaderSize: 32_768,
@@ -33,7 +33,7 @@ type RequestHandler = (req: IncomingMessage, res: ServerResponse) => Promise<voi
 
 export function createFront(build: ServerBuild, assets: Assets, settings: Settings): Server {
   const cache = new PageCache<Page>();
-  const forwardToApi = createApiProxy(settings, (version) => cache.noteVersion(version));
+  const forwardToApi = createApiProxy(settings, (version) => cache.updateVersion(version));
   const servePage = createPageHandler(build, settings, cache);
 
   const handleRequest = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
@@ -54,9 +54,9 @@ export function createFront(build: ServerBuild, assets: Assets, settings: Settin
 
 function readUrl(req: IncomingMessage): URL {
   const raw = req.url ?? "/";
-  if (isUrlTooLong(raw)) throw new RefusedError(414, URL_TOO_LONG);
+  if (isUrlTooLong(raw)) throw new RefusedError(414, URL_TOO_LONG_TEXT);
   const url = parseRequestUrl(raw);
-  if (!url) throw new RefusedError(400, UNKNOWN_ADDRESS);
+  if (!url) throw new RefusedError(400, UNKNOWN_ADDRESS_TEXT);
   return url;
 }
 
@@ -104,7 +104,7 @@ function sendError(req: IncomingMessage, res: ServerResponse, error: unknown): v
 
 /** Handles requests that Node itself rejects. */
 function refuseInvalidRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === "HPE_HEADER_OVERFLOW") refuseConnection(socket, "414 URI Too Long", URL_TOO_LONG);
+  if (error.code === "HPE_HEADER_OVERFLOW") refuseConnection(socket, "414 URI Too Long", URL_TOO_LONG_TEXT);
   else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT")
     refuseConnection(socket, "408 Request Timeout", "The request took too long to arrive.");
   else refuseConnection(socket, "400 Bad Request", "Malformed request");

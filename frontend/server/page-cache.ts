@@ -31,7 +31,7 @@ export class PageCache<P extends Cacheable> {
   ) {}
 
   /** Marks all older pages as stale when the API's window changes. */
-  noteVersion(version: string | null): void {
+  updateVersion(version: string | null): void {
     if (version) this.#version = version;
   }
 

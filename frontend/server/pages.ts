@@ -15,7 +15,7 @@ const PAGE_REQUEST_HEADERS = ["accept"];
 export function createPageHandler(build: ServerBuild, settings: Settings, cache: PageCache<Page>) {
   const handleRequest = createRequestHandler(build, "production");
   const commonHeaders = buildSecurityHeaders(settings.publicOrigin);
-  const noteVersion = (version: string | null) => cache.noteVersion(version);
+  const onWindowVersion = (version: string | null) => cache.updateVersion(version);
 
   const render = async (req: IncomingMessage, url: URL): Promise<Page> => {
     const shop: ShopContext = {
@@ -23,8 +23,8 @@ export function createPageHandler(build: ServerBuild, settings: Settings, cache:
       publicOrigin: settings.publicOrigin,
       tagManager: settings.tagManager,
       apiHeaders: createClientHeaders(getClientAddress(req, settings), settings),
-      shownVersion: () => cache.version,
-      noteVersion,
+      getWindowVersion: () => cache.version,
+      onWindowVersion,
     };
     const response = await handleRequest(createPageRequest(req, url, settings), { shop });
     return Page.fromResponse(response, commonHeaders, settings.tagManager);

@@ -22,7 +22,7 @@ const UNAVAILABLE_MESSAGE = "The shop's service is away for a moment. Please try
 const MAX_BYTES_WITHOUT_CONTINUE = 4_096;
 const METHODS_WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
 
-export type NoteVersion = (version: string | null) => void;
+export type OnWindowVersion = (version: string | null) => void;
 
 /** The client's address, and the token that proves that this server sent it. */
 export function createClientHeaders(client: string | undefined, settings: Settings): Record<string, string> {
@@ -31,7 +31,7 @@ export function createClientHeaders(client: string | undefined, settings: Settin
   return headers;
 }
 
-export function createApiProxy(settings: Settings, noteVersion: NoteVersion) {
+export function createApiProxy(settings: Settings, onWindowVersion: OnWindowVersion) {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_API_SOCKETS });
   const bodies = new BodyReader();
   const api = new URL(settings.apiOrigin);
@@ -56,7 +56,7 @@ export function createApiProxy(settings: Settings, noteVersion: NoteVersion) {
       },
     });
     Object.assign(apiRequest, { strictContentLength: true });
-    forwardResponse(apiRequest, res, noteVersion);
+    forwardResponse(apiRequest, res, onWindowVersion);
     sendBody(apiRequest, body);
   };
 
@@ -91,13 +91,17 @@ function sendBody(apiRequest: ClientRequest, body: StoredBody | undefined): void
   else apiRequest.on("continue", () => body.sendTo(apiRequest)).flushHeaders();
 }
 
-function forwardResponse(apiRequest: ClientRequest, res: ServerResponse, noteVersion: NoteVersion): void {
+function forwardResponse(
+  apiRequest: ClientRequest,
+  res: ServerResponse,
+  onWindowVersion: OnWindowVersion,
+): void {
   const giveUp = () => apiRequest.destroy(new Error("the API gave no answer in time"));
   let timer = setTimeout(giveUp, RESPONSE_START_TIMEOUT_MS);
   apiRequest.on("response", (apiResponse) => {
     clearTimeout(timer);
     timer = setTimeout(giveUp, RESPONSE_END_TIMEOUT_MS);
-    noteVersion(getHeader(apiResponse, "x-undertone-version"));
+    onWindowVersion(getHeader(apiResponse, "x-undertone-version"));
     res.writeHead(apiResponse.statusCode ?? 502, pickResponseHeaders(apiResponse.headers));
     pipeBuffered(apiResponse, res);
   });

@@ -5,9 +5,9 @@ import type { components } from "./schema";
 export type Blog = components["schemas"]["Blog"];
 export type BlogFilters = components["schemas"]["BlogFilters"];
 
-export const BLOGS_FAILED = "Failed to fetch blogs.";
-export const BLOG_FAILED = "Failed to fetch blog.";
-export const BLOG_PAGE = 20;
+export const BLOGS_FAILED_TEXT = "Failed to fetch blogs.";
+export const BLOG_FAILED_TEXT = "Failed to fetch blog.";
+export const BLOG_PAGE_SIZE = 20;
 
 export interface BlogQuery {
   page: number;
@@ -18,7 +18,7 @@ export interface BlogQuery {
 export const fetchBlogs = (api: Api, { page, tags, authors }: BlogQuery) =>
   unwrapResponse(
     api.POST("/api/v1/blogs", {
-      body: { page_limit: BLOG_PAGE, page_number: page, tags, authors, others: [] },
+      body: { page_limit: BLOG_PAGE_SIZE, page_number: page, tags, authors, others: [] },
     }),
   );
 

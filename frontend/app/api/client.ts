@@ -1,6 +1,6 @@
 /** The typed API client, generated from the OpenAPI document. Loaders and the browser both use it. */
 import createClient, { type Client } from "openapi-fetch";
-import { ApiError, createNoResponseProblem, readProblem, SESSION_EXPIRED } from "./errors";
+import { ApiError, createProblemFromError, readProblem, SESSION_EXPIRED_TEXT } from "./errors";
 import type { paths } from "./schema";
 import { getRequestDuration, type SendRequest, withTiming } from "./transport";
 
@@ -11,7 +11,7 @@ export interface TimedResponse {
   requestDuration: number;
 }
 
-interface Outcome<T> {
+interface FetchResult<T> {
   data?: T;
   error?: unknown;
   response: Response;
@@ -32,10 +32,10 @@ export function createApi(origin: string, send: SendRequest, headers: Record<str
 
 /** Returns the data of a response and how long the request took. Throws an ApiError on failure. */
 export async function unwrapResponse<T extends object>(
-  outcome: Promise<Outcome<T>>,
+  result: Promise<FetchResult<T>>,
 ): Promise<T & TimedResponse> {
-  const { data, error, response } = await outcome.catch((reason: unknown) => {
-    throw new ApiError(createNoResponseProblem(reason));
+  const { data, error, response } = await result.catch((reason: unknown) => {
+    throw new ApiError(createProblemFromError(reason));
   });
   if (!response.ok || data === undefined) throw new ApiError(readResponseProblem(response, error));
   return { ...data, requestDuration: getRequestDuration(response) };
@@ -44,7 +44,7 @@ export async function unwrapResponse<T extends object>(
 function readResponseProblem(response: Response, body: unknown) {
   const problem = readProblem(response.status, response.statusText, body);
   const isSessionCall = SESSION_CALLS.some((path) => getPath(response.url).startsWith(path));
-  return response.status === 401 && isSessionCall ? { ...problem, message: SESSION_EXPIRED } : problem;
+  return response.status === 401 && isSessionCall ? { ...problem, message: SESSION_EXPIRED_TEXT } : problem;
 }
 
 function getPath(url: string): string {

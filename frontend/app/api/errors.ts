@@ -1,11 +1,11 @@
 /** The error of a failed API call, and the messages shown to shoppers. */
 
-export const UNKNOWN_ERROR =
+export const UNKNOWN_ERROR_TEXT =
   "An unknown error occurred on our end. Check your network connection and try again.";
-const NETWORK_ERROR = `${UNKNOWN_ERROR} Check if a firewall is blocking access to the server. Enable cookies for this website.`;
-export const SESSION_EXPIRED = "Session expired. Please log in again.";
-export const NO_RESPONSE = "No Response from server";
-const UNREADABLE_FIELDS = "Internal Error Occurred";
+const NETWORK_ERROR_TEXT = `${UNKNOWN_ERROR_TEXT} Check if a firewall is blocking access to the server. Enable cookies for this website.`;
+export const SESSION_EXPIRED_TEXT = "Session expired. Please log in again.";
+export const NO_RESPONSE_TEXT = "No Response from server";
+const UNREADABLE_FIELDS_TEXT = "Internal Error Occurred";
 
 /** One field that the API refused, and why. */
 export interface FieldError {
@@ -19,61 +19,66 @@ export interface Problem {
   status: number;
   message: string;
   /** The technical line of an error panel, such as "Error 404: Not Found". */
-  code: string;
+  statusLine: string;
   fields: FieldError[];
 }
 
 /** Thrown by every API call that fails. */
 export class ApiError extends Error implements Problem {
   readonly status: number;
-  readonly code: string;
+  readonly statusLine: string;
   readonly fields: FieldError[];
 
   constructor(problem: Problem) {
     super(problem.message);
     this.name = "ApiError";
     this.status = problem.status;
-    this.code = problem.code;
+    this.statusLine = problem.statusLine;
     this.fields = problem.fields;
   }
 }
 
 /** Reads a failed response: its invalid fields (422), its detail, or else its status line. */
 export function readProblem(status: number, statusText: string, body: unknown): Problem {
-  const code = `Error ${status}: ${statusText}`.replace(/: $/, "");
+  const statusLine = `Error ${status}: ${statusText}`.replace(/: $/, "");
   const detail = isRecord(body) ? body.detail : undefined;
-  if (status === 422 && detail !== undefined) return readFields(detail, code);
-  return { status, code, fields: [], message: typeof detail === "string" && detail ? detail : code };
+  if (status === 422 && detail !== undefined) return readFieldErrors(detail, statusLine);
+  return {
+    status,
+    statusLine,
+    fields: [],
+    message: typeof detail === "string" && detail ? detail : statusLine,
+  };
 }
 
 /** The problem of a request that got no response, or of any other thrown error. */
-export function createNoResponseProblem(error: unknown): Problem {
-  const message = error instanceof Error && error.message ? error.message : UNKNOWN_ERROR;
-  return { status: 0, message, code: NO_RESPONSE, fields: [] };
+export function createProblemFromError(error: unknown): Problem {
+  const message = error instanceof Error && error.message ? error.message : UNKNOWN_ERROR_TEXT;
+  return { status: 0, message, statusLine: NO_RESPONSE_TEXT, fields: [] };
 }
 
 /** The message for an error panel: the server's own message, or a general one. */
 export function describeProblem(problem: Problem): string {
   if (hasServerMessage(problem)) return problem.message;
-  return problem.status === 0 ? NETWORK_ERROR : UNKNOWN_ERROR;
+  return problem.status === 0 ? NETWORK_ERROR_TEXT : UNKNOWN_ERROR_TEXT;
 }
 
 /** Whether the server sent a message of its own. */
-export function hasServerMessage({ status, message, code }: Problem): boolean {
-  return status !== 0 && message !== code;
+export function hasServerMessage({ status, message, statusLine }: Problem): boolean {
+  return status !== 0 && message !== statusLine;
 }
 
 /** The message for an unexpected error in the storefront itself. */
 export function describeUnexpectedError(error: unknown): string {
   const detail = error instanceof Error ? error.message : "";
-  return detail ? `${UNKNOWN_ERROR} Detail: ${detail}` : UNKNOWN_ERROR;
+  return detail ? `${UNKNOWN_ERROR_TEXT} Detail: ${detail}` : UNKNOWN_ERROR_TEXT;
 }
 
 /** Converts anything thrown to a Problem. */
 export function toProblem(error: unknown): Problem {
-  if (!(error instanceof ApiError)) return createNoResponseProblem(error);
-  const { status, message, code, fields } = error;
-  return { status, message, code, fields };
+  if (!(error instanceof ApiError)) return createProblemFromError(error);
+  const { status, message, statusLine, fields } = error;
+  return { status, message, statusLine, fields };
 }
 
 /** Whether a response means "sign in again": by its status, or by the status code or detail in its body. */
@@ -83,17 +88,17 @@ export function isUnauthorized(status: number, body: unknown): boolean {
   return body.status_code === 401 || body.detail === "Unauthorized";
 }
 
-function readFields(detail: unknown, code: string): Problem {
-  if (typeof detail === "string") return { status: 422, message: detail, code, fields: [] };
+function readFieldErrors(detail: unknown, statusLine: string): Problem {
+  if (typeof detail === "string") return { status: 422, message: detail, statusLine, fields: [] };
   try {
     const fields = (detail as { loc: (string | number)[]; msg: string }[]).map(({ loc, msg }) => ({
       field: loc.join("."),
       message: requireText(msg),
     }));
     const message = fields.map((each) => `${each.field}: ${each.message}`).join("\n");
-    return { status: 422, message, code, fields };
+    return { status: 422, message, statusLine, fields };
   } catch {
-    return { status: 422, message: UNREADABLE_FIELDS, code, fields: [] };
+    return { status: 422, message: UNREADABLE_FIELDS_TEXT, statusLine, fields: [] };
   }
 }
 

@@ -22,7 +22,8 @@ export function reportVital(name: Vital, value: number): void {
 export function watchVitals(): void {
   const watch = async () => {
     const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import("web-vitals");
-    for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(({ name, value }) => reportVital(name, value));
+    for (const onMetric of [onCLS, onFCP, onINP, onLCP, onTTFB])
+      onMetric(({ name, value }) => reportVital(name, value));
   };
   const runWhenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
   // Leaving the page cancels the import. Firefox reports that as an error, which can be ignored.

@@ -15,9 +15,9 @@ export interface ShopContext {
   /** The client's address and the server's own token. Never a cookie. */
   apiHeaders: Record<string, string>;
   /** The window version of the latest API response. */
-  shownVersion: () => string;
+  getWindowVersion: () => string;
   /** Called with the window version of every API response, so that cached pages expire when it changes. */
-  noteVersion: (version: string | null) => void;
+  onWindowVersion: (version: string | null) => void;
 }
 
 declare module "@remix-run/server-runtime" {
@@ -28,11 +28,11 @@ declare module "@remix-run/server-runtime" {
 
 /** The API client for one page render. */
 export function createLoaderApi(context: AppLoadContext, timeoutMs = TIMEOUT_MS): Api {
-  const { apiOrigin, apiHeaders, shownVersion, noteVersion } = getShopContext(context);
+  const { apiOrigin, apiHeaders, getWindowVersion, onWindowVersion } = getShopContext(context);
   const send = async (request: Request) => {
     const sendToApi = () => sendOverLoopback(request, timeoutMs);
-    const response = await fetchCachedResponse(request.url, shownVersion(), sendToApi);
-    noteVersion(response.headers.get("x-undertone-version"));
+    const response = await fetchCachedResponse(request.url, getWindowVersion(), sendToApi);
+    onWindowVersion(response.headers.get("x-undertone-version"));
     return response;
   };
   return createApi(apiOrigin, send, apiHeaders);
@@ -46,8 +46,8 @@ export function getShopContext(context: AppLoadContext): ShopContext {
       publicOrigin: process.env.UNDERTONE_PUBLIC_ORIGIN ?? "http://localhost:3000",
       tagManager: "",
       apiHeaders: {},
-      shownVersion: () => "",
-      noteVersion: () => undefined,
+      getWindowVersion: () => "",
+      onWindowVersion: () => undefined,
     }
   );
 }

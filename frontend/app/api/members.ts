@@ -9,7 +9,7 @@ export type UserDetails = components["schemas"]["UserDetails"];
 export type ProfileReview = components["schemas"]["ProfileReview"];
 export type WishedProduct = Profile["wishlist"][number];
 
-export const PROFILE_UPDATED = "Successfully updated profile";
+export const PROFILE_UPDATED_TEXT = "Successfully updated profile";
 
 const PROFILE_PATH = "/api/v1/user/profile";
 

@@ -12,11 +12,16 @@ export type Ingredients = components["schemas"]["Ingredients"];
 export type Image = components["schemas"]["Image"];
 export type Review = components["schemas"]["Review"];
 
-export const PRODUCT_FAILED = "Failed to fetch the product";
-export const PRODUCT_MISSING = "Product not found";
-export const REVIEWS_FAILED = "Failed to fetch product reviews";
+export const PRODUCT_FAILED_TEXT = "Failed to fetch the product";
+export const PRODUCT_MISSING_TEXT = "Product not found";
+export const REVIEWS_FAILED_TEXT = "Failed to fetch product reviews";
 
-const NOT_FOUND_PROBLEM = { status: 404, message: PRODUCT_MISSING, code: "Error 404: Not Found", fields: [] };
+const NOT_FOUND_PROBLEM = {
+  status: 404,
+  message: PRODUCT_MISSING_TEXT,
+  statusLine: "Error 404: Not Found",
+  fields: [],
+};
 
 /** Fetches a product. Throws a 404 also when the API answers `data: false`. Drops shades without a colour. */
 export async function fetchProduct(api: Api, slug: string): Promise<Product> {

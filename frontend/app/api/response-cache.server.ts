@@ -16,12 +16,12 @@ export async function fetchCachedResponse(
 ): Promise<Response> {
   const cached = cachedResponses.get(url);
   if (cached && cached.version === currentVersion) return cached.copy();
-  const answer = await fetchResponse();
-  const version = answer.headers.get("x-undertone-version");
-  if (!version || !answer.ok || !CACHED_PATHS.test(url)) return answer;
+  const response = await fetchResponse();
+  const version = response.headers.get("x-undertone-version");
+  if (!version || !response.ok || !CACHED_PATHS.test(url)) return response;
   if (cachedResponses.size >= MAX_ENTRIES) cachedResponses.clear();
-  const body = await answer.text();
-  const copy = () => new Response(body, answer);
+  const body = await response.text();
+  const copy = () => new Response(body, response);
   cachedResponses.set(url, { copy, version });
   return copy();
 }

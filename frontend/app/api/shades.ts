@@ -13,7 +13,7 @@ export type Owned = Schemas["Owned"];
 export type OwnedRequest = Schemas["OwnedRequest"];
 export type Filters = Schemas["Filters"];
 
-export const SHADES_FAILED = "Failed to fetch the products";
+export const SHADES_FAILED_TEXT = "Failed to fetch the products";
 
 const NO_PAGE_LIMIT = 9_999_999;
 

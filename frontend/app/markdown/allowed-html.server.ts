@@ -1,6 +1,6 @@
 /** The HTML elements and attributes allowed in rendered texts. All others are removed. */
 import type { Schema } from "hast-util-sanitize";
-import { LINK_PROTOCOLS } from "./addresses.server";
+import { LINK_PROTOCOLS } from "./link-addresses.server";
 
 export const ALLOWED_HTML: Schema = {
   tagNames: [

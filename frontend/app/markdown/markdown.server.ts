@@ -6,14 +6,14 @@
  */
 import { sanitize } from "hast-util-sanitize";
 import { ALLOWED_HTML } from "./allowed-html.server";
-import { parseMarkdown } from "./parse.server";
+import { buildTree, TreeTooLargeError } from "./html-tree.server";
+import { parseMarkdown } from "./parse-markdown.server";
 import { RenderedTexts } from "./rendered-texts.server";
-import { buildTree, TreeTooLargeError } from "./tree.server";
-import { escapeHtml, writeHtml } from "./write.server";
+import { escapeHtml, writeHtml } from "./write-html.server";
 
-export { safeAddress } from "./addresses.server";
+export { toSafeAddress } from "./link-addresses.server";
 
-const MOST_CHARACTERS = 100_000;
+const MAX_CHARACTERS = 100_000;
 
 const renderedTexts = new RenderedTexts();
 
@@ -23,18 +23,18 @@ export function renderCachedMarkdown(markdown: string): string {
 }
 
 export function renderMarkdown(markdown: string): string {
-  if (markdown.length > MOST_CHARACTERS) return plainText(markdown);
+  if (markdown.length > MAX_CHARACTERS) return writePlainText(markdown);
   const tokens = parseMarkdown(markdown);
-  if (!tokens) return plainText(markdown);
+  if (!tokens) return writePlainText(markdown);
   try {
     return writeHtml(sanitize(buildTree(tokens), ALLOWED_HTML));
   } catch (error) {
-    if (error instanceof TreeTooLargeError) return plainText(markdown);
+    if (error instanceof TreeTooLargeError) return writePlainText(markdown);
     throw error;
   }
 }
 
 /** The source text in a `pre`. Browsers drop its first line break, so one is added. */
-function plainText(markdown: string): string {
+function writePlainText(markdown: string): string {
   return `<pre>\n${escapeHtml(markdown)}</pre>\n`;
 }

@@ -5,6 +5,6 @@ export function loader(): never {
   throw data("Not Found", { status: 404, statusText: "Not Found" });
 }
 
-export default function Nowhere() {
+export default function NotFound() {
   return null;
 }

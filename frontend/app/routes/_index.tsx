@@ -37,7 +37,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function Home() {
-  const { wall, categories, trending, arrivals, featured } = useLoaderData<typeof loader>() as HomeParts;
+  const { wall, categories, trending, newProducts, featured } = useLoaderData<typeof loader>() as HomeParts;
   const { choice, pending, shelves: categoryList } = useHomeChoice(categories);
   return (
     <>
@@ -63,11 +63,11 @@ export default function Home() {
         title="New Arrival"
         lead="Last on the shelf, first to be compared."
         productKind="newly added products"
-        products={arrivals}
-        pending={pending.arrivals}
+        products={newProducts}
+        pending={pending.newProducts}
         aside={
           <CategoryChoice
-            row="arrivals"
+            row="newProducts"
             label="Category of New Arrival"
             categories={categoryList}
             choice={choice}

@@ -1,7 +1,7 @@
 /** The member's own account page. */
 import { useState } from "react";
 import { describeProblem, toProblem } from "~/api/errors";
-import { logOut, PROFILE_UPDATED, type Profile } from "~/api/members";
+import { logOut, PROFILE_UPDATED_TEXT, type Profile } from "~/api/members";
 import { AccountData } from "~/features/members/account-data";
 import { EditProfileForm, PROFILE_DRAFT } from "~/features/members/edit-profile-form";
 import { ProfileHeader } from "~/features/members/profile-header";
@@ -32,7 +32,7 @@ export default function Account() {
         <ErrorPanel
           title="We were unable to load the user profile at the moment"
           description={describeProblem(state.problem)}
-          code={state.problem.code}
+          technicalLine={state.problem.statusLine}
         >
           <Button look="outline" onClick={reload}>
             Try again
@@ -60,7 +60,7 @@ function OwnProfile({ profile, reload, onSaved }: OwnProfileProps) {
   const saved = (next: Profile, close: () => void) => {
     rememberProfile(next);
     onSaved(next);
-    showToast("success", PROFILE_UPDATED);
+    showToast("success", PROFILE_UPDATED_TEXT);
     close();
   };
 

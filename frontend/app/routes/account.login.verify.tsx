@@ -9,7 +9,7 @@ import { refreshProfile } from "~/session/use-profile";
 import { Notice } from "~/ui/notice";
 import { Loading, Skeleton } from "~/ui/skeleton";
 
-const FAILED = "We were unable to verify your account. Redirecting you to login page in 3 seconds";
+const FAILED_TEXT = "We were unable to verify your account. Redirecting you to login page in 3 seconds";
 const REDIRECT_MS = 3_000;
 
 export const meta: MetaFunction = () => buildPageMeta({ title: "Signing you in", noindex: true });
@@ -55,7 +55,7 @@ export default function Verify() {
       {failed && (
         <>
           <h1 className="mb-6 text-2xl">You are not signed in</h1>
-          <Notice tone="error">{FAILED}</Notice>
+          <Notice tone="error">{FAILED_TEXT}</Notice>
         </>
       )}
       {!failed && mustConfirmAge && (

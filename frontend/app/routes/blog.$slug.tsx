@@ -1,6 +1,6 @@
 /** A blog post. The slug is its id. */
 
-import { BLOG_FAILED, fetchBlog } from "~/api/blogs";
+import { BLOG_FAILED_TEXT, fetchBlog } from "~/api/blogs";
 import { respondWithResult, toLoadResult } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
 import { BlogPost } from "~/features/blog/blog-post";
@@ -47,7 +47,7 @@ export default function BlogPostPage() {
           <RetryPanel
             title="An Error Occurred While Fetching Blog"
             problem={result.problem}
-            failed={BLOG_FAILED}
+            failureText={BLOG_FAILED_TEXT}
           />
         </>
       )}

@@ -4,11 +4,11 @@ import type { Api } from "~/api/client";
 import { toProblem } from "~/api/errors";
 import { type LoadResult, toLoadResult } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
-import { fetchProduct, fetchReviews, PRODUCT_FAILED, PRODUCT_MISSING } from "~/api/product";
+import { fetchProduct, fetchReviews, PRODUCT_FAILED_TEXT, PRODUCT_MISSING_TEXT } from "~/api/product";
 import { fetchSimilar } from "~/api/shades";
 import { ProductFailed, ProductMissing, ProductSkeleton } from "~/features/product/product-states";
 import { type ProductPageData, ProductView } from "~/features/product/product-view";
-import { findChosenShade } from "~/features/product/shades/shade-choice";
+import { findChosenShade } from "~/features/product/shades/shade-filter";
 import { buildLinkPreview, buildStructuredData, summariseProduct } from "~/features/product/structured-data";
 import { selectInitialReviews } from "~/features/reviews/initial-reviews";
 import { readReviewQuery } from "~/features/reviews/review-query";
@@ -96,7 +96,7 @@ export const meta: MetaFunction = ({ data: loaded, params, matches }) => {
 
 function getPageTitle(page: LoadedPage): string {
   if (page.ok) return `${page.value.product.name} by ${page.value.product.brand.name}`;
-  return page.problem.status === 404 ? PRODUCT_MISSING : PRODUCT_FAILED;
+  return page.problem.status === 404 ? PRODUCT_MISSING_TEXT : PRODUCT_FAILED_TEXT;
 }
 
 export default function ProductPage() {

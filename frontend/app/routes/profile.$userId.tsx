@@ -64,7 +64,7 @@ function MemberProfile({ id }: { id: number }) {
         <ErrorPanel
           title="We were unable to load the user profile at the moment"
           description={describeProblem(state.problem)}
-          code={state.problem.code}
+          technicalLine={state.problem.statusLine}
         >
           <Button look="outline" onClick={load}>
             Try again

@@ -41,8 +41,10 @@ export function IconButton({
   type = "button",
   ...rest
 }: { label: string } & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type={type} aria-label={label} className={joinClasses(ICON_SHAPE, className)} {...rest} />;
+  return (
+    <button type={type} aria-label={label} className={joinClasses(ICON_BUTTON_SHAPE, className)} {...rest} />
+  );
 }
 
-export const ICON_SHAPE =
+export const ICON_BUTTON_SHAPE =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink transition-colors hover:bg-tint";

@@ -33,7 +33,7 @@ export function Carousel({ label, children }: CarouselProps) {
           onClick={() => move(-STEP_PX)}
           className="disabled:opacity-40"
         >
-          <Icon of={ChevronLeft} aria-hidden size={20} />
+          <Icon icon={ChevronLeft} aria-hidden size={20} />
         </IconButton>
         <IconButton
           label={`On in ${label}`}
@@ -41,7 +41,7 @@ export function Carousel({ label, children }: CarouselProps) {
           onClick={() => move(STEP_PX)}
           className="disabled:opacity-40"
         >
-          <Icon of={ChevronRight} aria-hidden size={20} />
+          <Icon icon={ChevronRight} aria-hidden size={20} />
         </IconButton>
       </div>
     </section>

@@ -28,7 +28,7 @@ export function Dialog({ title, open, onClosed, children }: DialogProps) {
               {title}
             </h2>
             <IconButton label="Close" onClick={close} className="-mt-2 -mr-2">
-              <Icon of={X} aria-hidden size={20} />
+              <Icon icon={X} aria-hidden size={20} />
             </IconButton>
           </div>
           {children(close)}

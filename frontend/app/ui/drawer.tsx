@@ -42,7 +42,7 @@ export function Drawer({ title, open, onClosed, side = "right", children }: Draw
               {title}
             </h2>
             <IconButton label="Close" onClick={close}>
-              <Icon of={X} aria-hidden size={20} />
+              <Icon icon={X} aria-hidden size={20} />
             </IconButton>
           </div>
           <div className="flex-1 overflow-y-auto overscroll-contain p-6">{children(close)}</div>

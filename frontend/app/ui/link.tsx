@@ -36,23 +36,27 @@ export function Link({
   ...rest
 }: LinkProps) {
   const navigate = useContext(LinkNavigation);
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (!navigate || event.defaultPrevented || reloadDocument || !isPlain(event)) return;
+    if (!navigate || event.defaultPrevented || reloadDocument || !isPlainClick(event)) return;
     event.preventDefault();
-    const isHere = event.currentTarget.href === window.location.href; // like a browser: no second history entry
-    navigate(to, { replace: replace ?? isHere, preventScrollReset, state: { from: here(), ...state } });
+    const isCurrentPage = event.currentTarget.href === window.location.href; // like a browser: no second history entry
+    navigate(to, {
+      replace: replace ?? isCurrentPage,
+      preventScrollReset,
+      state: { from: getCurrentPath(), ...state },
+    });
   };
 
-  return <a {...rest} href={to} onClick={follow} />;
+  return <a {...rest} href={to} onClick={handleClick} />;
 }
 
-function here(): string {
+function getCurrentPath(): string {
   const { pathname, search } = window.location;
   return `${pathname}${search}`;
 }
 
 /** A plain left click that opens the link in this tab. */
-function isPlain({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }

@@ -26,13 +26,18 @@ interface PanelProps {
 }
 
 /** An error: title, description, technical line and actions. */
-export function ErrorPanel({ title, description, code, children }: PanelProps & { code: string }) {
+export function ErrorPanel({
+  title,
+  description,
+  technicalLine,
+  children,
+}: PanelProps & { technicalLine: string }) {
   return (
     <Panel role="alert">
       <h2 className="text-xl">{title}</h2>
       <p className="mt-3 max-w-prose whitespace-pre-line text-muted">{description}</p>
       <code className="mt-4 inline-block rounded-field bg-error-tint px-3 py-1 text-xs text-error">
-        {code}
+        {technicalLine}
       </code>
       {children && <div className="mt-6">{children}</div>}
     </Panel>

@@ -36,29 +36,29 @@ export function Pager({ page, total, to }: PagerProps) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-1">
       <Arrow label="Previous page" to={page > 1 ? to(page - 1) : undefined}>
-        <Icon of={ChevronLeft} aria-hidden size={18} />
+        <Icon icon={ChevronLeft} aria-hidden size={18} />
       </Arrow>
-      {listPagerItems(page, total).map((place, index) =>
-        place === "gap" ? (
+      {listPagerItems(page, total).map((item, index) =>
+        item === "gap" ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other key
           <span key={`gap-${index}`} aria-hidden className={joinClasses(ITEM_CLASSES, "gap-sign")} />
         ) : (
           <Link
-            key={place}
-            to={to(place)}
-            aria-label={`Page ${place}`}
-            aria-current={place === page ? "page" : undefined}
+            key={item}
+            to={to(item)}
+            aria-label={`Page ${item}`}
+            aria-current={item === page ? "page" : undefined}
             className={joinClasses(
               ITEM_CLASSES,
-              place === page ? "bg-accent text-on-accent" : "hover:bg-tint",
+              item === page ? "bg-accent text-on-accent" : "hover:bg-tint",
             )}
           >
-            {place}
+            {item}
           </Link>
         ),
       )}
       <Arrow label="Next page" to={page < total ? to(page + 1) : undefined}>
-        <Icon of={ChevronRight} aria-hidden size={18} />
+        <Icon icon={ChevronRight} aria-hidden size={18} />
       </Arrow>
     </nav>
   );

@@ -48,12 +48,12 @@ export function Picture({
   fit = "cover",
   className,
 }: PictureProps) {
-  const [broken, setBroken] = useState<string>();
-  const usable = src && src !== broken ? src : undefined;
+  const [isBroken, setBroken] = useState<string>();
+  const imageUrl = src && src !== isBroken ? src : undefined;
   return (
     <img
-      src={usable ?? PLACEHOLDER}
-      srcSet={usable && (srcSet ?? buildSrcSet(usable))}
+      src={imageUrl ?? PLACEHOLDER}
+      srcSet={imageUrl && (srcSet ?? buildSrcSet(imageUrl))}
       sizes={sizes}
       alt={alt}
       width={width}

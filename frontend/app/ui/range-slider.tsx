@@ -28,7 +28,7 @@ export function moveHigh(value: NumberRange, high: number): NumberRange {
 }
 
 export function RangeSlider({ label, floor, ceiling, value, onChange, formatValue }: RangeSliderProps) {
-  const toPercent = (point: number) => `${((point - floor) / (ceiling - floor)) * 100}%`;
+  const toPercent = (percent: number) => `${((percent - floor) / (ceiling - floor)) * 100}%`;
   const thumbPositions = { "--low": toPercent(value.low), "--high": toPercent(value.high) } as CSSProperties;
   return (
     <fieldset className="range" style={thumbPositions}>

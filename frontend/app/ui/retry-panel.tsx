@@ -8,14 +8,18 @@ interface RetryPanelProps {
   title: string;
   problem: Problem;
   /** The message shown before the technical error line. */
-  failed: string;
+  failureText: string;
 }
 
-export function RetryPanel({ title, problem, failed }: RetryPanelProps) {
+export function RetryPanel({ title, problem, failureText }: RetryPanelProps) {
   const { revalidate, state } = useRevalidator();
   const busy = state === "loading";
   return (
-    <ErrorPanel title={title} description={describeProblem(problem)} code={`${failed} ${problem.code}`}>
+    <ErrorPanel
+      title={title}
+      description={describeProblem(problem)}
+      technicalLine={`${failureText} ${problem.statusLine}`}
+    >
       <Button look="outline" disabled={busy} onClick={revalidate}>
         {busy ? "Please Wait" : "Try again"}
       </Button>

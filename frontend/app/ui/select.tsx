@@ -25,7 +25,7 @@ export function Select({ label, options, className, ...rest }: SelectProps) {
         ))}
       </select>
       <Icon
-        of={ChevronDown}
+        icon={ChevronDown}
         aria-hidden
         size={16}
         className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 text-muted"

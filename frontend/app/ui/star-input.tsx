@@ -53,7 +53,7 @@ export function StarInput({
             />
             <span className="sr-only">{stars === 1 ? "1 star" : `${stars} stars`}</span>
             <Icon
-              of={Star}
+              icon={Star}
               aria-hidden
               size={starDimension}
               strokeWidth={1}

@@ -7,7 +7,7 @@ interface Toast {
   text: string;
 }
 
-const SHOWN_MS = 5_000;
+const VISIBLE_MS = 5_000;
 const STORAGE_KEY = "toast";
 
 let current: Toast | undefined;
@@ -33,7 +33,7 @@ export function Toaster() {
   useEffect(showStoredToast, []);
   useEffect(() => {
     if (!toast) return;
-    const timer = setTimeout(() => setToast(undefined), SHOWN_MS);
+    const timer = setTimeout(() => setToast(undefined), VISIBLE_MS);
     return () => clearTimeout(timer);
   }, [toast]);
   return (

@@ -33,7 +33,7 @@ export function BlogPost({ post }: { post: ReadablePost }) {
       />
       <Prose html={post.html} className="mx-auto mt-12" />
       <p className="mx-auto mt-12 flex max-w-prose items-center gap-2 border-t border-line pt-6 text-sm text-muted">
-        <Icon of={Heart} aria-hidden size={18} />
+        <Icon icon={Heart} aria-hidden size={18} />
         {post.likes === 1 ? "1 like" : `${post.likes} likes`}
       </p>
     </article>

@@ -36,14 +36,14 @@ export function EmptyRow({ productKind }: { productKind: string }) {
 
 interface RowFailedProps {
   title?: string;
-  code: string;
+  technicalLine: string;
 }
 
-export function RowFailed({ title = "An Error Occurred", code }: RowFailedProps) {
+export function RowFailed({ title = "An Error Occurred", technicalLine }: RowFailedProps) {
   const { revalidate, state } = useRevalidator();
   const busy = state === "loading";
   return (
-    <ErrorPanel title={title} description="Try again later" code={code}>
+    <ErrorPanel title={title} description="Try again later" technicalLine={technicalLine}>
       <Button look="outline" disabled={busy} onClick={revalidate}>
         {busy ? "Please Wait" : "Try again"}
       </Button>

@@ -30,7 +30,7 @@ export function ProductRow({ title, lead, productKind, products, pending = false
       ) : (
         <AwaitValue value={products} fallback={<RowSkeleton productKind={productKind} />}>
           {(result) => {
-            if (!result.ok) return <RowFailed code={result.problem.code} />;
+            if (!result.ok) return <RowFailed technicalLine={result.problem.statusLine} />;
             if (result.value.length === 0) return <EmptyRow productKind={productKind} />;
             return <Products title={title} cards={result.value} />;
           }}
@@ -54,8 +54,8 @@ function RowSkeleton({ productKind }: { productKind: string }) {
   return (
     <Loading label={`Loading ${productKind}`}>
       <div className="flex gap-5 overflow-hidden">
-        {listIndexes(SKELETON_COUNT).map((place) => (
-          <div key={place} className="w-[clamp(160px,42vw,250px)] shrink-0">
+        {listIndexes(SKELETON_COUNT).map((index) => (
+          <div key={index} className="w-[clamp(160px,42vw,250px)] shrink-0">
             <CardSkeleton />
           </div>
         ))}

@@ -10,8 +10,8 @@ export function ShadeWall({ colours }: { colours: string[] }) {
   const [index, setIndex] = useState<number>();
   const { names, loadNames } = useShadeNames();
   const strips = splitIntoStrips(colours);
-  const ordered = strips.flat();
-  const value = index === undefined ? undefined : ordered[index];
+  const sortedColours = strips.flat();
+  const value = index === undefined ? undefined : sortedColours[index];
   const shade = names?.find((each) => each.value === value);
 
   const selectShade = (next: number) => {
@@ -32,7 +32,7 @@ export function ShadeWall({ colours }: { colours: string[] }) {
           aria-label="Glide through the shades, light to deep"
           aria-valuetext={shade ? `${shade.name}, ${shade.value}` : "No shade chosen"}
           min={0}
-          max={ordered.length - 1}
+          max={sortedColours.length - 1}
           value={index ?? 0}
           onFocus={loadNames}
           onChange={(event) => selectShade(event.target.valueAsNumber)}

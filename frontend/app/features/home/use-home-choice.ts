@@ -17,7 +17,7 @@ export function useHomeChoice(categories: PendingResult<Category[]>) {
     choice: next,
     pending: {
       trending: next.trending !== shown.trending,
-      arrivals: next.arrivals !== shown.arrivals,
+      newProducts: next.newProducts !== shown.newProducts,
     },
     shelves: useLoadedCategories(categories),
   };
@@ -26,10 +26,10 @@ export function useHomeChoice(categories: PendingResult<Category[]>) {
 /** The loaded categories. Empty until then. */
 function useLoadedCategories(categories: PendingResult<Category[]>): Category[] {
   const loaded = categories instanceof Promise ? undefined : categories;
-  const [loadedLater, setLoadedLater] = useState(loaded);
+  const [loadedCategories, setLoadedCategories] = useState(loaded);
   useEffect(() => {
-    if (categories instanceof Promise) categories.then(setLoadedLater);
+    if (categories instanceof Promise) categories.then(setLoadedCategories);
   }, [categories]);
-  const result = loaded ?? loadedLater;
+  const result = loaded ?? loadedCategories;
   return result?.ok ? result.value : [];
 }

@@ -39,12 +39,12 @@ export function PictureField({ current, chosen, onChoose }: PictureFieldProps) {
 
 /** An object URL for a local file. Revoked when it is no longer shown. */
 function usePreview(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
+  const [previewUrl, setPreviewUrl] = useState<string>();
   useEffect(() => {
-    if (!file) return setAddress(undefined);
+    if (!file) return setPreviewUrl(undefined);
     const objectUrl = URL.createObjectURL(file);
-    setAddress(objectUrl);
+    setPreviewUrl(objectUrl);
     return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
-  return address;
+  return previewUrl;
 }

@@ -33,7 +33,7 @@ export function WishlistGrid({ products, onRemoved }: WishlistGridProps) {
     <ul className="grid grid-cols-2 gap-x-5 gap-y-12 sm:grid-cols-3 lg:grid-cols-4">
       {products.map((product) => (
         <li key={product.slug} className="relative">
-          <ProductCard card={toCard(product)} wishable={!onRemoved} />
+          <ProductCard card={toCard(product)} showHeart={!onRemoved} />
           {onRemoved && (
             <button
               type="button"
@@ -42,7 +42,7 @@ export function WishlistGrid({ products, onRemoved }: WishlistGridProps) {
               aria-label={busy === product.slug ? "Please Wait" : `Remove ${product.name} from your wishlist`}
               className="absolute top-2 right-2 inline-flex size-11 items-center justify-center rounded-full bg-paper/85 transition-colors hover:bg-paper hover:text-accent disabled:opacity-60"
             >
-              <Icon of={X} aria-hidden size={18} />
+              <Icon icon={X} aria-hidden size={18} />
             </button>
           )}
         </li>

@@ -4,7 +4,7 @@ import { reportProductView } from "~/api/events";
 import type { LoadResult } from "~/api/load-result";
 import type { Product } from "~/api/product";
 import type { InitialMatches } from "~/features/product/matches/use-matching-products";
-import { findChosenShade } from "~/features/product/shades/shade-choice";
+import { findChosenShade } from "~/features/product/shades/shade-filter";
 import type { InitialReviews } from "~/features/reviews/initial-reviews";
 import { ReviewsSection } from "~/features/reviews/reviews-section";
 import { type ReviewsState, useReviews } from "~/features/reviews/use-reviews";
@@ -84,7 +84,7 @@ function ProductBreadcrumbs({ product: { category, brand, name } }: { product: P
 }
 
 /** Indents the content below its heading. */
-const INDENTED = "lg:ml-[25%]";
+const INDENT_CLASSES = "lg:ml-[25%]";
 
 type ProductFactsProps = Pick<ProductPageData, "product" | "descriptionHtml"> & {
   reviewsState: ReviewsState;
@@ -95,16 +95,16 @@ function ProductFacts({ product, descriptionHtml, reviewsState, ownProduct }: Pr
   return (
     <>
       <AccordionSection title="Details" open>
-        <Prose html={descriptionHtml} className={INDENTED} />
+        <Prose html={descriptionHtml} className={INDENT_CLASSES} />
       </AccordionSection>
       <AccordionSection title="Ingredients">
-        <div className={INDENTED}>
+        <div className={INDENT_CLASSES}>
           <IngredientList ingredients={product.ingredients} />
         </div>
       </AccordionSection>
       {SHOWS_CERTIFICATES && (
         <AccordionSection title="Product Certificates">
-          <div className={INDENTED}>
+          <div className={INDENT_CLASSES}>
             <Certificates certifications={product.certifications} />
           </div>
         </AccordionSection>

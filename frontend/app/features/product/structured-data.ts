@@ -35,13 +35,13 @@ export function buildStructuredData(product: Product, summary: string, origin: s
 }
 
 function buildOffers({ vendors }: Product, lowPrice: number, url: string) {
-  const inPounds = vendors.filter(({ currency }) => currency === "GBP");
+  const poundOffers = vendors.filter(({ currency }) => currency === "GBP");
   return {
     "@type": "AggregateOffer",
     lowPrice,
     priceCurrency: "GBP",
-    offerCount: inPounds.length,
-    availability: `${SCHEMA}/${inPounds.some(({ in_stock }) => in_stock) ? "InStock" : "OutOfStock"}`,
+    offerCount: poundOffers.length,
+    availability: `${SCHEMA}/${poundOffers.some(({ in_stock }) => in_stock) ? "InStock" : "OutOfStock"}`,
     url,
   };
 }

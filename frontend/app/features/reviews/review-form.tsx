@@ -11,8 +11,8 @@ import { StarInput } from "~/ui/star-input";
 import { TextArea } from "~/ui/text-field";
 import { DeleteReview } from "./delete-review";
 
-const NO_RATING = "Please select a rating";
-const INFLUENCER = "influencer";
+const NO_RATING_TEXT = "Please select a rating";
+const INFLUENCER_TYPE = "influencer";
 const MAX_REVIEW_LENGTH = 5_000;
 const EMPTY_REVIEW: ReviewInput = { rating: 0, static_review: [], review: "", incentivised: false };
 
@@ -24,7 +24,7 @@ interface ReviewFormProps {
 }
 
 export default function ReviewForm({ product, ownReview, onDone }: ReviewFormProps) {
-  const mayWriteText = useSession().member?.user_type === INFLUENCER;
+  const mayWriteText = useSession().member?.user_type === INFLUENCER_TYPE;
   const draftName = `review:${product.slug}`;
   const [draft, setDraft] = useState(() => readDraft(draftName, toReviewInput(ownReview)));
   const [submitted, setSubmitted] = useState(false);
@@ -65,7 +65,7 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
         name="rating"
         value={draft.rating}
         onChange={(rating) => change({ rating })}
-        error={submitted && draft.rating === 0 ? NO_RATING : undefined}
+        error={submitted && draft.rating === 0 ? NO_RATING_TEXT : undefined}
       />
       <LabelChoices
         choices={product.static_review}

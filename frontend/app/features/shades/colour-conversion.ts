@@ -34,7 +34,7 @@ export function parseHex(text: string): string | undefined {
 export function hexToLinear(hex: string): LinearRgb | undefined {
   const digits = parseHex(hex);
   if (!digits) return undefined;
-  const at = (place: number) => srgbToLinear(Number.parseInt(digits.slice(place, place + 2), 16) / 255);
+  const at = (index: number) => srgbToLinear(Number.parseInt(digits.slice(index, index + 2), 16) / 255);
   return [at(0), at(2), at(4)];
 }
 

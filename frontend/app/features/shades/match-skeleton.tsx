@@ -9,8 +9,8 @@ export function MatchSkeleton() {
   return (
     <Loading label="Looking for matching shades">
       <ul className={MATCH_GRID}>
-        {listIndexes(SKELETON_COUNT).map((place) => (
-          <li key={place} data-testid="match-skeleton">
+        {listIndexes(SKELETON_COUNT).map((index) => (
+          <li key={index} data-testid="match-skeleton">
             <Skeleton className="aspect-square w-full rounded-media" />
             <Skeleton className="mt-4 h-5 w-2/5" />
             <Skeleton className="mt-2 h-3.5 w-3/5" />

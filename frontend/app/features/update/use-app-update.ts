@@ -14,8 +14,8 @@ export function useAppUpdate(): AppUpdate {
   useEffect(() => {
     if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
     let unmounted = false;
-    const report = (change: Partial<AppUpdate>) =>
-      !unmounted && setUpdate((current) => ({ ...current, ...change }));
+    const report = (update: Partial<AppUpdate>) =>
+      !unmounted && setUpdate((current) => ({ ...current, ...update }));
     navigator.serviceWorker
       .register(WORKER_URL)
       .then((registration) => watchRegistration(registration, report))
@@ -29,7 +29,7 @@ export function useAppUpdate(): AppUpdate {
 
 function watchRegistration(
   registration: ServiceWorkerRegistration,
-  report: (change: Partial<AppUpdate>) => void,
+  report: (update: Partial<AppUpdate>) => void,
 ): void {
   if (registration.waiting) report({ waiting: registration.waiting });
   registration.addEventListener("updatefound", () => {

@@ -93,9 +93,9 @@ describe("a colour read beside a white sheet", () => {
   });
 
   it("tells truly how far off it may be, and not by asking for too much room", () => {
-    const inside = read.filter((each) => each.off <= each.within);
+    const inside = read.filter((each) => each.off <= each.possibleError);
     expect(inside.length / read.length).toBeGreaterThan(0.95);
-    expect(median(read.map((each) => each.within))).toBeLessThan(4);
+    expect(median(read.map((each) => each.possibleError))).toBeLessThan(4);
   });
 });
 
@@ -103,11 +103,11 @@ describe("a colour read without a white", () => {
   it("says how much worse it is, and that is true", () => {
     const read = PHOTOS.map(({ hex, shade }) => {
       const found = readColour(shade);
-      return { within: found.within, off: off(hex, found.hex) };
+      return { possibleError: found.possibleError, off: off(hex, found.hex) };
     });
-    const inside = read.filter((each) => each.off <= each.within);
+    const inside = read.filter((each) => each.off <= each.possibleError);
     expect(inside.length / read.length).toBeGreaterThan(0.9);
-    expect(median(read.map((each) => each.within))).toBeGreaterThan(10);
+    expect(median(read.map((each) => each.possibleError))).toBeGreaterThan(10);
   });
 });
 
@@ -144,7 +144,7 @@ describe("a white that is none", () => {
   ])("%s is refused for being %s", (hex, reason) => {
     const found = at(hex);
     expect(found.problem).toContain(reason);
-    expect(found.within).toBeGreaterThanOrEqual(10);
+    expect(found.possibleError).toBeGreaterThanOrEqual(10);
   });
 });
 

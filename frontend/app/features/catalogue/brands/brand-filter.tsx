@@ -44,7 +44,7 @@ function BrandSearch({ query, onChange }: { query: string; onChange: (typed: str
   return (
     <div className="relative max-w-xl">
       <Icon
-        of={Search}
+        icon={Search}
         aria-hidden
         size={18}
         className="absolute top-1/2 left-5 -translate-y-1/2 text-muted"

@@ -4,14 +4,14 @@ import { useLocation, useNavigationType, useSearchParams } from "~/router";
 import { type BrandQuery, readBrandQuery, writeBrandQuery } from "./brand-query";
 
 /** Marks navigations by this page. Their result must not overwrite what was typed since. */
-const WRITTEN_HERE = "brands";
+const BRANDS_PAGE = "brands";
 
 export function useBrandQuery(): [BrandQuery, (next: BrandQuery) => void] {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
-  const byHistory = useNavigationType() === "POP";
+  const isHistoryNavigation = useNavigationType() === "POP";
   const [value, setValue] = useState(() => readBrandQuery(params));
-  const isOwnWrite = !byHistory && location.state?.writtenBy === WRITTEN_HERE;
+  const isOwnWrite = !isHistoryNavigation && location.state?.writtenBy === BRANDS_PAGE;
 
   // Depends on the location, not its key: going forward and back in one render leaves the key unchanged.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation
@@ -24,7 +24,7 @@ export function useBrandQuery(): [BrandQuery, (next: BrandQuery) => void] {
     setParams(writeBrandQuery(next), {
       replace: next.query !== value.query,
       preventScrollReset: true,
-      state: { writtenBy: WRITTEN_HERE },
+      state: { writtenBy: BRANDS_PAGE },
     });
   };
   return [value, applyQuery];

@@ -10,7 +10,7 @@ export interface Card
 export interface FirstShades {
   shades: CardShade[];
   /** The number of further shades. */
-  more: number;
+  hiddenShades: number;
 }
 
 /** A shade's name and colour. A pair, because it is shorter than an object in the page's data. */
@@ -28,13 +28,13 @@ export function selectFirstShades({ variants, variant_count }: ApiCard): FirstSh
   const shades = variants
     .flatMap(({ name, value }): CardShade[] => (value ? [[name, value]] : []))
     .slice(0, MAX_SHADES);
-  return { shades, more: variant_count - shades.length };
+  return { shades, hiddenShades: variant_count - shades.length };
 }
 
 export const CARD_NAME_LENGTH = 40;
 
 /** Cuts a long text and adds an ellipsis. */
-export function truncateText(text: string, maxLength = 50): string {
-  const letters = [...text];
-  return letters.length > maxLength ? `${letters.slice(0, maxLength).join("").trimEnd()}…` : text;
+export function truncateName(text: string, maxLength = 50): string {
+  const characters = [...text];
+  return characters.length > maxLength ? `${characters.slice(0, maxLength).join("").trimEnd()}…` : text;
 }

@@ -4,7 +4,7 @@ import { Picture } from "~/ui/picture";
 import { formatPrice } from "~/ui/price";
 import { describeStars, getStarsStyle } from "~/ui/stars";
 import type { Card } from "./card-data";
-import { CARD_NAME_LENGTH, truncateText } from "./card-data";
+import { CARD_NAME_LENGTH, truncateName } from "./card-data";
 import { CardSwatches } from "./card-swatches";
 import { WishlistHeart } from "./wishlist-heart";
 
@@ -16,11 +16,11 @@ interface ProductCardProps {
   /** Load the picture at once, for cards in the first row. */
   eager?: boolean;
   /** Whether to show the heart. False on the member's own wishlist. */
-  wishable?: boolean;
+  showHeart?: boolean;
 }
 
-export function ProductCard({ card, eager = false, wishable = true }: ProductCardProps) {
-  const name = truncateText(card.name, CARD_NAME_LENGTH);
+export function ProductCard({ card, eager = false, showHeart = true }: ProductCardProps) {
+  const name = truncateName(card.name, CARD_NAME_LENGTH);
   return (
     <article className="group relative">
       <Link to={`/products/${card.slug}`} className="block rounded-media">
@@ -46,9 +46,9 @@ export function ProductCard({ card, eager = false, wishable = true }: ProductCar
       <div className="mt-2 flex flex-col gap-2">
         <CardRating rating={card.rating} reviews={card.reviews} />
         <CardPrice card={card} />
-        <CardSwatches shades={card.shades} more={card.more} />
+        <CardSwatches shades={card.shades} hiddenShades={card.hiddenShades} />
       </div>
-      {wishable && <WishlistHeart card={card} />}
+      {showHeart && <WishlistHeart card={card} />}
     </article>
   );
 }

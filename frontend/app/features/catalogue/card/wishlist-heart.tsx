@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import { describeProblem, toProblem } from "~/api/errors";
-import { addToWishlist, WISH_FAILED } from "~/api/wishlist";
+import { addToWishlist, WISHLIST_ADD_FAILED_TEXT } from "~/api/wishlist";
 import { rememberWishlistCount, useSession } from "~/session/session-store";
 import { updateWishlist, useIsWished } from "~/session/wishlist-store";
 import { joinClasses } from "~/ui/join-classes";
@@ -22,7 +22,7 @@ export function WishlistHeart({ card }: WishlistHeartProps) {
 
 function MemberHeart({ card }: WishlistHeartProps) {
   const { slug, name } = card;
-  const wished = useIsWished(slug);
+  const wasAdded = useIsWished(slug);
   const [busy, setBusy] = useState(false);
 
   const add = async () => {
@@ -31,7 +31,7 @@ function MemberHeart({ card }: WishlistHeartProps) {
     setBusy(false);
   };
 
-  if (wished) return null;
+  if (wasAdded) return null;
   return (
     <button
       type="button"
@@ -52,6 +52,6 @@ async function addWish(slug: string, name: string): Promise<void> {
     rememberWishlistCount(wishlist_count);
     showToast("success", `${name} is on your wishlist`);
   } catch (error) {
-    showToast("error", `${WISH_FAILED}. ${describeProblem(toProblem(error))}`);
+    showToast("error", `${WISHLIST_ADD_FAILED_TEXT}. ${describeProblem(toProblem(error))}`);
   }
 }

@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 import { Button } from "~/ui/button";
 import { Drawer } from "~/ui/drawer";
 import { Icon } from "~/ui/icon";
-import { countFilters } from "./filter-groups";
+import { countFilters } from "./filter-options";
 import { FilterPanel, FilterSkeleton } from "./filter-panel";
 import type { Scope } from "./list-query";
 import type { Listing } from "./listing";
@@ -29,7 +29,7 @@ export function FilterDrawer({
   return (
     <div className="lg:hidden no-script:hidden">
       <Button look="outline" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
-        <Icon of={SlidersHorizontal} aria-hidden size={16} />
+        <Icon icon={SlidersHorizontal} aria-hidden size={16} />
         Sort and filter{activeFilters > 0 && ` (${activeFilters})`}
       </Button>
       <Drawer title="Sort and filter" open={open} onClosed={closed}>

@@ -4,8 +4,8 @@ import { useLocation } from "~/router";
 import { Button } from "~/ui/button";
 import { Loading, Skeleton } from "~/ui/skeleton";
 import { listIndexes } from "../card/card-skeleton";
-import { FilterChoices, FilterSection } from "./filter-group";
-import { buildFilterGroups, getPriceBounds } from "./filter-groups";
+import { FilterChoices, FilterSection } from "./filter-choices";
+import { buildFilterGroups, getPriceBounds } from "./filter-options";
 import { type FilterName, type ListQuery, type Scope, toggleChoice } from "./list-query";
 import { PriceFilter } from "./price-filter";
 

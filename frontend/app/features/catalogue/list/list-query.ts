@@ -5,7 +5,7 @@ export interface ListQuery {
   brands: string[];
   categories: string[];
   /** The chosen values of each filter type, such as finish. */
-  others: Record<string, string[]>;
+  attributes: Record<string, string[]>;
   min?: number;
   max?: number;
   sort?: Sort;
@@ -54,14 +54,14 @@ export function getDefaultSort(scope: Scope): Sort {
 }
 
 export function getChosenSort(query: ListQuery, scope: Scope): Sort {
-  const offered = listSorts(scope).some(({ value }) => value === query.sort);
-  return offered && query.sort ? query.sort : getDefaultSort(scope);
+  const isOffered = listSorts(scope).some(({ value }) => value === query.sort);
+  return isOffered && query.sort ? query.sort : getDefaultSort(scope);
 }
 
 /** Chooses a sort. Choosing the current one again returns to the default. */
 export function toggleSort(query: ListQuery, scope: Scope, pressed: Sort): ListQuery {
   const sort = pressed === getChosenSort(query, scope) ? "rating" : pressed;
-  return { ...startOver(query), sort: sort === getDefaultSort(scope) ? undefined : sort };
+  return { ...resetPage(query), sort: sort === getDefaultSort(scope) ? undefined : sort };
 }
 
 export function readListQuery(params: URLSearchParams): ListQuery {
@@ -72,7 +72,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   return {
     brands: readChoices(params, "brand"),
     categories: readChoices(params, "category"),
-    others: groupOtherChoices(readChoices(params, "filter")),
+    attributes: groupAttributeChoices(readChoices(params, "filter")),
     ...(validRange && min !== undefined && { min }),
     ...(validRange && max !== undefined && { max }),
     ...(isSort(params.get("sort")) && { sort: params.get("sort") as Sort }),
@@ -86,7 +86,7 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
   const params = new URLSearchParams();
   for (const slug of query.brands) params.append("brand", slug);
   for (const slug of query.categories) params.append("category", slug);
-  for (const [type, values] of Object.entries(query.others)) {
+  for (const [type, values] of Object.entries(query.attributes)) {
     for (const value of values) params.append("filter", `${type}:${value}`);
   }
   if (query.min !== undefined) params.set("min", String(query.min));
@@ -104,27 +104,27 @@ export function buildListPath(pathname: string, query: ListQuery): string {
 
 /** Adds a choice, or removes it if it is chosen already. Returns to the first page. */
 export function toggleChoice(query: ListQuery, name: FilterName, value: string): ListQuery {
-  const next = startOver(query);
+  const next = resetPage(query);
   if (name === "brand") return { ...next, brands: toggleValue(query.brands, value) };
   if (name === "category") return { ...next, categories: toggleValue(query.categories, value) };
-  const chosen = Object.entries(query.others).flatMap(([type, values]) =>
+  const chosen = Object.entries(query.attributes).flatMap(([type, values]) =>
     values.map((each) => `${type}:${each}`),
   );
-  return { ...next, others: groupOtherChoices(toggleValue(chosen, value)) };
+  return { ...next, attributes: groupAttributeChoices(toggleValue(chosen, value)) };
 }
 
 /** The query without filters. The sort stays. */
-export function withoutFilters(query: ListQuery): ListQuery {
-  const empty: ListQuery = { brands: [], categories: [], others: {}, page: 1, lastPage: 1 };
+export function clearFilters(query: ListQuery): ListQuery {
+  const empty: ListQuery = { brands: [], categories: [], attributes: {}, page: 1, lastPage: 1 };
   return query.sort ? { ...empty, sort: query.sort } : empty;
 }
 
-export function withPrice(query: ListQuery, min: number | undefined, max: number | undefined): ListQuery {
-  const { min: _, max: __, ...rest } = startOver(query);
+export function setPrice(query: ListQuery, min: number | undefined, max: number | undefined): ListQuery {
+  const { min: _, max: __, ...rest } = resetPage(query);
   return { ...rest, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
-export function withPage(query: ListQuery, page: number): ListQuery {
+export function setPage(query: ListQuery, page: number): ListQuery {
   return { ...query, page, lastPage: page };
 }
 
@@ -134,7 +134,7 @@ export function buildSearchBody(scope: Scope, query: ListQuery, page: number): S
     query: scope.query || " ",
     page_limit: PAGE_SIZE,
     page_number: page,
-    filters: query.others,
+    filters: query.attributes,
     category_slugs: scope.category ? [scope.category] : query.categories,
     brand_slugs: scope.brand ? [scope.brand] : query.brands,
     sort_by: getChosenSort(query, scope),
@@ -146,7 +146,7 @@ export function buildSearchBody(scope: Scope, query: ListQuery, page: number): S
 
 const hasSearchWords = (scope: Scope) => scope.query.trim() !== "";
 
-const startOver = (query: ListQuery): ListQuery => withPage(query, 1);
+const resetPage = (query: ListQuery): ListQuery => setPage(query, 1);
 
 const toggleValue = (values: string[], value: string) =>
   values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
@@ -156,23 +156,25 @@ function isSort(value: string | null): value is Sort {
 }
 
 function readChoices(params: URLSearchParams, name: FilterName): string[] {
-  const usable = params.getAll(name).filter((value) => value !== "" && value.length <= MAX_CHOICE_LENGTH);
-  return [...new Set(usable)].slice(0, MAX_CHOICES);
+  const validChoices = params
+    .getAll(name)
+    .filter((value) => value !== "" && value.length <= MAX_CHOICE_LENGTH);
+  return [...new Set(validChoices)].slice(0, MAX_CHOICES);
 }
 
 /** `finish:matte` is the value "matte" of the filter type "finish". */
-function groupOtherChoices(pairs: string[]): Record<string, string[]> {
-  const grouped: Record<string, string[]> = {};
-  for (const pair of pairs) {
-    const colon = pair.indexOf(":");
-    if (colon < 1 || colon === pair.length - 1) continue;
-    const type = pair.slice(0, colon);
-    grouped[type] = [...(grouped[type] ?? []), pair.slice(colon + 1)];
+function groupAttributeChoices(choices: string[]): Record<string, string[]> {
+  const attributes: Record<string, string[]> = {};
+  for (const choice of choices) {
+    const colon = choice.indexOf(":");
+    if (colon < 1 || colon === choice.length - 1) continue;
+    const type = choice.slice(0, colon);
+    attributes[type] = [...(attributes[type] ?? []), choice.slice(colon + 1)];
   }
-  return grouped;
+  return attributes;
 }
 
-function parseWholeNumber(text: string | null, least: number, most: number): number | undefined {
+function parseWholeNumber(text: string | null, min: number, max: number): number | undefined {
   if (!text || !/^\d{1,9}$/.test(text)) return undefined;
-  return Math.min(Math.max(Number(text), least), most);
+  return Math.min(Math.max(Number(text), min), max);
 }

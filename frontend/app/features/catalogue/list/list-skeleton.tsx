@@ -10,8 +10,8 @@ export function ListSkeleton() {
   return (
     <Loading label="Loading products">
       <div className={PRODUCT_GRID}>
-        {listIndexes(SKELETON_COUNT).map((place) => (
-          <CardSkeleton key={place} />
+        {listIndexes(SKELETON_COUNT).map((index) => (
+          <CardSkeleton key={index} />
         ))}
       </div>
     </Loading>

@@ -2,8 +2,8 @@
 import { useEffect, useState } from "react";
 import { formatPrice } from "~/ui/price";
 import { type NumberRange, RangeSlider } from "~/ui/range-slider";
-import type { PriceBounds } from "./filter-groups";
-import { type ListQuery, withPrice } from "./list-query";
+import type { PriceBounds } from "./filter-options";
+import { type ListQuery, setPrice } from "./list-query";
 
 /** Waits until the slider has rested this long. */
 const DEBOUNCE_MS = 350;
@@ -16,19 +16,19 @@ interface PriceFilterProps {
 }
 
 export function PriceFilter({ bounds, query, currency, onChange }: PriceFilterProps) {
-  const chosen = getPriceRange(query, bounds);
-  const [moved, setMoved] = useState<NumberRange>();
-  const value = moved ?? chosen;
+  const current = getPriceRange(query, bounds);
+  const [draft, setDraft] = useState<NumberRange>();
+  const value = draft ?? current;
   const formatAmount = (amount: number) => formatPrice(amount, currency);
 
   useEffect(() => {
-    if (!moved) return;
+    if (!draft) return;
     const timer = setTimeout(() => {
-      onChange(applyPriceRange(query, bounds, moved));
-      setMoved(undefined);
+      onChange(applyPriceRange(query, bounds, draft));
+      setDraft(undefined);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [moved, query, bounds, onChange]);
+  }, [draft, query, bounds, onChange]);
 
   return (
     <>
@@ -42,7 +42,7 @@ export function PriceFilter({ bounds, query, currency, onChange }: PriceFilterPr
           floor={bounds.floor}
           ceiling={bounds.ceiling}
           value={value}
-          onChange={setMoved}
+          onChange={setDraft}
           formatValue={formatAmount}
         />
       </div>
@@ -89,5 +89,5 @@ export function applyPriceRange(
   { floor, ceiling }: PriceBounds,
   { low, high }: NumberRange,
 ): ListQuery {
-  return withPrice(query, low > floor ? low : undefined, high < ceiling ? high : undefined);
+  return setPrice(query, low > floor ? low : undefined, high < ceiling ? high : undefined);
 }

@@ -8,7 +8,7 @@ import { ErrorPanel } from "~/ui/notice";
 import { FilterChips } from "./filter-chips";
 import { FilterDrawer } from "./filter-drawer";
 import { FilterPanel, FilterSkeleton } from "./filter-panel";
-import type { ListPage } from "./list-page";
+import type { LoadedListPage } from "./list-loader";
 import type { Scope } from "./list-query";
 import { ListResults } from "./list-results";
 import { ListSkeleton } from "./list-skeleton";
@@ -17,13 +17,13 @@ import { SortChoice } from "./sort-choice";
 import { type ListControls, useListQuery } from "./use-list-query";
 import { useLoadMore } from "./use-load-more";
 
-export const PRODUCTS_FAILED = {
+export const LIST_FAILED_TEXTS = {
   title: "An error occurred while fetching products.",
   code: "Failed to fetch the products",
 };
 
 interface ProductListProps {
-  page: ListPage<unknown>;
+  page: LoadedListPage<unknown>;
   scope: Scope;
   /** The title and the beginning of the technical line if the list fails to load. */
   failure: { title: string; code: string };
@@ -35,7 +35,7 @@ export function ProductList({ page: { header, list }, scope, failure }: ProductL
   const loadingFrame = <ListFrame controls={controls} scope={scope} listing={undefined} />;
   const showResult = (loaded: LoadResult<Listing>) =>
     loaded.ok ? (
-      <LoadedList head={header} loaded={loaded.value} scope={scope} controls={controls} />
+      <LoadedList header={header} loaded={loaded.value} scope={scope} controls={controls} />
     ) : (
       <ListFailed problem={loaded.problem} {...failure} />
     );
@@ -48,14 +48,14 @@ export function ProductList({ page: { header, list }, scope, failure }: ProductL
 }
 
 interface LoadedListProps {
-  head: unknown;
+  header: unknown;
   loaded: Listing;
   scope: Scope;
   controls: ListControls;
 }
 
-function LoadedList({ head, loaded, scope, controls }: LoadedListProps) {
-  const { listing, state, loadMore } = useLoadMore(head, loaded, scope);
+function LoadedList({ header, loaded, scope, controls }: LoadedListProps) {
+  const { listing, state, loadMore } = useLoadMore(header, loaded, scope);
   const { query, pending, buildPath } = controls;
   return (
     <ListFrame controls={controls} scope={scope} listing={listing}>
@@ -117,7 +117,11 @@ function ListFailed({ problem, title, code }: { problem: Problem; title: string;
   const { revalidate, state } = useRevalidator();
   const busy = state === "loading";
   return (
-    <ErrorPanel title={title} description={describeProblem(problem)} code={`${code} ${problem.code}`}>
+    <ErrorPanel
+      title={title}
+      description={describeProblem(problem)}
+      technicalLine={`${code} ${problem.statusLine}`}
+    >
       <Button look="outline" disabled={busy} onClick={revalidate}>
         {busy ? "Please Wait" : "Try again"}
       </Button>

@@ -49,7 +49,7 @@ function CertificateIcon({ certification }: { certification: Certification }) {
         is_certified && !is_unknown ? "bg-success-tint text-success" : "bg-tint text-muted",
       )}
     >
-      <Icon of={mark} aria-hidden size={20} />
+      <Icon icon={mark} aria-hidden size={20} />
     </span>
   );
 }

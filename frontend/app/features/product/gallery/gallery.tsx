@@ -9,7 +9,7 @@ import { useGalleryScroll } from "./use-gallery-scroll";
 
 export const MAX_PICTURES = 7;
 
-const SIZES = "(min-width: 80rem) 560px, (min-width: 64rem) 44vw, 100vw";
+const PICTURE_SIZES = "(min-width: 80rem) 560px, (min-width: 64rem) 44vw, 100vw";
 
 const ZoomDialog = lazy(() => import("./zoom-dialog"));
 
@@ -70,12 +70,12 @@ function Slide({ image, name, first, onZoom }: SlideProps) {
         alt={`${alt}.`}
         width={image.width ?? 800}
         height={image.height ?? 1000}
-        sizes={SIZES}
+        sizes={PICTURE_SIZES}
         eager={first}
         className="zoomable aspect-4/5 w-full"
       />
       <span className="pointer-events-none absolute right-3 bottom-3 flex items-center gap-2 rounded-full bg-paper/90 px-3 py-1.5 text-xs font-medium text-ink transition-opacity group-hover/slide:opacity-0">
-        <Icon of={ZoomIn} aria-hidden size={15} />
+        <Icon icon={ZoomIn} aria-hidden size={15} />
         <span className="hidden [@media(hover:hover)]:inline">Roll over image to zoom in</span>
         <span className="[@media(hover:hover)]:hidden">Tap to zoom in</span>
       </span>

@@ -6,7 +6,7 @@ import { toLoadResult } from "~/api/load-result";
 import { fetchSimilar, type Matches } from "~/api/shades";
 
 /** Waits this long, so that moving through shades by arrow key does not fetch each one. */
-const SETTLED_MS = 180;
+const DEBOUNCE_MS = 180;
 
 export interface InitialMatches {
   shade: number;
@@ -28,7 +28,7 @@ export function useMatchingProducts(shade: number, category: string, initial: In
   const currentResult = resultsByShade.get(shade);
   useEffect(() => {
     if (currentResult) return;
-    const timer = setTimeout(loadMatches, SETTLED_MS);
+    const timer = setTimeout(loadMatches, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [currentResult, loadMatches]);
   const retry = () => setResultsByShade((before) => new Map([...before].filter(([id]) => id !== shade)));

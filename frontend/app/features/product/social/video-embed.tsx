@@ -4,12 +4,12 @@ import { joinClasses } from "~/ui/join-classes";
 
 export const START_DELAY_MS = 100;
 
-const FIRST_MS = 1_000;
-const MAX_MS = 30_000;
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
 
 /** One second at first, then doubled each time, up to half a minute. */
 export function getRetryDelay(attempt: number): number {
-  return Math.min(FIRST_MS * 2 ** attempt, MAX_MS);
+  return Math.min(FIRST_RETRY_MS * 2 ** attempt, MAX_RETRY_MS);
 }
 
 export function VideoEmbed({ src, title }: { src: string; title: string }) {

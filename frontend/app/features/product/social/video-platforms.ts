@@ -54,6 +54,6 @@ function isHost(url: URL, host: string): boolean {
 /** The path segment after a folder, for example the id in `/video/123`. */
 function getSegmentAfter(url: URL, folder: string): string | undefined {
   const parts = url.pathname.split("/");
-  const place = parts.indexOf(folder);
-  return place === -1 ? undefined : parts[place + 1] || undefined;
+  const index = parts.indexOf(folder);
+  return index === -1 ? undefined : parts[index + 1] || undefined;
 }

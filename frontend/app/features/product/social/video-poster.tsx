@@ -32,7 +32,7 @@ export function VideoPoster({ colours, index, playable }: VideoPosterProps) {
       </svg>
       {playable && (
         <span className="absolute top-1/2 left-1/2 inline-flex size-14 -translate-1/2 items-center justify-center rounded-full bg-paper text-ink">
-          <Icon of={Play} aria-hidden size={22} fill="currentColor" />
+          <Icon icon={Play} aria-hidden size={22} fill="currentColor" />
         </span>
       )}
     </span>

@@ -11,11 +11,11 @@ export interface Searchable {
 
 const FIELDS = ["name", "description", "category_slug", "slug", "url", "color"] as const;
 
-export function filterItems<T>(items: T[], typed: string, fieldsOf: (item: T) => Searchable): T[] {
-  const wanted = typed.trim().toLowerCase();
-  if (wanted === "") return items;
+export function filterItems<T>(items: T[], typed: string, readFields: (item: T) => Searchable): T[] {
+  const searchText = typed.trim().toLowerCase();
+  if (searchText === "") return items;
   return items.filter((item) => {
-    const fields = fieldsOf(item);
-    return FIELDS.some((field) => fields[field]?.toLowerCase().includes(wanted));
+    const fields = readFields(item);
+    return FIELDS.some((field) => fields[field]?.toLowerCase().includes(searchText));
   });
 }

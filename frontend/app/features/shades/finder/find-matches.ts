@@ -18,7 +18,7 @@ export interface StartShade extends NamedColour {
   product?: { name: string; slug: string; brand: string; category: string; finish: string | null };
   /** All shades of the same product. */
   range?: NamedColour[];
-  within?: number | undefined;
+  possibleError?: number | undefined;
 }
 
 export type FoundMatch = Match & Partial<Pick<OwnedMatch, "standings">>;

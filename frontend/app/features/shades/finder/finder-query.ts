@@ -35,7 +35,7 @@ export interface FinderQuery {
   words?: string | undefined;
   hex?: string | undefined;
   /** The possible error of a colour read from a photo. */
-  within?: number | undefined;
+  possibleError?: number | undefined;
   owned: OwnedShade[];
   matchFilters: MatchFilters;
   compare: number[];
@@ -58,7 +58,7 @@ export function readFinderQuery(params: URLSearchParams): FinderQuery {
     step: findOption(STEPS, params.get("step")),
     words: params.get("words")?.slice(0, MAX_SEARCH_LENGTH) || undefined,
     hex: parseHex(params.get("hex") ?? ""),
-    within: parseNumber(params.get("within"), 100),
+    possibleError: parseNumber(params.get("within"), 100),
     owned: params.getAll("own").flatMap(parseOwnedShade).slice(0, MAX_OWNED),
     matchFilters: readMatchFilters(params),
     compare: (params.get("compare") ?? "").split(",").flatMap(parseListedId).slice(0, MAX_COMPARED),
@@ -67,7 +67,8 @@ export function readFinderQuery(params: URLSearchParams): FinderQuery {
 
 /** The query as name-value pairs for an address or a form. Default values are left out. */
 export function listQueryFields(query: FinderQuery): [string, string][] {
-  const { mode, brand, product, shade, step, words, hex, within, owned, matchFilters, compare } = query;
+  const { mode, brand, product, shade, step, words, hex, possibleError, owned, matchFilters, compare } =
+    query;
   const all: [string, string | number | undefined][] = [
     ["by", mode === "product" ? undefined : mode],
     ["brand", brand],
@@ -76,7 +77,7 @@ export function listQueryFields(query: FinderQuery): [string, string][] {
     ["step", step],
     ["words", words],
     ["hex", hex],
-    ["within", within],
+    ["within", possibleError],
     ...owned.map((each): [string, string] => ["own", formatOwnedShade(each)]),
     ...Object.entries(matchFilters),
     ["compare", compare.join(",")],
@@ -115,7 +116,7 @@ export const replaceOwned = (query: FinderQuery, owned: OwnedShade[]) =>
   changeQuery(query, { owned, brand: undefined, product: undefined, shade: undefined, compare: [] });
 
 /** Starts again in another mode, without the earlier choices. */
-export const startWith = (mode: StartMode): FinderQuery => ({
+export const startMode = (mode: StartMode): FinderQuery => ({
   mode,
   owned: [],
   matchFilters: {},
@@ -164,13 +165,13 @@ function parseOwnedShade(text: string): OwnedShade[] {
 function readMatchFilters(params: URLSearchParams): MatchFilters {
   const min = parseNumber(params.get("min"), MAX_PRICE);
   const max = parseNumber(params.get("max"), MAX_PRICE);
-  const crossed = min !== undefined && max !== undefined && min >= max;
+  const isCrossed = min !== undefined && max !== undefined && min >= max;
   return {
     category: parseSlug(params.get("category")),
     finish: parseSlug(params.get("finish")),
     maker: parseSlug(params.get("maker")),
-    min: crossed ? undefined : min,
-    max: crossed ? undefined : max,
+    min: isCrossed ? undefined : min,
+    max: isCrossed ? undefined : max,
   };
 }
 

@@ -25,9 +25,9 @@ export interface FinderParts {
 }
 
 /** Fetches a part, or returns it from the cache. */
-export type PartFetcher = <T>(name: string, ask: () => Promise<LoadResult<T>>) => PendingResult<T>;
+export type PartFetcher = <T>(name: string, fetch: () => Promise<LoadResult<T>>) => PendingResult<T>;
 
-const fetchUncached: PartFetcher = (_, ask) => ask();
+const fetchUncached: PartFetcher = (_, fetch) => fetch();
 
 export function loadFinderParts(
   api: Api,
@@ -74,11 +74,11 @@ export function buildResultKey({
   product,
   shade,
   hex,
-  within,
+  possibleError,
   owned,
   matchFilters,
 }: FinderQuery): string {
-  return JSON.stringify([mode === "several" ? owned : [product, shade, hex, within], matchFilters]);
+  return JSON.stringify([mode === "several" ? owned : [product, shade, hex, possibleError], matchFilters]);
 }
 
 /** The same key without the filters, which do not change the start shade. */
@@ -99,11 +99,11 @@ async function findResult(
 type ProductLoader = (slug: string) => PendingResult<Product>;
 
 async function loadStartShade(
-  { mode, product, shade, hex, within }: FinderQuery,
+  { mode, product, shade, hex, possibleError }: FinderQuery,
   loadProduct: ProductLoader,
 ): Promise<StartShade> {
   if (mode === "product" && product && shade) return toStartShade(await loadProduct(product), shade);
-  return { value: `#${hex}`, name: `#${hex}`, within };
+  return { value: `#${hex}`, name: `#${hex}`, possibleError };
 }
 
 async function loadOwnedShade(owned: OwnedShade, loadProduct: ProductLoader): Promise<StartShade> {

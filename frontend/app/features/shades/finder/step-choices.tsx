@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { Variant } from "~/api/product";
 import type { ShadeBrand, ShadeCard } from "~/api/shades";
-import { CARD_NAME_LENGTH, selectFirstShades, truncateText } from "~/features/catalogue/card/card-data";
+import { CARD_NAME_LENGTH, selectFirstShades, truncateName } from "~/features/catalogue/card/card-data";
 import { CardSwatches } from "~/features/catalogue/card/card-swatches";
 import { sortLightToDeep } from "~/features/product/shades/shade-depth";
 import { joinClasses } from "~/ui/join-classes";
@@ -96,7 +96,7 @@ export function ProductChoices({ products, chosen, to }: ProductChoicesProps) {
             <span className="flex min-w-0 flex-col gap-1.5 py-1">
               <span className="kicker tracking-[0.1em]">{card.category}</span>
               <span title={card.name} className="font-display text-lg leading-snug">
-                {truncateText(card.name, CARD_NAME_LENGTH)}
+                {truncateName(card.name, CARD_NAME_LENGTH)}
               </span>
               <ProductFacts card={card} />
               <span className="mt-auto">

@@ -67,7 +67,7 @@ function StepSearchBox({ label, query, words, onType }: StepSearchBoxProps) {
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <Icon
-        of={Search}
+        icon={Search}
         aria-hidden
         size={17}
         className="absolute top-1/2 left-4 -translate-y-1/2 text-muted"

@@ -38,8 +38,8 @@ export function PhotoMarker({ kind, position, size, active, onMove, onSize, onFo
     const sizeChange = SIZES[event.key];
     if (!arrow && !sizeChange) return;
     event.preventDefault();
-    const times = event.shiftKey ? SHIFT_FACTOR : 1;
-    if (arrow) onMove({ x: position.x + arrow[0] * times, y: position.y + arrow[1] * times });
+    const factor = event.shiftKey ? SHIFT_FACTOR : 1;
+    if (arrow) onMove({ x: position.x + arrow[0] * factor, y: position.y + arrow[1] * factor });
     if (sizeChange) onSize(sizeChange);
   };
   return (

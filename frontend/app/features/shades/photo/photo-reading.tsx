@@ -10,7 +10,7 @@ interface PhotoReadingProps {
 }
 
 export function PhotoReading({
-  reading: { hex, within, problem },
+  reading: { hex, possibleError, problem },
   uncorrectedHex,
   corrected,
 }: PhotoReadingProps) {
@@ -24,7 +24,7 @@ export function PhotoReading({
       />
       <div>
         <p className="font-display text-lg tabular-nums">
-          #{hex} <span className="whitespace-nowrap">± {within.toFixed(1)}</span>
+          #{hex} <span className="whitespace-nowrap">± {possibleError.toFixed(1)}</span>
         </p>
         <p className="mt-1 text-sm text-muted">
           {problem ??

@@ -55,8 +55,8 @@ const readJpeg: SizeReader = (view) => {
 };
 
 function isFrameMarker(marker: number): boolean {
-  const others = [0xffc4, 0xffc8, 0xffcc];
-  return marker >= 0xffc0 && marker <= 0xffcf && !others.includes(marker);
+  const otherMarkers = [0xffc4, 0xffc8, 0xffcc];
+  return marker >= 0xffc0 && marker <= 0xffcf && !otherMarkers.includes(marker);
 }
 
 /** For AVIF and HEIC: the largest size that any of their boxes declares. */

@@ -34,9 +34,9 @@ export interface Patch {
   spot: Spot;
   rgb: LinearRgb;
   /** The colour difference between its quarters (CIEDE2000): texture and shading, but not noise. */
-  uneven: number;
+  unevenness: number;
   /** The gradient of the logarithm of the light per pixel, and its standard error. */
-  slope: { x: number; y: number; unsure: number };
+  slope: { x: number; y: number; uncertainty: number };
   /** The share of overexposed pixels. */
   clipped: number;
 }
@@ -44,7 +44,7 @@ export interface Patch {
 export interface ColourReading {
   hex: string;
   /** The possible error of the colour (CIEDE2000). */
-  within: number;
+  possibleError: number;
   /** The problem with the white area, if any. */
   problem?: string;
 }
@@ -64,7 +64,7 @@ const MAX_CLIPPED_SHARE = 0.2;
 /** The error of one channel in a JPEG of medium quality. */
 const JPEG_STEP = 1.5 / 255;
 /** The side of a JPEG block in pixels. Pixels of one block share their noise. */
-const BLOCK = 8;
+const JPEG_BLOCK_SIZE = 8;
 
 interface Pixel {
   x: number;
@@ -80,7 +80,7 @@ export function samplePatch(pixels: Pixels, spot: Spot): Patch {
   return {
     spot,
     rgb,
-    uneven: measureUnevenness(trimmed, spot, rgb),
+    unevenness: measureUnevenness(trimmed, spot, rgb),
     slope: measureLightSlope(pixelsInSpot, spot),
     clipped: pixelsInSpot.filter(isClipped).length / Math.max(1, pixelsInSpot.length),
   };
@@ -90,16 +90,22 @@ export function samplePatch(pixels: Pixels, spot: Spot): Patch {
 export function readColour(shade: Patch, white?: Patch): ColourReading {
   const problem = white && findWhiteProblem(white);
   if (!white || problem) {
-    const within = Math.hypot(ERROR_WITHOUT_WHITE, shade.uneven);
-    return { hex: linearToHex(shade.rgb), within: roundToTenth(within), ...(problem && { problem }) };
+    const possibleError = Math.hypot(ERROR_WITHOUT_WHITE, shade.unevenness);
+    return {
+      hex: linearToHex(shade.rgb),
+      possibleError: roundToTenth(possibleError),
+      ...(problem && { problem }),
+    };
   }
-  const { change, unsure } = measureLightChange(white, shade);
+  const { change, uncertainty } = measureLightChange(white, shade);
   const rgb = correctByWhite(shade.rgb, white.rgb, Math.exp(-change));
-  const lightError = deltaE(linearToLab(rgb), linearToLab(scaleLight(rgb, Math.exp(unsure))));
+  const lightError = deltaE(linearToLab(rgb), linearToLab(scaleLight(rgb, Math.exp(uncertainty))));
   const jpegError = estimateJpegError(shade.rgb, rgb);
   return {
     hex: linearToHex(rgb),
-    within: roundToTenth(Math.hypot(BASE_ERROR, lightError, jpegError, shade.uneven, white.uneven / 2)),
+    possibleError: roundToTenth(
+      Math.hypot(BASE_ERROR, lightError, jpegError, shade.unevenness, white.unevenness / 2),
+    ),
   };
 }
 
@@ -114,15 +120,15 @@ function findWhiteProblem({ rgb, clipped }: Patch): string | undefined {
 }
 
 /** The change of light from the sheet to the shade (logarithmic), with its uncertainty. */
-function measureLightChange(white: Patch, shade: Patch): { change: number; unsure: number } {
+function measureLightChange(white: Patch, shade: Patch): { change: number; uncertainty: number } {
   const x = shade.spot.x - white.spot.x;
   const y = shade.spot.y - white.spot.y;
   const measured = white.slope.x * x + white.slope.y * y;
   // Two standard errors: a 95% confidence interval.
-  const doubleError = 2 * white.slope.unsure * Math.hypot(x, y);
-  const sure = Math.abs(measured) > doubleError;
-  const change = sure ? Math.min(MAX_SLOPE, Math.max(-MAX_SLOPE, measured)) : 0;
-  return { change, unsure: Math.hypot(doubleError, sure ? measured / 4 : measured) };
+  const doubleError = 2 * white.slope.uncertainty * Math.hypot(x, y);
+  const certainChange = Math.abs(measured) > doubleError;
+  const change = certainChange ? Math.min(MAX_SLOPE, Math.max(-MAX_SLOPE, measured)) : 0;
+  return { change, uncertainty: Math.hypot(doubleError, certainChange ? measured / 4 : measured) };
 }
 
 function correctByWhite(rgb: LinearRgb, white: LinearRgb, factor: number): LinearRgb {
@@ -147,21 +153,22 @@ function estimateJpegError(photographed: LinearRgb, corrected: LinearRgb): numbe
   return Math.max(...errors);
 }
 
-function listPixels({ width, height, data }: Pixels, { x, y, radius }: Spot): Pixel[] {
+function listPixels({ width, height, data }: Pixels, spot: Spot): Pixel[] {
   const found: Pixel[] = [];
-  const reach = Math.max(1, radius);
-  for (let row = Math.max(0, Math.ceil(y - reach)); row <= Math.min(height - 1, y + reach); row += 1) {
+  const { x, y } = spot;
+  const radius = Math.max(1, spot.radius);
+  for (let row = Math.max(0, Math.ceil(y - radius)); row <= Math.min(height - 1, y + radius); row += 1) {
     for (
-      let column = Math.max(0, Math.ceil(x - reach));
-      column <= Math.min(width - 1, x + reach);
+      let column = Math.max(0, Math.ceil(x - radius));
+      column <= Math.min(width - 1, x + radius);
       column += 1
     ) {
-      if ((column - x) ** 2 + (row - y) ** 2 > reach ** 2) continue;
-      const at = (row * width + column) * 4;
+      if ((column - x) ** 2 + (row - y) ** 2 > radius ** 2) continue;
+      const pixelIndex = (row * width + column) * 4;
       const rgb: LinearRgb = [
-        LINEAR_BY_BYTE[data[at] ?? 0] ?? 0,
-        LINEAR_BY_BYTE[data[at + 1] ?? 0] ?? 0,
-        LINEAR_BY_BYTE[data[at + 2] ?? 0] ?? 0,
+        LINEAR_BY_BYTE[data[pixelIndex] ?? 0] ?? 0,
+        LINEAR_BY_BYTE[data[pixelIndex + 1] ?? 0] ?? 0,
+        LINEAR_BY_BYTE[data[pixelIndex + 2] ?? 0] ?? 0,
       ];
       found.push({ x: column, y: row, rgb, light: getLuminance(rgb) });
     }
@@ -226,7 +233,7 @@ function measureLightSlope(pixels: Pixel[], spot: Spot): Patch["slope"] {
   const [x, y] = [fitSlope("x"), fitSlope("y")];
   const blocks = new Map<string, { x: number; y: number }>();
   for (const point of points) {
-    const name = `${Math.floor((point.x + spot.x) / BLOCK)} ${Math.floor((point.y + spot.y) / BLOCK)}`;
+    const name = `${Math.floor((point.x + spot.x) / JPEG_BLOCK_SIZE)} ${Math.floor((point.y + spot.y) / JPEG_BLOCK_SIZE)}`;
     const block = blocks.get(name) ?? { x: 0, y: 0 };
     const residual = point.log - mean - x * point.x - y * point.y;
     blocks.set(name, { x: block.x + point.x * residual, y: block.y + point.y * residual });
@@ -235,7 +242,7 @@ function measureLightSlope(pixels: Pixel[], spot: Spot): Patch["slope"] {
     const square = points.reduce((sum, point) => sum + point[axis] ** 2, 0) || 1;
     return Math.sqrt([...blocks.values()].reduce((sum, block) => sum + block[axis] ** 2, 0)) / square;
   };
-  return { x, y, unsure: Math.max(standardError("x"), standardError("y")) };
+  return { x, y, uncertainty: Math.max(standardError("x"), standardError("y")) };
 }
 
 const roundToTenth = (value: number) => Math.round(value * 10) / 10;

@@ -82,7 +82,7 @@ function MatchGroupList({
 function FinderFailed({ problem }: { problem: Problem }) {
   return (
     <div className="mt-8">
-      <RetryPanel title="An Error Occurred" problem={problem} failed="Failed to fetch the products" />
+      <RetryPanel title="An Error Occurred" problem={problem} failureText="Failed to fetch the products" />
     </div>
   );
 }

@@ -118,26 +118,26 @@ interface PriceSliderProps {
 }
 
 /** Waits until the slider has rested this long. */
-const REST_MS = 350;
+const DEBOUNCE_MS = 350;
 
 function PriceSlider({ filters: { price }, matchFilters, onApply }: PriceSliderProps) {
   const floor = Math.floor(price.minPrice ?? 0);
   const ceiling = Math.ceil(price.maxPrice ?? 0);
-  const [moved, setMoved] = useState<NumberRange>();
+  const [draft, setDraft] = useState<NumberRange>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the slider's value changes
   useEffect(() => {
-    if (!moved) return;
+    if (!draft) return;
     const timer = setTimeout(() => {
-      setMoved(undefined);
+      setDraft(undefined);
       onApply({
-        min: moved.low > floor ? moved.low : undefined,
-        max: moved.high < ceiling ? moved.high : undefined,
+        min: draft.low > floor ? draft.low : undefined,
+        max: draft.high < ceiling ? draft.high : undefined,
       });
-    }, REST_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [moved]);
+  }, [draft]);
   if (price.minPrice === null || ceiling - floor < 1) return null;
-  const value = moved ?? { low: matchFilters.min ?? floor, high: matchFilters.max ?? ceiling };
+  const value = draft ?? { low: matchFilters.min ?? floor, high: matchFilters.max ?? ceiling };
   const formatAmount = (amount: number) => formatPrice(amount, price.currency);
   return (
     <div className="flex w-full items-center gap-3 px-1 text-sm tabular-nums no-script:hidden sm:w-72">
@@ -148,7 +148,7 @@ function PriceSlider({ filters: { price }, matchFilters, onApply }: PriceSliderP
           floor={floor}
           ceiling={ceiling}
           value={value}
-          onChange={setMoved}
+          onChange={setDraft}
           formatValue={formatAmount}
         />
       </span>

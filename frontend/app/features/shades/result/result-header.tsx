@@ -48,7 +48,11 @@ function StartShadeDiscs({ startShades }: { startShades: StartShade[] }) {
   );
 }
 
-function StartShadeSource({ startShade: { product, within, value } }: { startShade: StartShade }) {
+function StartShadeSource({
+  startShade: { product, possibleError, value },
+}: {
+  startShade: StartShade;
+}) {
   if (product) {
     return (
       <p className="mt-3 text-muted">
@@ -59,11 +63,11 @@ function StartShadeSource({ startShade: { product, within, value } }: { startSha
       </p>
     );
   }
-  if (within === undefined)
+  if (possibleError === undefined)
     return <p className="mt-3 text-muted">The colour {value}, as your screen knows it.</p>;
   return (
     <p className="mt-3 max-w-prose text-muted">
-      Read off a photo: your true shade may be up to ΔE {within.toFixed(1)} from this one, so any match that
+      Read off a photo: your true shade may be up to ΔE {possibleError.toFixed(1)} from this one, so any match that
       lies nearer than that may be yours, and the photo cannot tell which.
     </p>
   );

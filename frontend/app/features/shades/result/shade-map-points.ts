@@ -59,9 +59,9 @@ function measurePoint(
   const lab = shade && hexToLab(shade.value);
   const from = hexToLab(startColour);
   if (!shade || !lab || !from) return undefined;
-  const turn = ((getHueAngle(lab) - getHueAngle(from) + 540) % 360) - 180;
+  const hueDifference = ((getHueAngle(lab) - getHueAngle(from) + 540) % 360) - 180;
   // On the red side of the hue circle, warmer means towards yellow; on the other side, towards red.
-  const warmer = Math.cos((getHueAngle(from) * Math.PI) / 180) >= 0 ? turn : -turn;
+  const warmer = Math.cos((getHueAngle(from) * Math.PI) / 180) >= 0 ? hueDifference : -hueDifference;
   const grey = Math.hypot(lab.a, lab.b) < MAX_GREY_CHROMA;
   return {
     kind,
@@ -75,15 +75,15 @@ function measurePoint(
 }
 
 function scaleToMap(points: MeasuredPoint[]): MapPoint[] {
-  const across = createScale(
+  const scaleX = createScale(
     points.map(({ warmth }) => warmth),
     MIN_WARMTH_RANGE,
   );
-  const down = createScale(
+  const scaleY = createScale(
     points.map(({ lightness }) => -lightness),
     MIN_LIGHTNESS_RANGE,
   );
-  return points.map((point) => ({ ...point, x: across(point.warmth), y: down(-point.lightness) }));
+  return points.map((point) => ({ ...point, x: scaleX(point.warmth), y: scaleY(-point.lightness) }));
 }
 
 function createScale(values: number[], minRange: number): (value: number) => number {

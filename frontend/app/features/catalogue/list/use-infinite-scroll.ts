@@ -3,26 +3,26 @@ import { useEffect, useRef } from "react";
 import { cancelScrollToBottom, isScrollingToBottom } from "~/features/shell/scroll-to-bottom";
 
 /** Starts loading this early, so that the next page is often ready in time. */
-const MARGIN = "200px";
+const PRELOAD_MARGIN = "200px";
 
-export function useEndInView(onView: () => void, watching: boolean) {
+export function useInfiniteScroll(onEndInView: () => void, enabled: boolean) {
   const endRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = endRef.current;
-    if (!element || !watching) return;
+    if (!element || !enabled) return;
     let wasInView = false;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry) return;
-        const below = !entry.isIntersecting && entry.boundingClientRect.top > 0;
-        if (below && wasInView) cancelScrollToBottom();
+        const isBelow = !entry.isIntersecting && entry.boundingClientRect.top > 0;
+        if (isBelow && wasInView) cancelScrollToBottom();
         wasInView ||= entry.isIntersecting;
-        if (entry.isIntersecting && !isScrollingToBottom()) onView();
+        if (entry.isIntersecting && !isScrollingToBottom()) onEndInView();
       },
-      { rootMargin: MARGIN },
+      { rootMargin: PRELOAD_MARGIN },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [onView, watching]);
+  }, [onEndInView, enabled]);
   return endRef;
 }

@@ -11,19 +11,19 @@ import { readListQuery, type Scope } from "./list-query";
 import { type Listing, loadListing } from "./listing";
 
 /** A page's header data, such as its brand, and its list. In the browser the list may be a promise. */
-export interface ListPage<H> {
+export interface LoadedListPage<H> {
   header: H;
   list: PendingResult<Listing>;
 }
 
-interface ListPageRequest<H> {
+interface ListPageOptions<H> {
   url: URL;
   scope: Scope;
   loadHeader: (api: Api) => Promise<H>;
 }
 
 /** On the server: waits for everything. */
-export async function loadListPage<H>(api: Api, { url, scope, loadHeader }: ListPageRequest<H>) {
+export async function loadListPage<H>(api: Api, { url, scope, loadHeader }: ListPageOptions<H>) {
   const query = readListQuery(url.searchParams);
   const [header, list] = await Promise.all([loadHeader(api), toLoadResult(loadListing(api, scope, query))]);
   return { header, list };
@@ -37,7 +37,7 @@ export async function loadListPageInBrowser<H>({
   url,
   scope,
   loadHeader,
-}: ListPageRequest<H>): Promise<ListPage<H>> {
+}: ListPageOptions<H>): Promise<LoadedListPage<H>> {
   const remembered = recallList<H>(url);
   if (remembered) return remembered;
   const list = toLoadResult(loadListing(browserApi(), scope, readListQuery(url.searchParams)));
@@ -47,8 +47,12 @@ export async function loadListPageInBrowser<H>({
 }
 
 /** Waits for a brand or category, and throws a 404 response if it does not exist. */
-export async function loadOrNotFound<T>(promise: Promise<T>, missing: string): Promise<LoadResult<T>> {
+export async function loadOrThrowNotFound<T>(
+  promise: Promise<T>,
+  notFoundText: string,
+): Promise<LoadResult<T>> {
   const result = await toLoadResult(promise);
-  if (!result.ok && result.problem.status === 404) throw data(missing, { status: 404, statusText: missing });
+  if (!result.ok && result.problem.status === 404)
+    throw data(notFoundText, { status: 404, statusText: notFoundText });
   return result;
 }

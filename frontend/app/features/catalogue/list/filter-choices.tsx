@@ -1,7 +1,7 @@
 /** The choices of one filter, each with its number of products. */
 import { useState } from "react";
 import { joinClasses } from "~/ui/join-classes";
-import type { FilterGroup, FilterOption } from "./filter-groups";
+import type { FilterGroup, FilterOption } from "./filter-options";
 import type { FilterName } from "./list-query";
 
 export type OnToggle = (name: FilterName, value: string) => void;

@@ -31,11 +31,11 @@ const TITLES: Record<string, string> = {
 };
 
 export function buildFilterGroups(filters: Filters, query: ListQuery, scope: Scope): FilterGroup[] {
-  const groups: FilterGroup[] = filters.others.map(({ type, filters: found }) => ({
+  const groups: FilterGroup[] = filters.others.map(({ type, filters: options }) => ({
     title: getTitle(type),
     name: "filter",
-    options: found.map(({ name, value, count }) =>
-      buildOption(name, `${type}:${value}`, count, query.others[type]?.includes(value)),
+    options: options.map(({ name, value, count }) =>
+      buildOption(name, `${type}:${value}`, count, query.attributes[type]?.includes(value)),
     ),
   }));
   if (!scope.category)
@@ -52,19 +52,19 @@ export function getPriceBounds({ price }: Filters): PriceBounds | undefined {
 
 /** The number of active filters. */
 export function countFilters(query: ListQuery): number {
-  const others = Object.values(query.others).flat().length;
-  const priced = query.min !== undefined || query.max !== undefined ? 1 : 0;
-  return query.brands.length + query.categories.length + others + priced;
+  const attributeFilters = Object.values(query.attributes).flat().length;
+  const priceFilters = query.min !== undefined || query.max !== undefined ? 1 : 0;
+  return query.brands.length + query.categories.length + attributeFilters + priceFilters;
 }
 
 function buildSlugGroup(
   title: string,
   name: FilterName,
-  found: { name: string; slug: string; count: number }[],
+  choices: { name: string; slug: string; count: number }[],
   chosen: string[],
 ): FilterGroup {
-  const options = found.map((shelf) =>
-    buildOption(shelf.name, shelf.slug, shelf.count, chosen.includes(shelf.slug)),
+  const options = choices.map((item) =>
+    buildOption(item.name, item.slug, item.count, chosen.includes(item.slug)),
   );
   return { title, name, options };
 }
@@ -82,6 +82,6 @@ function removeEmptyOptions(group: FilterGroup): FilterGroup {
 }
 
 function getTitle(type: string): string {
-  const plain = type.replaceAll("_", " ");
-  return TITLES[type] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+  const words = type.replaceAll("_", " ");
+  return TITLES[type] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
