@@ -7,7 +7,10 @@ import click
 # Name, where its click command lives, and the line `--help` shows without importing it.
 COMMANDS = {
     "settings": ("app.commands.settings:settings", "Show the settings in force, secrets masked."),
-    "constants": ("app.commands.constants:constants", "Print the storefront's constants of shades."),
+    "constants": (
+        "app.commands.constants:constants",
+        "Print the constants shared with the storefront.",
+    ),
     "openapi": ("app.commands.openapi:openapi", "Print the API's OpenAPI document."),
     "window": ("app.commands.window:window", "Build the shop window, or compile what serves it."),
     "member": ("app.commands.member:member", "Look after members' accounts."),

@@ -1,11 +1,11 @@
 /** The API client of the browser: same origin, with cookies. All tabs share one token refresh. */
 import { forgetMember, hasMember } from "~/session/session-store";
+import { LOGIN_VERIFY_PATH } from "~/site";
 import { showToastAfterReload } from "~/ui/toast";
 import { type Api, createApi } from "./client";
 import { SESSION_EXPIRED_TEXT } from "./errors";
 import { singleFlight, withSessionRetry, withTiming } from "./transport";
 
-const VERIFY_PATH = "/account/login/verify";
 const REFRESHED_AT_KEY = "refreshedAt";
 const REFRESH_LOCK_NAME = "undertone-refresh";
 const STORAGE_DELAY_MS = 200;
@@ -62,7 +62,7 @@ async function runWithLock(work: (hadToWait: boolean) => Promise<boolean>): Prom
 function endSession(): void {
   const wasSignedIn = hasMember();
   forgetMember();
-  if (!wasSignedIn || location.pathname.startsWith(VERIFY_PATH)) return;
+  if (!wasSignedIn || location.pathname.startsWith(LOGIN_VERIFY_PATH)) return;
   showToastAfterReload("error", SESSION_EXPIRED_TEXT);
   location.reload();
 }

@@ -12,6 +12,8 @@ export type Sort = NonNullable<SearchRequest["sort_by"]>;
 export type Suggestions = Schemas["Suggestions"];
 export type WallShade = Schemas["WallShade"];
 
+/** The search text that finds all products. */
+export const ALL_PRODUCTS_QUERY = " ";
 export const PAGE_SIZE = 20;
 const CAROUSEL_SIZE = 15;
 

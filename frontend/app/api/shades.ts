@@ -1,6 +1,8 @@
 /** API calls of the shade finder: its three steps, and the matches of a shade. */
 import { type Api, unwrapResponse } from "./client";
+import { MAX_PAGE_SIZE } from "./constants";
 import type { components, paths } from "./schema";
+import { ALL_PRODUCTS_QUERY } from "./search";
 
 type Schemas = components["schemas"];
 
@@ -15,8 +17,6 @@ export type Filters = Schemas["Filters"];
 
 export const SHADES_FAILED_TEXT = "Failed to fetch the products";
 
-const NO_PAGE_LIMIT = 9_999_999;
-
 export const fetchShadeBrands = async (api: Api): Promise<ShadeBrand[]> =>
   (
     await unwrapResponse(
@@ -26,9 +26,9 @@ export const fetchShadeBrands = async (api: Api): Promise<ShadeBrand[]> =>
 
 export async function fetchBrandProducts(api: Api, brand: string): Promise<ShadeCard[]> {
   const body = {
-    query: " ",
+    query: ALL_PRODUCTS_QUERY,
     brand_slugs: [brand],
-    page_limit: NO_PAGE_LIMIT,
+    page_limit: MAX_PAGE_SIZE,
     page_number: 1,
     must_have_variant: true,
     sort_by: "name" as const,
@@ -39,7 +39,7 @@ export async function fetchBrandProducts(api: Api, brand: string): Promise<Shade
 /** The filters of the matches: every category, brand, finish and price of products with shades. */
 export async function fetchShadeFilters(api: Api, category: string | undefined): Promise<Filters> {
   const body = {
-    query: " ",
+    query: ALL_PRODUCTS_QUERY,
     page_limit: 1,
     page_number: 1,
     must_have_variant: true,

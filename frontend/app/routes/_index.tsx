@@ -1,5 +1,4 @@
 /** The home page. */
-
 import { respondWithResults } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
 import { CategoryChoice } from "~/features/home/category-choice";

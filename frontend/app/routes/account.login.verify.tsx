@@ -4,8 +4,8 @@ import { AdultQuestion } from "~/features/members/adult-question";
 import { buildPageMeta } from "~/page-meta";
 import { type MetaFunction, useNavigate, useSearchParams } from "~/router";
 import { takeReturnPath, toShopPath } from "~/session/return-path";
-import { LOGIN_PATH } from "~/session/use-members-only";
 import { refreshProfile } from "~/session/use-profile";
+import { LOGIN_PATH } from "~/site";
 import { Notice } from "~/ui/notice";
 import { Loading, Skeleton } from "~/ui/skeleton";
 

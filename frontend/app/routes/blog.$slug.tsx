@@ -1,5 +1,4 @@
 /** A blog post. The slug is its id. */
-
 import { BLOG_FAILED_TEXT, fetchBlog } from "~/api/blogs";
 import { respondWithResult, toLoadResult } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";

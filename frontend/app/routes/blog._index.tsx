@@ -76,7 +76,7 @@ function BlogContent({ loaded, query }: { loaded: BlogResult; query: BlogQuery }
         <BlogFilters filters={filters} query={query} />
       </div>
       {blogs.length > 0 ? (
-        <BlogList blogs={blogs} firstBlog={query.page === 1} />
+        <BlogList blogs={blogs} hasLargeFirst={query.page === 1} />
       ) : (
         <EmptyPanel
           title="Nothing for you here.. At the moment :)"

@@ -34,7 +34,7 @@ const getPageRequest = ({ request, params: { slug = "" } }: Args) => ({
   loadHeader: (api: Api): Promise<Header> => loadOrThrowNotFound(fetchBrand(api, slug), BRAND_MISSING_TEXT),
 });
 
-const getScope = (slug: string) => ({ query: " ", brand: slug });
+const getScope = (slug: string) => ({ brand: slug });
 
 export const loader = async ({ context, ...args }: LoaderFunctionArgs) =>
   respondWithResults(await loadListPage(createLoaderApi(context), getPageRequest(args)));

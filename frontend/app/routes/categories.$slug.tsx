@@ -35,7 +35,7 @@ const getPageRequest = ({ request, params: { slug = "" } }: Args) => ({
     loadOrThrowNotFound(fetchCategory(api, slug), CATEGORY_MISSING_TEXT),
 });
 
-const getScope = (slug: string) => ({ query: " ", category: slug });
+const getScope = (slug: string) => ({ category: slug });
 
 export const loader = async ({ context, ...args }: LoaderFunctionArgs) =>
   respondWithResults(await loadListPage(createLoaderApi(context), getPageRequest(args)));

@@ -1,5 +1,6 @@
 /** The search results page. */
 import { useMemo } from "react";
+import { MAX_SEARCH_LENGTH } from "~/api/constants";
 import { respondWithResults } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
 import {
@@ -17,17 +18,16 @@ import {
   useLoaderData,
   useParams,
 } from "~/router";
-import { MAX_SEARCH_LENGTH } from "~/site";
 
 type Header = Record<string, never>;
 type Args = Pick<LoaderFunctionArgs, "request" | "params">;
 
 const FAILURE = {
   title: "An error occurred while searching for products.",
-  code: "Failed to fetch products from the search query",
+  technicalPrefix: "Failed to fetch products from the search query",
 };
 
-const getScope = (query: string) => ({ query: query.slice(0, MAX_SEARCH_LENGTH) });
+const getScope = (query: string) => ({ searchText: query.slice(0, MAX_SEARCH_LENGTH) });
 
 const getPageRequest = ({ request, params: { query = "" } }: Args) => ({
   url: new URL(request.url),

@@ -1,7 +1,7 @@
 /** Redirects the plain search form to the results page. */
+import { MAX_SEARCH_LENGTH } from "~/api/constants";
 import { buildSearchPath } from "~/features/search/search-path";
 import { type LoaderFunctionArgs, redirect } from "~/router";
-import { MAX_SEARCH_LENGTH } from "~/site";
 
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const typed = new URL(request.url).searchParams.get("query") ?? "";

@@ -1,4 +1,5 @@
 /** The page to return to after signing in. It is stored in session storage, for this tab only. */
+import { LOGIN_PATH } from "~/site";
 
 const STORAGE_KEY = "origin";
 const HOME_PATH = "/";
@@ -6,7 +7,7 @@ const HOME_PATH = "/";
 /** Returns the path if it belongs to this shop, else the home page. Prevents redirects to other sites. */
 export function toShopPath(path: string | null | undefined): string {
   if (!path?.startsWith("/") || path.startsWith("//") || /[\\\p{Cc}]/u.test(path)) return HOME_PATH;
-  return path.startsWith("/account/login") ? HOME_PATH : path;
+  return path.startsWith(LOGIN_PATH) ? HOME_PATH : path;
 }
 
 export function saveReturnPath(path: string): void {

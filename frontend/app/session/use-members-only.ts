@@ -1,10 +1,9 @@
 /** Protects a page in the browser: redirects to the sign-in page, which returns here afterwards. */
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "~/router";
+import { LOGIN_PATH } from "~/site";
 import { saveReturnPath } from "./return-path";
 import { hasMember, useSession } from "./session-store";
-
-export const LOGIN_PATH = "/account/login";
 
 /** Whether the page may be shown: false until the page has hydrated and the member is known. */
 export function useMembersOnly(): boolean {

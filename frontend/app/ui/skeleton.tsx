@@ -20,3 +20,7 @@ export function Loading({ label, children }: { label: string; children: ReactNod
     </div>
   );
 }
+
+/** The React keys of `count` placeholders, for example [0, 1, 2]. */
+export const createPlaceholderKeys = (count: number): number[] =>
+  Array.from({ length: count }, (_, index) => index);

@@ -20,8 +20,8 @@ import { applyPriceRange, getPriceRange } from "~/features/catalogue/list/price-
 import { moveHigh, moveLow } from "~/ui/range-slider";
 
 const read = (search: string) => readListQuery(new URLSearchParams(search));
-const everywhere = { query: " " };
-const searching = { query: "rose" };
+const everywhere = { searchText: " " };
+const searching = { searchText: "rose" };
 
 describe("a list's address", () => {
   it.each([
@@ -95,7 +95,7 @@ describe("the order of a list", () => {
 describe("what the API is asked", () => {
   it("twenty a page, kept to the page's own brand", () => {
     const body = buildSearchBody(
-      { query: " ", brand: "own" },
+      { searchText: " ", brand: "own" },
       read("brand=other&min=2&filter=finish:matte"),
       3,
     );
@@ -140,7 +140,7 @@ describe("the filters of a list", () => {
 
   it("leave out what the page is kept to, and choices that would leave nothing", () => {
     expect(
-      buildFilterGroups(filters, read(""), { query: " ", brand: "a" }).map(({ title }) => title),
+      buildFilterGroups(filters, read(""), { searchText: " ", brand: "a" }).map(({ title }) => title),
     ).toEqual(["Finish"]);
     const brand = buildFilterGroups(filters, read("brand=empty"), everywhere)[0];
     expect(brand?.options.map(({ value, chosen }) => [value, chosen])).toEqual([

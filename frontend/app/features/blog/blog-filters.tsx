@@ -12,7 +12,7 @@ interface BlogFiltersProps {
 export function BlogFilters({ filters, query }: BlogFiltersProps) {
   return (
     <div className="grid gap-5">
-      <FilterChips title="Tags" facet="tags" values={filters.categories} query={query} />
+      <FilterChips title="Tags" facet="tags" values={filters.tags} query={query} />
       <FilterChips title="Authors" facet="authors" values={filters.authors} query={query} />
     </div>
   );

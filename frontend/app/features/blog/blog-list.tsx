@@ -6,11 +6,11 @@ import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { summarisePost } from "./post-summary";
 
-export function BlogList({ blogs, firstBlog }: { blogs: Blog[]; firstBlog: boolean }) {
+export function BlogList({ blogs, hasLargeFirst }: { blogs: Blog[]; hasLargeFirst: boolean }) {
   return (
     <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
       {blogs.map((blog, index) => (
-        <BlogCard key={blog.id} blog={blog} large={firstBlog && index === 0} />
+        <BlogCard key={blog.id} blog={blog} large={hasLargeFirst && index === 0} />
       ))}
     </ul>
   );

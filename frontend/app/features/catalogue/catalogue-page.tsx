@@ -1,5 +1,4 @@
 /** The page of a brand or a category: header and product list. */
-
 import type { ReactNode } from "react";
 import type { Problem } from "~/api/errors";
 import type { LoadResult } from "~/api/load-result";

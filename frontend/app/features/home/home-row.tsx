@@ -1,5 +1,4 @@
 /** A row of the home page with a title. The carousel inside is the landmark. */
-
 import type { ReactNode } from "react";
 import { useRevalidator } from "~/router";
 import { Button } from "~/ui/button";

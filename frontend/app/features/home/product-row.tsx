@@ -2,11 +2,11 @@
 import type { ReactNode } from "react";
 import type { PendingResult } from "~/api/load-result";
 import type { Card } from "~/features/catalogue/card/card-data";
-import { CardSkeleton, listIndexes } from "~/features/catalogue/card/card-skeleton";
+import { CardSkeleton } from "~/features/catalogue/card/card-skeleton";
 import { ProductCard } from "~/features/catalogue/card/product-card";
 import { AwaitValue } from "~/ui/await-value";
 import { Carousel } from "~/ui/carousel";
-import { Loading } from "~/ui/skeleton";
+import { createPlaceholderKeys, Loading } from "~/ui/skeleton";
 import { EmptyRow, HomeRow, RowFailed } from "./home-row";
 
 const SKELETON_COUNT = 10;
@@ -54,7 +54,7 @@ function RowSkeleton({ productKind }: { productKind: string }) {
   return (
     <Loading label={`Loading ${productKind}`}>
       <div className="flex gap-5 overflow-hidden">
-        {listIndexes(SKELETON_COUNT).map((index) => (
+        {createPlaceholderKeys(SKELETON_COUNT).map((index) => (
           <div key={index} className="w-[clamp(160px,42vw,250px)] shrink-0">
             <CardSkeleton />
           </div>

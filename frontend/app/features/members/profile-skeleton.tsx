@@ -1,6 +1,6 @@
 /** The skeleton of a profile. */
-import { CardSkeleton, listIndexes } from "~/features/catalogue/card/card-skeleton";
-import { Loading, Skeleton } from "~/ui/skeleton";
+import { CardSkeleton } from "~/features/catalogue/card/card-skeleton";
+import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/skeleton";
 
 const CARD_COUNT = 4;
 
@@ -16,7 +16,7 @@ export function ProfileSkeleton() {
         </div>
       </div>
       <div className="mt-16 grid grid-cols-2 gap-5 lg:grid-cols-4">
-        {listIndexes(CARD_COUNT).map((index) => (
+        {createPlaceholderKeys(CARD_COUNT).map((index) => (
           <CardSkeleton key={index} />
         ))}
       </div>

@@ -1,5 +1,6 @@
 /** The review form: stars, labels of the category, text (influencers only), and whether it was a gift. */
 import { type FormEvent, useState } from "react";
+import { MAX_REVIEW_LENGTH } from "~/api/constants";
 import { describeProblem, toProblem } from "~/api/errors";
 import type { Product, Review } from "~/api/product";
 import { addReview, editReview, formatReviewFailure, type ReviewInput } from "~/api/reviews";
@@ -13,7 +14,6 @@ import { DeleteReview } from "./delete-review";
 
 const NO_RATING_TEXT = "Please select a rating";
 const INFLUENCER_TYPE = "influencer";
-const MAX_REVIEW_LENGTH = 5_000;
 const EMPTY_REVIEW: ReviewInput = { rating: 0, static_review: [], review: "", incentivised: false };
 
 interface ReviewFormProps {

@@ -5,6 +5,7 @@ import { describeProblem, toProblem } from "~/api/errors";
 import type { Review } from "~/api/product";
 import { formatReviewFailure, sendVote } from "~/api/reviews";
 import { useSession } from "~/session/session-store";
+import { LOGIN_PATH } from "~/site";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
@@ -61,7 +62,7 @@ function VoteButton({ label, author, count, on, member, isOwn, onPress, children
   if (!member) {
     return (
       <Link
-        to="/account/login"
+        to={LOGIN_PATH}
         aria-label={`${countText}. Sign in to vote on the review by ${author}`}
         className={PRESSABLE_CLASSES}
       >

@@ -1,8 +1,8 @@
 /** The search box of the header, with suggestions. Before hydration it is a plain form. */
 import { Search } from "lucide";
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useState } from "react";
+import { MAX_SEARCH_LENGTH } from "~/api/constants";
 import { useLocation, useNavigate } from "~/router";
-import { MAX_SEARCH_LENGTH } from "~/site";
 import { Icon } from "~/ui/icon";
 import { importOrNothing } from "~/ui/lazy-parts";
 import { buildSearchPath, readSearchPath } from "./search-path";

@@ -1,6 +1,5 @@
 /** The skeleton of matches while they load. */
-import { listIndexes } from "~/features/catalogue/card/card-skeleton";
-import { Loading, Skeleton } from "~/ui/skeleton";
+import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/skeleton";
 import { MATCH_GRID } from "./match-card";
 
 const SKELETON_COUNT = 15;
@@ -9,7 +8,7 @@ export function MatchSkeleton() {
   return (
     <Loading label="Looking for matching shades">
       <ul className={MATCH_GRID}>
-        {listIndexes(SKELETON_COUNT).map((index) => (
+        {createPlaceholderKeys(SKELETON_COUNT).map((index) => (
           <li key={index} data-testid="match-skeleton">
             <Skeleton className="aspect-square w-full rounded-media" />
             <Skeleton className="mt-4 h-5 w-2/5" />

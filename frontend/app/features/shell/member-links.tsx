@@ -1,12 +1,11 @@
 /** The header's links to the wishlist and the account, or to the sign-in page. */
 import { Heart, UserRound } from "lucide";
 import { type Session, useSession } from "~/session/session-store";
+import { LOGIN_PATH } from "~/site";
 import { ICON_BUTTON_SHAPE } from "~/ui/button";
 import { formatCount } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
-
-const LOGIN = "/account/login";
 
 export function MemberLinks() {
   const session = useSession();
@@ -19,7 +18,7 @@ export function MemberLinks() {
         </Link>
       ) : (
         <Link
-          to={LOGIN}
+          to={LOGIN_PATH}
           className="rounded-full px-2 py-2.5 text-xs font-semibold whitespace-nowrap hover:bg-tint sm:px-3 sm:text-sm"
         >
           Login | Signup
@@ -30,7 +29,7 @@ export function MemberLinks() {
 }
 
 /** The account page's wishlist for a member, the sign-in page for everyone else. */
-export const getWishlistPath = (session: Session) => (session.member ? "/account?showWishlist" : LOGIN);
+export const getWishlistPath = (session: Session) => (session.member ? "/account?showWishlist" : LOGIN_PATH);
 
 function WishlistLink(session: Session) {
   const { wishlistCount } = session;

@@ -1,6 +1,6 @@
 /** The navigation drawer on phones. */
 import { useSession } from "~/session/session-store";
-import { MAIN_NAV } from "~/site";
+import { LOGIN_PATH, MAIN_NAV } from "~/site";
 import { Drawer } from "~/ui/drawer";
 import { formatCount } from "~/ui/format";
 import { getWishlistPath } from "./member-links";
@@ -19,7 +19,7 @@ export function MenuDrawer({ open, onClosed }: MenuDrawerProps) {
         { label: `Your Wishlist${count}`, to: getWishlistPath(session) },
         { label: "Your Account", to: "/account" },
       ]
-    : [{ label: "Login | Signup", to: "/account/login" }];
+    : [{ label: "Login | Signup", to: LOGIN_PATH }];
   return (
     <Drawer title="Menu" side="left" open={open} onClosed={onClosed}>
       {(close) => (

@@ -13,7 +13,7 @@ interface BrandIndexProps {
 }
 
 export function BrandIndex({ brands, query }: BrandIndexProps) {
-  const groups = groupByLetter(brands, query.query, query.letters);
+  const groups = groupByLetter(brands, query.searchText, query.letters);
   const count = groups.reduce((sum, group) => sum + group.items.length, 0);
   return (
     <>

@@ -22,7 +22,7 @@ export function useBrandQuery(): [BrandQuery, (next: BrandQuery) => void] {
   const applyQuery = (next: BrandQuery) => {
     setValue(next);
     setParams(writeBrandQuery(next), {
-      replace: next.query !== value.query,
+      replace: next.searchText !== value.searchText,
       preventScrollReset: true,
       state: { writtenBy: BRANDS_PAGE },
     });

@@ -12,6 +12,3 @@ export function CardSkeleton() {
     </div>
   );
 }
-
-/** The numbers from 0 to count - 1. */
-export const listIndexes = (count: number): number[] => Array.from({ length: count }, (_, index) => index);

@@ -5,6 +5,7 @@ import { describeProblem, toProblem } from "~/api/errors";
 import { addToWishlist, WISHLIST_ADD_FAILED_TEXT } from "~/api/wishlist";
 import { rememberWishlistCount, useSession } from "~/session/session-store";
 import { updateWishlist, useIsWished } from "~/session/wishlist-store";
+import { LOGIN_PATH } from "~/site";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { showToast } from "~/ui/toast";
@@ -17,7 +18,7 @@ interface WishlistHeartProps {
 export function WishlistHeart({ card }: WishlistHeartProps) {
   const { member } = useSession();
   if (member) return <MemberHeart card={card} />;
-  return <Link to="/account/login" aria-label={getLabel(card)} className="wish" />;
+  return <Link to={LOGIN_PATH} aria-label={getLabel(card)} className="wish" />;
 }
 
 function MemberHeart({ card }: WishlistHeartProps) {

@@ -2,31 +2,13 @@
 import { useState } from "react";
 import { joinClasses } from "~/ui/join-classes";
 import type { FilterGroup, FilterOption } from "./filter-options";
+import { FilterSection } from "./filter-section";
 import type { FilterName } from "./list-query";
 
 export type OnToggle = (name: FilterName, value: string) => void;
 
 /** With more options than this, a search box appears. */
 const MAX_UNSEARCHED_OPTIONS = 12;
-
-export function FilterSection({
-  title,
-  open,
-  children,
-}: {
-  title: string;
-  open?: boolean;
-  children: React.ReactNode;
-}) {
-  return (
-    <details open={open} className="border-b border-line">
-      <summary className="fold min-h-13">
-        <span className="text-sm font-semibold">{title}</span>
-      </summary>
-      <div className="pb-5">{children}</div>
-    </details>
-  );
-}
 
 interface FilterChoicesProps {
   group: FilterGroup;

@@ -1,5 +1,6 @@
 /** The query of a product list in the address: filters, price, sort and page. */
-import { PAGE_SIZE, type SearchRequest, type Sort } from "~/api/search";
+import { MAX_SLUG_LENGTH } from "~/api/constants";
+import { ALL_PRODUCTS_QUERY, PAGE_SIZE, type SearchRequest, type Sort } from "~/api/search";
 
 export interface ListQuery {
   brands: string[];
@@ -16,7 +17,8 @@ export interface ListQuery {
 
 /** What a page always filters by, such as its brand. */
 export interface Scope {
-  query: string;
+  /** Empty on brand and category pages. */
+  searchText?: string;
   brand?: string;
   category?: string;
 }
@@ -38,7 +40,6 @@ const SORTS: SortOption[] = [
 ];
 
 const MAX_CHOICES = 50;
-const MAX_CHOICE_LENGTH = 200;
 const MAX_PRICE = 1_000_000;
 const MAX_PAGE = 100_000;
 /** The largest number of pages one address can load. */
@@ -131,7 +132,7 @@ export function setPage(query: ListQuery, page: number): ListQuery {
 /** The API request for one page of the list. */
 export function buildSearchBody(scope: Scope, query: ListQuery, page: number): SearchRequest {
   return {
-    query: scope.query || " ",
+    query: scope.searchText || ALL_PRODUCTS_QUERY,
     page_limit: PAGE_SIZE,
     page_number: page,
     filters: query.attributes,
@@ -144,7 +145,7 @@ export function buildSearchBody(scope: Scope, query: ListQuery, page: number): S
   };
 }
 
-const hasSearchWords = (scope: Scope) => scope.query.trim() !== "";
+const hasSearchWords = (scope: Scope) => Boolean(scope.searchText?.trim());
 
 const resetPage = (query: ListQuery): ListQuery => setPage(query, 1);
 
@@ -156,9 +157,7 @@ function isSort(value: string | null): value is Sort {
 }
 
 function readChoices(params: URLSearchParams, name: FilterName): string[] {
-  const validChoices = params
-    .getAll(name)
-    .filter((value) => value !== "" && value.length <= MAX_CHOICE_LENGTH);
+  const validChoices = params.getAll(name).filter((value) => value !== "" && value.length <= MAX_SLUG_LENGTH);
   return [...new Set(validChoices)].slice(0, MAX_CHOICES);
 }
 

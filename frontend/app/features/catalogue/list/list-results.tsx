@@ -2,8 +2,8 @@
 import { Button } from "~/ui/button";
 import { EmptyPanel, Notice } from "~/ui/notice";
 import { Pager } from "~/ui/pager";
-import { Loading } from "~/ui/skeleton";
-import { CardSkeleton, listIndexes } from "../card/card-skeleton";
+import { createPlaceholderKeys, Loading } from "~/ui/skeleton";
+import { CardSkeleton } from "../card/card-skeleton";
 import { ProductCard } from "../card/product-card";
 import { type ListQuery, setPage } from "./list-query";
 import { PRODUCT_GRID } from "./list-skeleton";
@@ -75,7 +75,7 @@ function NextRowSkeleton() {
     <div className="w-full">
       <Loading label="Loading more products">
         <div className={PRODUCT_GRID}>
-          {listIndexes(SKELETON_COUNT).map((index) => (
+          {createPlaceholderKeys(SKELETON_COUNT).map((index) => (
             <CardSkeleton key={index} />
           ))}
         </div>

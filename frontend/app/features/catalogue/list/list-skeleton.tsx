@@ -1,6 +1,6 @@
 /** The skeleton of a product list. */
-import { Loading } from "~/ui/skeleton";
-import { CardSkeleton, listIndexes } from "../card/card-skeleton";
+import { createPlaceholderKeys, Loading } from "~/ui/skeleton";
+import { CardSkeleton } from "../card/card-skeleton";
 
 export const PRODUCT_GRID = "grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 sm:gap-x-6 xl:grid-cols-4";
 
@@ -10,7 +10,7 @@ export function ListSkeleton() {
   return (
     <Loading label="Loading products">
       <div className={PRODUCT_GRID}>
-        {listIndexes(SKELETON_COUNT).map((index) => (
+        {createPlaceholderKeys(SKELETON_COUNT).map((index) => (
           <CardSkeleton key={index} />
         ))}
       </div>

@@ -19,14 +19,20 @@ import { useLoadMore } from "./use-load-more";
 
 export const LIST_FAILED_TEXTS = {
   title: "An error occurred while fetching products.",
-  code: "Failed to fetch the products",
+  technicalPrefix: "Failed to fetch the products",
 };
+
+export interface ListFailure {
+  title: string;
+  /** The beginning of the technical line in the error panel. */
+  technicalPrefix: string;
+}
 
 interface ProductListProps {
   page: LoadedListPage<unknown>;
   scope: Scope;
-  /** The title and the beginning of the technical line if the list fails to load. */
-  failure: { title: string; code: string };
+  /** The texts shown if the list fails to load. */
+  failure: ListFailure;
 }
 
 export function ProductList({ page: { header, list }, scope, failure }: ProductListProps) {
@@ -113,14 +119,14 @@ function ListFrame({ controls, scope, listing, children }: ListFrameProps) {
 const formatProductCount = (total: number) =>
   total === 1 ? "1 product" : `${total.toLocaleString("en-GB")} products`;
 
-function ListFailed({ problem, title, code }: { problem: Problem; title: string; code: string }) {
+function ListFailed({ problem, title, technicalPrefix }: ListFailure & { problem: Problem }) {
   const { revalidate, state } = useRevalidator();
   const busy = state === "loading";
   return (
     <ErrorPanel
       title={title}
       description={describeProblem(problem)}
-      technicalLine={`${code} ${problem.statusLine}`}
+      technicalLine={`${technicalPrefix} ${problem.statusLine}`}
     >
       <Button look="outline" disabled={busy} onClick={revalidate}>
         {busy ? "Please Wait" : "Try again"}

@@ -2,6 +2,7 @@
  * Finds the matches of a shade, of a colour or of several shades, and the nearest lighter and darker ones.
  */
 import type { Api } from "~/api/client";
+import { MAX_DELTA_E } from "~/api/constants";
 import { fetchOwnedMatches, fetchSimilar, type Match, type Owned, type OwnedMatch } from "~/api/shades";
 import { hexToLab } from "~/features/shades/colour-conversion";
 import { getLightnessDifference, getVisibleDifference } from "~/features/shades/colour-difference";
@@ -35,7 +36,6 @@ export interface FinderResult {
  */
 const MATCHES_PER_SIDE = 6;
 const MAX_OWNED_MATCHES = 15;
-const MAX_DELTA_E = 12;
 
 export async function findMatchesForShade(
   api: Api,

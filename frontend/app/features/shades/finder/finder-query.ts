@@ -1,5 +1,5 @@
 /** The state of the shade finder in the address: start mode, choices and filters. */
-import { OWNED_VERDICTS, type OwnedVerdict } from "~/api/constants";
+import { MAX_OWNED, MAX_SEARCH_LENGTH, OWNED_VERDICTS, type OwnedVerdict } from "~/api/constants";
 import { parseHex } from "~/features/shades/colour-conversion";
 
 export const FINDER_PATH = "/match-your-shade";
@@ -41,9 +41,7 @@ export interface FinderQuery {
   compare: number[];
 }
 
-export const MAX_OWNED = 12;
 export const MAX_COMPARED = 4;
-export const MAX_SEARCH_LENGTH = 200;
 const MAX_PRICE = 1_000_000;
 const SLUG = /^[\p{L}\p{N}_-]{1,200}$/u;
 

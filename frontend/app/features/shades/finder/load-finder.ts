@@ -1,5 +1,4 @@
 /** Loads the parts of the finder that the address needs. Each part arrives separately. */
-
 import type { Api } from "~/api/client";
 import type { PendingResult } from "~/api/load-result";
 import { type LoadResult, toLoadResult } from "~/api/load-result";

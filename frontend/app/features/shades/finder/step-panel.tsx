@@ -1,16 +1,10 @@
 /** An open step: heading, search box and the filtered choices. */
 import { Search } from "lucide";
 import { type ReactNode, useId, useState } from "react";
+import { MAX_SEARCH_LENGTH } from "~/api/constants";
 import { Icon } from "~/ui/icon";
 import { filterItems, type Searchable } from "./filter-items";
-import {
-  buildFinderPath,
-  changeQuery,
-  FINDER_PATH,
-  type FinderQuery,
-  listQueryFields,
-  MAX_SEARCH_LENGTH,
-} from "./finder-query";
+import { buildFinderPath, changeQuery, FINDER_PATH, type FinderQuery, listQueryFields } from "./finder-query";
 import { useFocusAfterChoice } from "./use-focus-after-choice";
 
 interface StepPanelProps<T> {

@@ -1,6 +1,5 @@
 /** The skeleton of a step's choices while they load. */
-import { listIndexes } from "~/features/catalogue/card/card-skeleton";
-import { Loading, Skeleton } from "~/ui/skeleton";
+import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/skeleton";
 
 const SKELETON_COUNT = 6;
 
@@ -10,7 +9,7 @@ export function StepSkeleton() {
       <Loading label="Loading choices">
         <Skeleton className="mb-7 h-9 w-64" />
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {listIndexes(SKELETON_COUNT).map((index) => (
+          {createPlaceholderKeys(SKELETON_COUNT).map((index) => (
             <li key={index} data-testid="finder-skeleton" className="flex items-center gap-4 p-2">
               <Skeleton className="size-14 shrink-0 rounded-media" />
               <span className="flex-1">

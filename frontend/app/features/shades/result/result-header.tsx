@@ -48,11 +48,7 @@ function StartShadeDiscs({ startShades }: { startShades: StartShade[] }) {
   );
 }
 
-function StartShadeSource({
-  startShade: { product, possibleError, value },
-}: {
-  startShade: StartShade;
-}) {
+function StartShadeSource({ startShade: { product, possibleError, value } }: { startShade: StartShade }) {
   if (product) {
     return (
       <p className="mt-3 text-muted">
@@ -67,8 +63,8 @@ function StartShadeSource({
     return <p className="mt-3 text-muted">The colour {value}, as your screen knows it.</p>;
   return (
     <p className="mt-3 max-w-prose text-muted">
-      Read off a photo: your true shade may be up to ΔE {possibleError.toFixed(1)} from this one, so any match that
-      lies nearer than that may be yours, and the photo cannot tell which.
+      Read off a photo: your true shade may be up to ΔE {possibleError.toFixed(1)} from this one, so any match
+      that lies nearer than that may be yours, and the photo cannot tell which.
     </p>
   );
 }

@@ -1,5 +1,4 @@
 /** The shades the shopper owns, each with a verdict. */
-
 import { X } from "lucide";
 import { OWNED_VERDICTS } from "~/api/constants";
 import type { StartShade } from "~/features/shades/finder/find-matches";

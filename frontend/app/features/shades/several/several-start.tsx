@@ -1,6 +1,7 @@
 /** Starts from several owned shades: their list, and the three steps to add another. */
+import { MAX_OWNED } from "~/api/constants";
 import { PRODUCT_FAILED_TEXT } from "~/api/product";
-import { type FinderQuery, MAX_OWNED } from "~/features/shades/finder/finder-query";
+import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { FinderSteps } from "~/features/shades/finder/finder-steps";
 import type { FinderParts } from "~/features/shades/finder/load-finder";
 import { AwaitValue } from "~/ui/await-value";
