@@ -7,7 +7,10 @@ import click
 # Name, module and attribute of the click command, and its line in `--help`, which imports nothing.
 COMMANDS = {
     "settings": ("app.commands.settings:settings", "Show the settings in force, secrets masked."),
-    "constants": ("app.commands.storefront_sources:constants", "Print the storefront's constants of shades."),
+    "constants": (
+        "app.commands.storefront_sources:constants",
+        "Print the storefront's shared constants.",
+    ),
     "openapi": ("app.commands.storefront_sources:openapi", "Print the API's OpenAPI document."),
     "window": ("app.commands.window:window", "Build the shop window, or compile what serves it."),
     "member": ("app.commands.member:member", "Look after members' accounts."),

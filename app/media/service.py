@@ -11,7 +11,7 @@ from pathlib import Path
 from app.kit.files import DRAFT, NOT_STORED, StorageError
 from app.media.folders import BARE_ENVIRONMENT, ROOT, MediaFolders
 
-MAX_UPLOAD_BYTES = 5 << 20
+MAX_PICTURE_BYTES = 5 << 20
 SIZES = (96, 384)
 SHOWN = SIZES[-1]
 PATIENCE = 20.0
@@ -37,8 +37,8 @@ class PictureStore:
 
         Raises `PictureRejectedError` for the sender, `StorageError` where there is no room for it.
         """
-        if len(content) > MAX_UPLOAD_BYTES:
-            raise PictureRejectedError("Please choose a picture of at most 5 MB.")
+        if len(content) > MAX_PICTURE_BYTES:
+            raise PictureRejectedError(f"Please choose a picture of at most {MAX_PICTURE_BYTES >> 20} MB.")
         token = secrets.token_hex(16)
         async with self._places:
             try:

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
-from app.media.service import MAX_UPLOAD_BYTES, PictureRejectedError, PictureStore
+from app.media.service import MAX_PICTURE_BYTES, PictureRejectedError, PictureStore
 
 ADDRESS = re.compile(r"/media/members/([0-9a-f]{32})-384\.webp")
 
@@ -116,7 +116,7 @@ REFUSED = {
     "a bomb by its size": _png(60_000, 60_000, zlib.compress(b"\0" * 1_000_000)),
     "a bomb just above the limit": _png(6_001, 4_000, zlib.compress(b"\0" * 4_000 * (6_001 * 3 + 1))),
     "a picture as thin as a hair": picture("PNG", (16, 4000)),
-    "more than 5 MB": b"\xff\xd8\xff" + b"\0" * MAX_UPLOAD_BYTES,
+    "more than 5 MB": b"\xff\xd8\xff" + b"\0" * MAX_PICTURE_BYTES,
 }
 
 
