@@ -1,4 +1,4 @@
-"""Says msgspec's validation messages in words a shopper can read."""
+"""Turns msgspec's validation messages into texts that a shopper understands."""
 
 import re
 from collections.abc import Callable

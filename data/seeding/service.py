@@ -1,4 +1,4 @@
-"""Fills the shop: in one transaction, so that it is either filled or as it was."""
+"""Fills the shop in one transaction: all of the demo is stored, or nothing."""
 
 from collections import Counter
 
@@ -18,7 +18,7 @@ from data.seeding.steps import (
 
 
 class SeedRefusedError(Exception):
-    """The shop is not one that a seed may fill. The database is as it was."""
+    """The shop may not be filled. The database is unchanged."""
 
 
 async def seed_shop(
@@ -30,7 +30,7 @@ async def seed_shop(
     processes: int,
     report: ReportProgress,
 ) -> Counter[str]:
-    """Fill an empty shop; answer how many rows each table got. `again` takes a former demo away first."""
+    """Fill an empty shop. Returns the number of rows by table. `again` removes an earlier demo first."""
     with SpecWriter(folders) as specs:
         async with database.bulk() as connection:
             await _check_is_empty(connection, again=again)

@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 
 from app.kit.database import Database
-from tests.support.ports import free_port
+from app.launch.ports import find_free_port
 from tests.support.rows import a_brand
 
 ROOT = Path(__file__).parents[2]
@@ -59,7 +59,7 @@ async def stocked(module_database_url: str) -> str:
 
 @pytest.fixture(scope="module")
 def internal_port() -> int:
-    return free_port()
+    return find_free_port()
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +69,7 @@ def ask_internal(internal_port: int) -> Ask:
 
 @pytest.fixture(scope="module")
 def ask(stocked: str, internal_port: int, ask_internal: Ask, tmp_path_factory) -> Iterator[Ask]:
-    port = free_port()
+    port = find_free_port()
     words = [
         "--interface",
         "asgi",

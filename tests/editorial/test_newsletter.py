@@ -183,7 +183,7 @@ async def test_links_exported_after_a_change_of_secret_work_too(shop: Community,
 
 
 async def exported(shop: Community, monkeypatch) -> list[dict[str, str]]:
-    monkeypatch.setattr(command, "shop_or_stop", lambda: shop.settings)
+    monkeypatch.setattr(command, "load_shop_settings_or_exit", lambda: shop.settings)
     told = await asyncio.to_thread(CliRunner().invoke, command.newsletter, ["export"])
     assert told.exit_code == 0
     return list(csv.DictReader(told.stdout.splitlines()))  # on stderr the shop tells of requests
@@ -191,7 +191,7 @@ async def exported(shop: Community, monkeypatch) -> list[dict[str, str]]:
 
 def test_without_a_database_the_export_says_so(tmp_path: Path, monkeypatch):
     away = Settings(database_url="postgresql://nobody:nothing@127.0.0.1:1/nowhere", var=tmp_path)
-    monkeypatch.setattr(command, "shop_or_stop", lambda: away)
+    monkeypatch.setattr(command, "load_shop_settings_or_exit", lambda: away)
     told = CliRunner().invoke(command.newsletter, ["export"])
     assert told.exit_code == 1
     assert told.output.startswith("Error: The database cannot be reached")

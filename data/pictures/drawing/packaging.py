@@ -1,7 +1,7 @@
 """The goods with company: in their carton, in two shades, and from very near."""
 
 from data.pictures.drawing import lettering
-from data.pictures.drawing.canvas import Canvas, Stop, line, path, pts, rect
+from data.pictures.drawing.canvas import Canvas, Stop, coords, line, path, rect
 from data.pictures.drawing.colour import deeper, paler
 from data.pictures.drawing.looks import ProductLook
 from data.pictures.drawing.materials import METALS, brushed
@@ -43,22 +43,34 @@ def boxed(look: ProductLook, shade: str | None) -> str:
 
 def carton(s: Scene, x: float, foot: float, w: float, h: float) -> None:
     """A folded box of board, seen a little from the right: front, side and top."""
-    c, tone, side_w, rise = s.canvas, s.brand.ground, 74.0, 16.0
+    c, tone, side_w, rise = s.canvas, s.brand.background, 74.0, 16.0
     contact(c, s.brand, x + w / 2 + 30, foot - 2, w + side_w)
     top = foot - h
     front: list[Stop] = [(0, paler(tone, 0.16)), (0.6, tone), (1, deeper(tone, 0.06))]
     s.add(rect(x, top, w, h, c.slant(front, 0, 0, 1, 0.6)))
-    side = f"M{pts(x + w, top)}l{pts(side_w, -rise)}V{pts(foot - rise * 1.5)}L{pts(x + w, foot)}z"
+    side = f"M{coords(x + w, top)}l{coords(side_w, -rise)}V{coords(foot - rise * 1.5)}L{coords(x + w, foot)}z"
     s.add(path(side, c.across([(0, deeper(tone, 0.26)), (1, deeper(tone, 0.36))])))
-    s.add(path(f"M{pts(x, top)}l{pts(side_w, -rise)}h{pts(w)}l{pts(-side_w, rise)}z", paler(tone, 0.4)))
-    s.add(line(f"M{pts(x, top)}h{pts(w)}V{pts(foot)}", "#fff", 1.6, stroke_opacity=0.5))
+    s.add(
+        path(
+            f"M{coords(x, top)}l{coords(side_w, -rise)}h{coords(w)}l{coords(-side_w, rise)}z",
+            paler(tone, 0.4),
+        )
+    )
+    s.add(
+        line(
+            f"M{coords(x, top)}h{coords(w)}V{coords(foot)}",
+            "#fff",
+            1.6,
+            stroke_opacity=0.5,
+        )
+    )
     face(s, x, top, w, h)
 
 
 def face(s: Scene, x: float, y: float, w: float, h: float) -> None:
     """What is printed on a carton."""
     foil = brushed(s.canvas, s.brand.cap) if s.brand.cap in METALS else s.brand.accent
-    ink = s.ink_on(s.brand.ground)
+    ink = s.ink_on(s.brand.background)
     s.add(rect(x + 14, y + 14, w - 28, h - 28, "none", stroke=foil, stroke_width=1.6, stroke_opacity=0.8))
     s.add(lettering.wordmark(s.brand.name, s.brand.wordmark, x + w / 2, y + h * 0.34, 26, ink, fit=w * 0.74))
     s.add(rect(x + w / 2 - 18, y + h * 0.34 + 26, 36, 1.6, foil))
@@ -84,10 +96,15 @@ def flat_carton(s: Scene) -> None:
         if s.look.shape in ("pencil", "mascara", "brush")
         else (140.0, 220.0, 520.0, 560.0)
     )
-    tone = s.brand.ground
+    tone = s.brand.background
     s.add('<g transform="rotate(-7 400 500)">')
     lifted(
-        s.canvas, s.brand, f'<path d="M{pts(x, y)}h{pts(w)}v{pts(h)}h{pts(-w)}z"/>', dx=26, dy=30, reach=26
+        s.canvas,
+        s.brand,
+        f'<path d="M{coords(x, y)}h{coords(w)}v{coords(h)}h{coords(-w)}z"/>',
+        dx=26,
+        dy=30,
+        reach=26,
     )
     s.add(
         rect(
@@ -100,8 +117,8 @@ def flat_carton(s: Scene) -> None:
         )
     )
     s.add(
-        path(f"M{pts(x + w, y)}l12 14v{pts(h)}l-12-14z", deeper(tone, 0.34)),
-        path(f"M{pts(x, y + h)}l12 14h{pts(w)}l-12-14z", deeper(tone, 0.46)),
+        path(f"M{coords(x + w, y)}l12 14v{coords(h)}l-12-14z", deeper(tone, 0.34)),
+        path(f"M{coords(x, y + h)}l12 14h{coords(w)}l-12-14z", deeper(tone, 0.46)),
     )
     face(s, x, y, w, h)
     s.add("</g>")
@@ -120,7 +137,7 @@ def pair(look: ProductLook, shades: tuple[str, str]) -> str:
     for (dx, dy, size), shade in zip(places, shades, strict=False):
         scene = Scene(c, look, shade)
         scene.add(
-            f'<g transform="translate({pts(400 + dx, 500 + dy)}) scale({size}) translate(-400 -{middle})">'
+            f'<g transform="translate({coords(400 + dx, 500 + dy)}) scale({size}) translate(-400 -{middle})">'
         )
         (STANDING.get(look.shape) or LYING[look.shape])(scene)
         scene.add("</g>")

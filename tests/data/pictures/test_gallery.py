@@ -3,7 +3,7 @@
 import pytest
 
 from data.pictures.drawing.looks import ProductLook
-from data.pictures.drawing.product_pictures import MOST, hero, pictures
+from data.pictures.drawing.product_pictures import MAX_PICTURES, hero, pictures
 from data.pictures.drawing.samples import sample_products
 from data.pictures.drawing.swatches import SKINS, on_skin
 from data.pictures.drawing.textures import MAKERS, Texture, texture
@@ -23,7 +23,7 @@ def test_exactly_one_picture_is_the_main_one(look: ProductLook) -> None:
     found = pictures(look)
     assert len([picture for picture in found if "main" in picture.name]) == 1
     assert len({picture.name for picture in found}) == len(found)
-    assert 2 <= len(found) <= MOST
+    assert 2 <= len(found) <= MAX_PICTURES
 
 
 def test_the_main_picture_is_not_always_first() -> None:

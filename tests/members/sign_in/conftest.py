@@ -47,10 +47,10 @@ def provider(standing_provider: Forger) -> Forger:
 def shop(standing_shop: httpx.AsyncClient) -> httpx.AsyncClient:
     """The client of a browser that was never here; the shop has never asked for a provider's keys."""
     standing_shop.cookies.clear()
-    for known in inside(standing_shop).state.services.providers._by_name.values():
-        if hasattr(known, "_keys"):
-            known._keys._keys.clear()
-            known._keys._asked = float("-inf")
+    for provider in inside(standing_shop).state.services.providers._by_name.values():
+        if hasattr(provider, "_keys"):
+            provider._keys._keys.clear()
+            provider._keys._fetched_at = float("-inf")
     return standing_shop
 
 

@@ -3,8 +3,8 @@
 from random import Random
 
 from data.pictures.drawing import lettering
-from data.pictures.drawing.canvas import line, path, pts
-from data.pictures.drawing.colour import deeper, mix, paler
+from data.pictures.drawing.canvas import coords, line, path
+from data.pictures.drawing.colour import blend, deeper, paler
 from data.pictures.drawing.materials import barrel, brushed, disc, grooves, metal, shading, softbox
 from data.pictures.drawing.organic import Spine, rounded_stroke
 from data.pictures.drawing.scene import Scene
@@ -17,13 +17,14 @@ def slanted(x: float, y: float, w: float, h: float, drop: float) -> tuple[str, s
     """The outline of a bullet cut at a slant, and of the cut's face."""
     low = y + drop
     side = (
-        f"M{pts(x, y + h)}V{pts(low)}C{pts(x, low - drop * 0.6, x + w * 0.3, y, x + w * 0.7, y)}"
-        f"C{pts(x + w * 0.92, y, x + w, y + drop * 0.16, x + w, y + drop * 0.4)}V{pts(y + h)}z"
+        f"M{coords(x, y + h)}V{coords(low)}C{coords(x, low - drop * 0.6, x + w * 0.3, y, x + w * 0.7, y)}"
+        f"C{coords(x + w * 0.92, y, x + w, y + drop * 0.16, x + w, y + drop * 0.4)}V{coords(y + h)}z"
     )
     face = (
-        f"M{pts(x + 1, low)}C{pts(x + 1, low - drop * 0.58, x + w * 0.3, y + 1.5, x + w * 0.7, y + 1.5)}"
-        f"C{pts(x + w * 1.02, y + 1.5, x + w * 0.9, y + drop * 0.5, x + w * 0.6, low - drop * 0.12)}"
-        f"C{pts(x + w * 0.36, low + drop * 0.3, x + 1, low + drop * 0.36, x + 1, low)}z"
+        f"M{coords(x + 1, low)}"
+        f"C{coords(x + 1, low - drop * 0.58, x + w * 0.3, y + 1.5, x + w * 0.7, y + 1.5)}"
+        f"C{coords(x + w * 1.02, y + 1.5, x + w * 0.9, y + drop * 0.5, x + w * 0.6, low - drop * 0.12)}"
+        f"C{coords(x + w * 0.36, low + drop * 0.3, x + 1, low + drop * 0.36, x + 1, low)}z"
     )
     return side, face
 
@@ -108,7 +109,7 @@ def paper_grain(s: Scene, rng: Random, spine: Spine, half: float) -> str:
     specks = ""
     for _ in range(44):
         t = 1 - abs(rng.gauss(0, 0.3))
-        specks += f"M{pts(*spine.beside(max(0.04, min(0.98, t)), rng.uniform(-1, 1) * half))}h.1"
+        specks += f"M{coords(*spine.beside(max(0.04, min(0.98, t)), rng.uniform(-1, 1) * half))}h.1"
     return line(specks, paper(s.brand), 2.6, stroke_linecap="round", stroke_opacity=0.6)
 
 
@@ -146,8 +147,8 @@ def brush(s: Scene) -> None:
     rng = s.picture_random("form")
     c, hair = s.canvas, HAIR.get(s.brand.cap, "#6b4634")
     spread = rng.uniform(104, 132)
-    crown = f"Q{pts(400, 44, 400 + spread * 0.72, 128)}C{pts(400 + spread, 210, 460, 280, 448, 352)}z"
-    head = f"M352 352C{pts(340, 280, 400 - spread, 210, 400 - spread * 0.72, 128)}{crown}"
+    crown = f"Q{coords(400, 44, 400 + spread * 0.72, 128)}C{coords(400 + spread, 210, 460, 280, 448, 352)}z"
+    head = f"M352 352C{coords(340, 280, 400 - spread, 210, 400 - spread * 0.72, 128)}{crown}"
     handle = f"M362 470h76{HANDLE_SIDES}z"
     s.add('<g transform="rotate(28 400 500)">')
     lifted(
@@ -175,7 +176,10 @@ def bristles(s: Scene, head: str, hair: str, spread: float) -> None:
     rng, c = s.picture_random("hair"), s.canvas
     tip = s.shade if s.coloured else paler(hair, 0.5)
     s.add(
-        path(head, c.down([(0, tip), (0.3, mix(tip, hair, 0.45)), (0.55, hair), (1, deeper(hair, 0.35))])),
+        path(
+            head,
+            c.down([(0, tip), (0.3, blend(tip, hair, 0.45)), (0.55, hair), (1, deeper(hair, 0.35))]),
+        ),
         path(head, shading(c, 0.5, 0.55)),
     )
     strokes = {True: "", False: ""}
@@ -184,8 +188,8 @@ def bristles(s: Scene, head: str, hair: str, spread: float) -> None:
         reach = 118 + 60 * at * at + rng.uniform(-12, 10)
         bend = rng.uniform(0.9, 1.06)
         strokes[rng.random() < 0.5] += (
-            f"M{pts(400 + at * 44, 350)}C{pts(400 + at * 60, 280, 400 + at * spread * bend, 220)} "
-            f"{pts(400 + at * spread * 0.76, reach)}"
+            f"M{coords(400 + at * 44, 350)}C{coords(400 + at * 60, 280, 400 + at * spread * bend, 220)} "
+            f"{coords(400 + at * spread * 0.76, reach)}"
         )
     s.add(
         line(strokes[True], paler(tip, 0.5), 1.1, stroke_opacity=0.34),

@@ -1,7 +1,7 @@
 """Tubes: gloss with its wand, mascara with its brush, and the tube that is squeezed."""
 
-from data.pictures.drawing.canvas import Stop, ellipse, group, line, path, pts, rect
-from data.pictures.drawing.colour import deeper, mix, paler
+from data.pictures.drawing.canvas import Stop, coords, ellipse, group, line, path, rect
+from data.pictures.drawing.colour import blend, deeper, paler
 from data.pictures.drawing.materials import barrel, glass, grooves, lacquer, matte, metal, shading, softbox
 from data.pictures.drawing.scene import CENTRE, Scene
 from data.pictures.drawing.shapes.bottles import capped, rounded
@@ -59,14 +59,14 @@ def wand(s: Scene) -> None:
         softbox(c, 468, 122, 9, 290, 0.4),
         path(barrel(452, 408, 112, 20, 3), metal(c, s.trim)),
     )
-    dark = mix(s.shade, "#0d0a09", 0.25)
+    dark = blend(s.shade, "#0d0a09", 0.25)
     half = 36 + rng.uniform(-6, 8)
     s.add(ellipse(508, 764, half * 0.66, 98, s.shade, fill_opacity=0.85))
     hairs = ""
     for index in range(46):
         y = 668 + index * 4.2
         reach = half * (1 - ((index - 23) / 25) ** 4) * rng.uniform(0.95, 1.16)
-        hairs += f"M{pts(508 - reach, y - 5)}q{pts(reach, 9, reach * 2, -2)}"
+        hairs += f"M{coords(508 - reach, y - 5)}q{coords(reach, 9, reach * 2, -2)}"
     s.add(
         line(hairs, dark, 2.1),
         line(hairs, paler(s.shade, 0.35), 0.8, stroke_opacity=0.55, transform="translate(0 1.4)"),
@@ -83,8 +83,8 @@ def tube(s: Scene) -> None:
     x1, x2 = CENTRE - top_w / 2, CENTRE - foot_w / 2
     right, low = CENTRE + top_w / 2, CENTRE + foot_w / 2
     body = (
-        f"M{pts(x1, top)}H{pts(right)}C{pts(right, top + 260, low, neck - 190, low, neck)}"
-        f"q{pts(-foot_w / 2, 10, -foot_w, 0)}C{pts(x2, neck - 190, x1, top + 260, x1, top)}z"
+        f"M{coords(x1, top)}H{coords(right)}C{coords(right, top + 260, low, neck - 190, low, neck)}"
+        f"q{coords(-foot_w / 2, 10, -foot_w, 0)}C{coords(x2, neck - 190, x1, top + 260, x1, top)}z"
     )
     paint = matte(c, s.body) if rng.random() < 0.6 else lacquer(c, s.body)
     s.add(path(body, paint))
@@ -93,7 +93,8 @@ def tube(s: Scene) -> None:
     )
     s.add(
         path(
-            f"M{pts(x1 + 12, top + 34)}L{pts(CENTRE, neck - 60)} {pts(CENTRE + top_w / 2 - 12, top + 34)}z",
+            f"M{coords(x1 + 12, top + 34)}L{coords(CENTRE, neck - 60)} "
+            f"{coords(CENTRE + top_w / 2 - 12, top + 34)}z",
             fold,
         )
     )
@@ -117,6 +118,6 @@ def crimp(s: Scene, x: float, top: float, w: float) -> None:
         (1, deeper(tone, 0.3)),
     ]
     s.add(rect(x - 3, top - 8, w + 6, 44, s.canvas.down(shades), 3))
-    ribs = "".join(f"M{pts(x + 3 + i * 6, top - 4)}v36" for i in range(int(w / 6)))
+    ribs = "".join(f"M{coords(x + 3 + i * 6, top - 4)}v36" for i in range(int(w / 6)))
     s.add(line(ribs, "#000", 1, stroke_opacity=0.12))
     s.add(line(ribs, "#fff", 1, stroke_opacity=0.3, transform="translate(1.6 0)"))
