@@ -24,8 +24,8 @@ export function writeBrandQuery({ searchText, letters }: BrandQuery): URLSearchP
 }
 
 /** Adds a letter, or removes it if it is chosen already. */
-export function toggleLetter(letters: string[], letter: string): string[] {
-  return LETTERS.filter((letter) => letters.includes(letter) !== (letter === letter));
+export function toggleLetter(letters: string[], toggled: string): string[] {
+  return LETTERS.filter((letter) => letters.includes(letter) !== (letter === toggled));
 }
 
 /** The address to redirect to after a form sent without JavaScript. Undefined if it is already right. */
