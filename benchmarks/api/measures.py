@@ -20,7 +20,7 @@ from benchmarks.api import made_requests
 from benchmarks.api.apps import ANSWER
 from benchmarks.api.load import get, post, send_request, send_under_load
 from benchmarks.api.shop import Shop
-from benchmarks.server import READINESS, ServedApp, serve_app
+from benchmarks.server import READINESS_PATH, ServedApp, serve_app
 
 THE_SHOP, UNCACHED = "app.asgi:create_app", "benchmarks.api.apps:uncached"
 SEVERAL = 3
@@ -147,7 +147,7 @@ def spread(values: Sequence[float], digits: int = 3) -> Figures:
 
 @contextmanager
 def opened(shop: Shop, factory: str, *, workers: int = 1) -> Iterator[ServedApp]:
-    with serve_app(factory, shop.environment(), workers=workers, health=READINESS) as api:
+    with serve_app(factory, shop.environment(), workers=workers, health=READINESS_PATH) as api:
         time.sleep(SETTLED)
         yield api
 

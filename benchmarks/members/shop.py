@@ -11,7 +11,7 @@ from app.kit.migrate import migrate
 from app.members.sessions import access, service
 from app.settings import Settings
 from app.window.builder.build import build_window
-from benchmarks.server import READINESS, ServedApp, postgres, serve_app, shop_environment
+from benchmarks.server import READINESS_PATH, ServedApp, postgres, serve_app, shop_environment
 
 MEMBERS, PRODUCTS, REVIEWED, WISHED = 400, 300, 100, 200
 # The first member has a long profile; the last one has a hundred reviews for others to vote on.
@@ -50,7 +50,7 @@ async def shop() -> AsyncIterator[Shop]:
         async with Database(url) as database:
             cookies, reviews = await _fill(database, Settings(database_url=url, var=var))
             await build_window(database, var / "window", lambda _, __: None)
-            api = serve_app("app.asgi:create_app", shop_environment(url, var), health=READINESS)
+            api = serve_app("app.asgi:create_app", shop_environment(url, var), health=READINESS_PATH)
             yield Shop(stack.enter_context(api), database, cookies, reviews)
 
 

@@ -27,7 +27,7 @@ from data.entities import (
 from data.pictures.drawing.looks import ProductLook
 
 REFERENCE = datetime(2026, 11, 1, 9, tzinfo=UTC)
-_UNFINISHED = frozenset({"skin", "fragrance", "tools"})
+_GROUPS_WITHOUT_FINISH = frozenset({"skin", "fragrance", "tools"})
 
 
 @dataclass(frozen=True)
@@ -91,8 +91,8 @@ class Catalogue:
         """The facts that pictures are drawn from, for every product in the order of `products`."""
         ranges = groupby(self.variants(), key=lambda variant: variant.product_slug)
         for plan in self.plans:
-            shown = next(ranges)[1] if plan.shades else ()
-            yield self.look_of(plan, tuple(variant.value for variant in shown))
+            variants = next(ranges)[1] if plan.shades else ()
+            yield self.look_of(plan, tuple(variant.value for variant in variants))
 
     @property
     def variant_count(self) -> int:
@@ -122,7 +122,7 @@ class Catalogue:
             price_level=plan.sourced_brand.brand.price_level,
             details=product_facts.list_details(plan),
             shape=plan.form.shape,
-            finish=None if plan.category.group in _UNFINISHED else plan.finish,
+            finish=None if plan.category.group in _GROUPS_WITHOUT_FINISH else plan.finish,
             created_at=product_facts.created_at(self.seed, plan, self.reference),
             is_featured=product_facts.is_featured(self.seed, plan),
             popularity=product_facts.choose_popularity(self.seed, plan),

@@ -54,7 +54,7 @@ async def _check_is_empty(connection: Connection, *, again: bool) -> None:
     if again:
         await _delete_demo(connection)
     if filled := await queries.list_filled_tables(connection):
-        advice = "" if again else " (`--again` takes a former demo away first, and never a real row.)"
+        advice = "" if again else " (`--again` removes an earlier demo first, and never a real row.)"
         where = ", ".join(filled)
         raise SeedRefusedError(
             f"The shop is not empty: there are rows in {where}. Nothing was changed.{advice}"
@@ -64,7 +64,7 @@ async def _check_is_empty(connection: Connection, *, again: bool) -> None:
 async def _delete_demo(connection: Connection) -> None:
     if references := await queries.count_real_references(connection):
         raise SeedRefusedError(
-            f"{references:,} things of real people or real goods hang on the demo's rows and would go"
+            f"{references:,} rows of real members or products refer to demo rows and would be deleted"
             " with them. Nothing was changed."
         )
     await queries.delete_demo(connection)

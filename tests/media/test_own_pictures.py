@@ -167,7 +167,7 @@ async def test_a_kept_picture_is_served_for_a_day(shop, module_var):
         answer = await shop.get(url)
         assert answer.headers["content-type"] == "image/webp"
         assert answer.headers["cache-control"] == "public, max-age=86400"
-    held = await shop.get(address, headers={"if-none-match": answer.headers["etag"]})
-    assert held.status_code == 200
+    response = await shop.get(address, headers={"if-none-match": answer.headers["etag"]})
+    assert response.status_code == 200
     for name in ("x", "..%2fdemo.briefs", "0" * 32 + "-384.webp", "0" * 32 + "-5000.webp"):
         assert (await shop.get(f"/media/members/{name}")).status_code == 404

@@ -11,7 +11,7 @@ from typing import TextIO
 from app.catalogue.importing.faults import CannotImportError, Remark
 
 OUTCOMES = ("added", "changed", "unchanged", "refused")
-SHOWN = 5
+MAX_SHOWN = 5
 
 
 @dataclass(slots=True)
@@ -26,7 +26,7 @@ class Report:
     def add(self, remark: Remark) -> None:
         """Report a row that was refused, or imported without a part of it."""
         self.outcomes[remark.outcome] += 1
-        if len(self.first) < SHOWN:
+        if len(self.first) < MAX_SHOWN:
             self.first.append(remark)
         if self.path:
             self._write(remark)
@@ -50,7 +50,7 @@ def open_report(path: Path | None) -> Iterator[Report]:
     report = Report(path)
     try:
         if path:
-            _make_way(path)
+            _remove_older_report(path)
         yield report
     except OSError as error:
         if path and error.filename == str(path):
@@ -60,7 +60,7 @@ def open_report(path: Path | None) -> Iterator[Report]:
         report.close()
 
 
-def _make_way(path: Path) -> None:
+def _remove_older_report(path: Path) -> None:
     """Remove an older report. Any other file is left, and the import stops."""
     if not path.exists():
         return

@@ -1,4 +1,4 @@
-"""The goods with company: in their carton, in two shades, and from very near."""
+"""Draws a product with its carton, in two shades, and as a close-up."""
 
 from data.pictures.drawing import lettering
 from data.pictures.drawing.canvas import Canvas, Stop, coords, line, path, rect
@@ -7,14 +7,14 @@ from data.pictures.drawing.looks import ProductLook
 from data.pictures.drawing.materials import METALS, brushed
 from data.pictures.drawing.packshot import LYING, STANDING
 from data.pictures.drawing.scene import Scene
-from data.pictures.drawing.stage import contact, lifted, seamless, tabletop
+from data.pictures.drawing.stage import contact_shadow, lying_shadow, paper_backdrop, tabletop
 
 WIDE = ("jar", "perfume", "bullet", "stick")
 Places = tuple[tuple[float, float, float], ...]
 WIDE_PAIR: Places = ((182, 292, 0.7), (-172, 384, 0.8))
 SLIM_PAIR: Places = ((150, 318, 0.9), (-140, 368, 1.0))
 LYING_PAIR: Places = ((186, -70, 0.72), (-176, 70, 0.72))
-NEAR = {
+CLOSE_UP_CENTRES = {
     "bullet": (318, 380),
     "stick": (320, 420),
     "pencil": (300, 300),
@@ -24,14 +24,14 @@ NEAR = {
 
 
 def boxed(look: ProductLook, shade: str | None) -> str:
-    """The carton, and the goods before it where they stand."""
+    """Draw the carton, with the product in front of it if it stands."""
     c = Canvas()
     scene = Scene(c, look, shade)
     if look.shape in LYING:
         tabletop(c, look.brand)
         flat_carton(scene)
         return c.svg()
-    seamless(c, look.brand)
+    paper_backdrop(c, look.brand)
     wide = look.shape in WIDE
     carton(scene, 130, 862, 250, 470 if wide else 590)
     size = 0.62 if look.shape == "jar" else 0.7 if wide else 0.86
@@ -44,7 +44,7 @@ def boxed(look: ProductLook, shade: str | None) -> str:
 def carton(s: Scene, x: float, foot: float, w: float, h: float) -> None:
     """A folded box of board, seen a little from the right: front, side and top."""
     c, tone, side_w, rise = s.canvas, s.brand.background, 74.0, 16.0
-    contact(c, s.brand, x + w / 2 + 30, foot - 2, w + side_w)
+    contact_shadow(c, s.brand, x + w / 2 + 30, foot - 2, w + side_w)
     top = foot - h
     front: list[Stop] = [(0, paler(tone, 0.16)), (0.6, tone), (1, deeper(tone, 0.06))]
     s.add(rect(x, top, w, h, c.slant(front, 0, 0, 1, 0.6)))
@@ -64,11 +64,11 @@ def carton(s: Scene, x: float, foot: float, w: float, h: float) -> None:
             stroke_opacity=0.5,
         )
     )
-    face(s, x, top, w, h)
+    draw_carton_print(s, x, top, w, h)
 
 
-def face(s: Scene, x: float, y: float, w: float, h: float) -> None:
-    """What is printed on a carton."""
+def draw_carton_print(s: Scene, x: float, y: float, w: float, h: float) -> None:
+    """Draw what is printed on a carton."""
     foil = brushed(s.canvas, s.brand.cap) if s.brand.cap in METALS else s.brand.accent
     ink = s.ink_on(s.brand.background)
     s.add(rect(x + 14, y + 14, w - 28, h - 28, "none", stroke=foil, stroke_width=1.6, stroke_opacity=0.8))
@@ -98,7 +98,7 @@ def flat_carton(s: Scene) -> None:
     )
     tone = s.brand.background
     s.add('<g transform="rotate(-7 400 500)">')
-    lifted(
+    lying_shadow(
         s.canvas,
         s.brand,
         f'<path d="M{coords(x, y)}h{coords(w)}v{coords(h)}h{coords(-w)}z"/>',
@@ -120,18 +120,18 @@ def flat_carton(s: Scene) -> None:
         path(f"M{coords(x + w, y)}l12 14v{coords(h)}l-12-14z", deeper(tone, 0.34)),
         path(f"M{coords(x, y + h)}l12 14h{coords(w)}l-12-14z", deeper(tone, 0.46)),
     )
-    face(s, x, y, w, h)
+    draw_carton_print(s, x, y, w, h)
     s.add("</g>")
 
 
 def pair(look: ProductLook, shades: tuple[str, str]) -> str:
-    """Two shades of the same goods side by side."""
+    """Draw two shades of the product side by side."""
     c = Canvas()
     if look.shape in LYING:
         tabletop(c, look.brand)
         places = LYING_PAIR
     else:
-        seamless(c, look.brand)
+        paper_backdrop(c, look.brand)
         places = WIDE_PAIR if look.shape in WIDE else SLIM_PAIR
     middle = 858 if look.shape in STANDING else 500
     for (dx, dy, size), shade in zip(places, shades, strict=False):
@@ -145,11 +145,11 @@ def pair(look: ProductLook, shades: tuple[str, str]) -> str:
 
 
 def detail(look: ProductLook, shade: str | None) -> str:
-    """The goods from very near."""
+    """Draw a close-up of the product."""
     c = Canvas()
     scene = Scene(c, look, shade)
-    (seamless if look.shape in STANDING else tabletop)(c, look.brand)
-    x, y = NEAR.get(look.shape, (400, 560))
+    (paper_backdrop if look.shape in STANDING else tabletop)(c, look.brand)
+    x, y = CLOSE_UP_CENTRES.get(look.shape, (400, 560))
     scene.add(f'<g transform="translate(400 520) rotate(-9) scale(2.1) translate({-x} {-y})">')
     (STANDING.get(look.shape) or LYING[look.shape])(scene)
     scene.add("</g>")

@@ -32,7 +32,7 @@ def shadow_ink(brand: BrandLook) -> str:
     return deeper(blend(paper(brand), "#2b211d", 0.55), 0.8 if is_dark(paper(brand)) else 0.45)
 
 
-def seamless(c: Canvas, brand: BrandLook) -> None:
+def paper_backdrop(c: Canvas, brand: BrandLook) -> None:
     """A sweep of paper lit from the upper left."""
     tone = paper(brand)
     wall: list[Stop] = [
@@ -103,7 +103,7 @@ def plinth(c: Canvas, brand: BrandLook) -> None:
 
 def standing_set(c: Canvas, brand: BrandLook) -> None:
     """The brand's own set: the same behind each of its standing goods."""
-    seamless(c, brand)
+    paper_backdrop(c, brand)
     kind = picture_random(brand.slug, "set").choice(("paper", "paper", "window", "arch", "plinth", "plinth"))
     if kind == "window":
         window_light(c, brand)
@@ -113,7 +113,7 @@ def standing_set(c: Canvas, brand: BrandLook) -> None:
         plinth(c, brand)
 
 
-def contact(c: Canvas, brand: BrandLook, cx: float, y: float, w: float, *, depth: float = 1.0) -> None:
+def contact_shadow(c: Canvas, brand: BrandLook, cx: float, y: float, w: float, *, depth: float = 1.0) -> None:
     """The shadow under a standing thing: a dark seam where it touches, a wide pool, a cast to the right."""
     ink = shadow_ink(brand)
     soft: list[Stop] = [
@@ -127,7 +127,7 @@ def contact(c: Canvas, brand: BrandLook, cx: float, y: float, w: float, *, depth
     c.add(ellipse(cx + 3, y + 3, w * 0.56, 11 + w * 0.02, c.glow(seam)))
 
 
-def lifted(
+def lying_shadow(
     c: Canvas, brand: BrandLook, shape: str, *, dx: float = 16, dy: float = 20, reach: float = 30
 ) -> None:
     """The soft shadow of something lying on the table: one outline, stroked ever wider and fainter."""

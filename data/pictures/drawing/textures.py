@@ -20,7 +20,7 @@ from data.pictures.drawing.colour import deeper, is_dark, paler
 from data.pictures.drawing.looks import ProductLook
 from data.pictures.drawing.organic import Point, Spine, Wobble, blob, ribbon, smooth
 from data.pictures.drawing.powder import flakes, powder
-from data.pictures.drawing.stage import lifted, tabletop
+from data.pictures.drawing.stage import lying_shadow, tabletop
 
 Texture = Literal["smear", "swipe", "powder", "gel", "gloss", "glitter"]
 
@@ -41,7 +41,7 @@ def texture(look: ProductLook, shade: str, kind: Texture) -> str:
     """Draw the picture of a texture."""
     c = Canvas()
     tabletop(c, look.brand)
-    MAKERS[kind](c, look, shade, picture_random(look.slug, kind, shade))
+    DRAW_BY_TEXTURE[kind](c, look, shade, picture_random(look.slug, kind, shade))
     return c.svg()
 
 
@@ -132,7 +132,7 @@ def dragged(
 ) -> None:
     """Something thick dragged along a way."""
     outline = f'<path d="{smooth(spread(rng, spine, half))}"/>'
-    lifted(c, look.brand, outline, dx=6, dy=9, reach=10)
+    lying_shadow(c, look.brand, outline, dx=6, dy=9, reach=10)
     name = c.stamp(outline)
     c.add(f'<use href="{name}" fill="{shade}"/>')
     inner = ridges(rng, spine, half, shade, count, strength) + bevelled(name, shade, half * 0.3)
@@ -179,7 +179,7 @@ def draw_wet_gloss(
     """A pool of something glossy: dark under its near edge, aglow at its far one."""
     shape = f'<path d="{outline}"/>'
     name = c.stamp(shape)
-    lifted(c, look.brand, shape, dx=depth * 0.18, dy=depth * 0.26, reach=depth * 0.3)
+    lying_shadow(c, look.brand, shape, dx=depth * 0.18, dy=depth * 0.26, reach=depth * 0.3)
     c.add(f'<use href="{name}" fill="{shade}" fill-opacity="{fraction(clear)}"/>')
     low, high = deeper(shade, 0.55), paler(shade, 0.65)
     near = "".join(
@@ -287,7 +287,7 @@ def glitter(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
     """Flakes of foil spilled in a drift."""
     heap = f'<path d="{smooth(blob(rng, 400, 520, 256, 196, 0.34, 40))}"/>'
     veil = smooth(blob(rng, 400, 522, 282, 222, 0.34, 40))
-    lifted(c, look.brand, heap, dx=5, dy=7, reach=8)
+    lying_shadow(c, look.brand, heap, dx=5, dy=7, reach=8)
     name, loose = c.stamp(heap), spilled(rng, 130)
     c.add(path(veil, foil(c, rng, shade, 1.4, -24)), reuse(name, fill=shade))
     c.add(
@@ -301,6 +301,6 @@ def glitter(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
     flakes(c, rng, 90, 280, 215)
 
 
-MAKERS: dict[Texture, Callable[[Canvas, ProductLook, str, Random], None]] = {
+DRAW_BY_TEXTURE: dict[Texture, Callable[[Canvas, ProductLook, str, Random], None]] = {
     "smear": smear, "swipe": swipe, "powder": powder, "gel": draw_gel, "gloss": gloss, "glitter": glitter,
 }  # fmt: skip

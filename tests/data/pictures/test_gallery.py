@@ -6,7 +6,7 @@ from data.pictures.drawing.looks import ProductLook
 from data.pictures.drawing.product_pictures import MAX_PICTURES, hero, pictures
 from data.pictures.drawing.samples import sample_products
 from data.pictures.drawing.swatches import SKINS, on_skin
-from data.pictures.drawing.textures import MAKERS, Texture, texture
+from data.pictures.drawing.textures import DRAW_BY_TEXTURE, Texture, texture
 from tests.data.pictures.soundness import sound
 
 LOOKS = sample_products(32)
@@ -52,7 +52,7 @@ def test_the_pictures_of_a_product_without_shades_show_none() -> None:
     assert not kinds & {"swatches", "range", "pair", "close_up"}
 
 
-@pytest.mark.parametrize("kind", MAKERS)
+@pytest.mark.parametrize("kind", DRAW_BY_TEXTURE)
 def test_a_texture_keeps_the_exact_shade(kind: Texture) -> None:
     svg = texture(LOOKS[0], "#b06a4f", kind)
     sound(svg)

@@ -17,14 +17,14 @@ from tests.support.shop import open_shop
 
 @pytest.fixture(scope="module")
 def standing_provider() -> Iterator[Forger]:
-    with forger() as made:
-        yield made
+    with forger() as started:
+        yield started
 
 
 @pytest.fixture(scope="module")
 def settings(standing_provider: Forger, module_db: Database, tmp_path_factory) -> Settings:
-    given = {"DATABASE_URL": module_db.url, "UNDERTONE_LOG_FORMAT": "json"}
-    read = load(standing_provider.environment() | given)
+    variables = {"DATABASE_URL": module_db.url, "UNDERTONE_LOG_FORMAT": "json"}
+    read = load(standing_provider.environment() | variables)
     var = Path(tmp_path_factory.mktemp("var"))
     return msgspec.structs.replace(
         read, var=var, limits=Limits(sign_in=100_000, callbacks=100_000, refresh=100_000)

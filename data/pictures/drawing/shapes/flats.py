@@ -7,7 +7,7 @@ from data.pictures.drawing.canvas import circle, coords, ellipse, group, line, p
 from data.pictures.drawing.colour import blend, deeper, paler
 from data.pictures.drawing.materials import METALS, lid_fill, solid_of
 from data.pictures.drawing.scene import Scene
-from data.pictures.drawing.stage import lifted, paper
+from data.pictures.drawing.stage import lying_shadow, paper
 
 
 def draw_rim(s: Scene) -> tuple[str, str]:
@@ -52,7 +52,9 @@ def open_case(s: Scene) -> tuple[float, float, float]:
     """A round case opened flat, its mirror above; tells where the pan is."""
     r, cx = 222.0, 400.0
     top, low = 296.0, 706.0
-    lifted(s.canvas, s.brand, f'<circle cx="{cx}" cy="{top}" r="{r}"/><circle cx="{cx}" cy="{low}" r="{r}"/>')
+    lying_shadow(
+        s.canvas, s.brand, f'<circle cx="{cx}" cy="{top}" r="{r}"/><circle cx="{cx}" cy="{low}" r="{r}"/>'
+    )
     fill, tone = draw_rim(s)
     s.add(
         rect(cx - 62, (top + low) / 2 - 24, 124, 48, fill, 8),
@@ -173,7 +175,7 @@ def mesh(s: Scene) -> str:
 def puff(s: Scene, x: float, y: float) -> None:
     """A velvet puff with its ribbon."""
     c, tone = s.canvas, paler(blend(s.brand.accent, s.brand.background, 0.6), 0.15)
-    lifted(c, s.brand, f'<circle cx="{x}" cy="{y}" r="124"/>', dx=10, dy=14, reach=20)
+    lying_shadow(c, s.brand, f'<circle cx="{x}" cy="{y}" r="124"/>', dx=10, dy=14, reach=20)
     s.add(
         circle(
             x,
@@ -213,7 +215,7 @@ def palette(s: Scene) -> None:
     """A palette opened flat: a mirror above, the pans below."""
     c, x, w = s.canvas, 74.0, 652.0
     shades = s.look.shades[:15] or (s.shade,)
-    lifted(c, s.brand, f'<rect x="{x}" y="110" width="{w}" height="788" rx="22"/>')
+    lying_shadow(c, s.brand, f'<rect x="{x}" y="110" width="{w}" height="788" rx="22"/>')
     fill, tone = draw_rim(s)
     for y, h in ((110.0, 350.0), (470.0, 428.0)):
         s.add(
