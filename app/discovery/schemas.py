@@ -22,7 +22,10 @@ Choices = dict[
 
 
 class SearchRequest(Body, frozen=True, kw_only=True):
-    """A search. Empty fields match everything. `filters` has the chosen values of `others`."""
+    """A search. Empty fields match everything. `filters` has the chosen values of `others`.
+
+    With `as_typed` no spelling of the query is corrected.
+    """
 
     query: Annotated[str, msgspec.Meta(max_length=LONGEST_QUERY)]
     page_limit: Annotated[int, msgspec.Meta(ge=1, le=MAX_BRAND_PAGE)] = PAGE
@@ -34,6 +37,7 @@ class SearchRequest(Body, frozen=True, kw_only=True):
     min_price: Pounds | None = None
     max_price: Pounds | None = None
     must_have_variant: bool = False
+    as_typed: bool = False
 
 
 class NamedCount(Named, frozen=True):

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from app.discovery.product_lists import list_cards
-from app.discovery.product_search import RATING, RATING_CHOICES, FilterCounts, SearchQuery, search_products
+from app.discovery.product_search import RATING, RATING_CHOICES, FilterCounts, search_products
 from app.discovery.schemas import (
     LARGEST_PAGE,
     Choice,
@@ -16,6 +16,7 @@ from app.discovery.schemas import (
     SearchAnswerBytes,
     SearchRequest,
 )
+from app.discovery.search_query import make_query
 from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault
 from app.window.bitmaps import Counts
@@ -27,9 +28,11 @@ from app.window.window import Window
 _encode = msgspec.json.Encoder().encode
 
 
-def answer_search(window: Window, request: SearchRequest) -> bytes:
+def answer_search(window: Window, request: SearchRequest, *, explain: bool = False) -> bytes:
     """Answer a search, as JSON."""
-    query = parse_search(window, request)
+    check_request(window, request)
+    read = window.reader.read(request.query, as_typed=request.as_typed)
+    query = make_query(window, request, read)
     result = search_products(window, query)
     skip = (request.page_number - 1) * request.page_limit
     rows = result.select_page(query.sort, skip, request.page_limit)
@@ -42,22 +45,11 @@ def answer_search(window: Window, request: SearchRequest) -> bytes:
     )
 
 
-def parse_search(window: Window, request: SearchRequest) -> SearchQuery:
-    """Read a request into rows of this window. Raises all faults at once."""
+def check_request(window: Window, request: SearchRequest) -> None:
+    """Raise all faults of a request at once."""
     faults = list(_list_faults(window, request))
     if faults:
         raise InvalidInputError(faults)
-    words = request.query.strip()
-    return SearchQuery(
-        words=words,
-        brands=tuple(window.brand_rows[slug] for slug in request.brand_slugs),
-        categories=tuple(window.category_rows[slug] for slug in request.category_slugs),
-        min_price=None if request.min_price is None else round(request.min_price * 100),
-        max_price=None if request.max_price is None else round(request.max_price * 100),
-        others={kind: chosen for kind, chosen in request.filters.items() if chosen},
-        must_have_variant=request.must_have_variant,
-        sort=request.sort_by or ("relevance" if words else "rating"),
-    )
 
 
 def _list_faults(window: Window, request: SearchRequest) -> Iterator[Fault]:

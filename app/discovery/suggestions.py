@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import msgspec
 import numpy as np
 
-from app.discovery.product_search import SearchQuery, search_products
+from app.discovery.product_search import search_products
 from app.discovery.schemas import SuggestedProduct, SuggestedShade, Suggestions
 from app.window.schemas import Brand, CardBody, Named
-from app.window.text_index import split_query
+from app.understanding.lexicon import content_words
 from app.window.window import Window
-from app.window.word_folding import fold_words
+from app.understanding.word_folding import fold_words
 
 MAX_SUGGESTIONS = 5
 PRODUCTS_SEARCHED = 20  # products whose shades are searched

@@ -64,7 +64,9 @@ class CurrentWindow:
             return None
         try:
             files.verify(folder)
-            return Window(folder)
+            window = Window(folder)
+            _ = window.reader  # made here, in a thread, and not by the first search
+            return window
         except _DAMAGED as error:
             self._reject(folder, error)
             return None

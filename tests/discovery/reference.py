@@ -16,7 +16,7 @@ import numpy as np
 from app.kit.database import Connection
 from app.window.builder.free_from import FREE_FROM
 from app.window.colour_words import list_colour_words
-from app.window.word_folding import STOP_WORDS, fold_words
+from app.understanding.word_folding import STOP_WORDS, fold_words
 from shade_engine import ciede2000, to_lab
 
 PRODUCTS = """

@@ -71,6 +71,7 @@ async def _write_window(
     save_facets(columns.build_facets(certifications), folder / "facets")
     progress("Indexing words", 0)
     columns.words.build().save(folder / "text")
+    columns.save_search_columns(folder / "search")
     progress("Indexing words", 1)
     build_shades(variants, folder / "shades", lambda share: progress("Matching shades", share))
     files.write_manifest(folder, files.Manifest(
