@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from app.understanding.meanings import SHELF_KINDS, Kind
 from app.understanding.phrase_files import PhraseEntry, PhraseFile
+from app.understanding.tokens import Token
 from app.understanding.word_folding import STOP_WORDS, fold_words, stem_word
 
 Phrase = tuple[str, ...]
@@ -26,7 +27,7 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """All that a phrase asks for, and where it does."""
+    """All that a phrase asks for, and where it does. Without any meaning it cannot be measured."""
 
     meanings: tuple[Meaning, ...]
     words_meant: tuple[str, ...] = ()
@@ -64,14 +65,33 @@ class CatalogueNames:
     coloured: frozenset[str] = frozenset()  # categories whose products have shades
 
 
+class PhraseTable:
+    """Phrases by their words. Words as they are written count before words with the same stems."""
+
+    def __init__(self) -> None:
+        self._exact: dict[Phrase, Entry] = {}
+        self._stemmed: dict[Phrase, Entry] = {}
+
+    def add(self, words: Sequence[str], entry: Entry) -> None:
+        """Add a phrase of folded words. The same words added again replace it."""
+        self._exact[tuple(words)] = entry
+        self._stemmed[tuple(map(stem_word, words))] = entry
+
+    def find(self, tokens: Sequence[Token]) -> Entry | None:
+        """What some words of a query mean together."""
+        return self._exact.get(tuple([token.folded for token in tokens])) or self._stemmed.get(
+            tuple([token.stem for token in tokens])
+        )
+
+
 class Lexicon:
     """Finds what phrases mean."""
 
     def __init__(self, names: CatalogueNames, phrases: PhraseFile) -> None:
         self.names = names
         self.types = {each.words: each for each in names.types}
-        self.entries: dict[Phrase, Entry] = {}
-        self.substances: dict[Phrase, Entry] = {}
+        self.entries = PhraseTable()
+        self.substances = PhraseTable()
         self.joined: dict[str, Entry] = {}
         self.commonness: dict[str, int] = {}
         self.following: defaultdict[str, set[str]] = defaultdict(set)
@@ -80,6 +100,8 @@ class Lexicon:
         self.negations_after = frozenset(fold(word) for word in phrases.negations.after)
         self.heads = frozenset(phrases.heads.categories)
         self.shading = {fold(word): shade for shade in ("light", "dark", "any") for word in getattr(phrases.shading, shade)}
+        for words in phrases.unmeasured.words:
+            self._add(words, Entry(()), self.entries)
         self._learn(names)
         for entry in phrases.phrase:
             self._add_entry(entry, self.entries)
@@ -109,7 +131,7 @@ class Lexicon:
             elif kind in {"finish", "certification"}:
                 self._add(name, entry, self.entries)
 
-    def _add_entry(self, source: PhraseEntry, table: dict[Phrase, Entry]) -> None:
+    def _add_entry(self, source: PhraseEntry, table: PhraseTable) -> None:
         meanings = tuple(self._list_meanings(source))
         words_meant = tuple(fold_words(source.words_meant))
         if not meanings and not words_meant:
@@ -139,11 +161,11 @@ class Lexicon:
     def _list_colours(self) -> set[str]:
         return {f"{shade} {word}".strip() for word in self.names.colours for shade in ("", "light", "dark")}
 
-    def _add(self, text: str, entry: Entry, table: dict[Phrase, Entry], common: int = COMMON) -> None:
+    def _add(self, text: str, entry: Entry, table: PhraseTable, common: int = COMMON) -> None:
         phrase, folded = key_of(text), content_words(text)
         if not phrase or len(phrase) > LONGEST:
             return
-        table[phrase] = entry
+        table.add(folded, entry)
         for word in folded:
             self.commonness[word] = max(common, self.commonness.get(word, 0))
         for first, second in zip(folded, folded[1:], strict=False):

@@ -77,7 +77,7 @@ class Understanding:
     price: PriceRange = field(default_factory=PriceRange)
     corrections: tuple[Correction, ...] = ()
     contradictions: tuple[Contradiction, ...] = ()
-    unread: tuple[Span, ...] = ()  # words that say nothing here
+    unmeasured: tuple[Span, ...] = ()  # claims that no data can check
 
     @property
     def corrected_query(self) -> str | None:

@@ -74,6 +74,7 @@ class PhraseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     heads: Heads = Heads()
     shading: Shading = Shading()
     fillers: Fillers = Fillers()
+    unmeasured: Fillers = Fillers()  # claims that no data can check
     negations: Negations = Negations()
 
 
@@ -110,6 +111,7 @@ def join_phrases(parts: Iterable[PhraseFile]) -> PhraseFile:
             [word for part in read for word in part.shading.any],
         ),
         fillers=Fillers([word for part in read for word in part.fillers.words]),
+        unmeasured=Fillers([word for part in read for word in part.unmeasured.words]),
         negations=Negations(
             [word for part in read for word in part.negations.before],
             [word for part in read for word in part.negations.after],

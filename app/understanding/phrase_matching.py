@@ -44,7 +44,7 @@ def _match_at(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list[Mat
 def match_phrase(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Match | None:
     """Find the longest phrase that begins with a token."""
     for chosen in _list_runs(tokens, place):
-        entry = lexicon.entries.get(tuple(tokens[at].stem for at in chosen))
+        entry = lexicon.entries.find([tokens[at] for at in chosen])
         if entry:
             return Match(entry, place, chosen[-1] + 1)
         joined = "".join(tokens[at].folded for at in chosen)
@@ -78,7 +78,7 @@ def _match_substances(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> 
 
 def _match_substance(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Match | None:
     for chosen in _list_runs(tokens, place):
-        entry = lexicon.substances.get(tuple(tokens[at].stem for at in chosen))
+        entry = lexicon.substances.find([tokens[at] for at in chosen])
         if entry:
             return Match(entry, place, chosen[-1] + 1)
     return None

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from app.understanding.contradictions import drop_contradictions
 from app.understanding.lexicon import Entry, Lexicon, Meaning
@@ -15,7 +15,6 @@ from app.understanding.spelling import DOUBTFUL, Speller, Spelling
 from app.understanding.tokens import Token, clean_query, join_spans, split_tokens
 
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})(?![0-9a-zA-Z])")
-_BOUNDED = {"least": "", "most": ""}
 
 
 @dataclass(slots=True)
@@ -86,10 +85,13 @@ class Reader:
 
     def _is_doubtful(self, draft: _Draft) -> bool:
         """Whether nothing but doubtful corrections would be the reason for a list."""
-        said = [token for token in draft.tokens if not self._says_nothing(token)]
-        return bool(draft.sureness) and all(
-            draft.sureness.get(token.span.start, 1.0) < DOUBTFUL for token in said
-        )
+        covered = draft.covered()
+        sure = [
+            draft.sureness.get(token.span.start, 1.0)
+            for place, token in enumerate(draft.tokens)
+            if place in covered or token.span.start in draft.sureness
+        ]
+        return bool(draft.sureness) and max(sure) < DOUBTFUL
 
     def _says_nothing(self, token: Token) -> bool:
         return token.is_stop_word or token.folded in self._lexicon.fillers
@@ -109,7 +111,11 @@ class Reader:
             price=price,
             corrections=tuple(_list_corrections(draft.tokens)),
             contradictions=tuple(contradictions),
-            unread=tuple(token.span for token in left if self._says_nothing(token)),
+            unmeasured=tuple(
+                join_spans(draft.query, draft.tokens[match.first : match.end])
+                for match in draft.matches
+                if not match.entry.meanings and not match.entry.words_meant
+            ),
         )
 
     def _list_wants(self, draft: _Draft) -> Iterator[Want]:
@@ -160,8 +166,3 @@ def _list_corrections(tokens: Iterable[Token]) -> Iterator[Correction]:
     for token in tokens:
         if token.corrected:
             yield Correction(token.span, token.folded)
-
-
-def mark_in_name(words: Iterable[QueryWord]) -> list[QueryWord]:
-    """The same words, to be found in names."""
-    return [replace(word, in_name=True) for word in words]

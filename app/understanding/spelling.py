@@ -14,7 +14,7 @@ SHORTEST_COMPLETED = 3
 SHORTEST_PART = 3  # letters of each part of a word that is split
 TYPO_COST = 2.2  # as much as a reading that is e^2.2, nine times, as common makes up for
 OTHER_FIRST_LETTER = 1.5
-DOUBTFUL = 0.62
+DOUBTFUL = 0.5
 """A correction less sure than this must not be the only reason for a list."""
 
 
@@ -111,7 +111,7 @@ class Spelling:
 
     def _sureness(self, word: str, near: str, typos: int) -> float:
         common = self._lexicon.commonness.get(near, 0)
-        extra = 0.2 if common >= COMMON else 0.1 if common else 0.0
+        extra = 0.2 if common >= COMMON else 0.0
         return min(0.95, 1 - TYPO_COST * typos / len(word) + extra)
 
 

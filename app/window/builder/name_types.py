@@ -16,7 +16,7 @@ from app.understanding.word_folding import fold_word, fold_words
 from app.window.search_names import NO_TYPE, SearchNames, TypeName
 
 LONGEST_TYPE = 3  # words
-FEWEST_BEFORE = 5  # different words that stand before a type
+FEWEST_BEFORE = 4  # different words that stand before a type
 MOST_BEFORE = 8  # more are not counted
 MOST_LINES = 20_000
 _EDITION = re.compile(r"(?:[ivx]+|\d+|\d*(?:ml|g|oz))")
@@ -76,7 +76,9 @@ def _find_types(folded: Sequence[Words]) -> set[Words]:
             seen = before[ending]
             if len(ending) < len(words) and len(seen) < MOST_BEFORE:
                 seen.add(words[-len(ending) - 1])
-    return {ending for ending, seen in before.items() if len(seen) >= FEWEST_BEFORE}
+    types = {ending for ending, seen in before.items() if len(seen) >= FEWEST_BEFORE}
+    wider = {ending for words in types for ending in _list_endings(words)[1:] if len(before[ending]) > 1}
+    return types | wider
 
 
 def _list_lines(folded: Sequence[Words], longest: npt.NDArray[np.int32], types: Sequence[Words]) -> list[str]:
