@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from tools.chromium import find_or_install
+from tools.chromium import WITH_WINDOW, find_or_install_one_of
 
 HERE = Path(__file__).parent
 PROGRAM = HERE / "node_modules" / ".bin" / "lighthouse"
@@ -40,7 +40,7 @@ def _performance(found: dict[str, Any]) -> int:
 def measure_once(url: str) -> dict[str, Any]:
     """Scores of a hundred, the numbers behind them, and whatever did not reach the hundred."""
     words = [str(PROGRAM), url, "--output=json", "--quiet", f"--chrome-flags={CHROME}"]
-    environment = os.environ | {"CHROME_PATH": str(find_or_install())}
+    environment = os.environ | {"CHROME_PATH": str(find_or_install_one_of(WITH_WINDOW))}
     for _ in range(TRIES):
         said = subprocess.run(words, check=False, capture_output=True, env=environment)
         if said.returncode == 0:

@@ -52,6 +52,8 @@ def hostile_page(shop: RunningShop, own_product: str) -> str:
 
     shop.with_database(describe)
     path = f"/products/{own_product}"
+    # The front keeps a page for a minute, unless an answer of the API tells it of a newer window.
+    wait_for(shop, f"/api/v1/product?slug={own_product}", END)
     wait_for(shop, path, END)
     return path
 

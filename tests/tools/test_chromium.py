@@ -1,12 +1,14 @@
 """Finding a browser for the tests, where none is installed yet."""
 
+from pathlib import Path
+
 import pytest
 
 from tools import chromium
 
 
-@pytest.mark.parametrize("known", [{"chromium", "firefox-esr"}, {"chromium"}])
-def test_chromium_is_installed_whether_or_not_there_is_a_firefox(
+@pytest.mark.parametrize("known", [{"chromium", "chromium-headless-shell", "firefox-esr"}, {"chromium"}])
+def test_chromium_is_installed_whether_or_not_there_are_the_other_browsers(
     monkeypatch: pytest.MonkeyPatch, known: set[str]
 ) -> None:
     installed: set[str] = set()
@@ -24,3 +26,12 @@ def test_chromium_is_installed_whether_or_not_there_is_a_firefox(
     monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
     chromium.install_by_apt()
     assert installed == known
+
+
+def test_the_shell_is_preferred_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chromium, "runs", lambda _: True)
+    monkeypatch.setattr(
+        "shutil.which", lambda name: f"/usr/bin/{name}" if name.startswith("chromium") else None
+    )
+    assert chromium.find_or_install({}) == Path("/usr/bin/chromium-headless-shell")
+    assert chromium.find_or_install_one_of(chromium.WITH_WINDOW) == Path("/usr/bin/chromium")

@@ -1,0 +1,47 @@
+"""A short visit in the Chromium people use; the other tests drive its smaller shell, where there is one."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, ViewportSize, expect
+
+from tests.e2e.conftest import QUIET
+from tests.e2e.looking import DESKTOP, PATIENCE_MS, PHONE, complaints_of, open_awake, scrolls_sideways
+from tools.chromium import WITH_WINDOW, find_or_install_one_of
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def windowed(playwright: Playwright) -> Iterator[Browser]:
+    program = find_or_install_one_of(WITH_WINDOW)
+    browser = playwright.chromium.launch(executable_path=str(program), args=QUIET)
+    yield browser
+    browser.close()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_visit_from_the_front_page_to_a_shade(windowed: Browser, shop_url: str, size: ViewportSize) -> None:
+    context = windowed.new_context(viewport=size, base_url=shop_url, locale="en-GB")
+    context.set_default_timeout(PATIENCE_MS)
+    page = context.new_page()
+    complaints = complaints_of(page)
+    open_awake(page)
+    page.goto("/")
+    search_and_choose(page)
+    assert not scrolls_sideways(page)
+    assert complaints == []
+    context.close()
+
+
+def search_and_choose(page: Page) -> None:
+    box = page.get_by_role("searchbox", name="Search products")
+    box.press_sequentially("lipstick 07")
+    expect(page.get_by_role("listbox", name="Suggestions")).to_contain_text("Lipstick 07")
+    box.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_contain_text('"lipstick 07"')
+    page.get_by_role("link", name="UMBER Lipstick 07").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Lipstick 07")
+    page.get_by_role("radio", name="Rosewood 07-3").click()
+    expect(page).to_have_url(re.compile(r"\?variant="))
