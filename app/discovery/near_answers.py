@@ -39,7 +39,9 @@ class OfferedRows:
     rows: Rows
 
 
-def find_nearly(window: Window, request: SearchRequest, read: Understanding, result: SearchResult) -> list[NearRows]:
+def find_nearly(
+    window: Window, request: SearchRequest, read: Understanding, result: SearchResult
+) -> list[NearRows]:
     """Find the products that meet all but one part of the query, the best first."""
     if not 0 < result.total < FEW:
         return []
@@ -63,7 +65,9 @@ def find_offers(window: Window, request: SearchRequest, read: Understanding) -> 
 def _list_offers(window: Window, request: SearchRequest, read: Understanding) -> Iterator[OfferedRows]:
     if _has_filters(request):
         plain = SearchRequest(query=request.query, as_typed=request.as_typed)
-        yield from _offer(search_products(window, make_query(window, plain, read)), read.query, "Without the filters chosen")
+        yield from _offer(
+            search_products(window, make_query(window, plain, read)), read.query, "Without the filters chosen"
+        )
     for span, names in _list_parts(read):
         rest = read.without(span)
         if rest:

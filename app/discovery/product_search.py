@@ -103,7 +103,7 @@ def search_products(window: Window, query: SearchQuery) -> SearchResult:
     if query.price_level:
         fixed = _limit_level(window, bitmaps.in_all([fixed, *sets.values()]), query.price_level)
     hits = window.text.find(query.words) if query.words else None
-    base, let_go = fixed, ()
+    base, let_go = fixed, tuple[LetGo, ...]()
     if hits is not None:
         filtered = bitmaps.in_all([fixed, *sets.values()])
         required = require_words(hits, query.words, filtered, says_enough=query.says_enough)
@@ -132,7 +132,8 @@ def _match_fixed(window: Window, query: SearchQuery) -> tuple[Bits, Floats | Non
 def _score_all_colours(window: Window, query: SearchQuery) -> Floats | None:
     if not query.colours:
         return None
-    return np.minimum.reduce([score_colours(window, values) for values in query.colours])
+    nearest: Floats = np.minimum.reduce([score_colours(window, values) for values in query.colours])
+    return nearest
 
 
 def _find_meant(window: Window, want: Want) -> Bits:
@@ -166,7 +167,9 @@ def _limit_level(window: Window, found: Bits, level: str) -> Bits:
     return bitmaps.from_mask(in_level & (price != NO_PRICE))
 
 
-def _gather_signals(window: Window, query: SearchQuery, hits: WordHits | None, colour: Floats | None) -> Signals:
+def _gather_signals(
+    window: Window, query: SearchQuery, hits: WordHits | None, colour: Floats | None
+) -> Signals:
     types = frozenset(window.search.type_places[each] for shelf in query.shelves for each in shelf.types)
     certified = window.facets.get("certification")
     preferred = [value for value in query.prefers if certified and certified.has_value(value)]

@@ -13,6 +13,7 @@ from shade_engine import parse_colour
 REACH = 12.0  # CIEDE2000; anything further is another colour
 
 Closeness = npt.NDArray[np.float32]
+Lab = tuple[float, float, float]
 _PLACES = {
     f"{shade} {word}".strip(): place * len(SHADES) + number
     for place, word in enumerate(COLOUR_WORD_NAMES)
@@ -22,13 +23,15 @@ _PLACES = {
 
 def score_colours(window: Window, values: Sequence[str]) -> Closeness:
     """Score the products for colours of which one is enough: words such as `dark red`, or `#8a2b3c`."""
-    return np.maximum.reduce([_score_colour(window, value) for value in values])
+    scores: Closeness = np.maximum.reduce([_score_colour(window, value) for value in values])
+    return scores
 
 
 def _score_colour(window: Window, value: str) -> Closeness:
     if value.startswith("#"):
         return _score_nearness(window, value)
-    return window.search.colours[_PLACES[value]].astype(np.float32) * np.float32(1 / 255)
+    closeness: Closeness = window.search.colours[_PLACES[value]].astype(np.float32) / np.float32(255)
+    return closeness
 
 
 def _score_nearness(window: Window, value: str) -> Closeness:

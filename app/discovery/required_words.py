@@ -44,6 +44,8 @@ def require_words(
     sets = [hits.strong[place] if strong else hits.anywhere[place] for place, strong in enumerate(is_strong)]
     filtered_sets = [bitmaps.in_all([bits, filtered]) for bits in sets]
     needed = [place for place, bits in enumerate(filtered_sets) if bits.any()]
+    if not says_enough and len(needed) < len(words) and not any(is_strong):
+        needed = []  # an unknown word beside words of descriptions is no reason for a list
     chosen = _choose_together([filtered_sets[place] for place in needed], filtered)
     required = [needed[place] for place in chosen]
     found = bitmaps.in_all([filtered, *(sets[place] for place in required)])

@@ -96,10 +96,16 @@ class Lexicon:
         self.commonness: dict[str, int] = {}
         self.following: defaultdict[str, set[str]] = defaultdict(set)
         self.fillers = frozenset(fold(word) for word in phrases.fillers.words)
-        self.negations_before = frozenset(key_of(word, keep_stop_words=True) for word in phrases.negations.before)
+        self.negations_before = frozenset(
+            key_of(word, keep_stop_words=True) for word in phrases.negations.before
+        )
         self.negations_after = frozenset(fold(word) for word in phrases.negations.after)
         self.heads = frozenset(phrases.heads.categories)
-        self.shading = {fold(word): shade for shade in ("light", "dark", "any") for word in getattr(phrases.shading, shade)}
+        self.shading = {
+            fold(word): shade
+            for shade in ("light", "dark", "any")
+            for word in getattr(phrases.shading, shade)
+        }
         for words in phrases.unmeasured.words:
             self._add(words, Entry(()), self.entries)
         self._learn(names)
@@ -118,7 +124,9 @@ class Lexicon:
         for kind in FILTER_KINDS:
             self._learn_filter(kind, names.filters.get(kind, {}))
         for each in names.types:
-            self._add(each.words, Entry((Meaning("type", (each.words,)),)), self.entries, common=each.products)
+            self._add(
+                each.words, Entry((Meaning("type", (each.words,)),)), self.entries, common=each.products
+            )
         for slug, name in names.categories.items():
             self._add(name, Entry((Meaning("category", (slug,)),)), self.entries, common=2 * COMMON)
 
@@ -136,9 +144,7 @@ class Lexicon:
         words_meant = tuple(fold_words(source.words_meant))
         if not meanings and not words_meant:
             return
-        entry = Entry(
-            meanings, words_meant, source.prefers, frozenset(source.departments), source.alone
-        )
+        entry = Entry(meanings, words_meant, source.prefers, frozenset(source.departments), source.alone)
         for words in source.words:
             self._add(words, entry, table)
 
@@ -156,7 +162,7 @@ class Lexicon:
                 yield Meaning(kind, found)
         for kind in ("price_level", "sort", "stock"):
             if value := getattr(source, kind):
-                yield Meaning(kind, (value,))  # type: ignore[arg-type]
+                yield Meaning(kind, (value,))
 
     def _list_colours(self) -> set[str]:
         return {f"{shade} {word}".strip() for word in self.names.colours for shade in ("", "light", "dark")}

@@ -94,7 +94,9 @@ def parse_phrases(text: str) -> PhraseFile:
 def read_own_phrases() -> PhraseFile:
     """Read the files that come with the project, as one."""
     folder = files("app.understanding") / "phrases"
-    texts = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
+    texts = sorted(
+        (file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name
+    )
     return join_phrases(parse_phrases(file.read_text("utf-8")) for file in texts)
 
 

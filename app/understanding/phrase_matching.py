@@ -57,7 +57,9 @@ def _list_runs(tokens: Sequence[Token], place: int) -> list[list[int]]:
     """Runs of tokens that begin at a place, the longest first. Stop words in between do not count."""
     if tokens[place].is_stop_word:
         return []
-    content = [at for at in range(place, min(len(tokens), place + 2 * LONGEST)) if not tokens[at].is_stop_word]
+    content = [
+        at for at in range(place, min(len(tokens), place + 2 * LONGEST)) if not tokens[at].is_stop_word
+    ]
     return [content[:length] for length in range(min(LONGEST, len(content)), 0, -1)]
 
 

@@ -74,7 +74,9 @@ def _read(kind: str, match: re.Match[str]) -> PricePart | None:
     if not groups.get("keyword") and not any(_list_marks(groups)):
         return None
     first, second = _pence(groups["amount1"]), _pence(groups.get("amount2"))
-    span = Span(match.group().strip(), match.start() + _leading(match.group()), match.end() - _trailing(match.group()))
+    span = Span(
+        match.group().strip(), match.start() + _leading(match.group()), match.end() - _trailing(match.group())
+    )
     return PricePart(span, _range(kind, first or 0, second))
 
 

@@ -79,6 +79,8 @@ class Reader:
             return
         elif is_last and (whole := self._spelling.complete(token.folded, before)):
             token.read_as(whole, corrected=False)
+        elif is_last and self._spelling.begins(token.folded):
+            return
         elif reading := self._spelling.correct(token.folded):
             draft.sureness[token.span.start] = reading.sureness
             token.read_as(reading.word)

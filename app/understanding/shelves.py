@@ -10,7 +10,9 @@ def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]
     """Leave out the matches that do not apply; their words are ordinary words then."""
     shelves = [match for match in matches if match.entry.is_shelf and not match.entry.alone]
     shelves = _drop_others_of_heads(lexicon, _drop_departments(shelves))
-    categories = {slug for match in shelves if not match.excluded for slug in list_categories(lexicon, match.entry)}
+    categories = {
+        slug for match in shelves if not match.excluded for slug in list_categories(lexicon, match.entry)
+    }
     departments = {lexicon.names.departments.get(slug, "") for slug in categories}
     return [
         match

@@ -25,6 +25,10 @@ class Speller(Protocol):
         """The number of products that contain a word."""
         ...
 
+    def begins(self, start: str) -> bool:
+        """Whether a word of the texts begins so."""
+        ...
+
     def list_near(self, word: str, typos: int) -> Sequence[tuple[str, int, int]]:
         """Words of texts and of the lexicon at most so many typos away: word, typos, number of products."""
         ...
@@ -67,6 +71,10 @@ class Spelling:
         first = bisect_left(self._sorted, start)
         last = bisect_left(self._sorted, start + "\U0010ffff")
         return max(self._sorted[first:last], key=self._commonness, default=None)
+
+    def begins(self, start: str) -> bool:
+        """Whether a word of the catalogue's texts begins so."""
+        return self._speller.begins(start)
 
     def correct(self, word: str) -> Reading | None:
         """The likeliest reading of a word that is not known."""

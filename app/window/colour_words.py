@@ -91,7 +91,7 @@ def score_colour_words(lab: Floats) -> npt.NDArray[np.uint8]:
             inside = fits[:, word] & (share[:, region] >= least) & (share[:, region] <= most)
             closeness = np.where(inside, 1 + 254 * (1 - np.clip(off, 0, 1)), 0)
             scores[:, word, shade] = np.maximum(scores[:, word, shade], closeness)
-    return scores.reshape(len(lab), -1)
+    return scores.reshape(len(lab), len(COLOUR_WORD_NAMES) * len(_LIGHTNESS))
 
 
 def _off_middle(values: Floats, least: Floats, most: Floats) -> Floats:

@@ -27,15 +27,20 @@ class WindowSpeller:
         """The number of products that contain a word."""
         return self._text.count(word)
 
+    def begins(self, start: str) -> bool:
+        """Whether a word of the texts begins so."""
+        return bool(self._text.vocabulary.find_prefix(start.encode()))
+
     def list_near(self, word: str, typos: int) -> list[tuple[str, int, int]]:
         """Words of texts and of the lexicon at most so many typos away."""
         near = near_words(word.encode(), typos, self._list)
-        return [*((self._words[place], number, 0) for place, number in near), *self._text.list_near(word, typos)]
+        return [
+            *((self._words[place], number, 0) for place, number in near),
+            *self._text.list_near(word, typos),
+        ]
 
 
-def make_reader(
-    names: CatalogueNames, text: TextIndex, shop_phrases: PhraseFile | None = None
-) -> Reader:
+def make_reader(names: CatalogueNames, text: TextIndex, shop_phrases: PhraseFile | None = None) -> Reader:
     """Make the reader of a window. A shop's own phrases come after the project's."""
     parts = [read_own_phrases(), *([shop_phrases] if shop_phrases else [])]
     lexicon = Lexicon(names, join_phrases(parts))

@@ -64,9 +64,7 @@ class _Tables:
         self.variants = _group(catalogue.variants(), lambda each: each.product_slug)
         self.ingredients = {
             slug: [ingredients[line.ingredient_slug] for line in lines]
-            for slug, lines in _group(
-                catalogue.product_ingredients(), lambda each: each.product_slug
-            ).items()
+            for slug, lines in _group(catalogue.product_ingredients(), lambda each: each.product_slug).items()
         }
         self.certified = {
             slug: {each.certification_slug: names[each.certification_slug] for each in held}
@@ -104,9 +102,7 @@ def _share_prices(catalogue: Catalogue) -> dict[str, float]:
     }
 
 
-def _describe(
-    plan: Plan, caption: str, description: str, tables: _Tables, shares: dict[str, float]
-) -> Goods:
+def _describe(plan: Plan, caption: str, description: str, tables: _Tables, shares: dict[str, float]) -> Goods:
     variants, ingredients = tables.variants.get(plan.slug, []), tables.ingredients.get(plan.slug, [])
     certified, finishes = tables.certified.get(plan.slug, {}), _list_finishes(plan, variants)
     lab = _lab(variants)

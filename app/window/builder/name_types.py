@@ -93,5 +93,9 @@ def _list_lines(folded: Sequence[Words], longest: npt.NDArray[np.int32], types: 
 
 def _spell(name: str, length: int) -> str:
     """The last words of a name as it is written."""
-    words = [match for match in re.finditer(r"[^\W_]+", name) if not _EDITION.fullmatch(fold_word(match.group().lower()))]
+    words = [
+        match
+        for match in re.finditer(r"[^\W_]+", name)
+        if not _EDITION.fullmatch(fold_word(match.group().lower()))
+    ]
     return name[words[-length].start() : words[-1].end()] if len(words) >= length else name
