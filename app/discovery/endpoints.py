@@ -103,7 +103,7 @@ async def get_suggestions(
 async def post_search(
     request: AnyRequest, http_cache: NamedDependency[HttpCache], data: JSONBody[SearchRequest]
 ) -> Response[SearchAnswer]:
-    """Products that match words and filters, how the words were read, and the count of every filter choice."""
+    """Products that match words and filters, how the words were read, and the count of every choice."""
     return http_cache.answer_post(request, data, lambda window: answer_search(window, data))
 
 

@@ -1,4 +1,4 @@
-"""What a search shows beside its list: products that meet most, and what is nearest where nothing meets all."""
+"""What a search shows beside its list: products that meet most, and where there are none, what is nearest."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -10,6 +10,7 @@ from app.understanding.meanings import Contradiction, Understanding, Want
 from app.window.colour_words import COLOUR_WORDS
 from shade_engine import Colour
 
+_CONTRADICTS = "\u201c{}\u201d contradicts \u201c{}\u201d and was left out"
 _LIGHTER = {"light": 0.8, "dark": 0.2}
 
 
@@ -47,7 +48,7 @@ def list_contradictions(contradictions: Iterable[Contradiction]) -> list[Contrad
     return [
         ContradictingPart(
             each.span.text, each.span.start, each.span.end, against=each.against.text,
-            message=f"\u201c{each.span.text}\u201d contradicts \u201c{each.against.text}\u201d and was left out",
+            message=_CONTRADICTS.format(each.span.text, each.against.text),
         )
         for each in contradictions
     ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Decides which words of a query products must have, which only count for their order, and which are let go."""
+"""Decides which words of a query products must have, and which are let go."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A search in terms of a window: what was chosen by filters joined with what was understood from the words."""
+"""A search in terms of a window: what filters chose, joined with what was understood from the words."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -7,6 +7,7 @@ from typing import Literal
 from app.discovery.schemas import SearchRequest
 from app.understanding.meanings import SHELF_KINDS, PriceRange, QueryWord, Understanding, Want
 from app.understanding.prices import meet
+from app.window.text_index import MAX_QUERY_WORDS
 from app.window.window import Window
 
 Sort = Literal["relevance", "rating", "reviews", "price_asc", "price_desc", "name", "newest"]
@@ -53,7 +54,7 @@ def make_query(window: Window, request: SearchRequest, read: Understanding) -> S
         if found:
             others[kind] = list(dict.fromkeys([*others.get(kind, []), *found]))
     return SearchQuery(
-        words=tuple(_list_words(read, wants)),
+        words=tuple(_list_words(read, wants))[:MAX_QUERY_WORDS],
         brands=_join(_rows(request.brand_slugs, window.brand_rows),
                      _rows(_values(wants, "brand"), window.brand_rows)),
         categories=_join(_rows(request.category_slugs, window.category_rows),
@@ -69,7 +70,7 @@ def make_query(window: Window, request: SearchRequest, read: Understanding) -> S
         prefers=tuple(want.prefers for want in wants if want.prefers),
         sort=_choose_sort(request, read, wants),
         says_enough=any(want.kind not in {"name", "ingredient"} for want in read.wants)
-        or not any(word.folded.isascii() for word in read.words),
+        or (bool(read.words) and not any(word.folded.isascii() for word in read.words)),
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Search suggestions: shelves, brands, products and shades for the words typed so far, and how they are read."""
+"""Search suggestions: shelves, brands, products and shades for the words so far, and how they are read."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -12,9 +12,9 @@ from app.discovery.schemas import SearchRequest, SuggestedProduct, SuggestedShad
 from app.discovery.search_query import make_query
 from app.understanding.lexicon import content_words
 from app.understanding.meanings import QueryWord, Understanding
+from app.understanding.word_folding import fold_words
 from app.window.schemas import Brand, CardBody, Category, Named
 from app.window.window import Window
-from app.understanding.word_folding import fold_words
 
 MAX_SUGGESTIONS = 5
 PRODUCTS_SEARCHED = 12  # products whose shades are searched

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 
 from app.understanding.meanings import SHELF_KINDS, Kind
 from app.understanding.phrase_files import PhraseEntry, PhraseFile
@@ -174,7 +175,7 @@ class Lexicon:
         table.add(folded, entry)
         for word in folded:
             self.commonness[word] = max(common, self.commonness.get(word, 0))
-        for first, second in zip(folded, folded[1:], strict=False):
+        for first, second in pairwise(folded):
             self.following[stem_word(first)].add(second)
         joined = "".join(folded)
         if table is self.entries and len(joined) >= SHORTEST_JOINED:

@@ -43,7 +43,7 @@ class PriceRange:
 
 @dataclass(frozen=True, slots=True)
 class QueryWord:
-    """A word that products must have: in their name where `in_name` says so. The last one may be unfinished."""
+    """A word that products must have, in their name where `in_name` says so. The last may be unfinished."""
 
     folded: str
     span: Span

@@ -16,21 +16,27 @@ def _amount(number: int) -> str:
     return _AMOUNT.format(mark=f"mark{number}", name=f"amount{number}", unit=f"unit{number}")
 
 
-_MOST = r"(?:under|below|less than|cheaper than|up to|upto|max(?:imum)?(?: of)?|no more than|not more than|at most|within|not over|<=?)"
+_MOST = (
+    r"(?:under|below|less than|cheaper than|up to|upto|max(?:imum)?(?: of)?|no more than|not more than"
+    r"|at most|within|not over|<=?)"
+)
 _LEAST = r"(?:over|above|more than|at least|min(?:imum)?(?: of)?|starting (?:at|from)|upwards of|>=?)"
 _NEAR = r"(?:around|about|approx(?:imately)?|roughly|circa|~)"
+_BETWEEN = r"(?:-|\u2013|\u2014|\bto\b|\band\b)"
+_OR_LESS = r"(?:or less|or under|or below|max(?:imum)?\b|and under|tops\b|and below)"
+_OR_MORE = r"(?:or more|and up\b|or over|and over|and above|plus\b|\+)"
 _PATTERNS = tuple(
     (kind, re.compile(pattern, re.IGNORECASE))
     for kind, pattern in (
-        ("range", rf"(?P<keyword>\b(?:between|from)\s)?\s*{_amount(1)}\s*(?:-|\u2013|\u2014|\bto\b|\band\b)\s*{_amount(2)}"),
+        ("range", rf"(?P<keyword>\b(?:between|from)\s)?\s*{_amount(1)}\s*{_BETWEEN}\s*{_amount(2)}"),
         ("most", rf"(?:\b|(?=[<]))(?P<keyword>{_MOST})\s*{_amount(1)}"),
         ("least", rf"(?:\b|(?=[>]))(?P<keyword>{_LEAST})\s*{_amount(1)}"),
         ("near", rf"(?:\b|(?=~))(?P<keyword>{_NEAR})\s*{_amount(1)}"),
-        ("most", rf"{_amount(1)}\s*(?P<keyword>or less|or under|or below|max(?:imum)?\b|and under|tops\b|and below)"),
-        ("least", rf"{_amount(1)}\s*(?P<keyword>or more|and up\b|or over|and over|and above|plus\b|\+)"),
+        ("most", rf"{_amount(1)}\s*(?P<keyword>{_OR_LESS})"),
+        ("least", rf"{_amount(1)}\s*(?P<keyword>{_OR_MORE})"),
         ("near", rf"{_amount(1)}"),
     )
-)  # fmt: skip
+)
 _NEAR_SHARE = 0.2
 
 

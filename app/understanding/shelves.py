@@ -1,6 +1,6 @@
 """Chooses which of the phrases found apply: some do only for certain goods, and some only alone."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from app.understanding.lexicon import Entry, Lexicon, Meaning
 from app.understanding.phrase_matching import Match
@@ -67,8 +67,3 @@ def _applies(lexicon: Lexicon, match: Match, categories: set[str], departments: 
 
 def _has_kind(match: Match, kind: str) -> bool:
     return any(meaning.kind == kind for meaning in match.entry.meanings)
-
-
-def name_list(names: Iterable[str]) -> str:
-    """Join names as a chip shows them."""
-    return " or ".join(names)

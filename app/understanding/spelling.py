@@ -1,4 +1,4 @@
-"""Corrects words that neither the lexicon nor the catalogue knows, by how near and how common each reading is."""
+"""Corrects words that neither the lexicon nor the catalogue knows, by how near and common a reading is."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -61,7 +61,7 @@ class Spelling:
         )
 
     def complete(self, start: str, before: Token | None) -> str | None:
-        """The most common word of the lexicon with this beginning; a phrase with the word before comes first."""
+        """The most common word of the lexicon with this beginning; one that makes a phrase comes first."""
         if len(start) < SHORTEST_COMPLETED:
             return None
         following = self._lexicon.following.get(before.stem, set()) if before else set()

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 
 class WordList(NamedTuple):
-    """Sorted words, one after the other in `word_bytes`; the signature of a word has a bit for each letter."""
+    """Sorted words, one after the other in `word_bytes`. A signature has a bit for each letter of a word."""
 
     word_bytes: npt.NDArray[np.uint8]
     word_starts: npt.NDArray[np.int64]

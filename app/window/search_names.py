@@ -1,4 +1,4 @@
-"""What the search learned from the catalogue when the window was built: types, lines and colours of products."""
+"""What the search learned when the window was built: types, lines and colours of products."""
 
 from pathlib import Path
 

@@ -14,7 +14,8 @@ from benchmarks.search.judge import FIRST, Engine
 
 _DOCUMENTS = "CREATE TEMPORARY TABLE document (slug text, words tsvector)"
 _ADD_DOCUMENT = """
-    INSERT INTO document SELECT $1, setweight(to_tsvector('english', $2), 'A') || to_tsvector('english', $3)"""
+    INSERT INTO document
+    SELECT $1, setweight(to_tsvector('english', $2), 'A') || to_tsvector('english', $3)"""
 _FIND = """
     SELECT slug FROM document, websearch_to_tsquery('english', $1) AS query WHERE words @@ query
     ORDER BY ts_rank(words, query) DESC, slug LIMIT $2"""

@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from app.window.bitmaps import Bits, from_rows
 from app.window.builder.free_from import FREE_FROM, list_free_from
-from app.window.builder.product_blocks import BlockShades, ProductBlock, ProductRows
 from app.window.builder.name_types import learn_types
+from app.window.builder.product_blocks import BlockShades, ProductBlock, ProductRows
 from app.window.builder.product_json import find_lowest_price
 from app.window.builder.search_documents import build_document
 from app.window.builder.text_index_builder import TextIndexBuilder

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
+from app.understanding.word_folding import fold_words, stem_word
 from app.window.builder.product_blocks import ProductRows
 from app.window.schemas import Brand, Category
-from app.understanding.word_folding import fold_words, stem_word
 
 NAME, BRAND, CATEGORY, SHADE, COLOUR, INGREDIENT, DESCRIPTION = 60, 50, 40, 20, 12, 10, 4
 
