@@ -69,9 +69,18 @@ def make_query(window: Window, request: SearchRequest, read: Understanding) -> S
         price_level=next(iter(_values(wants, "price_level")), None),
         prefers=tuple(want.prefers for want in wants if want.prefers),
         sort=_choose_sort(request, read, wants),
-        says_enough=any(want.kind not in {"name", "ingredient"} for want in read.wants)
-        or (bool(read.words) and not any(word.folded.isascii() for word in read.words)),
+        says_enough=_says_enough(request, read),
     )  # fmt: skip
+
+
+def _says_enough(request: SearchRequest, read: Understanding) -> bool:
+    """Whether there is a reason for a list besides the words that products must have."""
+    chosen = request.filters, request.brand_slugs, request.category_slugs
+    if any(chosen) or request.min_price is not None or request.max_price is not None:
+        return True
+    if any(want.kind not in {"name", "ingredient"} for want in read.wants):
+        return True
+    return bool(read.words) and not any(word.folded.isascii() for word in read.words)
 
 
 def _choose_sort(request: SearchRequest, read: Understanding, wants: Sequence[Want]) -> Sort:

@@ -153,7 +153,7 @@ class Reference:
             kept = [test for kind, test in tests.items() if kind != own]
             return [product for product in products if all(test(product) for test in kept)]
 
-        base = self.with_words(base, without("", base), read)
+        base = self.with_words(base, without("", base), read, is_filtered=has_boxes(body))
         found = sorted(without("", base), key=self.order(body["sort_by"]))
         priced = [one.row["price"] for one in without("price", base) if one.row["price"] is not None]
         counts: dict[str, Any] = {
@@ -187,13 +187,15 @@ class Reference:
             for words, light in zip(list_colour_words(one.lab), one.lab[:, 0].tolist(), strict=True)
         )
 
-    def with_words(self, base: list[Product], filtered: list[Product], read: Understanding) -> list[Product]:
+    def with_words(
+        self, base: list[Product], filtered: list[Product], read: Understanding, *, is_filtered: bool
+    ) -> list[Product]:
         """Those of `base` with the words that the filtered products are to have."""
         words = words_wanted(read)
         if not words:
             return base
         kept = {one.place for one in filtered}
-        says_enough = any(want.kind not in AS_WORDS for want in read.wants)
+        says_enough = is_filtered or any(want.kind not in AS_WORDS for want in read.wants)
         says_enough |= bool(read.words) and not any(word.folded.isascii() for word in read.words)
         fields = ["in_name" if word.in_name else "strong" for word in words]
         sure = [bool(self.having(word, field) & kept) for word, field in zip(words, fields, strict=True)]
@@ -249,6 +251,13 @@ class Reference:
         return frozenset(
             one.place for one in self.products if len(one.lab) and np.min(ciede2000(one.lab, lab)) <= NEAR
         )
+
+
+def has_boxes(body: dict[str, Any]) -> bool:
+    """Whether a filter is chosen by its box."""
+    prices = body.get("min_price"), body.get("max_price")
+    lists = body.get("brand_slugs"), body.get("category_slugs"), body.get("filters")
+    return any(lists) or any(price is not None for price in prices)
 
 
 def words_wanted(read: Understanding) -> list[QueryWord]:
