@@ -103,7 +103,7 @@ lock:
     .venv/bin/uv pip compile --generate-hashes --no-emit-index-url --no-annotate --no-header --universal \
         --python-version 3.11 --extra dev --extra demo pyproject.toml -o requirements.lock
 
-# Write the storefront's types from the API's description of itself, and its constants from the colour engine
+# Write the storefront's types from the API's description of itself, and its constants from the Python code
 api-types:
     {{ python }} -m app.cli constants > frontend/app/api/constants.ts
     {{ python }} -m app.cli openapi > frontend/openapi.json

@@ -1,4 +1,4 @@
-"""The only wiring: settings, kit and features become one ASGI application."""
+"""Puts settings, kit and features together into one ASGI application."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -20,7 +20,7 @@ from app.catalogue.endpoints import (
     get_product,
     get_shop,
 )
-from app.demo.door import load_demo
+from app.demo.loader import load_demo
 from app.demo.production_guard import refuse_to_start_with_demo_rows
 from app.discovery import endpoints as discovery
 from app.discovery.events import post_event
@@ -66,11 +66,11 @@ FEATURES: Handlers = [
     *(*NEWSLETTER, *PRIVACY),
 ]
 WITH_UPLOADS: Handlers = OWN_PROFILE
-"""Handlers at an address that also takes a picture, which may be larger than any other body."""
+"""The handlers of an address that accepts pictures, whose bodies may be larger than all others."""
 
 
 def create_app(settings: Settings | None = None, features: Handlers = FEATURES) -> Pipeline:
-    """The whole API, as granian serves it."""
+    """The whole API, for granian."""
     settings = settings or current()
     log = start_logging(settings.log_format)
     shop = create_shop(settings, features)
@@ -81,12 +81,12 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
         log=log,
         front_secret=settings.front_secret,
         https=settings.is_https,
-        ready=services.http_cache,
+        store=services.http_cache,
     )
 
 
 def _with_admin(shop: Litestar, services: Services) -> Asgi:
-    """The admin's libraries are imported only where it is on: shoppers' processes stay lean."""
+    """Import the admin's libraries only if it is on: they need memory."""
     admin = import_module("app.admin.services").AdminServices(
         services.settings, services.database, services.limits
     )
@@ -121,7 +121,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
 
 @asynccontextmanager
 async def _running(app: Litestar) -> AsyncIterator[None]:
-    """What runs beside the requests. The database may be away at the start and come later."""
+    """What runs in the background. The database may become available after the start."""
     services: Services = app.state.services
     with services.limits, all_lines_written():
         async with (
@@ -139,7 +139,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
 
 
 def _openapi_config(settings: Settings) -> OpenAPIConfig | None:
-    """The API describes itself to developers; in production `/schema` is not there."""
+    """The API's documentation for developers. In production there is no `/schema`."""
     return None if settings.is_production else api_page.openapi_config("Undertone", version("undertone"))
 
 

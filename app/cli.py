@@ -1,14 +1,17 @@
-"""The commands a person runs; each is imported only when it is asked for."""
+"""The command line `undertone`. Each command is imported when it is used."""
 
 from importlib import import_module
 
 import click
 
-# Name, where its click command lives, and the line `--help` shows without importing it.
+# Name, module and attribute of the click command, and its line in `--help`, which imports nothing.
 COMMANDS = {
     "settings": ("app.commands.settings:settings", "Show the settings in force, secrets masked."),
-    "constants": ("app.commands.constants:constants", "Print the storefront's constants of shades."),
-    "openapi": ("app.commands.openapi:openapi", "Print the API's OpenAPI document."),
+    "constants": (
+        "app.commands.storefront_sources:constants",
+        "Print the storefront's shared constants.",
+    ),
+    "openapi": ("app.commands.storefront_sources:openapi", "Print the API's OpenAPI document."),
     "window": ("app.commands.window:window", "Build the shop window, or compile what serves it."),
     "member": ("app.commands.member:member", "Look after members' accounts."),
     "staff": ("app.commands.staff:staff", "Look after the accounts that may open the admin."),
@@ -23,7 +26,7 @@ COMMANDS = {
 
 
 class LazyGroup(click.Group):
-    """Knows its commands by name, so that showing settings never pays for what seeding imports."""
+    """Imports a command when it is used, so that `settings` does not import what `seed` needs."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)

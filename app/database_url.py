@@ -16,7 +16,7 @@ _HOST = re.compile(r"(?P<name>\[[^\]]+\]|[^:\[\]]*)(?::(?P<port>.*))?", re.DOTAL
 
 
 def find_fault(url: str) -> str:
-    """What is wrong with an address, as the end of a sentence; empty where nothing is. Repeats no secret."""
+    """What is wrong with an address, as the end of a sentence, without secrets. Empty if it is right."""
     if not url:
         return ""
     try:
@@ -29,7 +29,7 @@ def find_fault(url: str) -> str:
 
 
 def mask_secrets(url: str) -> str:
-    """The address with its hosts and the name of its database alone."""
+    """The hosts and the database name of an address, without the rest."""
     parts = urlsplit(url)
     hosts = ",".join(f"{name}:{port or DEFAULT_PORT}" for name, port in _split_hosts(parts))
     hosts = hosts or _read_options(parts.query).get("host", "")

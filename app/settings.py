@@ -15,7 +15,7 @@ from app.database_url import find_fault, mask_secrets
 
 DEVELOPMENT_SECRET = "only-for-development-never-in-production"  # noqa: S105 - production refuses it
 DEVELOPMENT_FRONT_SECRET = "only-for-development-between-front-and-api"  # noqa: S105 - production refuses it
-SHORTEST_SECRET = 32
+MIN_SECRET_LENGTH = 32
 ADDRESSES_AND_NETWORKS = "addresses and networks such as 10.0.0.0/8"
 NO_TRUSTED_PROXY = (
     "UNDERTONE_TRUSTED_PROXIES is empty: all shoppers behind the https proxy count as one caller, "
@@ -178,7 +178,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_on_this_machine(self) -> bool:
-        """Whether shoppers reach it under a name that only this machine answers to."""
+        """Whether the public origin is an address of this machine."""
         return urlsplit(self.public_origin).hostname in ("localhost", "127.0.0.1", "::1")
 
     @property
@@ -193,11 +193,11 @@ GROUPS: dict[Any, str] = {
     Facebook: "UNDERTONE_FACEBOOK_",
     Apple: "UNDERTONE_APPLE_",
 }
-"""Settings that belong together, and what their variables begin with."""
+"""A group of settings, with the prefix of its variables."""
 
 
 class UnsafeSettingsError(Exception):
-    """What is wrong with the settings, one plain sentence each."""
+    """The problems of the settings, one sentence each."""
 
     def __init__(self, problems: list[str]) -> None:
         super().__init__("\n".join(problems))
@@ -205,7 +205,7 @@ class UnsafeSettingsError(Exception):
 
 
 def load(environment: Mapping[str, str]) -> Settings:
-    """Settings out of environment variables, or every problem they have."""
+    """Load the settings from environment variables. Raises all problems at once."""
     problems: list[str] = []
     settings: Settings = _read(Settings, "UNDERTONE_", environment, problems)
     if not problems:
@@ -223,7 +223,7 @@ def current() -> Settings:
 
 
 def environment(dotenv: Path = Path(".env")) -> dict[str, str]:
-    """What this process was started with; a variable that is set wins over the same name in `.env`."""
+    """The environment of this process, and the variables in `.env` that it does not set."""
     text = dotenv.read_text(encoding="utf-8") if dotenv.is_file() else ""
     return {**parse_dotenv(text), **os.environ}
 
@@ -235,7 +235,7 @@ def make_child_environment(settings: Settings) -> dict[str, str]:
 
 
 def warnings(settings: Settings) -> list[str]:
-    """What works, but probably not as it is meant to."""
+    """Warnings about settings that are valid, but probably a mistake."""
     return [NO_TRUSTED_PROXY] if settings.is_production and not settings.trusted_proxies else []
 
 
@@ -267,8 +267,8 @@ def _read(kind: type[Any], prefix: str, source: Mapping[str, str], problems: lis
             try:
                 values[field] = msgspec.convert(text.strip(), hint, strict=False, dec_hook=_as_path)
             except msgspec.ValidationError:
-                given = "" if _meta(hint).extra else f", not {text!r}"
-                problems.append(f"{name} must be {_meta(hint).description}{given}.")
+                shown_value = "" if _meta(hint).extra else f", not {text!r}"
+                problems.append(f"{name} must be {_meta(hint).description}{shown_value}.")
     return kind(**values) if not problems else kind()
 
 
@@ -339,8 +339,8 @@ def _unsafe(settings: Settings) -> Iterator[str]:
     ):
         if value == default:
             yield f"{name} still has its development value: give production a secret of its own."
-        elif len(value) < SHORTEST_SECRET or len(set(value)) < SHORTEST_SECRET // 4:
-            yield f"{name} is too easy to guess: use at least {SHORTEST_SECRET} random characters."
+        elif len(value) < MIN_SECRET_LENGTH or len(set(value)) < MIN_SECRET_LENGTH // 4:
+            yield f"{name} is too easy to guess: use at least {MIN_SECRET_LENGTH} random characters."
     if settings.secret == settings.front_secret:
         yield "UNDERTONE_SECRET and UNDERTONE_FRONT_SECRET must differ."
     if not settings.is_https:

@@ -1,1 +1,1 @@
-"""Everything that measures, and its committed results."""
+"""The benchmarks and their committed results."""

@@ -1,4 +1,4 @@
-"""A chart for the README: one bar a row, on a logarithmic scale, in a light and a dark dress."""
+"""Draws a bar chart for the README, on a logarithmic scale, in a light and a dark version."""
 
 import html
 import math
@@ -14,16 +14,16 @@ WIDTH, HEIGHT, RIGHT, TOP = 760, 34, 150, 64
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row: its name, what is drawn, what is written behind it, and whether it is one of ours."""
+    """One row: its name, value and label, and whether it is one of ours."""
 
     name: str
     value: float
-    said: str
+    label: str
     is_ours: bool
 
 
 def draw(title: str, legend: str, rows: list[Row], dress: str, *, left: int = 210) -> str:
-    """An SVG with a bar for each row; ours stand out."""
+    """Draw an SVG with a bar for each row. Ours are highlighted."""
     paper, ink, quiet, strong = DRESSES[dress]
     low = math.floor(math.log10(min(row.value for row in rows)))
     high = math.ceil(math.log10(max(row.value for row in rows)))
@@ -45,11 +45,11 @@ def draw(title: str, legend: str, rows: list[Row], dress: str, *, left: int = 21
             f"{html.escape(row.name)}</text>",
             f'<rect x="{left}" y="{y + 5}" width="{length:.1f}" height="{HEIGHT - 12}" rx="3" ',
             f'fill="{colour}"/>',
-            f'<text x="{left + length + 8:.1f}" y="{y + 20}" fill="{ink}">{html.escape(row.said)}</text>',
+            f'<text x="{left + length + 8:.1f}" y="{y + 20}" fill="{ink}">{html.escape(row.label)}</text>',
         ]
     return "\n".join([*parts, "</svg>", ""])
 
 
 def time_of(microseconds: float) -> str:
-    """A time as it is read best."""
+    """A time in the unit that is read best."""
     return f"{microseconds:,.0f} µs" if microseconds < 10_000 else f"{microseconds / 1000:,.0f} ms"

@@ -1,4 +1,4 @@
-"""Runs commands of the shop against a database of its own, and says what each cost."""
+"""Runs commands of the shop on a separate database and measures their cost."""
 
 import os
 import platform
@@ -21,14 +21,14 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 @dataclass(frozen=True, slots=True)
 class MeasuredShop:
-    """A folder for files and a PostgreSQL as durable as a real one."""
+    """A folder for files, and a PostgreSQL as durable as in production."""
 
     folder: Path
     url: str
     postgres: int
 
     def cost_of(self, *command: str) -> dict[str, Any]:
-        """Run a command to its end: how long it took, CPU of its own and PostgreSQL's, memory at its most."""
+        """Run a command. Returns its time, its CPU time and PostgreSQL's, and its maximum memory."""
         before, began = self._postgres_cpu(), time.monotonic()
         environment = {"DATABASE_URL": self.url, "UNDERTONE_VAR": str(self.folder / "var")}
         with subprocess.Popen(
@@ -47,7 +47,7 @@ class MeasuredShop:
         }
 
     def _postgres_cpu(self) -> float:
-        """What the server's processes have used: those that run, and those that have ended."""
+        """The CPU time of the server's processes, running and ended ones."""
         children = Path(f"/proc/{self.postgres}/task/{self.postgres}/children").read_text().split()
         return sum(_ticks(int(child)) for child in children) / TICKS + _ticks(self.postgres) / TICKS
 
@@ -64,7 +64,7 @@ def open_measured_shop() -> Iterator[MeasuredShop]:
 
 
 def describe_measurement() -> dict[str, Any]:
-    """When, and on which machine under which load."""
+    """The time of the measurement, the machine and its load."""
     return {
         "taken": datetime.now(UTC).isoformat(timespec="seconds"),
         "machine": {
@@ -82,7 +82,7 @@ def _processor() -> str:
 
 
 def _ticks(process: int) -> int:
-    """A process's own and its ended children's; nothing of one that is gone."""
+    """The CPU time of a process and its ended children. 0 for one that has ended."""
     try:
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     except FileNotFoundError:

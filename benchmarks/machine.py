@@ -1,4 +1,4 @@
-"""What figures were taken on: without it they say nothing."""
+"""Describes the machine, without which figures mean nothing."""
 
 import os
 import platform
@@ -11,9 +11,9 @@ RESULTS = Path(__file__).parent / "results"
 
 
 def machine(*packages: str) -> dict[str, Any]:
-    """The processor, how busy it was, and the versions of what was measured."""
-    known = Path("/proc/cpuinfo")
-    lines = known.read_text().splitlines() if known.exists() else []
+    """The processor, its load, and the versions of what was measured."""
+    cpu_info = Path("/proc/cpuinfo")
+    lines = cpu_info.read_text().splitlines() if cpu_info.exists() else []
     model = next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), "")
     return {
         "processor": model or platform.machine(),
@@ -25,7 +25,7 @@ def machine(*packages: str) -> dict[str, Any]:
 
 
 def now() -> str:
-    """When figures were taken."""
+    """The time of the measurement."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 

@@ -1,4 +1,4 @@
-"""An application served as production serves it, and what its processes use."""
+"""Serves an application as in production, and measures what its processes use."""
 
 import os
 import subprocess
@@ -19,38 +19,38 @@ from app.settings import Settings
 
 ROOT = Path(__file__).parents[1]
 TICKS = os.sysconf("SC_CLK_TCK")
-READINESS = "/readyz"
+READINESS_PATH = "/readyz"
 """The shop says on its internal port whether it is ready."""
-PATIENCE = 120.0
-GRACE = 15.0
+START_TIMEOUT = 120.0
+STOP_TIMEOUT = 15.0
 FRONT_SECRET = Settings().front_secret
-"""Whoever asks with it may say which shopper it asks for, as the storefront's server does."""
+"""With this secret a request may name its shopper's address, as the storefront's server does."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServedApp:
-    """Where it listens, and its first process."""
+    """The address of a server, and its first process."""
 
     port: int
     process: int
 
     def cpu_seconds(self) -> float:
-        """What all its processes have used so far."""
-        return sum(_cpu(process) for process in _with_children(self.process))
+        """The CPU time of all its processes so far."""
+        return sum(_cpu_seconds(process) for process in _with_children(self.process))
 
     def own_megabytes(self) -> list[float]:
-        """What each worker holds that it shares with nobody: what would be free again if it ended."""
-        return [_own(process) for process in _with_children(self.process)[1:]]
+        """The private memory of each worker, which would be free if the worker ended."""
+        return [_private_megabytes(process) for process in _with_children(self.process)[1:]]
 
 
 @contextmanager
 def serve_app(
     factory: str, environment: Mapping[str, str], *, workers: int = 1, health: str = "/"
 ) -> Iterator[ServedApp]:
-    """An application of ours under the server it has in production."""
+    """Serve an application as in production."""
     port, internal = find_free_port(), find_free_port()
     variables = {**LESS_MEMORY, **environment, "UNDERTONE_INTERNAL_PORT": str(internal)}
-    address = f"http://127.0.0.1:{internal if health == READINESS else port}{health}"
+    address = f"http://127.0.0.1:{internal if health == READINESS_PATH else port}{health}"
     with run_server(granian_command(factory, port, workers), variables, port, address) as opened:
         yield opened
 
@@ -59,7 +59,7 @@ def serve_app(
 def run_server(
     command: Sequence[str], environment: Mapping[str, str], port: int, address: str
 ) -> Iterator[ServedApp]:
-    """A server, once the address answers. Logs are written, to a file that is gone afterwards."""
+    """Start a server and wait until it answers. Its log goes to a temporary file."""
     with TemporaryFile() as log:
         process = subprocess.Popen(
             command, cwd=ROOT, env=os.environ | environment, stdout=log, stderr=subprocess.STDOUT
@@ -77,7 +77,7 @@ def run_server(
 
 @contextmanager
 def postgres(folder: Path) -> Iterator[EmbeddedPostgres]:
-    """As durable as in production: what is acknowledged is on disk."""
+    """A PostgreSQL as durable as in production."""
     folder.mkdir(parents=True, exist_ok=True)
     folder.chmod(0o711)
     server = EmbeddedPostgres(folder / "postgres", port=find_free_port())
@@ -88,7 +88,7 @@ def postgres(folder: Path) -> Iterator[EmbeddedPostgres]:
 
 
 def shop_environment(database_url: str, var: Path) -> dict[str, str]:
-    """A shop that shows the window it is given."""
+    """The environment of an API that serves an existing window."""
     return {
         "DATABASE_URL": database_url,
         "UNDERTONE_VAR": str(var),
@@ -98,17 +98,17 @@ def shop_environment(database_url: str, var: Path) -> dict[str, str]:
 
 
 def end(process: "subprocess.Popen[bytes]") -> None:
-    """Politely, then not."""
+    """Stop a process, and kill it if it does not end."""
     process.terminate()
     try:
-        process.wait(GRACE)
+        process.wait(STOP_TIMEOUT)
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
 
 
 def _await(address: str, process: "subprocess.Popen[bytes]") -> None:
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + START_TIMEOUT
     while time.monotonic() < deadline and process.poll() is None:
         try:
             with urlopen(address, timeout=5):
@@ -123,12 +123,12 @@ def _with_children(process: int) -> list[int]:
     return [process, *(each for child in children for each in _with_children(int(child)))]
 
 
-def _cpu(process: int) -> float:
+def _cpu_seconds(process: int) -> float:
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
-def _own(process: int) -> float:
+def _private_megabytes(process: int) -> float:
     lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
     kilobytes = sum(int(line.split()[1]) for line in lines if line.startswith("Private_Dirty"))
     return round(kilobytes / 1024, 1)

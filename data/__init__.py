@@ -1,1 +1,1 @@
-"""The demo catalogue: its words, its recipes and its pictures."""
+"""The demo: its catalogue, community, blog and pictures, the seeding, and the sign-in provider."""

@@ -1,4 +1,4 @@
-"""The demo as the shop meets it: see `app.demo.door`. What a part needs is imported once it is used."""
+"""What the demo offers to the shop, as `app.demo.loader` describes it. Parts are imported when used."""
 
 import sys
 from collections.abc import Mapping, Sequence
@@ -9,7 +9,7 @@ from typing import Final
 import click
 from litestar.plugins import InitPlugin
 
-from app.demo.door import Demo
+from app.demo.loader import Demo
 
 COMMAND_MODULES = {"seed": "data.seeding.command", "pictures": "data.pictures.command"}
 

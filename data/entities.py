@@ -1,4 +1,4 @@
-"""Every demo row as plain facts, before it meets a table.
+"""The records of the demo, before they become rows of tables.
 
 Records point at each other by natural key (a slug, a handle), so makers need no database and a seeder is
 free to number rows as it likes. Money is integer minor units (pence, cents); times are UTC.
@@ -25,7 +25,7 @@ VoteKind = Literal["like", "dislike"]
 
 @dataclass(frozen=True, slots=True)
 class Brand:
-    """A house. Key: `slug`."""
+    """A brand. Key: `slug`."""
 
     name: str
     slug: str
@@ -39,7 +39,7 @@ class Brand:
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """A shelf. Key: `slug`."""
+    """A category. Key: `slug`."""
 
     name: str
     slug: str
@@ -51,7 +51,7 @@ class Category:
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """What stands on the shelf. Key: `slug`."""
+    """A product. Key: `slug`."""
 
     name: str
     slug: str
@@ -84,7 +84,7 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Retailer:
-    """A shop that sells it. Key: `slug`."""
+    """A retailer. Key: `slug`."""
 
     name: str
     slug: str
@@ -114,7 +114,7 @@ class Ingredient:
 
 @dataclass(frozen=True, slots=True)
 class ProductIngredient:
-    """A line of a product's list, largest amount first. Key: `product_slug`, `ingredient_slug`."""
+    """An ingredient of a product, in the order of amounts. Key: `product_slug`, `ingredient_slug`."""
 
     product_slug: str
     ingredient_slug: str
@@ -123,7 +123,7 @@ class ProductIngredient:
 
 @dataclass(frozen=True, slots=True)
 class Certification:
-    """A promise someone can check. Key: `slug`."""
+    """A certification. Key: `slug`."""
 
     name: str
     slug: str
@@ -132,7 +132,7 @@ class Certification:
 
 @dataclass(frozen=True, slots=True)
 class ProductCertification:
-    """Whether a product holds a promise. Key: `product_slug`, `certification_slug`."""
+    """Whether a product has a certification. Key: `product_slug`, `certification_slug`."""
 
     product_slug: str
     certification_slug: str
@@ -151,7 +151,7 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class SocialVideo:
-    """A demo entry of a platform. Key: `product_slug`, `platform`, `video_id`."""
+    """A video on a platform. Key: `product_slug`, `platform`, `video_id`."""
 
     product_slug: str
     platform: Platform
@@ -164,7 +164,7 @@ class SocialVideo:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Someone with an account. Key: `handle`."""
+    """A member. Key: `handle`."""
 
     handle: str
     first_name: str
@@ -183,7 +183,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A member's word on a product. Key: `member_handle`, `product_slug`."""
+    """A review. Key: `member_handle`, `product_slug`."""
 
     member_handle: str
     product_slug: str
@@ -208,7 +208,7 @@ class Vote:
 
 @dataclass(frozen=True, slots=True)
 class Follow:
-    """Key: `follower_handle`, `followed_handle`."""
+    """A follow. Key: `follower_handle`, `followed_handle`."""
 
     follower_handle: str
     followed_handle: str
@@ -226,7 +226,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class BlogPost:
-    """An article. Key: `slug`."""
+    """A blog post. Key: `slug`."""
 
     slug: str
     title: str

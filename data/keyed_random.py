@@ -5,12 +5,12 @@ from random import Random
 
 
 def keyed_random(*key: str | int) -> Random:
-    """A generator that depends on its key alone, not on what was drawn before."""
+    """A generator that depends only on its key, and not on earlier numbers."""
     return _generator("/".join(map(str, key)))
 
 
 def picture_random(*key: str) -> Random:
-    """The same for pictures. Their keys are joined otherwise: with `/` every picture would change."""
+    """The same for pictures. Their keys are joined differently, which must stay: else all pictures change."""
     return _generator("\x1f".join(key))
 
 

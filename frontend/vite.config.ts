@@ -1,4 +1,4 @@
-/** Builds the browser's and the server's half of the storefront. */
+/** Builds the browser and the server part of the storefront. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
@@ -11,33 +11,38 @@ declare module "@remix-run/server-runtime" {
   }
 }
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The one source of the version is the Python project beside us. */
+/** The version is defined in pyproject.toml only. */
 export function projectVersion(): string {
-  const found = /^version\s*=\s*"([^"]+)"/m.exec(readFileSync(here("../pyproject.toml"), "utf8"));
-  if (!found?.[1]) throw new Error("pyproject.toml names no version");
-  return found[1];
+  const match = /^version\s*=\s*"([^"]+)"/m.exec(readFileSync(resolvePath("../pyproject.toml"), "utf8"));
+  if (!match?.[1]) throw new Error("pyproject.toml names no version");
+  return match[1];
 }
 
-const api = process.env.UNDERTONE_API_ORIGIN ?? "http://127.0.0.1:8000";
-const toApi = { target: api, changeOrigin: false };
+const apiOrigin = process.env.UNDERTONE_API_ORIGIN ?? "http://127.0.0.1:8000";
+const apiProxy = { target: apiOrigin, changeOrigin: false };
 
-const FRAME = here("./app/root.tsx");
-const CARD = here("./app/features/catalogue/card/product-card.tsx");
+const ROOT_ROUTE = resolvePath("./app/root.tsx");
+const CARD = resolvePath("./app/features/catalogue/card/product-card.tsx");
 
 /**
- * What the frame of every page imports is two files, the libraries' and ours, and what a product's card needs
- * beside it a third: some forty tiny ones compress worse, and each is a request.
+ * Puts everything that the root route imports into two files: libraries and our own code ("frame"). What only a
+ * product card imports becomes a third. Otherwise it would be some forty small files, each with a request, and
+ * small files compress worse.
  */
 function manualChunks(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {
-  if (id === FRAME) return undefined;
-  if (importedBy(FRAME, getModuleInfo).has(id))
-    return id.includes("node_modules") && !id.includes("lucide") ? "libraries" : "frame";
-  return id === CARD || importedBy(CARD, getModuleInfo).has(id) ? "card" : undefined;
+  if (id === ROOT_ROUTE) return undefined;
+  if (findImports(ROOT_ROUTE, getModuleInfo).has(id)) return isLibrary(id) ? "libraries" : "frame";
+  return id === CARD || findImports(CARD, getModuleInfo).has(id) ? "card" : undefined;
 }
 
-function importedBy(
+/** Icons are few and small, so they stay with our code. CommonJS libraries need Rollup's helpers beside them. */
+const isLibrary = (id: string) =>
+  (id.includes("node_modules") && !id.includes("lucide")) || id.includes("commonjsHelpers");
+
+/** All modules that a module imports, directly or not. */
+function findImports(
   start: string,
   getModuleInfo: Rollup.GetModuleInfo,
   found = new Set<string>(),
@@ -45,7 +50,7 @@ function importedBy(
   for (const id of getModuleInfo(start)?.importedIds ?? []) {
     if (found.has(id)) continue;
     found.add(id);
-    importedBy(id, getModuleInfo, found);
+    findImports(id, getModuleInfo, found);
   }
   return found;
 }
@@ -65,8 +70,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
   ],
   define: { __APP_VERSION__: JSON.stringify(projectVersion()) },
-  resolve: { alias: { "~": here("./app") } },
-  server: { port: 3000, proxy: { "/api": toApi, "/media": toApi, "/admin": toApi, "/schema": toApi } },
+  resolve: { alias: { "~": resolvePath("./app") } },
+  server: {
+    port: 3000,
+    proxy: { "/api": apiProxy, "/media": apiProxy, "/admin": apiProxy, "/schema": apiProxy },
+  },
   build: {
     assetsInlineLimit: 0,
     target: "es2022",

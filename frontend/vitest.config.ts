@@ -1,4 +1,4 @@
-/** Unit tests: plain functions and small components, without Remix's own build step. */
+/** Runs unit tests of functions and components without the Remix build. */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { projectVersion } from "./vite.config";

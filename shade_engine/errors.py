@@ -1,4 +1,4 @@
-"""What the engine raises: one class for input it cannot use, one for an index folder it must not trust."""
+"""The exceptions of the engine."""
 
 
 class ShadeError(ValueError):
@@ -6,4 +6,4 @@ class ShadeError(ValueError):
 
 
 class SnapshotError(ValueError):
-    """An index folder that is damaged, cut short, foreign or of another version. Names the file."""
+    """An index folder that is damaged, incomplete or of another version. The message names the file."""

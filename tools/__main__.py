@@ -43,11 +43,11 @@ def test_changed(since: str, *, only_list: bool) -> None:
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def sql(arguments: tuple[str, ...]) -> None:
     """Open psql on the shop's database, or hand it ARGUMENTS."""
-    from app.commands.settings import shop_or_stop  # noqa: PLC0415 - each command imports only what it needs
+    from app.commands.settings import load_shop_settings_or_exit  # noqa: PLC0415 - each command imports only what it needs
     from app.launch.postgres_home import find_wheel_programs  # noqa: PLC0415
 
     psql = str(find_wheel_programs() / "bin" / "psql")
-    url = urlsplit(shop_or_stop().database_url)
+    url = urlsplit(load_shop_settings_or_exit().database_url)
     # Not on the command line, which every user of the machine can read.
     environment = settings.environment() | {"PGPASSWORD": unquote(url.password or "")}
     address = url._replace(netloc=f"{url.username}@{url.hostname}:{url.port or 5432}").geturl()

@@ -6,7 +6,6 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from app import settings
 from app.launch.child_processes import kill_all_children, spawn, stop
 from tools import chromium
 from tools.counts import Counts, read_pytest_report, read_vitest_report, sum_counts
-from tools.debian_postgres import debian_server
+from tools.debian_postgres import PostgresMissingError, debian_server
 
 ROOT = Path(__file__).resolve().parents[1]
 FRONTEND = ROOT / "frontend"
@@ -33,7 +32,7 @@ SIDE_BY_SIDE = ("-n", WORKERS, "--dist", "loadfile", "--no-loadscope-reorder")
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A program that must end well, and where it counts its tests if it does."""
+    """A program that must succeed, and how to read the test counts from its report."""
 
     name: str
     command: Sequence[str]
@@ -80,7 +79,7 @@ STATIC = [
     ),
 ]
 COMPILED = Check("compiled code", (sys.executable, "-m", "app.launch.compiling"))
-"""As a start does it: a worker that compiles for itself answers its first search much later."""
+"""Compile first, as a start does: a worker that has to compile answers its first search much later."""
 WITHOUT_BROWSER = pytest_check("pytest", "-m", "not browser and not storefront", *SIDE_BY_SIDE)
 PYTHON = pytest_check("pytest", "--ignore=tests/e2e", *SIDE_BY_SIDE)
 STARTING = pytest_check("start tests", "tests/e2e/test_start.py")
@@ -103,7 +102,7 @@ def run_all(*, fast: bool = False, server: bool = False) -> int:
 
 
 def run_checks(console: Console, *, fast: bool) -> Counts:
-    """Two lanes side by side, about as long as each other."""
+    """Run the checks in two lanes side by side, of about the same length."""
     environment = settings.environment()
     if fast:
         return run_lanes([[COMPILED, WITHOUT_BROWSER], STATIC], environment, console)
@@ -124,16 +123,14 @@ def run_lanes(lanes: Sequence[Sequence[Check]], environment: dict[str, str], con
 
 
 def run_on_debian_server(console: Console) -> Counts:
-    """Run the Python tests on a server that is not the embedded one."""
-    with ExitStack() as stack:
-        url = stack.enter_context(debian_server())
-        if url is None:
-            console.print(
-                "PostgreSQL 15 is not installed here (Debian: `apt install postgresql-15`): skipped."
-            )
-            return Counts(skipped=1)
-        environment = {**settings.environment(), "TEST_DATABASE_URL": url}
-        return run_lane([COMPILED, WITHOUT_BROWSER], environment, console)
+    """Run the Python tests on Debian's PostgreSQL and not on the embedded one."""
+    try:
+        with debian_server() as url:
+            environment = {**settings.environment(), "TEST_DATABASE_URL": url}
+            return run_lane([COMPILED, WITHOUT_BROWSER], environment, console)
+    except PostgresMissingError as error:
+        console.print(f"[red]✗[/] {WITHOUT_BROWSER.name:<14} {error}")
+        return Counts(failed=1)
 
 
 def run_lane(checks: Sequence[Check], environment: dict[str, str], console: Console) -> Counts:
@@ -166,7 +163,7 @@ def run_program(check: Check, environment: dict[str, str]) -> int:
 
 
 def count_results(check: Check, code: int) -> Counts:
-    """Count a runner that ended badly without a failed test as one failure."""
+    """Count a program that failed without a failed test as one failure."""
     if check.read_counts is None:
         return Counts(failed=1) if code else Counts(passed=1)
     counts = check.read_counts(check.report) if check.report.exists() else Counts()

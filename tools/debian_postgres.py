@@ -1,4 +1,4 @@
-"""A temporary PostgreSQL 15 from Debian's programs, to test that the shop runs on any server."""
+"""A temporary PostgreSQL 15 from Debian's package, for tests on a server that is not embedded."""
 
 import shutil
 import subprocess
@@ -12,20 +12,26 @@ VERSION = "15"
 DEBIAN_FOLDER = Path("/usr/lib/postgresql") / VERSION
 
 
+class PostgresMissingError(RuntimeError):
+    """PostgreSQL 15 is not installed; the message says how to install it."""
+
+
 @contextmanager
-def debian_server() -> Iterator[str | None]:
-    """Yield its address, or None where the programs are not installed."""
-    programs = find_programs()
-    if programs is None:
-        yield None
-        return
-    with temporary_postgres(programs) as url:
+def debian_server() -> Iterator[str]:
+    """Yield the server's address; raises `PostgresMissingError`."""
+    with temporary_postgres(find_programs()) as url:
         yield url
 
 
-def find_programs() -> Path | None:
+def find_programs() -> Path:
     """Find the folder that holds `bin/postgres`: Debian's own, or the one pg_config names."""
-    return next((folder for folder in candidates() if (folder / "bin" / "postgres").is_file()), None)
+    for folder in candidates():
+        if (folder / "bin" / "postgres").is_file():
+            return folder
+    raise PostgresMissingError(
+        f"These tests need PostgreSQL {VERSION}, which is not installed here. Install it "
+        f"(on Debian `apt install postgresql-{VERSION}`)."
+    )
 
 
 def candidates() -> Iterator[Path]:

@@ -1,4 +1,4 @@
-"""What staff may change: a body is checked against its table before Piccolo Admin sees it.
+"""Checks what staff send against its table, before Piccolo Admin sees it.
 
 The form sends every column, changed or not. Only what differs is passed on, so that two people at one row do
 not undo each other's work, and a change to a read-only column is refused with a message.
@@ -15,17 +15,17 @@ from app.admin.managed_tables import ManagedTable
 from app.kit.fields import Fault, InvalidBodyError
 
 AUDITED_IN_FULL = frozenset(("standing", "user_type", "status", "resolution"))
-"""Columns whose new value the audit keeps; of others it keeps the name."""
+"""The audit log records the new value of these columns, and of all others only the name."""
 
 
 def read_row_body(body: bytes, managed: ManagedTable) -> dict[str, Any]:
-    """The values of a body, each as its column holds it; raises every fault of it."""
+    """Read the values of a body, each as the type of its column. Raises all faults at once."""
     try:
         values_sent = msgspec.json.decode(body, type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InvalidBodyError([Fault(("body",), "Must be a JSON object")]) from error
-    if strange := values_sent.keys() - managed.read_only - managed.editable:
-        raise InvalidBodyError([Fault(("body", name), "Does not belong here") for name in sorted(strange)])
+    if unknown := values_sent.keys() - managed.read_only - managed.editable:
+        raise InvalidBodyError([Fault(("body", name), "Does not belong here") for name in sorted(unknown)])
     if b"\\u0000" in body:
         raise InvalidBodyError([Fault(("body",), "Must not contain the character U+0000")])
     try:
@@ -38,7 +38,7 @@ def read_row_body(body: bytes, managed: ManagedTable) -> dict[str, Any]:
 
 
 def select_changes(values: dict[str, Any], row: dict[str, Any], managed: ManagedTable) -> dict[str, Any]:
-    """What of the values is new; raises where the shop keeps a column itself."""
+    """Select the values that differ from the row. Raises where a read-only column would change."""
     new = {name: value for name, value in values.items() if not _is_same(value, row.get(name))}
     faults = [
         Fault(("body", name), "The shop keeps this itself: it cannot be changed here")
@@ -51,14 +51,15 @@ def select_changes(values: dict[str, Any], row: dict[str, Any], managed: Managed
 
 
 def make_new_row(values: dict[str, Any], managed: ManagedTable) -> dict[str, Any]:
-    """All of a new row: what was given of what may be, and what the shop says of the rest."""
-    usual = vars(managed.table(_ignore_missing=True))
-    rest = {name: usual[name] for name in managed.read_only | managed.editable if name in usual}
-    return rest | {name: value for name, value in values.items() if name in managed.editable}
+    """A whole new row: the editable values that were sent, and the defaults of all other columns."""
+    table_defaults = vars(managed.table(_ignore_missing=True))
+    columns = (managed.read_only | managed.editable) & table_defaults.keys()
+    defaults = {name: table_defaults[name] for name in columns}
+    return defaults | {name: value for name, value in values.items() if name in managed.editable}
 
 
 def audit_details(values: dict[str, Any]) -> dict[str, Any]:
-    """What the audit keeps of a change."""
+    """The part of a change that the audit log records."""
     return {"columns": sorted(values)} | {name: values[name] for name in AUDITED_IN_FULL & values.keys()}
 
 
@@ -74,5 +75,5 @@ def _model(managed: ManagedTable) -> type[pydantic.BaseModel]:
         managed.table,
         include_default_columns=True,
         all_optional=True,
-        model_name=f"{managed.table.__name__}Given",
+        model_name=f"{managed.table.__name__}Body",
     )

@@ -1,4 +1,4 @@
-"""What the database refuses, in words for the form: its own words name constraints nobody there knows."""
+"""Turns errors of the database into messages for the form, which PostgreSQL's own texts are not."""
 
 import re
 
@@ -18,7 +18,7 @@ _WORDS = {
 
 
 def explain_database_error(body: bytes, managed: ManagedTable) -> Fault | None:
-    """The fault that an answer tells of as the database put it; nothing where it does not."""
+    """The fault that an error response of Piccolo Admin describes. None if it is not from the database."""
     try:
         message = str(msgspec.json.decode(body, type=dict[str, object]).get("db_error", ""))
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -33,7 +33,7 @@ def explain_database_error(body: bytes, managed: ManagedTable) -> Fault | None:
 
 
 def _column_of(constraint: str, managed: ManagedTable) -> str:
-    """The column a constraint is about, as PostgreSQL names constraints: table, columns, kind."""
+    """The column of a constraint, from its name: PostgreSQL builds it from table, columns and kind."""
     about = constraint.removeprefix(f"{managed.name}_")
     named = [name for name in managed.editable if re.search(rf"(^|_){name}(_|$)", about)]
     return max(named, key=about.find, default="row")

@@ -1,4 +1,4 @@
-"""Coming in and going, at the addresses where Piccolo Admin's pages ask for it."""
+"""Sign-in, sign-out and change of password, at the addresses that Piccolo Admin's pages use."""
 
 from app.admin import service
 from app.admin.passwords import WeakPasswordError
@@ -13,14 +13,14 @@ from app.kit.fields import read_body
 
 
 class PasswordRejectedError(ApiError):
-    """A password that is not taken, in a sentence, because the page shows no list."""
+    """A password that is not accepted. The message is one sentence, as the page shows no list."""
 
     status = 422
     usual = "This password is not taken."
 
 
 async def sign_in(request: AdminRequest, services: AdminServices) -> AdminResponse:
-    """A session for a name and its password. Attempts are counted by address and by account."""
+    """Begin a session. Attempts are counted by address and by account."""
     client = request.scope.get("client")
     services.limits.spend("staff_sign_in", network_of(client[0]) if client else "nobody")
     body = read_body(await request.json(), SignInBody)
@@ -29,7 +29,7 @@ async def sign_in(request: AdminRequest, services: AdminServices) -> AdminRespon
     attempt = await service.sign_in(
         services.database, account, body.password, replacing=request.token or None
     )
-    # A name that nobody has is not written down: people type their password into the wrong field.
+    # An unknown name is not audited: people type their password into the wrong field.
     outcome = "done" if attempt.token else "refused"
     await audit.record(request.connection, "staff.sign_in", outcome=outcome, staff=attempt.account)
     if attempt.token is None:
@@ -39,7 +39,7 @@ async def sign_in(request: AdminRequest, services: AdminServices) -> AdminRespon
 
 
 async def sign_out(request: AdminRequest, services: AdminServices) -> AdminResponse:
-    """End this browser's session; succeeds without one too."""
+    """End this browser's session. Without one, it succeeds too."""
     staff = await service.sign_out(services.database, request.token) if request.token else None
     if staff:
         await audit.record(request.connection, "staff.sign_out", staff=staff.name)
@@ -47,7 +47,7 @@ async def sign_out(request: AdminRequest, services: AdminServices) -> AdminRespo
 
 
 async def change_password(request: AdminRequest, services: AdminServices, staff: Staff) -> AdminResponse:
-    """A new password for whoever is signed in. It ends all their sessions, this one too."""
+    """Change the password of the signed-in account. This ends all its sessions."""
     body = read_body(await request.json(), NewPassword)
     if body.new_password != body.confirm_new_password:
         raise PasswordRejectedError("The two new passwords differ.")
@@ -67,5 +67,5 @@ async def change_password(request: AdminRequest, services: AdminServices, staff:
 
 
 def _cookie(token: str, services: AdminServices, seconds: int) -> tuple[bytes, bytes]:
-    """For the admin's pages alone, for no script, and never on a link from elsewhere."""
+    """The session cookie: for the admin's pages only, hidden from scripts, not sent from other sites."""
     return b"set-cookie", STAFF_COOKIE.set(token, services.settings, max_age=seconds).to_encoded_header()[1]

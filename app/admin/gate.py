@@ -1,4 +1,4 @@
-"""The gate of the admin: what anybody may load, who is let in, and what of it is written down.
+"""The gate of the admin: it serves the sign-in page to anybody and everything else to staff only.
 
 The page and its scripts are a library's and tell nothing of the shop, so they are open: they draw the
 sign-in. Everything else is refused without a session; what Piccolo Admin has beyond the tables is not there.
@@ -23,13 +23,13 @@ POLICY = (
     "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self' data:; "
     "style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""The bundle makes style elements of its own; it runs nothing but its file and asks nobody but the shop."""
+"""Piccolo Admin creates style elements. It needs no other script, and no other host."""
 OPEN = re.compile(r"/|/assets/[\w.-]+|/public/meta/|/public/translations/([\w-]+/)?")
 _WHOLE_SITE = re.compile(rb"Path=/(; SameSite=\w+)?", re.IGNORECASE)
 
 
 class Gate:
-    """Stands before Piccolo Admin; answers everything under `/admin`."""
+    """Stands in front of Piccolo Admin and answers everything under `/admin`."""
 
     def __init__(self, shop: Litestar, services: AdminServices) -> None:
         self._shop = shop
@@ -80,14 +80,14 @@ class Gate:
 
 
 def _kept_for_long(answer: AdminResponse, path: str) -> AdminResponse:
-    """Files named after what is in them need to be asked for once; nothing else is kept anywhere."""
+    """Let browsers cache the files whose names contain a hash of their content, and nothing else."""
     if answer.status == HTTPStatus.OK and path.startswith("/assets/"):
         answer.headers.append((b"cache-control", b"private, max-age=31536000, immutable"))
     return answer
 
 
 def _within(pair: tuple[bytes, bytes], secure: bytes) -> tuple[bytes, bytes]:
-    """No cookie of Piccolo Admin leaves the admin: the shop's own pages have no use for it.
+    """Limit Piccolo Admin's cookies to the admin, as no other page needs them.
 
     Its bundle reads `csrftoken` under that very name, so that it can have no prefix.
     """

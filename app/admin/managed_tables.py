@@ -12,30 +12,39 @@ from piccolo.table import Table
 from app.kit.database import ENGINE
 from app.schema.tables import catalogue, editorial
 from app.schema.tables.choices import UserType
-from app.schema.tables.columns import belongs_to, flag, labels, maybe_moment, moment, number, numbered, words
+from app.schema.tables.columns import (
+    boolean_column,
+    foreign_key,
+    id_column,
+    integer_column,
+    optional_timestamp_column,
+    text_column,
+    text_list_column,
+    timestamp_column,
+)
 
-CATALOGUE, BLOG, PEOPLE, MODERATION = "Catalogue", "Blog", "Members", "Reviews"
+CATALOGUE, BLOG, MEMBERS, REVIEWS = "Catalogue", "Blog", "Members", "Reviews"  # groups of the menu
 
 
 class MemberForStaff(Table, tablename="member", db=ENGINE):
-    """A member as staff see one: no address, no links, nothing to change but the type."""
+    """A member as staff see it: without e-mail address and links. Only the type can be changed."""
 
-    id = numbered()
-    first_name = words()
-    surname = words()
-    user_type = words("default", choices=UserType)
-    num_followers = number()
-    created_at = moment()
-    erased_at = maybe_moment()
+    id = id_column()
+    first_name = text_column()
+    surname = text_column()
+    user_type = text_column("default", choices=UserType)
+    num_followers = integer_column()
+    created_at = timestamp_column()
+    erased_at = optional_timestamp_column()
 
     @classmethod
     def get_readable(cls) -> Readable:
-        """How another table names a member."""
+        """The text that stands for a member in other tables."""
         return Readable(template="%s %s", columns=[cls.first_name, cls.surname])
 
 
-class ReviewStanding(Enum):
-    """How a review stands. Members make it reported; a moderator shows or hides it."""
+class ReviewState(Enum):
+    """Whether a review is visible. Reports of members set `reported`; a moderator shows or hides it."""
 
     reported = "reported"
     shown = "shown"
@@ -43,36 +52,36 @@ class ReviewStanding(Enum):
 
 
 class ReviewModeration(Table, tablename="review_moderation", db=ENGINE):
-    """A review with what was said against it. A view: see `0009_moderation.up.sql`."""
+    """A review with its reports. This is a view of PostgreSQL: see `0009_moderation.up.sql`."""
 
-    id = numbered()
-    waiting_reports = number()
-    standing = words("shown", choices=ReviewStanding)
-    reasons = words()
-    product = words()
-    author = words()
+    id = id_column()
+    waiting_reports = integer_column()
+    standing = text_column("shown", choices=ReviewState)
+    reasons = text_column()
+    product = text_column()
+    author = text_column()
     rating = SmallInt(null=False)
-    body = words()
-    static_review = labels()
-    incentivised = flag()
-    created_at = moment()
-    hidden_at = maybe_moment()
+    body = text_column()
+    static_review = text_list_column()
+    incentivised = boolean_column()
+    created_at = timestamp_column()
+    hidden_at = optional_timestamp_column()
 
     @classmethod
     def get_readable(cls) -> Readable:
-        """How a report names the review it is about."""
+        """The text that stands for a review in the list of reports."""
         return Readable(template="%s of %s by %s", columns=[cls.id, cls.product, cls.author])
 
 
 class ReviewReportForStaff(Table, tablename="review_report", db=ENGINE):
-    """A report as staff see one: without who made it, so that nobody is judged by who complains."""
+    """A report as staff see it: without its author, so that the complaint alone is judged."""
 
-    id = numbered()
-    review_id = belongs_to(ReviewModeration, OnDelete.cascade)
-    reason = words()
-    created_at = moment()
-    resolved_at = maybe_moment()
-    resolution = words()
+    id = id_column()
+    review_id = foreign_key(ReviewModeration, OnDelete.cascade)
+    reason = text_column()
+    created_at = timestamp_column()
+    resolved_at = optional_timestamp_column()
+    resolution = text_column()
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,8 +94,8 @@ class ManagedTable:
     editable: frozenset[str]
     may_add: bool = True
     may_remove: bool = True
-    instead: str = ""
-    """What to do rather than remove a row."""
+    removal_refusal: str = ""
+    """The message to whoever tries to remove a row: why not, and what to do instead."""
 
     @property
     def name(self) -> str:
@@ -94,7 +103,7 @@ class ManagedTable:
 
     @property
     def read_only(self) -> frozenset[str]:
-        """The columns that staff see and the shop keeps."""
+        """The columns that staff see and cannot change."""
         return frozenset(column._meta.name for column in self.table._meta.columns) - self.editable - {"id"}
 
 
@@ -125,7 +134,7 @@ MANAGED_TABLES = (
         "id name brand_id category_id status featured_rank rating_count",
         read_only=f"{_RATED} {_SYSTEM_COLUMNS} updated_at source source_key",
         may_remove=False,
-        instead="Its reviews would go with it: give it the status withdrawn instead.",
+        removal_refusal="Its reviews would go with it: give it the status withdrawn instead.",
     ),
     _managed(
         catalogue.Variant,
@@ -144,7 +153,9 @@ MANAGED_TABLES = (
     _managed(catalogue.ProductIngredient, CATALOGUE, "id product_id ingredient_id position"),
     _managed(catalogue.Certification, CATALOGUE, "id name slug"),
     _managed(
-        catalogue.ProductCertification, CATALOGUE, "id product_id certification_id is_certified is_unknown"
+        catalogue.ProductCertification,
+        CATALOGUE,
+        "id product_id certification_id is_certified is_unknown",
     ),
     _managed(catalogue.ProductImage, CATALOGUE, "id product_id name url role position"),
     _managed(catalogue.SocialVideo, CATALOGUE, "id product_id platform title creator"),
@@ -158,7 +169,7 @@ MANAGED_TABLES = (
     _managed(editorial.BlogPostTag, BLOG, "id post_id tag_id position"),
     _managed(
         MemberForStaff,
-        PEOPLE,
+        MEMBERS,
         "id first_name surname user_type num_followers created_at",
         editable="user_type",
         may_add=False,
@@ -166,14 +177,14 @@ MANAGED_TABLES = (
     ),
     _managed(
         ReviewModeration,
-        MODERATION,
+        REVIEWS,
         "id waiting_reports standing reasons product rating body author created_at",
         editable="standing",
         may_add=False,
     ),
     _managed(
         ReviewReportForStaff,
-        MODERATION,
+        REVIEWS,
         "id review_id reason created_at resolved_at resolution",
         editable="resolution",
         may_add=False,
@@ -187,4 +198,7 @@ DEFAULT_ORDER: dict[str, Sequence[tuple[Column, bool]]] = {
     "member": ((MemberForStaff.id, False),),
     "blog_post": ((editorial.BlogPost.created_at, False),),
 }
-"""Columns to sort by at first; True is ascending. Descending puts NULL first, so open reports lead."""
+"""The columns each table is sorted by at first; True is ascending.
+
+PostgreSQL puts NULL first in descending order, so open reports come before resolved ones.
+"""

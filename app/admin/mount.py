@@ -1,4 +1,4 @@
-"""The admin beside the shop: what asks for `/admin` goes to its gate, everything else to the shop."""
+"""Mounts the admin: requests for `/admin` go to its gate, all others to the shop."""
 
 from typing import Any
 
@@ -10,15 +10,15 @@ from app.admin.services import AdminServices
 
 
 class WithAdmin:
-    """Both as one application. It lies inside the pipeline, so every answer has the shop's headers."""
+    """The shop and the admin as one application. It is inside the pipeline, which adds the shop's headers."""
 
     def __init__(self, shop: Litestar, services: AdminServices) -> None:
         self.shop = shop
         self._gate = Gate(shop, services)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        asked: str = scope.get("path", "") if scope["type"] == "http" else ""
-        if asked == ADMIN_ROOT or asked.startswith(f"{ADMIN_ROOT}/"):
+        path: str = scope.get("path", "") if scope["type"] == "http" else ""
+        if path == ADMIN_ROOT or path.startswith(f"{ADMIN_ROOT}/"):
             await self._gate(scope, receive, send)
         else:
             await self.shop(scope, receive, send)

@@ -1,4 +1,4 @@
-"""Staff's passwords: what may be one, and what is kept of it (scrypt, sized as OWASP advises)."""
+"""Staff's passwords: their rules and their hashes (scrypt, with the cost that OWASP advises)."""
 
 import secrets
 from base64 import b64decode, b64encode
@@ -6,24 +6,24 @@ from hashlib import scrypt
 from hmac import compare_digest
 from unicodedata import normalize
 
-SHORTEST, LONGEST = 12, 128
+MIN_LENGTH, MAX_LENGTH = 12, 128
 _COST, _BLOCK, _LANES = 2**15, 8, 3
-_MOST_MEMORY = 64 << 20
+_MAX_MEMORY = 64 << 20
 DUMMY_HASH = (
     f"scrypt${_COST}${_BLOCK}${_LANES}${b64encode(bytes(16)).decode()}${b64encode(bytes(32)).decode()}"
 )
-"""Compared with where there is no such account, so that its absence takes as long as a wrong password."""
+"""Compared with if there is no such account, so that this takes as long as a wrong password."""
 
 
 class WeakPasswordError(Exception):
-    """Why a text cannot be a password."""
+    """The text is no acceptable password. The message says why."""
 
 
 def hash_password(password: str, account: str) -> str:
-    """What is kept of a new password; raises `WeakPasswordError` with what is wrong with it."""
-    if not SHORTEST <= len(password) <= LONGEST:
-        raise WeakPasswordError(f"A password has {SHORTEST} to {LONGEST} characters.")
-    if account in password.lower() or len(set(password)) < SHORTEST // 2:
+    """Hash a new password. Raises `WeakPasswordError` if it is not acceptable."""
+    if not MIN_LENGTH <= len(password) <= MAX_LENGTH:
+        raise WeakPasswordError(f"A password has {MIN_LENGTH} to {MAX_LENGTH} characters.")
+    if account in password.lower() or len(set(password)) < MIN_LENGTH // 2:
         raise WeakPasswordError("This password is too easy to guess.")
     salt = secrets.token_bytes(16)
     digest = _digest(password, salt, _COST, _BLOCK, _LANES)
@@ -31,9 +31,9 @@ def hash_password(password: str, account: str) -> str:
 
 
 def matches_password(password: str, password_hash: str) -> bool:
-    """Whether this is the password of that hash. Takes a fraction of a second: not for the event loop."""
+    """Whether this is the password of that hash. It takes a fraction of a second: run it in a thread."""
     _, cost, block, lanes, salt, digest = password_hash.split("$")
-    if len(password) > LONGEST:
+    if len(password) > MAX_LENGTH:
         return False
     found = _digest(password, b64decode(salt), int(cost), int(block), int(lanes))
     return compare_digest(found, b64decode(digest))
@@ -41,4 +41,4 @@ def matches_password(password: str, password_hash: str) -> bool:
 
 def _digest(password: str, salt: bytes, cost: int, block: int, lanes: int) -> bytes:
     text = normalize("NFKC", password).encode()
-    return scrypt(text, salt=salt, n=cost, r=block, p=lanes, maxmem=_MOST_MEMORY, dklen=32)
+    return scrypt(text, salt=salt, n=cost, r=block, p=lanes, maxmem=_MAX_MEMORY, dklen=32)

@@ -1,4 +1,4 @@
-"""Piccolo Admin as the shop furnishes it: its tables, and its own look at who is signed in, which is ours."""
+"""Creates Piccolo Admin with the shop's tables and the shop's own authentication."""
 
 import logging
 from typing import Any
@@ -14,11 +14,11 @@ from app.admin.managed_tables import DEFAULT_ORDER, MANAGED_TABLES, ManagedTable
 from app.admin.schemas import Staff
 
 STAFF_IN_SCOPE = "undertone.staff"
-"""Where the gate leaves in the scope who is signed in."""
+"""The key in the ASGI scope under which the gate stores the signed-in staff."""
 
 
 class SignedInStaff(BaseUser):
-    """Somebody of the staff, as Piccolo Admin asks for them."""
+    """The signed-in staff in the form that Piccolo Admin needs."""
 
     def __init__(self, staff: Staff) -> None:
         self.user_id = staff.id
@@ -34,7 +34,7 @@ class SignedInStaff(BaseUser):
 
 
 class GateAuthentication(AuthenticationBackend):
-    """A second look: nobody comes this far whom the gate has not let in."""
+    """A second check: only requests that the gate has let in may reach Piccolo Admin."""
 
     async def authenticate(self, conn: HTTPConnection) -> tuple[AuthCredentials, BaseUser]:
         staff: Staff | None = conn.scope.get(STAFF_IN_SCOPE)
@@ -44,9 +44,9 @@ class GateAuthentication(AuthenticationBackend):
 
 
 def create_piccolo_admin() -> AdminRouter:
-    """Piccolo Admin with the shop's tables."""
+    """Create Piccolo Admin with the shop's tables."""
     for library in ("piccolo_admin", "piccolo_api"):
-        # They log what the database refused with the row in it; what is worth knowing, the gate logs.
+        # These libraries log refused rows with all their values. The gate logs what is needed.
         logging.getLogger(library).setLevel(logging.CRITICAL)
     admin: AdminRouter = create_admin(
         tables=[_table_config(managed) for managed in MANAGED_TABLES],
@@ -59,7 +59,7 @@ def create_piccolo_admin() -> AdminRouter:
 
 
 def _private(admin: AdminRouter) -> AuthenticationMiddleware:
-    """What stands before the tables; Piccolo's own would look for accounts in tables of its own."""
+    """The middleware that authenticates requests for tables. Its own backend would use other tables."""
     mounts = (route for route in admin.routes if isinstance(route, Mount) and route.path == "/api")
     private: Any = next(mounts).app
     assert isinstance(private, AuthenticationMiddleware)

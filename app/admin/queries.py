@@ -1,4 +1,4 @@
-"""The admin's statements to PostgreSQL; what staff read and change, Piccolo Admin asks for itself."""
+"""The SQL of accounts and sessions. Piccolo Admin makes its own queries for the tables."""
 
 from datetime import timedelta
 from typing import Any
@@ -41,13 +41,13 @@ _FORGET = "DELETE FROM staff_session WHERE expires_at < now() OR seen_at < now()
 
 
 async def password_of(connection: Connection, name: str) -> tuple[Staff, str] | None:
-    """An account and what is kept of its password."""
+    """An account and the hash of its password."""
     row = await connection.fetchrow(_PASSWORD_OF, name)
     return (Staff(row["id"], row["name"]), row["password_hash"]) if row else None
 
 
 async def add_account(connection: Connection, name: str, password_hash: str) -> int | None:
-    """The new account's id; nothing where there is one of that name."""
+    """Add an account and return its id. None if the name is taken."""
     added: int | None = await connection.fetchval(_ADD, name, password_hash)
     return added
 
@@ -58,7 +58,7 @@ async def remove_account(connection: Connection, name: str) -> int | None:
 
 
 async def set_password(connection: Connection, name: str, password_hash: str) -> int | None:
-    """The id of the account; nothing where there is none of that name."""
+    """Set the hash of a new password and return the account's id. None if there is no such account."""
     changed: int | None = await connection.fetchval(_SET_PASSWORD, name, password_hash)
     return changed
 
@@ -72,7 +72,7 @@ async def begin_session(connection: Connection, digest: bytes, staff_id: int, li
 
 
 async def find_signed_in_staff(connection: Connection, digest: bytes, idle: timedelta) -> Staff | None:
-    """Whose session this is, while it lives; coming by keeps it alive."""
+    """The staff of a session that has not expired. This request counts as activity."""
     row = await connection.fetchrow(_SIGNED_IN, digest, idle)
     if row and row["unnoticed"]:
         await connection.execute(_NOTICE, digest)
@@ -80,13 +80,13 @@ async def find_signed_in_staff(connection: Connection, digest: bytes, idle: time
 
 
 async def end_session(connection: Connection, digest: bytes) -> Staff | None:
-    """End one session; answers whose it was."""
+    """End one session. Returns whose it was."""
     row = await connection.fetchrow(_END, digest)
     return Staff(*row) if row else None
 
 
 async def end_sessions(connection: Connection, staff_id: int) -> int:
-    """End every session of an account; answers how many there were."""
+    """End all sessions of an account. Returns their number."""
     ended: int = await connection.fetchval(_END_ALL, staff_id)
     return ended
 
@@ -96,6 +96,6 @@ async def forget_expired(connection: Connection, idle: timedelta) -> None:
 
 
 async def row_of(table: type[Table], row_id: int) -> dict[str, Any] | None:
-    """A row as it is, on the connection of the block around."""
+    """A row, read on the connection of the surrounding block."""
     found: dict[str, Any] | None = await table.select().where(table._meta.primary_key == row_id).first()
     return found

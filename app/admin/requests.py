@@ -1,4 +1,4 @@
-"""One request to the admin and its answer, whole: nothing is sent before it is known how it ended."""
+"""A request to the admin and its response. The response is collected before any of it is sent."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
@@ -31,7 +31,7 @@ class AdminResponse:
 
 
 class AdminRequest:
-    """A request: what is asked, by whom, and with what body."""
+    """A request to the admin."""
 
     def __init__(self, scope: Any, receive: Any, most_bytes: int) -> None:
         self.scope = scope
@@ -43,11 +43,11 @@ class AdminRequest:
 
     @property
     def token(self) -> str:
-        """What the browser holds of a session; empty without one."""
+        """The session token that the browser sent, or an empty string."""
         return STAFF_COOKIE.read(self.connection)
 
     async def json(self) -> bytes:
-        """The body, which must say that it is JSON."""
+        """The body. Its content type must be JSON."""
         kind = self.connection.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
             raise WrongMediaTypeError("Send this as application/json.")
@@ -63,13 +63,13 @@ class AdminRequest:
                 return bytes(body)
 
     async def forward_to(self, app: Asgi, body: bytes = b"", *, method: str | None = None) -> AdminResponse:
-        """What an application answers to this request, given this body and no other."""
+        """The response of an application to this request, with this body instead of the original one."""
         answer = AdminResponse(500, headers=[])
         messages = [{"type": "http.request", "body": body, "more_body": False}]
 
         async def receive() -> dict[str, Any]:
             if not messages:
-                await asyncio.Event().wait()  # nobody hangs up before the answer is whole
+                await asyncio.Event().wait()  # never report a disconnect
             return messages.pop()
 
         async def collect(message: Any) -> None:
@@ -81,7 +81,7 @@ class AdminRequest:
         headers = [pair for pair in self.scope["headers"] if pair[0] not in _OF_THE_BODY]
         headers += [(b"content-length", str(len(body)).encode())]
         changed_scope = {"headers": headers, "root_path": ADMIN_ROOT, "method": method or self.method}
-        # Without extensions a file comes as its bytes: a server's own way to send one would pass us by.
+        # Without extensions a file is sent as bytes, and not by the server past this code.
         await app(self.scope | changed_scope | {"extensions": {}}, receive, collect)
         return answer
 
@@ -92,5 +92,5 @@ _OF_THE_BODY = (b"content-length", b"transfer-encoding", b"accept-encoding", b"i
 def json_response(
     status: int, what: dict[str, Any], headers: Iterable[tuple[bytes, bytes]] = ()
 ) -> AdminResponse:
-    """An answer in JSON."""
+    """A JSON response."""
     return AdminResponse(status, msgspec.json.encode(what), [_JSON, *headers])

@@ -1,4 +1,4 @@
-"""Staff, and what they send to come in and go."""
+"""Staff and their accounts, and the bodies of sign-in and change of password."""
 
 from datetime import datetime
 from typing import Annotated
@@ -11,7 +11,7 @@ SecretText = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 
 
 class Staff(msgspec.Struct, frozen=True):
-    """Somebody of the staff, signed in."""
+    """A signed-in member of staff."""
 
     id: int
     name: str

@@ -1,4 +1,4 @@
-"""Staff's accounts and sessions: who may come in, for how long, and who says so.
+"""Staff's accounts and sessions.
 
 A browser holds 256 random bits; the database keeps their hash. A session ends when its time is over, when
 nobody came by for half an hour, on signing out, and with every change of the password.
@@ -23,23 +23,23 @@ IDLE_LIMIT = timedelta(minutes=30)
 NAME = re.compile(r"[a-z0-9]+([._-][a-z0-9]+)*")
 _BYTES = 32
 _AT_ONCE = asyncio.Semaphore(2)
-"""How many passwords a process looks at together: each takes 32 MB and a core for a moment."""
+"""How many passwords a process checks at once: each takes 32 MB and a core for a moment."""
 
 
 class AccountError(Exception):
-    """Why an account is not as was asked for, in a sentence."""
+    """An account could not be changed as requested. The message says why."""
 
 
 @dataclass(frozen=True)
 class SignInAttempt:
-    """How a sign-in went: the account, if there is one, and the token of its new session, if there is one."""
+    """The account of a sign-in, if it exists, and the token of the new session, if there is one."""
 
     account: str | None
     token: str | None = None
 
 
 async def sign_in(database: Database, account: str, password: str, *, replacing: str | None) -> SignInAttempt:
-    """Begin a session where account and password belong together; one this browser had before ends."""
+    """Begin a session if the password is right. An earlier session of this browser ends."""
     async with database.reading() as connection:
         found = await queries.password_of(connection, account)
     fits = await _fits(password, found[1] if found else passwords.DUMMY_HASH)
@@ -55,7 +55,7 @@ async def sign_in(database: Database, account: str, password: str, *, replacing:
 
 
 async def find_signed_in_staff(connection: Connection, token: str) -> Staff | None:
-    """Who holds this token, while its session lives."""
+    """The staff of a session that has not expired."""
     return await queries.find_signed_in_staff(connection, digest_of(token), IDLE_LIMIT)
 
 
@@ -65,7 +65,7 @@ async def sign_out(database: Database, token: str) -> Staff | None:
 
 
 async def change_password(database: Database, staff: Staff, current: str, new: str) -> bool:
-    """Give an account its new password and end its sessions; not where the current one is wrong."""
+    """Set a new password and end all sessions. Returns False if the current password is wrong."""
     async with database.reading() as connection:
         found = await queries.password_of(connection, staff.name)
     if found is None or not await _fits(current, found[1]):
@@ -78,7 +78,7 @@ async def change_password(database: Database, staff: Staff, current: str, new: s
 
 
 async def add_account(database: Database, name: str, password: str, *, by: str) -> None:
-    """A new account."""
+    """Add an account."""
     if not (NAME.fullmatch(name) and 2 <= len(name) <= 60):
         raise AccountError(
             "A name has 2 to 60 letters a to z and digits, with single dots, dashes or underscores between."
@@ -91,7 +91,7 @@ async def add_account(database: Database, name: str, password: str, *, by: str) 
 
 
 async def remove_account(database: Database, name: str, *, by: str) -> None:
-    """Take an account away, its sessions with it."""
+    """Remove an account and its sessions."""
     async with database.unit_of_work() as work:
         if await queries.remove_account(work, name) is None:
             raise AccountError(f"There is no account {name}.")
@@ -99,7 +99,7 @@ async def remove_account(database: Database, name: str, *, by: str) -> None:
 
 
 async def set_password(database: Database, name: str, password: str, *, by: str) -> int:
-    """Give an account a new password and end its sessions; answers how many there were."""
+    """Set a new password and end all sessions. Returns their number."""
     password_hash = passwords.hash_password(password, name)
     async with database.unit_of_work() as work:
         staff_id = await queries.set_password(work, name, password_hash)
@@ -116,12 +116,12 @@ async def list_accounts(database: Database) -> list[Account]:
 
 
 def normalize_account_name(typed: str) -> str:
-    """The account somebody means who typed this as their name."""
+    """The account name that a typed name means."""
     return typed.strip().lower()
 
 
 def digest_of(token: str) -> bytes:
-    """What is stored of a token. It has 256 random bits: nothing slower than a hash is needed."""
+    """The hash of a token, which is stored. A token has 256 random bits, so a fast hash is safe."""
     return sha256(token.encode()).digest()
 
 
@@ -131,7 +131,7 @@ async def _fits(password: str, password_hash: str) -> bool:
 
 
 async def _note(work: Connection, action: str, by: str, **details: str | int) -> None:
-    """What the command line does is written down with it. It has no request, and no address."""
+    """Audit a change from the command line, which has no request and no address."""
     await audit_queries.add_audit_entry(
         work,
         action=action,

@@ -1,4 +1,4 @@
-"""Reading and changing the tables: Piccolo Admin does it, in one transaction with the audit's line."""
+"""Reads and changes tables through Piccolo Admin. A change and its audit entry are one transaction."""
 
 import re
 from http import HTTPStatus
@@ -20,7 +20,7 @@ PATHS = re.compile(
     r"/api/(tables|tables/grouped|links|forms|forms/grouped|user)/|"
     r"/api/tables/(?P<table>[a-z_]+)/((schema|ids|count|references|new|(?P<row>[1-9]\d{0,17}))/)?"
 )
-"""The addresses of Piccolo Admin that the shop has a use for; there are no others."""
+"""The addresses of Piccolo Admin that are open. All others are refused."""
 READ_ONLY_HINT = "The shop keeps this itself; it is shown, and not changed here."
 
 
@@ -33,7 +33,7 @@ class _RollbackError(Exception):
 async def read_table(
     request: AdminRequest, database: Database, piccolo_admin: Asgi, path_match: Match[str]
 ) -> AdminResponse:
-    """A list, a row, or how a table is made."""
+    """Read a list, a row or the description of a table."""
     try:
         async with database.reading():
             answer = await request.forward_to(piccolo_admin)
@@ -49,7 +49,7 @@ async def read_table(
 async def change_table(
     request: AdminRequest, database: Database, piccolo_admin: Asgi, path_match: Match[str]
 ) -> AdminResponse:
-    """Add, change or remove a row; what Piccolo Admin refuses leaves nothing behind."""
+    """Add, change or remove a row. If Piccolo Admin refuses it, the transaction is rolled back."""
     managed = BY_NAME.get(path_match["table"] or "")
     row_id = int(path_match["row"]) if path_match["row"] else None
     if managed is None or request.method not in _methods(managed, row_id):
@@ -97,7 +97,7 @@ async def _changed(
 async def _note(
     request: AdminRequest, work: "Connection | None", *, outcome: str = "done", **details: Any
 ) -> None:
-    """The audit's line: with the change it tells of, or for a refusal alone."""
+    """Add an audit entry: in the transaction of the change, or in its own for a refusal."""
     about: dict[str, Any] = {"outcome": outcome, "staff": request.scope[STAFF_IN_SCOPE].name, **details}
     if details["table"] == "member":
         about["member_id"] = details["row"]
@@ -115,14 +115,14 @@ def _methods(managed: ManagedTable, row_id: int | None) -> set[str]:
 
 def _why_not(managed: ManagedTable | None, method: str) -> str:
     if managed is not None and method == "DELETE":
-        return managed.instead or "Rows of this table are not removed here."
+        return managed.removal_refusal or "Rows of this table are not removed here."
     if managed is not None and method == "POST":
         return "Rows of this table are not added here."
     return MethodNotAllowedError.usual
 
 
 def _explained(body: bytes, managed: ManagedTable) -> bytes:
-    """Says at each column that the shop keeps itself that it does, where the form shows a hint."""
+    """Add a hint to each read-only column of a form."""
     schema = msgspec.json.decode(body)
     for name in managed.read_only & schema["properties"].keys():
         schema["properties"][name]["extra"]["help_text"] = READ_ONLY_HINT
@@ -130,7 +130,7 @@ def _explained(body: bytes, managed: ManagedTable) -> bytes:
 
 
 def _managed_only(body: bytes) -> bytes:
-    """Of the tables that point at this one, those that staff can open."""
+    """Leave out the references from tables that staff cannot open."""
     pointing = msgspec.json.decode(body)["references"]
     shown = [each for each in pointing if each["tableName"] in BY_NAME]
     return msgspec.json.encode({"references": shown})

@@ -1,1 +1,1 @@
-"""Brands, categories and product pages."""
+"""Brands, categories and product pages, and the import and export of the catalogue."""

@@ -1,4 +1,4 @@
-"""The shop, its brands, categories and product pages. Every answer comes from the window alone."""
+"""The shop, its brands, categories and product pages. All answers come from the window."""
 
 from typing import Annotated, Any
 
@@ -20,9 +20,9 @@ from app.members.opinions.personal import load_personal
 from app.window.current_window import CurrentWindow
 from app.window.http_cache import VERSION_HEADER, answer_get, shop_version
 
-LONGEST_SLUG = 200
+MAX_SLUG_LENGTH = 200
 AnyRequest = Request[Any, Any, Any]
-Slug = Annotated[str, QueryParameter(min_length=1, max_length=LONGEST_SLUG)]
+Slug = Annotated[str, QueryParameter(min_length=1, max_length=MAX_SLUG_LENGTH)]
 
 _encode = msgspec.json.Encoder().encode
 
@@ -113,6 +113,6 @@ async def get_product(
 
 
 def _answer_member(body: bytes, version: str) -> Response[Any]:
-    """Make an answer for a single member."""
+    """Make a response for a single member."""
     headers = {"cache-control": "private, no-cache", "vary": "Cookie", VERSION_HEADER: version}
     return Response(body, media_type="application/json", headers=headers)

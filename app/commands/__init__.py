@@ -1,1 +1,1 @@
-"""The small commands that belong to no feature."""
+"""The commands of `undertone`."""

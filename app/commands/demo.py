@@ -1,13 +1,13 @@
-"""The commands that the demo brings: `undertone seed` and `undertone pictures`."""
+"""The commands of the demo: `undertone seed` and `undertone pictures`."""
 
 import click
 
 from app import settings
-from app.demo.door import is_production, load_demo
+from app.demo.loader import is_production, load_demo
 
 
 def __getattr__(name: str) -> click.Command:
-    """`app.cli` reads a command as an attribute of its module; these two are the demo's own."""
+    """Load the demo's command when `app.cli` reads it as an attribute of this module."""
     if name not in ("seed", "pictures"):
         raise AttributeError(name)
     return _demo_command(name)

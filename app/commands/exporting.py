@@ -1,4 +1,4 @@
-"""`undertone export`: the catalogue as files that `undertone import catalogue` takes."""
+"""`undertone export`: writes the catalogue to files that `undertone import catalogue` reads."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from app.catalogue.importing.catalogue_export import Format, export_catalogue
 from app.catalogue.importing.faults import CannotImportError
-from app.commands.settings import shop_or_stop
+from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database import Database, DatabaseUnavailableError
 
 
@@ -25,10 +25,10 @@ def exporting() -> None:
 @click.option("--format", "form", type=click.Choice(["csv", "jsonl"]), default="csv", show_default=True)
 def catalogue(folder: Path, form: Format) -> None:
     """Write the whole catalogue to FOLDER, new or empty, a file for each table."""
-    url = shop_or_stop().database_url
+    url = load_shop_settings_or_exit().database_url
     try:
-        with _bar() as told:
-            counts = asyncio.run(export_catalogue(Database(url), folder, form, told))
+        with _bar() as report_progress:
+            counts = asyncio.run(export_catalogue(Database(url), folder, form, report_progress))
     except CannotImportError as error:
         click.echo(str(error), err=True)
         raise SystemExit(2) from None
@@ -39,7 +39,7 @@ def catalogue(folder: Path, form: Format) -> None:
 
 @contextmanager
 def _bar() -> Iterator[Callable[[str, int, int], None]]:
-    """A bar of the rows written, on stderr."""
+    """A progress bar of the written rows, on stderr."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description:<24}"), BarColumn(40), MofNCompleteColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:

@@ -1,4 +1,4 @@
-"""`undertone import`: a real catalogue, from our own set of files or from a public one."""
+"""`undertone import`: imports a catalogue from the shop's own set of files or from a public data set."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
@@ -14,12 +14,12 @@ from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeR
 from app.catalogue.importing import folder as own
 from app.catalogue.importing import makeup_api, open_beauty_facts
 from app.catalogue.importing import pudding as the_pudding
+from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.faults import CannotImportError, ImportStoppedError
 from app.catalogue.importing.files import Progress as Read
-from app.catalogue.importing.own_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.reports import Report, open_report, summary
 from app.catalogue.importing.run import Run, open_run
-from app.commands.settings import shop_or_stop
+from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database import Database, DatabaseUnavailableError
 
 Work = Callable[[Run, Read], Awaitable[None]]
@@ -33,7 +33,7 @@ def importing() -> None:
 
 
 def _options(command: Command) -> Command:
-    """What every importer takes."""
+    """The options of every importer."""
     for option in (
         click.option("--dry-run", is_flag=True, help="Say what would happen; write nothing."),
         click.option("--strict", is_flag=True, help="Stop at the first row that is refused."),
@@ -119,7 +119,7 @@ def _mark_column(name: str, required: bool, is_key: bool) -> str:
 
 
 def _run(work: Work, size: int, *, dry_run: bool, strict: bool, refused: Path) -> None:
-    settings = shop_or_stop()
+    settings = load_shop_settings_or_exit()
     with open_report(refused) as report, _bar(size) as read:
         run = asyncio.run(_importing(settings.database_url, work, read, report, dry_run, strict))
     _tell(run, report, dry_run)
@@ -133,7 +133,7 @@ async def _importing(url: str, work: Work, read: Read, report: Report, dry_run: 
 
 @contextmanager
 def _bar(size: int) -> Iterator[Read]:
-    """A bar of the bytes read, on stderr; nothing where nobody looks."""
+    """A progress bar of the bytes read, on stderr. Only on a terminal."""
     console = Console(stderr=True)
     columns = (TextColumn("Importing"), BarColumn(40), DownloadColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
@@ -153,13 +153,13 @@ def _tell(run: Run, report: Report, dry_run: bool) -> None:
             f"{remark.file}, line {remark.line}, {remark.field or 'the row'} {remark.reason}", err=True
         )
     if report.outcomes:
-        told = ", ".join(f"{count:,} {outcome}" for outcome, count in report.outcomes.items())
-        click.echo(f"{told}: see {report.path}", err=True)
+        counts = ", ".join(f"{count:,} {outcome}" for outcome, count in report.outcomes.items())
+        click.echo(f"{counts}: see {report.path}", err=True)
 
 
 @contextmanager
 def _faults_said() -> Iterator[None]:
-    """Every fault in one sentence: 2 for a file that cannot be taken, 1 for a run that stopped."""
+    """Print an error in one sentence. Exit with 2 if a file cannot be imported, 1 if an import stopped."""
     try:
         yield
     except CannotImportError as error:

@@ -1,10 +1,10 @@
-"""`undertone migrate`: the schema, forward or back."""
+"""`undertone migrate`: migrates the schema, forwards or backwards."""
 
 import asyncio
 
 import click
 
-from app.commands.settings import shop_or_stop
+from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database import DatabaseUnavailableError
 from app.kit.migrate import MigrationError
 from app.kit.migrate import migrate as walk
@@ -14,7 +14,7 @@ from app.kit.migrate import migrate as walk
 @click.argument("to", default="latest")
 def migrate(to: str) -> None:
     """Bring the database's schema to TO: `latest`, `zero`, or a step by name."""
-    url = shop_or_stop().database_url
+    url = load_shop_settings_or_exit().database_url
     try:
         steps = asyncio.run(walk(url, to))
     except (MigrationError, DatabaseUnavailableError) as error:

@@ -1,4 +1,4 @@
-"""`undertone newsletter export`: whom the shop may write to."""
+"""`undertone newsletter export`: exports the subscribers."""
 
 import asyncio
 import csv
@@ -7,7 +7,7 @@ import sys
 import click
 import msgspec
 
-from app.commands.settings import shop_or_stop
+from app.commands.settings import load_shop_settings_or_exit
 from app.editorial.newsletter import service
 from app.editorial.newsletter.schemas import Subscriber
 from app.kit.database import Database, DatabaseUnavailableError
@@ -22,7 +22,7 @@ def newsletter() -> None:
 @newsletter.command
 def export() -> None:
     """Write who may be written to as CSV: address, time of consent, unsubscribe link."""
-    settings = shop_or_stop()
+    settings = load_shop_settings_or_exit()
     try:
         subscribers = asyncio.run(_export(settings))
     except DatabaseUnavailableError as error:
@@ -40,5 +40,5 @@ async def _export(settings: Settings) -> list[Subscriber]:
 
 
 def _as_text(cell: str) -> str:
-    """Spreadsheets run what begins like a formula: such an address is marked as text."""
+    """Mark an address that begins like a formula as text, as spreadsheets would run it."""
     return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t")) else cell

@@ -1,10 +1,10 @@
-"""`undertone privacy sweep`: forget what has been kept long enough, now."""
+"""`undertone privacy sweep`: deletes expired data now."""
 
 import asyncio
 
 import click
 
-from app.commands.settings import shop_or_stop
+from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database import Database, DatabaseUnavailableError
 from app.privacy import sweeping
 from app.settings import Settings
@@ -19,7 +19,7 @@ def privacy() -> None:
 def sweep() -> None:
     """Delete everything that is past the time docs/privacy.md states; a running shop does so daily."""
     try:
-        gone = asyncio.run(_sweep(shop_or_stop()))
+        gone = asyncio.run(_sweep(load_shop_settings_or_exit()))
     except DatabaseUnavailableError as error:
         raise click.ClickException(f"The database cannot be reached: {error}") from error
     for name, number in gone.items():

@@ -1,4 +1,4 @@
-"""How a long command says how far it is: a bar on a terminal, elsewhere plain lines."""
+"""Shows the progress of a long command: a bar on a terminal, lines elsewhere."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ ReportStep = Callable[[int, int, str], None]
 
 @contextmanager
 def show_progress(first: str) -> Iterator[ReportStep]:
-    """Something to tell how much is done, of how much, and what is being done."""
+    """Yield a function that shows how much of how much is done, and what is being done."""
     console = Console()
     if not console.is_terminal:
         yield lambda done, total, words: click.echo(f"{done}/{total} {words}")

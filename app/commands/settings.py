@@ -1,4 +1,4 @@
-"""`undertone settings`: what is in force, secrets masked."""
+"""`undertone settings`: shows the settings in force, with masked secrets."""
 
 import click
 
@@ -10,26 +10,26 @@ from app.settings import Settings, UnsafeSettingsError, current, environment, lo
 @click.command
 def settings() -> None:
     """Show the settings in force, secrets masked; fail where they are unsafe."""
-    values = mask_settings(settings_or_stop())
+    values = mask_settings(load_settings_or_exit())
     width = max(map(len, values))
     for name, value in values.items():
         click.echo(f"{name:<{width}}  {value}".rstrip())
 
 
-def shop_or_stop() -> Settings:
-    """The settings of the shop to work on: the one DATABASE_URL names, or the embedded one open here."""
-    settings = settings_or_stop()
+def load_shop_settings_or_exit() -> Settings:
+    """The settings of the shop to work on: the one DATABASE_URL names, or the running embedded one."""
+    settings = load_settings_or_exit()
     if settings.database_url:
         return settings
     found = find_running_url(settings.var / "postgres")
     if not found:
         raise click.ClickException("Start the shop first, or name its database in DATABASE_URL.")
-    given = environment()
-    return load({**given, **find_or_make_secrets(given, settings.var), "DATABASE_URL": found})
+    variables = environment()
+    return load({**variables, **find_or_make_secrets(variables, settings.var), "DATABASE_URL": found})
 
 
-def settings_or_stop() -> Settings:
-    """The settings, or a command that ends with everything that is wrong with them."""
+def load_settings_or_exit() -> Settings:
+    """Load the settings. If some are wrong, end the command with all their problems."""
     try:
         return current()
     except UnsafeSettingsError as error:

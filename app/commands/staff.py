@@ -1,4 +1,4 @@
-"""`undertone staff`: who may open the admin."""
+"""`undertone staff`: manages the accounts that may open the admin."""
 
 import asyncio
 import getpass
@@ -11,7 +11,7 @@ import click
 
 from app.admin import service
 from app.admin.passwords import WeakPasswordError
-from app.commands.settings import settings_or_stop, shop_or_stop
+from app.commands.settings import load_settings_or_exit, load_shop_settings_or_exit
 from app.kit.database import Database, DatabaseUnavailableError
 
 T = TypeVar("T")
@@ -42,9 +42,9 @@ def list_accounts() -> None:
     width = max((len(account.name) for account in accounts), default=0)
     for account in accounts:
         last = account.last_sign_in_at
-        seen = f"last signed in {_day(last)}" if last else "never signed in"
-        told = f"made {_day(account.created_at)}, {seen}, {account.sessions} sessions open"
-        click.echo(f"{account.name:<{width}}  {told}")
+        last_sign_in = f"last signed in {_day(last)}" if last else "never signed in"
+        details = f"made {_day(account.created_at)}, {last_sign_in}, {account.sessions} sessions open"
+        click.echo(f"{account.name:<{width}}  {details}")
     if not accounts:
         click.echo("There is no account yet: undertone staff add NAME")
 
@@ -75,7 +75,7 @@ def _password(from_standard_input: bool) -> str:
 
 
 def _do(work: Work[T]) -> T:
-    """Run on the shop's database; what goes wrong is told in a sentence."""
+    """Run on the shop's database. An error ends the command with one sentence."""
     try:
         return asyncio.run(_on_database(work))
     except DatabaseUnavailableError as error:
@@ -85,12 +85,12 @@ def _do(work: Work[T]) -> T:
 
 
 async def _on_database(work: Work[T]) -> T:
-    async with Database(shop_or_stop().database_url) as database:
+    async with Database(load_shop_settings_or_exit().database_url) as database:
         return await work(database)
 
 
 def _address() -> str:
-    settings = settings_or_stop()
+    settings = load_settings_or_exit()
     off = "" if settings.admin else ", once UNDERTONE_ADMIN is true"
     return f"{settings.public_origin}/admin{off}"
 

@@ -1,4 +1,4 @@
-"""`undertone window`: build what shoppers read, and compile what serves it."""
+"""`undertone window`: builds the shop window, and compiles the code that serves it."""
 
 import asyncio
 import sys
@@ -6,7 +6,7 @@ import sys
 import click
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
-from app.commands.settings import shop_or_stop
+from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database import Database, DatabaseUnavailableError
 from app.settings import Settings
 from app.window.builder.build import build_window
@@ -23,7 +23,7 @@ def window() -> None:
 @click.option("--quiet", is_flag=True, help="Say nothing but what goes wrong.")
 def build(*, quiet: bool) -> None:
     """Build the window anew from the database and publish it."""
-    settings = shop_or_stop()
+    settings = load_shop_settings_or_exit()
     try:
         version = asyncio.run(_build(settings, quiet=quiet))
     except (DatabaseUnavailableError, WindowDamagedError, OSError) as error:
@@ -49,7 +49,7 @@ async def _build(settings: Settings, *, quiet: bool) -> str | None:
 
 
 class _Quiet:
-    """Tells nothing."""
+    """Shows no progress."""
 
     def __enter__(self) -> None:
         pass
@@ -58,24 +58,24 @@ class _Quiet:
         pass
 
     def at(self, step: str, share: float) -> None:
-        """Hear how far a step is."""
+        """Show how far a step is."""
 
 
 class _Lines(_Quiet):
-    """Tells whoever reads our output line by line: `12/100 Matching shades`."""
+    """Shows progress as lines such as `12/100 Matching shades`, for programs that read them."""
 
     def __init__(self) -> None:
-        self._told = ""
+        self._last_line = ""
 
     def at(self, step: str, share: float) -> None:
         line = f"{int(share * 100)}/100 {step}"
-        if line != self._told:
-            self._told = line
+        if line != self._last_line:
+            self._last_line = line
             click.echo(line)
 
 
 class _Bars(_Quiet):
-    """A bar for each step, on a terminal."""
+    """Shows a progress bar for each step, on a terminal."""
 
     def __init__(self) -> None:
         columns = TextColumn("{task.description:<22}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn()

@@ -1,1 +1,1 @@
-"""What the shop knows of the demo: the one door it comes through, and that production stays without it."""
+"""What the shop knows of the demo: how to load it, and how to keep it out of production."""

@@ -1,4 +1,4 @@
-"""A production shop does not open with demo rows in its database."""
+"""Keeps a production shop from serving with demo rows in its database."""
 
 from asyncpg import UndefinedTableError
 
@@ -7,11 +7,11 @@ from app.kit.database import Database, DatabaseUnavailableError
 
 
 class DemoRowsInProductionError(RuntimeError):
-    """Made-up goods are about to be sold as real ones."""
+    """The database of a production shop contains demo rows."""
 
 
 async def refuse_demo_rows(database: Database) -> None:
-    """Raise when there is a demo row. A readiness check: until they are gone, this process is not ready."""
+    """Raise if there is a demo row. As a readiness check: until all are gone, this process is not ready."""
     async with database.reading() as connection:
         if await queries.has_demo_rows(connection):
             raise DemoRowsInProductionError(
@@ -20,7 +20,7 @@ async def refuse_demo_rows(database: Database) -> None:
 
 
 async def refuse_to_start_with_demo_rows(database: Database) -> None:
-    """The same at the start. A database that is away or not yet migrated is left to the readiness check."""
+    """Do the same at the start. A missing database or schema is left to the readiness check."""
     try:
         await refuse_demo_rows(database)
     except (DatabaseUnavailableError, UndefinedTableError):

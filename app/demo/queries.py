@@ -1,13 +1,13 @@
-"""Which rows are the demo's, and whether there are any."""
+"""Looks for demo rows."""
 
 from app.kit.database import Connection
 
 MARKED_TABLES = ("brand", "category", "vendor", "product", "blog_post", "member")
-"""The tables whose rows say by `is_demo` that they are the demo's."""
+"""The tables with a column `is_demo`."""
 
 
 async def has_demo_rows(connection: Connection) -> bool:
-    """Whether there is a single demo row."""
+    """Whether there is at least one demo row."""
     conditions = " OR ".join(f"EXISTS (SELECT FROM {name} WHERE is_demo)" for name in MARKED_TABLES)
     found: bool = await connection.fetchval(f"SELECT {conditions}")
     return found

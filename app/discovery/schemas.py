@@ -14,8 +14,12 @@ LONGEST_QUERY = 200
 PAGE = 20
 LARGEST_PAGE = 100
 MAX_BRAND_PAGE = 9_999_999
+MAX_OWNED = 12
+MAX_SLUG_LENGTH = 200
 
-Slugs = Annotated[list[Annotated[str, msgspec.Meta(max_length=200)]], msgspec.Meta(max_length=200)]
+Slugs = Annotated[
+    list[Annotated[str, msgspec.Meta(max_length=MAX_SLUG_LENGTH)]], msgspec.Meta(max_length=200)
+]
 Pounds = Annotated[float, msgspec.Meta(ge=0, le=1_000_000)]
 Choices = dict[
     str, Annotated[list[Annotated[str, msgspec.Meta(max_length=100)]], msgspec.Meta(max_length=50)]
@@ -230,7 +234,7 @@ class Owned(Body, frozen=True, kw_only=True):
 class OwnedRequest(Body, frozen=True, kw_only=True):
     """Several shades owned, and the filters of the matches."""
 
-    shades: Annotated[list[Owned], msgspec.Meta(min_length=1, max_length=12)]
+    shades: Annotated[list[Owned], msgspec.Meta(min_length=1, max_length=MAX_OWNED)]
     category_slugs: Slugs = msgspec.field(default_factory=list)
     brand_slugs: Slugs = msgspec.field(default_factory=list)
     min_price: Pounds | None = None

@@ -19,7 +19,7 @@ from app.window.window import Window
 AnyRequest = Request[Any, Any, Any]
 Names = Annotated[list[Annotated[str, msgspec.Meta(max_length=120)]], msgspec.Meta(max_length=50)]
 PAGE = 20
-LARGEST_PAGE = 100
+MAX_PAGE = 100
 
 _encode = msgspec.json.Encoder().encode
 
@@ -27,7 +27,7 @@ _encode = msgspec.json.Encoder().encode
 class BlogsRequest(Body, frozen=True, kw_only=True):
     """A page of posts, of any of some tags and by any of some authors."""
 
-    page_limit: Annotated[int, msgspec.Meta(ge=1, le=LARGEST_PAGE)] = PAGE
+    page_limit: Annotated[int, msgspec.Meta(ge=1, le=MAX_PAGE)] = PAGE
     page_number: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
     tags: Names = msgspec.field(default_factory=list)
     authors: Names = msgspec.field(default_factory=list)

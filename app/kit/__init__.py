@@ -1,1 +1,1 @@
-"""What every feature stands on."""
+"""What all features share: HTTP, the database, cookies, limits, logs and metrics."""

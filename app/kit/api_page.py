@@ -1,4 +1,4 @@
-"""The API's own page: its OpenAPI document as plain HTML, with nothing to load and no script to run."""
+"""The API's own page: its OpenAPI document as plain HTML, without scripts or anything else to load."""
 
 from html import escape
 from typing import Any
@@ -33,7 +33,7 @@ def document_bytes(app: Litestar) -> bytes:
 
 
 class _Pages(Router):
-    """Litestar's router for its pages, without its own HTML page for what is not there."""
+    """Litestar's router for the documentation, without its HTML page for unknown addresses."""
 
     def register(self, value: ControllerRouterHandler) -> list[BaseRoute]:
         catch_all = isinstance(value, HTTPRouteHandler) and value.paths == {"/{path:str}"}
@@ -46,14 +46,14 @@ class _Document(OpenAPIRenderPlugin):
 
 
 class _Page(OpenAPIRenderPlugin):
-    """Every call of the API, to read."""
+    """All calls of the API as an HTML page."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: Node) -> bytes:
         return _html(with_error_responses(openapi_schema, request.app)).encode()
 
 
 def openapi_config(title: str, version: str) -> OpenAPIConfig:
-    # Litestar's own pages load their scripts from elsewhere, so none of them is switched on.
+    # Litestar's own pages load scripts from other hosts, so they are off.
     policy = {"content-security-policy": page_policy(_STYLE)}
     return OpenAPIConfig(
         title=title,
@@ -109,7 +109,7 @@ def _operation(method: str, path: str, operation: Node, shared: Node) -> str:
 
 
 def _resolved(answer: Node, shared: Node) -> Node:
-    """An answer that several calls share stands once in the document."""
+    """A response that several calls share is written once in the document."""
     found: Node = shared[answer["$ref"].rpartition("/")[2]] if "$ref" in answer else answer
     return found
 
@@ -141,7 +141,7 @@ def _row(name: str, kind: str, words: str) -> str:
 
 
 def _type(schema: Node) -> str:
-    """A type in a few words, as HTML; a named shape is a link to it."""
+    """A type in a few words, as HTML. A named type links to its description."""
     if reference := schema.get("$ref"):
         name = escape(reference.rpartition("/")[2])
         return f'<a href="#{name}">{name}</a>'

@@ -1,4 +1,4 @@
-"""Writes down sign-ins, refusals and changes by staff: what happened, never a secret or a full address."""
+"""The audit log: sign-ins, refusals and changes by staff, without secrets and full addresses."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ async def record(
     staff: str | None = None,
     **details: Any,
 ) -> None:
-    """Add a line in a transaction of its own, so that it stays when the request it tells of is refused."""
+    """Add an entry in a transaction of its own, so that it stays when the request is refused."""
     async with find_service(connection, Database).own_transaction() as own:
         await record_with(
             own, connection, action, outcome=outcome, member_id=member_id, staff=staff, **details
@@ -38,7 +38,7 @@ async def record_with(
     staff: str | None = None,
     **details: Any,
 ) -> None:
-    """Add a line in the transaction of what it tells of: either both are there or neither."""
+    """Add an entry in the transaction of the change: both are stored, or neither."""
     client = connection.client
     await queries.add_audit_entry(
         work,
@@ -53,7 +53,7 @@ async def record_with(
 
 
 def shortened(address: str) -> str:
-    """An address without what points at one household: the /24 of IPv4, the /48 of IPv6."""
+    """The network of an address, which is no single household: the /24 of IPv4, the /48 of IPv6."""
     network = network_of(address)
     if ":" in network:
         return ":".join(network.split(":")[:3]) + "::/48"

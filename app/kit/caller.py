@@ -1,4 +1,4 @@
-"""Who is calling: the address behind the storefront's server, and whether our own pages ask for a write."""
+"""Finds the shopper's address behind the storefront's server, and refuses writes from other sites."""
 
 from hmac import compare_digest
 from ipaddress import IPv6Address, IPv6Network, ip_address
@@ -17,7 +17,7 @@ CROSS_SITE = "cross_site"
 
 
 def address_from_front(headers: dict[bytes, bytes], front_secret: bytes) -> str | None:
-    """The shopper's address as our own front tells it; anyone else's word on it is not taken."""
+    """The shopper's address as the storefront's server sends it. Nobody else is believed."""
     proof = headers.get(b"x-undertone-front")
     if proof is None or not compare_digest(proof, front_secret):
         return None
@@ -25,7 +25,7 @@ def address_from_front(headers: dict[bytes, bytes], front_secret: bytes) -> str 
 
 
 def network_of(address: str) -> str:
-    """What limits are counted by: an address, or the /64 that one IPv6 household has to itself."""
+    """What limits are counted by: an IPv4 address, or the /64 network of one IPv6 household."""
     valid = _valid(address)
     if valid is None or ":" not in valid:
         return valid or address
@@ -35,14 +35,14 @@ def network_of(address: str) -> str:
 async def require_same_origin(
     connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
 ) -> None:
-    """A guard on every route: what changes something is asked for by our own pages alone."""
+    """A guard on every route: only the shop's own pages may send what changes something."""
     if connection.scope.get("method", "GET") in SAFE_METHODS or handler.opt.get(CROSS_SITE):
         return
     require_own_page(connection)
 
 
 def require_own_page(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
-    """Raise `ForbiddenError` unless the browser says that one of our own pages asks."""
+    """Raise `ForbiddenError` unless the browser's headers name one of the shop's own pages."""
     site = connection.headers.get("sec-fetch-site")
     origin = connection.headers.get("origin")
     if site != "same-origin" if site else origin != find_service(connection, Settings).public_origin:

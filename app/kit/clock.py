@@ -1,4 +1,4 @@
-"""What time it is, always in UTC. The one place to ask, so that tests can say when it is."""
+"""The current time in UTC. All code reads it here, so that tests can replace it."""
 
 from datetime import UTC, datetime
 

@@ -1,11 +1,11 @@
-"""Which answers are compressed, for whom, and how (RFC 9110, section 12.5.3)."""
+"""Decides which responses are compressed, and compresses them (RFC 9110, section 12.5.3)."""
 
 import asyncio
 import zlib
 from functools import lru_cache
 
-SMALLEST = 1024  # below this gzip's own overhead and the caller's work outweigh the bytes saved
-LONG = 256 << 10  # above this compressing would hold up every other request for milliseconds
+MIN_COMPRESSED_SIZE = 1024  # bytes; gzip saves too little below this
+LONG = 256 << 10  # bytes; larger bodies are compressed in a thread, as they would block the event loop
 LEVEL = 5
 _AS_GZIP_FILE = 16 + zlib.MAX_WBITS
 _TEXTUAL = (b"text/", b"application/json", b"application/xml", b"application/javascript", b"image/svg+xml")
@@ -17,10 +17,10 @@ def is_compressible(content_type: bytes) -> bool:
 
 @lru_cache(256)
 def wants_gzip(accept_encoding: bytes) -> bool:
-    """Whether gzip is acceptable and no worse than the plain answer."""
+    """Whether the client accepts gzip, and not less than an uncompressed response."""
     wishes = dict(map(_wish, accept_encoding.lower().split(b",")))
-    others = wishes.get(b"*", 0.0)
-    gzip = wishes.get(b"gzip", wishes.get(b"x-gzip", others))
+    any_other = wishes.get(b"*", 0.0)
+    gzip = wishes.get(b"gzip", wishes.get(b"x-gzip", any_other))
     plain = wishes.get(b"identity", 0.0 if b"*" in wishes else -1.0)
     return gzip > 0 and gzip >= plain
 

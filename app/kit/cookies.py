@@ -1,4 +1,4 @@
-"""Every cookie of the API: its name and path, here and nowhere else, and how all of them are guarded.
+"""All cookies of the API: names, paths and attributes.
 
 Over https their names begin with `__Host-` where the path is `/`, else with `__Secure-`. A browser takes both
 over https alone, and `__Host-` from this very host alone, so that no neighbour under the same domain can
@@ -17,20 +17,20 @@ from app.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class GuardedCookie:
-    """A cookie for our own pages and for no script; off localhost it travels encrypted only."""
+    """A cookie that scripts cannot read. Outside localhost it is sent over https only."""
 
     plain_name: str
     path: str
     same_site: Literal["lax", "strict"] = "lax"
 
     def name(self, settings: Settings) -> str:
-        """What a browser knows it by."""
+        """The cookie's name in the browser."""
         if not settings.is_https:
             return self.plain_name
         return ("__Host-" if self.path == "/" else "__Secure-") + self.plain_name
 
     def read(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-        """What the browser sent; empty where it sent none."""
+        """The value that the browser sent, or an empty string."""
         return connection.cookies.get(self.name(find_service(connection, Settings)), "")
 
     def set(self, value: str, settings: Settings, *, max_age: int) -> LitestarCookie:

@@ -1,4 +1,4 @@
-"""PostgreSQL as the shop uses it: one pool a process, units of work, Piccolo on the same connections.
+"""Access to PostgreSQL: one pool in each process, transactions, and Piccolo on the same connections.
 
 Everything that talks to the database does so inside one of four blocks of a `Database`:
 
@@ -35,18 +35,18 @@ _log = structlog.get_logger()
 
 
 class DatabaseUnavailableError(Exception):
-    """The database cannot be reached, or has no connection to spare. Worth another try in a moment."""
+    """The database cannot be reached or has no free connection. The client may retry soon."""
 
 
 class _LazyEngine(PostgresEngine):
-    """Piccolo's engine without its habit of connecting to look at the version while it is being made."""
+    """Piccolo's engine, which would otherwise connect when it is created, to check the version."""
 
     async def check_version(self) -> None:
-        """The version is looked at by `Database.check`, once there is an address to look at."""
+        """Do nothing: `Database.check` checks the version, once there is an address."""
 
 
 ENGINE = _LazyEngine(config={})
-"""What every Piccolo table names as its database. A `Database` block decides which connection that means."""
+"""The engine of every Piccolo table. It uses the connection of the surrounding `Database` block."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,7 @@ class PoolLimits:
     """How many connections a process may hold and how long anything may take, in seconds."""
 
     size: int = 10
-    aside: int = (
-        2  # kept back for `own_transaction`, so that it never waits for the unit of work it is called from
-    )
+    aside: int = 2  # reserved for `own_transaction`, which would else wait for the unit of work that calls it
     acquire: float = 2.0
     connect: float = 3.0
     statement: float = 5.0
@@ -65,11 +63,11 @@ class PoolLimits:
 
     @property
     def server_settings(self) -> dict[str, str]:
-        """The limits PostgreSQL itself keeps, so that they hold when a process is stuck."""
+        """Limits that PostgreSQL enforces, so that they hold even if this process hangs."""
         return {
             "application_name": "undertone",
             "timezone": "UTC",
-            "jit": "off",  # every statement here is short: compiling one costs more than running it
+            "jit": "off",  # compiling a short statement takes longer than running it
             "statement_timeout": _milliseconds(self.statement),
             "lock_timeout": _milliseconds(self.lock),
             "idle_in_transaction_session_timeout": _milliseconds(self.idle_in_transaction),
@@ -77,7 +75,7 @@ class PoolLimits:
 
 
 class Database:
-    """A database by its address. Opening it connects to nothing: a shop can open while PostgreSQL is away."""
+    """A database by its address. Opening it makes no connection, so the shop can start without PostgreSQL."""
 
     def __init__(self, url: str, limits: PoolLimits | None = None) -> None:
         self.url = url
@@ -93,13 +91,13 @@ class Database:
         await self.close()
 
     async def open(self) -> None:
-        """Make the pools. Connections are made when they are first needed."""
+        """Create the pools. They connect when a connection is first needed."""
         self._pool = await self._new_pool(self.limits.size)
         self._aside = await self._new_pool(self.limits.aside)
         ENGINE.pool = self._pool
 
     async def close(self) -> None:
-        """Give back every connection, waiting for running work at most as long as a statement may take."""
+        """Close all connections. Running work gets as long to finish as a statement may take."""
         if ENGINE.pool is self._pool:
             ENGINE.pool = None
         for pool in (self._pool, self._aside):
@@ -108,7 +106,7 @@ class Database:
         self._pool = self._aside = None
 
     async def check(self) -> None:
-        """Raise `DatabaseUnavailableError` without an answer, a plain error when PostgreSQL is too old."""
+        """Raise `DatabaseUnavailableError` if PostgreSQL does not answer, `RuntimeError` if it is too old."""
         async with self.reading() as connection:
             version = connection.get_server_version().major
             await connection.execute("SELECT 1")
@@ -123,13 +121,13 @@ class Database:
 
     @asynccontextmanager
     async def own_transaction(self) -> AsyncIterator[Connection]:
-        """A transaction apart from any unit of work around it: it stays when that one rolls back."""
+        """A separate transaction: it stays committed when the unit of work around it rolls back."""
         async with self._lent(self._aside) as connection, connection.transaction():
             yield connection
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Connection]:
-        """A connection without a transaction: each statement stands alone."""
+        """A connection without a transaction: each statement commits by itself."""
         async with self._lent(self._pool) as connection:
             yield connection
 
@@ -147,7 +145,7 @@ class Database:
             await connection.close(timeout=self.limits.connect)
 
     async def connect(self, **server_settings: str) -> asyncpg.Connection:
-        """A connection of one's own, outside the pool: what LISTEN and long work need. Close it by hand."""
+        """A new connection outside the pool, for LISTEN and for long work. The caller closes it."""
         with _as_unavailable():
             return await asyncpg.connect(
                 self.url,
@@ -162,7 +160,7 @@ class Database:
             max_size=size,
             timeout=self.limits.connect,
             command_timeout=self.limits.statement
-            + 1,  # PostgreSQL gives up first; this is for a dead network
+            + 1,  # PostgreSQL's own limit comes first; this one is for a dead network
             server_settings=self.limits.server_settings,
         )
 
@@ -193,7 +191,7 @@ def join_transaction(connection: Connection) -> Iterator[None]:
 
 @contextmanager
 def _as_unavailable() -> Iterator[None]:
-    """One name for the many ways a database can be missing."""
+    """Turn the many errors of a missing database into `DatabaseUnavailableError`."""
     try:
         yield
     except _AWAY as error:
@@ -203,7 +201,7 @@ def _as_unavailable() -> Iterator[None]:
             raise
         raise DatabaseUnavailableError(str(error)) from error
     except asyncpg.InterfaceError as error:
-        if not _CLOSED.search(str(error)):  # the same class also tells of arguments that do not fit
+        if not _CLOSED.search(str(error)):  # asyncpg raises the same class for wrong arguments
             raise
         raise DatabaseUnavailableError(str(error)) from error
 
@@ -215,23 +213,25 @@ _AWAY = (
     TimeoutError,
     socket.gaierror,
     ssl.SSLError,
-    asyncpg.InternalClientError,  # how the driver puts a connection that ended in the middle of an answer
-    asyncpg.InvalidCatalogNameError,  # a database that is being restored
+    asyncpg.InternalClientError,  # the connection was lost in the middle of a response
+    asyncpg.InvalidCatalogNameError,  # the database is being restored
     asyncpg.PostgresConnectionError,
     asyncpg.InsufficientResourcesError,  # too many connections, disk full
     asyncpg.OperatorInterventionError,  # starting up, shutting down, statement timeout
     asyncpg.IdleInTransactionSessionTimeoutError,
     asyncpg.LockNotAvailableError,
-    asyncpg.TargetServerAttributeNotMatched,  # of several hosts, none is what `target_session_attrs` asks for
+    asyncpg.TargetServerAttributeNotMatched,  # none of several hosts has the wanted `target_session_attrs`
 )
 
 
 async def _give_back(pool: asyncpg.Pool, connection: PoolConnectionProxy) -> None:
-    """The work has ended by now, well or not: a connection that breaks at last changes neither."""
+    """Ignore a connection that is lost here: its work has been committed or rolled back already."""
     try:
         await pool.release(connection)
     except (*_AWAY, asyncpg.InterfaceError, asyncpg.PostgresError) as error:
-        _log.warning("connection lost while given back", reason=str(error) or type(error).__name__)
+        _log.warning(
+            "connection lost while it was returned to the pool", reason=str(error) or type(error).__name__
+        )
 
 
 async def _close(pool: asyncpg.Pool, patience: float) -> None:

@@ -1,4 +1,4 @@
-"""The error answers of each operation in the OpenAPI document, read off what its handler and its guards say.
+"""Adds the error responses of each operation to the OpenAPI document, from its handler and guards.
 
 What can befall any request is said here once. The rest follows from the handler: a limit, a body, a method
 that changes something; and from `may_raise` on a handler or a guard.
@@ -45,7 +45,7 @@ SCHEMAS: Node = {
 
 
 def with_error_responses(document: Node, app: Litestar) -> Node:
-    """The document with what each operation may answer besides success; Litestar writes down its own 400."""
+    """Add the error responses of all operations to the document. Litestar's own 400 is replaced."""
     errors = {
         (route.path_format, method.lower()): sorted(errors_of(handler), key=lambda error: error.status)
         for route in app.routes
@@ -63,7 +63,7 @@ def with_error_responses(document: Node, app: Litestar) -> Node:
 
 
 def errors_of(handler: HTTPRouteHandler) -> set[type[ApiError]]:
-    """What an operation may answer besides success."""
+    """The error responses of an operation."""
     errors = set(_OF_ANY_REQUEST) | raised_by(handler.fn)
     for guard in handler.resolve_guards():
         errors |= raised_by(guard)

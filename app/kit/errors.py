@@ -1,4 +1,4 @@
-"""What can go wrong, in the shop's own words, and the one mapper that turns any error into an answer."""
+"""The errors of the API, and the function that turns any exception into a response."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import singledispatch
@@ -22,7 +22,7 @@ _log = structlog.get_logger()
 
 
 class ApiError(Exception):
-    """An answer other than success: `{"detail": ...}` with a status."""
+    """An error response: `{"detail": ...}` with a status."""
 
     status: ClassVar[int] = 500
     usual: ClassVar[str] = "Something went wrong on our side. Please try again later."
@@ -85,7 +85,7 @@ class WrongMediaTypeError(ApiError):
 
 
 class InvalidInputError(ApiError):
-    """Bad input; tells every fault it has, not the first."""
+    """Bad input. The response lists all faults."""
 
     status = 422
     usual = "The input is not valid."
@@ -104,14 +104,14 @@ class RateLimitError(ApiError):
 
 
 class ClientGoneError(ApiError):
-    """Whoever asked has hung up. Nobody reads this answer; the status is for our log, as nginx writes it."""
+    """The client has disconnected. Nobody gets this response; the status is for the log, as in nginx."""
 
     status = 499
     usual = "The request ended before it was whole."
 
 
 class UnavailableError(ApiError):
-    """Something this answer needs is out of reach for the moment."""
+    """Something that the response needs is unavailable at the moment."""
 
     status = 503
     usual = "This is not available right now. Please try again in a moment."
@@ -121,7 +121,7 @@ class UnavailableError(ApiError):
 
 
 class _OtherStatusError(ApiError):
-    """A status a library chose, under its usual words."""
+    """An error of a library, with the usual text of its status."""
 
     def __init__(self, status: int) -> None:
         super().__init__(HTTPStatus(status).phrase)
@@ -129,7 +129,7 @@ class _OtherStatusError(ApiError):
 
 
 def may_raise(*kinds: type[ApiError]) -> Callable[[Raising], Raising]:
-    """Says of a handler or a guard what it may refuse with; the OpenAPI document is written from it."""
+    """Declare the errors that a handler or guard may raise, for the OpenAPI document."""
 
     def mark(function: Raising) -> Raising:
         _RAISED[function] = raised_by(function) | set(kinds)
@@ -139,7 +139,7 @@ def may_raise(*kinds: type[ApiError]) -> Callable[[Raising], Raising]:
 
 
 def raised_by(function: Any) -> set[type[ApiError]]:
-    """What was said of a handler or a guard."""
+    """The errors that were declared for a handler or guard."""
     return _RAISED.get(function, set())
 
 
@@ -148,7 +148,7 @@ _RAISED: WeakKeyDictionary[Any, set[type[ApiError]]] = WeakKeyDictionary()
 
 @singledispatch
 def api_error_of(error: Exception, _: Request[Any, Any, Any] | None = None) -> ApiError:
-    """What to tell the caller about an error. What nobody foresaw is logged in full and told in general."""
+    """Turn an exception into an `ApiError`. An unexpected one is logged in full and gets a general text."""
     _log.error("unforeseen error", exc_info=error)
     return ApiError()
 
@@ -211,14 +211,14 @@ def _(error: OSError, _: Request[Any, Any, Any] | None = None) -> ApiError:
 @api_error_of.register(asyncpg.InsufficientResourcesError)
 @api_error_of.register(asyncpg.ReadOnlySQLTransactionError)
 def _(error: asyncpg.PostgresError, _: Request[Any, Any, Any] | None = None) -> ApiError:
-    # Too slow, locked, in each other's way, full or failing over: all of it passes.
+    # Timeouts, locks, deadlocks, full connections, a fail-over: a retry may succeed.
     _log.warning("database overburdened", reason=str(error))
     return UnavailableError()
 
 
 @api_error_of.register
 def _(error: asyncpg.DataError, _: Request[Any, Any, Any] | None = None) -> ApiError:
-    # The database looks at a value last; what it cannot store is the caller's to mend and ours to see.
+    # A value that passed our own checks. The client has to correct it, and we should check it earlier.
     _log.warning("the database refused a value", exc_info=error)
     return InvalidInputError([Fault(("body",), "Holds a value that cannot be stored")])
 

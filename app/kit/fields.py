@@ -1,4 +1,4 @@
-"""Reads a body strictly into its struct, and where that fails tells every fault with the place it is at."""
+"""Reads a body strictly into its struct. If that fails, it lists all faults with their places."""
 
 import re
 from collections.abc import Hashable, Iterator
@@ -13,22 +13,22 @@ from app.kit.validation_messages import explain_validation_error
 Place = tuple[str | int, ...]
 Read = TypeVar("Read")
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What JSON from outside can end in: malformed, not UTF-8, or nested deeper than can be followed."""
+"""What reading JSON can raise: it is malformed, not UTF-8, or nested too deeply."""
 
 
 class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a caller sends. Every body derives from this, so that unknown fields are refused everywhere."""
+    """The base class of all request bodies. It refuses unknown fields."""
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """One bad field: where it is and what is wrong with it."""
+    """One bad field: its place and what is wrong with it."""
 
     loc: Place
     msg: str
 
 
 class InvalidBodyError(Exception):
-    """A body that cannot be read as asked, with everything that is wrong with it."""
+    """A body that cannot be read, with all its faults."""
 
     def __init__(self, faults: list[Fault]) -> None:
         super().__init__("The body is not valid")
@@ -36,23 +36,23 @@ class InvalidBodyError(Exception):
 
 
 def read_body(raw: bytes, kind: type[Read]) -> Read:
-    """The body as its struct; raises all of its faults at once."""
+    """Read the body into its struct. Raises all faults at once."""
     try:
         value: Read = _decoder(cast("Hashable", kind)).decode(raw)
     except UNREADABLE as error:
         raise InvalidBodyError(_faults_of(raw, kind)) from error
-    # PostgreSQL cannot store U+0000. JSON can only write it escaped, so most bodies are spared a second walk.
+    # PostgreSQL cannot store U+0000. In JSON it is always escaped, so most bodies need no second check.
     if b"\\u0000" in raw and (found := _faults_of(raw, kind)):
         raise InvalidBodyError(found)
     return value
 
 
 class JsonError(ValueError):
-    """What came is no JSON object."""
+    """The text is no JSON object."""
 
 
 def read_object(raw: bytes) -> dict[str, Any]:
-    """A JSON object of whatever shape, from somebody who may have made it up."""
+    """Read a JSON object of any content, from an untrusted sender."""
     try:
         return msgspec.json.decode(raw, type=dict[str, Any])
     except UNREADABLE as error:
@@ -60,7 +60,7 @@ def read_object(raw: bytes) -> dict[str, Any]:
 
 
 def faults(value: Any, kind: Any, place: Place, *, strict: bool = True) -> Iterator[Fault]:
-    """Everything that keeps a plain value from being of a kind, deepest place first."""
+    """All reasons why a value does not fit a type, the most deeply nested first."""
     if isinstance(value, str) and "\0" in value:
         yield Fault(place, "Must not contain the character U+0000")
         return
@@ -116,17 +116,17 @@ def _inside_struct(
 
 
 def _bare(kind: Any) -> Any:
-    """The kind without its bounds and without `None`."""
+    """The type without its limits and without `None`."""
     if get_origin(kind) is Annotated:
         return _bare(get_args(kind)[0])
     if get_origin(kind) in (Union, UnionType):
-        rest = [part for part in get_args(kind) if part is not NoneType]
-        return _bare(rest[0]) if len(rest) == 1 else kind
+        kinds = [part for part in get_args(kind) if part is not NoneType]
+        return _bare(kinds[0]) if len(kinds) == 1 else kind
     return kind
 
 
 def _own_words(kind: Any) -> str | None:
-    """`Meta(extra={"msg": ...})` on a field says its fault in words of its own."""
+    """The field's own message from `Meta(extra={"msg": ...})`, if it has one."""
     metas = get_args(kind)[1:] if get_origin(kind) is Annotated else ()
     words = (meta.extra.get("msg") for meta in metas if isinstance(meta, msgspec.Meta) and meta.extra)
     return next(words, None)

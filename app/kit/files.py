@@ -9,16 +9,16 @@ from pathlib import Path
 
 DRAFT = ".draft"
 NOT_STORED = os.EX_TEMPFAIL
-"""How a process ends that could not store what it made."""
+"""The exit code of a process that could not store its result."""
 _FULL = frozenset((errno.ENOSPC, errno.EDQUOT, errno.EFBIG))
 
 
 class StorageError(OSError):
-    """What had to be stored could not be, and nobody who sent it can mend that."""
+    """Something could not be stored, for a reason that the sender cannot change."""
 
 
 def write_atomically(path: Path, content: bytes, *, mode: int = 0o644, durable: bool = False) -> None:
-    """Write a file that nobody ever sees half-written.
+    """Write a file so that readers see all of it or nothing.
 
     `mode` holds from the first byte on. `durable` waits until the disk has it. Whatever fails, no draft is
     left; what a killed process leaves is found by `drafts`.
@@ -35,12 +35,12 @@ def write_atomically(path: Path, content: bytes, *, mode: int = 0o644, durable: 
 
 
 def drafts(folder: Path) -> Iterator[Path]:
-    """The drafts of a folder. One that is older than a write takes was left by a killed process."""
+    """The drafts in a folder. An old draft was left by a killed process."""
     return folder.glob(f".*{DRAFT}")
 
 
 def is_disk_full(error: OSError) -> bool:
-    """Whether a write failed for want of space: of the disk, of a quota, or of a limit on files."""
+    """Whether a write failed because the disk is full, or a quota or a file size limit was reached."""
     return error.errno in _FULL
 
 

@@ -12,21 +12,21 @@ from app.kit.fields import Fault, InvalidBodyError
 
 Value: TypeAlias = str | bytes
 Form: TypeAlias = dict[str, Value | list[Value]]
-"""Texts and the contents of files by the name of their field; a list where a name came more than once."""
+"""Texts and file contents by field name. A name that came more than once has a list."""
 
-MOST_PARTS = 100
+MAX_PARTS = 100
 _UTF_8 = frozenset((None, "utf-8", "utf8", "us-ascii"))
 
 
 async def read_form(chunks: AsyncIterator[bytes], boundary: bytes) -> Form:
-    """The whole form; raises `InvalidBodyError` for one that is malformed."""
+    """Read the whole form. Raises `InvalidBodyError` if it is malformed."""
     parts = _Parts()
     chunks = aiter(chunks)
     first = await anext(chunks, b"")
     if not first:
         return {}
     try:
-        with PushMultipartParser(boundary, max_segment_count=MOST_PARTS) as parser:
+        with PushMultipartParser(boundary, max_segment_count=MAX_PARTS) as parser:
             parts.take_all(parser.parse(first))
             async for chunk in chunks:
                 parts.take_all(parser.parse(chunk) if not parser.closed else ())
@@ -42,7 +42,7 @@ class _Parts:
         self._read: list[tuple[MultipartSegment, bytearray]] = []
 
     def take_all(self, pieces: Iterable[MultipartSegment | bytearray | None]) -> None:
-        """A part's head, then its content piece by piece, then nothing."""
+        """Called by the parser: for the head of a part, for each piece of its content, and at its end."""
         for piece in pieces:
             if isinstance(piece, MultipartSegment):
                 self._read.append((piece, bytearray()))

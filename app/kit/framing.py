@@ -16,7 +16,7 @@ _ONLY_ONCE = {
 
 
 def refuse_ambiguous(method: str, headers: Headers, by_name: dict[bytes, bytes]) -> None:
-    """Raise unless the body's end is plain; `by_name` are the same headers, the last of each name."""
+    """Raise unless the body's length is unambiguous. `by_name` has the last header of each name."""
     if b"transfer-encoding" in by_name and _is_ambiguous(method, by_name):
         raise MalformedRequestError(headers=_CLOSE)
     if len(by_name) < len(headers):
@@ -33,8 +33,8 @@ def _is_ambiguous(method: str, by_name: dict[bytes, bytes]) -> bool:
 
 
 def _refuse_repeated(headers: Headers) -> None:
-    seen: set[bytes] = set()
+    names: set[bytes] = set()
     for name, _ in headers:
-        if name in seen and name in _ONLY_ONCE:
+        if name in names and name in _ONLY_ONCE:
             raise MalformedRequestError(_ONLY_ONCE[name], headers=_CLOSE)
-        seen.add(name)
+        names.add(name)

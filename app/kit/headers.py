@@ -1,4 +1,4 @@
-"""The headers every answer carries, and the policies a page of ours may have."""
+"""The headers of every response, and the content security policies."""
 
 from base64 import b64encode
 from hashlib import sha256
@@ -6,14 +6,14 @@ from hashlib import sha256
 Headers = list[tuple[bytes, bytes]]
 
 PUBLIC = {"cache-control": "public, max-age=60, stale-while-revalidate=600"}
-"""For answers that are the same for everyone; the pipeline gives each of them an entity tag."""
+"""For responses that are the same for everyone. The pipeline adds an ETag."""
 
 _POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 _UNUSED_POWERS = ("camera", "geolocation", "microphone", "payment", "usb")
 
 
 def standing_headers(*, https: bool) -> Headers:
-    """What an answer carries unless it says otherwise: nothing is stored until somebody says it may be."""
+    """The default headers of a response. Caches store nothing unless a handler allows it."""
     headers = {
         "cache-control": "no-store",
         "content-security-policy": _POLICY,
@@ -30,6 +30,6 @@ def standing_headers(*, https: bool) -> Headers:
 
 
 def page_policy(style: str) -> str:
-    """The policy of a page that has one inline style sheet and nothing else to load or run."""
+    """The policy of a page with one inline style sheet and nothing else to load or run."""
     digest = b64encode(sha256(style.encode()).digest()).decode()
     return f"{_POLICY}; style-src 'sha256-{digest}'"

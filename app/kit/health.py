@@ -1,4 +1,4 @@
-"""What a supervisor asks a worker: is the process alive, can it do its work, and what has it done?"""
+"""The health, readiness and metrics pages of a worker."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -13,7 +13,7 @@ from app.kit.metrics import METRICS_TYPE, RequestMetrics
 
 PATIENCE = 2.0
 Check = Callable[[], Awaitable[object]]
-"""Raises when what it looks at cannot be used."""
+"""A readiness check. It raises if what it checks cannot be used."""
 
 _log = structlog.get_logger()
 
@@ -25,7 +25,7 @@ class Health(msgspec.Struct, frozen=True):
 
 @get("/healthz", include_in_schema=False)
 async def healthz() -> Health:
-    """Says that this process answers."""
+    """Answer that this process is alive."""
     return Health("ok")
 
 
@@ -35,7 +35,7 @@ def worker_pages(checks: Mapping[str, Check], metrics: RequestMetrics) -> Pages:
 
 
 async def show_readiness(checks: Mapping[str, Check]) -> Page:
-    """Whether everything this process needs can be used."""
+    """Answer whether everything that this process needs can be used."""
     results = await asyncio.gather(*map(_run_check, checks.values()))
     ready = all(result == "ok" for result in results)
     health = Health("ready" if ready else "not ready", dict(zip(checks, results, strict=True)))
@@ -43,7 +43,7 @@ async def show_readiness(checks: Mapping[str, Check]) -> Page:
 
 
 async def show_metrics(metrics: RequestMetrics) -> Page:
-    """Prometheus' page, over all workers of this machine."""
+    """The metrics for Prometheus, over all workers of this machine."""
     return Page(200, METRICS_TYPE, metrics.export())
 
 
@@ -51,7 +51,7 @@ async def _run_check(check: Check) -> str:
     try:
         async with asyncio.timeout(PATIENCE):
             await check()
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is not ready
+    except Exception as error:  # noqa: BLE001 - any failure means: not ready
         _log.warning("not ready", check=getattr(check, "__qualname__", str(check)), reason=str(error))
         return "away"
     return "ok"

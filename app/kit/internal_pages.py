@@ -1,4 +1,4 @@
-"""Pages for the operator alone, such as readiness and metrics, on a loopback port of their own.
+"""Pages for the operator, such as readiness and metrics, on a separate loopback port.
 
 The storefront passes requests on to the API's port, so nothing a shopper sends arrives here. The workers of
 one API share the port: the kernel picks who answers.
@@ -16,15 +16,15 @@ import structlog
 
 HOST = "127.0.0.1"
 PATIENCE = 5.0
-LONGEST_HEAD = 8192
+MAX_HEAD_BYTES = 8192
 FORWARDED_HEADERS = frozenset((b"x-undertone-front", b"x-undertone-client", b"x-forwarded-for", b"forwarded"))
-"""A request with one of these was passed on by a proxy, ours or another's."""
+"""A request with one of these headers came through a proxy."""
 
 _log = structlog.get_logger()
 
 
 class Page(NamedTuple):
-    """An answer to the operator."""
+    """A response to the operator."""
 
     status: int
     media_type: str
@@ -41,7 +41,7 @@ def json_page(content: object, status: int = 200) -> Page:
 
 @asynccontextmanager
 async def serve_internal_pages(port: int, pages: Pages, *, share_port: bool) -> AsyncIterator[None]:
-    """Serve the pages for as long as the block runs; port 0 means not at all.
+    """Serve the pages while the block runs. With port 0 they are off.
 
     A port that is taken is logged and no more: the shop itself goes on.
     """
@@ -58,7 +58,7 @@ async def _listen(port: int, pages: Pages, *, share_port: bool) -> asyncio.Serve
     answer = partial(_answer_connection, pages)
     try:
         return await asyncio.start_server(
-            answer, HOST, port, limit=LONGEST_HEAD, reuse_port=share_port or None
+            answer, HOST, port, limit=MAX_HEAD_BYTES, reuse_port=share_port or None
         )
     except OSError as error:
         _log.error("internal pages are not served", port=port, reason=str(error))
@@ -68,7 +68,7 @@ async def _listen(port: int, pages: Pages, *, share_port: bool) -> asyncio.Serve
 async def _answer_connection(
     pages: Pages, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
 ) -> None:
-    """One request a connection."""
+    """Serve one request on each connection."""
     with suppress(OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
         async with asyncio.timeout(PATIENCE):
             head = await reader.readuntil(b"\r\n\r\n")
@@ -89,7 +89,7 @@ async def _find_page(head: bytes, pages: Pages) -> Page:
         return json_page({"detail": "Method not allowed"}, 405)
     try:
         return await make_page()
-    except Exception:  # noqa: BLE001 - it is logged whole
+    except Exception:  # noqa: BLE001 - it is logged in full
         _log.exception("an internal page failed", page=words[1].decode("latin-1"))
         return json_page({"detail": "Something went wrong on our side."}, 500)
 

@@ -1,4 +1,4 @@
-"""Counts what each caller asks for, where every process of the machine sees it.
+"""Counts the requests of each caller, in a file that all processes of the machine share.
 
 The counts live in a small mapped file with a lock for each row, not in PostgreSQL: search and matching are
 limited too, and they neither wait for the database nor stop without it. A count costs a few microseconds,
@@ -29,15 +29,15 @@ from app.settings import Limits
 
 WINDOW = 60.0
 ROWS = 16_384
-PLACES = 4  # callers that share a row before the one counted longest ago is forgotten
-_PLACE = struct.Struct("<QdQ")  # who, when its minute began, how many since
+PLACES = 4  # callers in a row; a further one replaces the one counted longest ago
+_PLACE = struct.Struct("<QdQ")  # hash of the caller, start of its minute, requests since then
 _ROW = _PLACE.size * PLACES
 
 Guard = Callable[[ASGIConnection[Any, Any, Any, Any], BaseRouteHandler], Awaitable[None]]
 
 
 class RateLimits:
-    """The counts of this machine, and the figures they may not pass."""
+    """The counts of this machine and their limits."""
 
     def __init__(self, file: Path, limits: Limits, key: str) -> None:
         self._path = file
@@ -47,7 +47,9 @@ class RateLimits:
     def __enter__(self) -> Self:
         self._path.parent.mkdir(parents=True, exist_ok=True)
         self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
-        os.posix_fallocate(self._file, 0, ROWS * _ROW)  # a full disk must show here, not while counting
+        os.posix_fallocate(
+            self._file, 0, ROWS * _ROW
+        )  # fails now if the disk is full, and not while counting
         self._rows = mmap.mmap(self._file, ROWS * _ROW)
         return self
 
@@ -56,7 +58,7 @@ class RateLimits:
         os.close(self._file)
 
     def spend(self, name: str, caller: str) -> None:
-        """Count one request of a caller, or raise `RateLimitError` with the seconds left of its minute."""
+        """Count a request of a caller. Over the limit, raise `RateLimitError` with the seconds to wait."""
         allowed: int = getattr(self._limits, name)
         digest = blake2b(f"{name} {caller}".encode(), digest_size=8, key=self._key).digest()
         who = int.from_bytes(digest, "little") or 1
@@ -68,7 +70,7 @@ class RateLimits:
             _PLACE.pack_into(self._rows, place, who, began, used + 1)
 
     def _find(self, row: int, who: int, moment: float) -> tuple[int, float, int]:
-        """Where a caller is counted, since when, and how often so far."""
+        """The position of a caller's count in the file, the start of its minute, and the count."""
         starts = range(row, row + _ROW, _PLACE.size)
         places = [(start, *_PLACE.unpack_from(self._rows, start)) for start in starts]
         for place, owner, began, used in places:
@@ -88,7 +90,7 @@ class RateLimits:
 
 
 def limited(name: str) -> Guard:
-    """A guard that counts a route under a name of `settings.Limits`, per member or else per address."""
+    """A guard that counts requests by a name of `settings.Limits`, for each member or else each address."""
     assert name in Limits.__struct_fields__
 
     @may_raise(RateLimitError)
@@ -101,7 +103,7 @@ def limited(name: str) -> Guard:
 
 
 def caller_of(scope: Any) -> str:
-    """By what a request is counted: the member it is from, or else the network."""
+    """What a request is counted by: the member, or else the network."""
     if member := context_of(scope).member:
         return f"member {member.id}"
     client = scope.get("client")

@@ -1,4 +1,4 @@
-"""One line of JSON for everything that happens, or a readable one on a terminal, to standard error."""
+"""Logging to standard error: a line of JSON for each event, or a readable line on a terminal."""
 
 import asyncio
 import logging
@@ -13,7 +13,7 @@ import msgspec
 import structlog
 
 REQUEST_ID: ContextVar[str | None] = ContextVar("request_id", default=None)
-"""The id of the request being answered, in every line that is logged meanwhile."""
+"""The id of the current request. Every line that is logged meanwhile has it."""
 
 
 def _name_the_request(_: Any, __: str, event: Any) -> Any:
@@ -30,11 +30,11 @@ _SHARED: list[Any] = [
 
 
 Note = tuple[str, str, int, float, bytes, float]
-"""Method, route, status, seconds taken, the request's id, and when: as little as a request can be told by."""
+"""Method, route, status, duration in seconds, request id and time. It contains nothing personal."""
 
 
 class Answered(msgspec.Struct):
-    """The line every request leaves."""
+    """The access log line of a request."""
 
     method: str
     route: str
@@ -47,7 +47,7 @@ class Answered(msgspec.Struct):
 
 
 def make_log_entry(note: Note) -> Answered:
-    """The line of a note."""
+    """The line of a request."""
     method, route, status, seconds, request_id, moment = note
     at = datetime.fromtimestamp(moment, UTC)
     return Answered(method, route, status, round(seconds * 1000, 2), request_id.decode(), at)
@@ -57,7 +57,7 @@ AccessLog = Callable[[Note], None]
 
 
 def start_logging(form: Literal["json", "human", "auto"]) -> AccessLog:
-    """Send our own lines and those of every library through the same last steps; answers the access log."""
+    """Format our own lines and those of the libraries alike. Returns the access log."""
     human = form == "human" or (form == "auto" and sys.stderr.isatty())
     last = _human() if human else _json()
     structlog.configure(
@@ -85,7 +85,7 @@ def _tell(note: Note) -> None:
 
 
 class _Lines:
-    """Notes of what was answered, written as lines a moment later, many together.
+    """Collects access log lines and writes many of them together.
 
     Every request pays for its line, so lines go past structlog, which costs as much as the whole pipeline;
     and so would a write for each line.
@@ -93,7 +93,7 @@ class _Lines:
 
     def __init__(self) -> None:
         self._waiting: list[Note] = []
-        self._loop: asyncio.AbstractEventLoop | None = None  # will write what waits
+        self._loop: asyncio.AbstractEventLoop | None = None  # the loop that writes the waiting lines
 
     def add(self, note: Note) -> None:
         self._waiting.append(note)
@@ -103,7 +103,7 @@ class _Lines:
             loop.call_later(FLUSH_INTERVAL, self.write)
 
     def write(self) -> None:
-        """Write what waits."""
+        """Write the waiting lines."""
         notes, self._waiting, self._loop = self._waiting, [], None
         if notes:
             sys.stderr.write(_encode_lines([make_log_entry(note) for note in notes]).decode())
@@ -117,7 +117,7 @@ _encode_lines = msgspec.json.Encoder().encode_lines
 
 @contextmanager
 def all_lines_written() -> Iterator[None]:
-    """Whoever serves writes what waits when it ends."""
+    """Write the waiting lines when the server stops."""
     try:
         yield
     finally:
@@ -125,7 +125,7 @@ def all_lines_written() -> Iterator[None]:
 
 
 class _StandardError:
-    """Looks up the stream for each line, so that whoever redirects it later is followed."""
+    """Looks up the stream for each line, in case it was redirected."""
 
     def __init__(self, *_: Any) -> None:
         pass

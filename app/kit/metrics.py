@@ -24,18 +24,18 @@ from app.kit.files import drafts, write_atomically
 METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 SAVE_EVERY = 1.0  # seconds
-LONGEST_QUEUE = 512
+MAX_QUEUE = 512
 _METHODS = frozenset(("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"))
 
-# What a page measures of itself comes in milliseconds, but for CLS, which is a share of the screen.
+# Web vitals of a page are in milliseconds, except CLS, which is a share of the screen.
 VITAL_BOUNDS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 100, 200, 500, 800, 1200, 1800, 2500, 4000, 6000, 10000)
 
-Labels = tuple[str, ...]  # route template, method and status; of a vital its name alone
-Series = dict[Labels, list[float]]  # a count for each bound, one for the rest, then the sum
+Labels = tuple[str, ...]  # route template, method and status; for a web vital its name
+Series = dict[Labels, list[float]]  # a count for each bucket, one above the last bucket, then the sum
 
 
 class RequestMetrics:
-    """One worker's counts."""
+    """The counts of one worker."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -44,17 +44,17 @@ class RequestMetrics:
         self._queue: list[tuple[str, str, int, float]] = []
 
     def observe(self, route: str, method: str, status: int, seconds: float) -> None:
-        """Queue a response. Many are counted together, as counting costs most when it is rare."""
+        """Queue a response. Counting many together costs less."""
         self._queue.append((route, method, status, seconds))
-        if len(self._queue) >= LONGEST_QUEUE:
+        if len(self._queue) >= MAX_QUEUE:
             self._count_queue()
 
     def observe_vital(self, name: str, value: float) -> None:
-        """Count what a page measured of itself in a shopper's browser."""
+        """Count a web vital that a page measured in a shopper's browser."""
         self._count((name,), VITAL_BOUNDS, value)
 
     def export(self) -> bytes:
-        """What all workers have counted so far, in Prometheus' text format."""
+        """The counts of all workers in Prometheus' text format."""
         self.save()
         return export_metrics(RequestCollector(self._folder))
 
@@ -78,7 +78,7 @@ class RequestMetrics:
     def _count_queue(self) -> None:
         queue, self._queue = self._queue, []
         for route, method, status, seconds in queue:
-            # Made-up methods share a name, so that a caller cannot make series without end.
+            # Unknown methods share one name, so that a caller cannot create any number of series.
             self._count(_labels(route, method if method in _METHODS else "other", status), BOUNDS, seconds)
 
     def _count(self, labels: Labels, bounds: tuple[float, ...], value: float) -> None:
@@ -104,7 +104,7 @@ class RequestMetrics:
 
 
 class RequestCollector(Collector):
-    """The sum of what all workers have saved."""
+    """The sum of the counts that all workers have saved."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -136,7 +136,7 @@ class RequestCollector(Collector):
 
 
 def export_metrics(*collectors: Collector) -> bytes:
-    """What the collectors find, in Prometheus' text format."""
+    """The collectors' output in Prometheus' text format."""
     registry = CollectorRegistry(auto_describe=False)
     for collector in collectors:
         registry.register(collector)

@@ -1,4 +1,4 @@
-"""Bring a database to a version of the schema, forward or back: all the way, in one transaction."""
+"""Migrates a database to a version of the schema, forwards or backwards, in one transaction."""
 
 import io
 from collections.abc import Awaitable
@@ -13,11 +13,11 @@ from piccolo.apps.migrations.tables import Migration
 from app.kit.database import Database, join_transaction
 
 _APP = "undertone"
-_LOCK = 5_377_311  # any number, so long as everyone who migrates takes the same
+_LOCK = 5_377_311  # any number, but the same for all who migrate
 
 
 class MigrationError(Exception):
-    """The schema could not be brought to the version asked for. The database is as it was."""
+    """The migration failed. The database is unchanged."""
 
 
 async def migrate(url: str, to: str = "latest") -> list[str]:
@@ -58,9 +58,9 @@ async def _steps_taken() -> list[str]:
 
 
 async def _log_output(walk: Awaitable[MigrationResult]) -> None:
-    """Piccolo reports by printing; what it says of a failure becomes ours."""
-    said = io.StringIO()
-    with redirect_stdout(said), redirect_stderr(said):
+    """Piccolo prints its messages. Collect them for the error."""
+    output = io.StringIO()
+    with redirect_stdout(output), redirect_stderr(output):
         result = await walk
     if not result.success:
-        raise MigrationError(result.message or said.getvalue())
+        raise MigrationError(result.message or output.getvalue())

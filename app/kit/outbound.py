@@ -1,23 +1,23 @@
-"""The one way out: calls go to hosts we chose, follow no redirects, end in time and stay small."""
+"""The HTTP client for calls to other hosts: an allow-list, no redirects, time and size limits."""
 
 from collections.abc import AsyncIterator, Iterable
 
 import httpx
 
-LARGEST = 1 << 20
+MAX_RESPONSE_BYTES = 1 << 20
 TIMES = httpx.Timeout(5.0, connect=3.0)
 
 
 class ForbiddenHostError(httpx.RequestError):
-    """An address that was not on the list, whatever led there."""
+    """An address that is not on the allow-list."""
 
 
 class ResponseTooLargeError(httpx.RequestError):
-    """More bytes than any answer we ask for has."""
+    """A response that is larger than any we expect."""
 
 
 class AllowList(httpx.AsyncBaseTransport):
-    """A transport that reaches `scheme://host[:port]` origins on its list and nothing else."""
+    """A transport that connects only to the origins (`scheme://host[:port]`) on its list."""
 
     def __init__(self, origins: Iterable[str], inner: httpx.AsyncBaseTransport | None = None) -> None:
         self._origins = frozenset(map(_origin, map(httpx.URL, origins)))
@@ -46,7 +46,7 @@ class _Bounded(httpx.AsyncByteStream):
         length = 0
         async for chunk in self._stream:
             length += len(chunk)
-            if length > LARGEST:
+            if length > MAX_RESPONSE_BYTES:
                 raise ResponseTooLargeError("The answer is too large", request=self._request)
             yield chunk
 
@@ -55,8 +55,8 @@ class _Bounded(httpx.AsyncByteStream):
 
 
 def outbound_client(origins: Iterable[str]) -> httpx.AsyncClient:
-    """A client for the given origins; hand its `transport` to libraries that bring a client of their own."""
-    # Nothing compressed is asked for: the bound is on bytes received, and a few could unpack to very many.
+    """A client for these origins. Give its `transport` to libraries that create their own client."""
+    # Compressed responses are not accepted: the limit counts received bytes, and few may unpack to many.
     return httpx.AsyncClient(
         transport=AllowList(origins),
         timeout=TIMES,

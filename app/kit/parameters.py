@@ -12,15 +12,15 @@ _GIVEN_BY_LITESTAR = {"request", "state", "scope", "headers", "cookies", "query"
 
 
 def parameter_faults(request: Request[Any, Any, Any]) -> list[Fault]:
-    """All faults of a request that Litestar refused: its parameters', and a missing body."""
+    """All faults of a request that Litestar refused: bad parameters and a missing body."""
     handler = request.route_handler
-    given = _GIVEN_BY_LITESTAR | handler.resolve_dependencies().keys()
+    injected = _GIVEN_BY_LITESTAR | handler.resolve_dependencies().keys()
     model = handler.signature_model
     assert model is not None
     return [
         fault
         for field in msgspec.structs.fields(model)
-        if field.name not in given
+        if field.name not in injected
         for fault in _of_field(request, field)
     ]
 
@@ -35,7 +35,7 @@ def _of_field(request: Request[Any, Any, Any], field: msgspec.structs.FieldInfo)
 
 
 def _raw_value(request: Request[Any, Any, Any], name: str) -> tuple[Place, Any]:
-    """Where a handler's argument comes from and what came."""
+    """Where a handler's argument comes from, and the value that was sent."""
     if name in request.path_params:
         return ("path", name), request.path_params[name]
     definition = request.route_handler.parsed_fn_signature.parameters[name]

@@ -1,8 +1,8 @@
-"""The outermost layer of the API: everything every answer has, in one pass around the application.
+"""The outermost layer of the API: what every request and every response goes through.
 
-Request: URL length, a sane request id, the shopper's address, HEAD as GET. Answer: entity tag and 304,
-compression, standing headers, one log line, one count. One layer instead of eight, because all of them look
-at the same few headers and this is the path of every cached page.
+Request: length of the URL, request id, the shopper's address, HEAD as GET. Response: ETag and 304,
+compression, the headers of every response, one log line, metrics. This is one layer and not eight, because
+all of it reads the same few headers, and because each cached page passes through here.
 """
 
 import re
@@ -13,7 +13,7 @@ from time import perf_counter, time
 from typing import Any
 
 from app.kit.caller import address_from_front
-from app.kit.compression import SMALLEST, compress_body, is_compressible, wants_gzip
+from app.kit.compression import MIN_COMPRESSED_SIZE, compress_body, is_compressible, wants_gzip
 from app.kit.conditional import KEPT_BY_304, etag_of, matches_etag, weaken_etag
 from app.kit.errors import ApiError, InvalidInputError, UrlTooLongError, api_error_of
 from app.kit.fields import Fault
@@ -29,14 +29,14 @@ Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
 Asgi = Callable[[Any, Any, Any], Awaitable[None]]
 
-LONGEST_URL = 2048
+MAX_URL_LENGTH = 2048
 _PROCESS = secrets.token_hex(8).encode()
 _REQUESTS = count()
 _SANE_ID = re.compile(rb"[\w.-]{8,64}")
 
 
 class Pipeline:
-    """Wraps the application; `front_secret` is how the storefront's server proves itself."""
+    """Wraps the application. The storefront's server proves itself with `front_secret`."""
 
     def __init__(
         self,
@@ -46,10 +46,10 @@ class Pipeline:
         log: AccessLog,
         front_secret: str,
         https: bool,
-        ready: ResponseStore | None = None,
+        store: ResponseStore | None = None,
     ) -> None:
         self.app = app
-        self.ready = ready
+        self.store = store
         self.metrics = metrics
         self.log = log
         self.front_secret = front_secret.encode()
@@ -63,18 +63,18 @@ class Pipeline:
         try:
             await exchange.run(receive)
         finally:
-            exchange.told()
+            exchange.log_and_count()
 
 
 class Exchange:
-    """One request and its answer."""
+    """One request and its response."""
 
     __slots__ = (
-        "asked",
         "began",
         "headers",
         "method",
         "pipeline",
+        "request_headers",
         "request_id",
         "scope",
         "send",
@@ -88,18 +88,18 @@ class Exchange:
         self.scope = scope
         self.send = send
         self.method = scope["method"]
-        self.asked = dict(scope["headers"])
-        self.request_id = _request_id(self.asked.get(b"x-request-id"))
+        self.request_headers = dict(scope["headers"])
+        self.request_id = _request_id(self.request_headers.get(b"x-request-id"))
         self.start: Message | None = None
         self.status = 0
 
     async def run(self, receive: Receive) -> None:
         try:
-            _admit(self.scope)
-            refuse_ambiguous(self.method, self.scope["headers"], self.asked)
+            _check_url(self.scope)
+            refuse_ambiguous(self.method, self.scope["headers"], self.request_headers)
             self._prepare()
-            if ready := self._ready():
-                await self._give(ready)
+            if stored := self._find_stored():
+                await self._send_stored(stored)
             else:
                 REQUEST_ID.set(self.request_id.decode())
                 await self.pipeline.app(self.scope, receive, self.answer)
@@ -111,15 +111,15 @@ class Exchange:
             await self._refuse(problem)
 
     async def answer(self, message: Message) -> None:
-        """What the application sends with: holds the start back until it is known what the body is."""
+        """The application's `send`. It delays the start until the body has come, whose ETag it carries."""
         if message["type"] == "http.response.start":
             self.start = message
             return
         start, self.start = self.start, None
         body, more = message.get("body", b""), message.get("more_body", False)
         if start is not None:
-            if not more and (ready := self._kept(start, body)):
-                await self._give(ready)
+            if not more and (stored := self._store(start, body)):
+                await self._send_stored(stored)
                 return
             if not more:
                 start["headers"], body = await self._finish(start, body)
@@ -130,8 +130,8 @@ class Exchange:
         shown = b"" if self.method == "HEAD" else body
         await self.send({"type": "http.response.body", "body": shown, "more_body": more})
 
-    def told(self) -> None:
-        """Log and count what happened. Routes alone: what somebody looks for is their own business."""
+    def log_and_count(self) -> None:
+        """Log and count the request by its route. Addresses are private: they contain search words."""
         seconds = perf_counter() - self.began
         route = self.scope.get("path_template", "unknown")
         self.pipeline.metrics.observe(route, self.method, self.status, seconds)
@@ -140,30 +140,32 @@ class Exchange:
     def _prepare(self) -> None:
         if self.method == "HEAD":
             self.scope["method"] = "GET"
-        if address := address_from_front(self.asked, self.pipeline.front_secret):
+        if address := address_from_front(self.request_headers, self.pipeline.front_secret):
             self.scope["client"] = (address, 0)
 
-    def _ready(self) -> StoredResponse | None:
-        ready = self.pipeline.ready
-        return ready.find(self.scope, self.asked) if ready and self.scope["method"] == "GET" else None
-
-    def _kept(self, start: Message, body: bytes) -> StoredResponse | None:
-        """The answer prepared to be given again, if it may be kept."""
-        ready = self.pipeline.ready
-        if ready is None or start["status"] != 200 or not ready.wants(self.scope):
+    def _find_stored(self) -> StoredResponse | None:
+        store = self.pipeline.store
+        if store is None or self.scope["method"] != "GET":
             return None
-        headers, given = list(start["headers"]), dict(start["headers"])
-        _vary(headers)
-        headers += [pair for pair in self.pipeline.standing if pair[0] not in given]
-        answer = StoredResponse(self.scope["path_template"], headers, body)
-        ready.keep(self.scope, answer)
-        return answer
+        return store.find(self.scope, self.request_headers)
 
-    async def _give(self, ready: StoredResponse) -> None:
-        self.scope["path_template"] = ready.route
-        gzip = wants_gzip(self.asked.get(b"accept-encoding", b""))
-        way = ready.choose_form(self.asked.get(b"if-none-match"), gzip=gzip) or await ready.compress()
-        self.status, headers, body = way
+    def _store(self, start: Message, body: bytes) -> StoredResponse | None:
+        """Store the response if it may be stored."""
+        store = self.pipeline.store
+        if store is None or start["status"] != 200 or not store.wants(self.scope):
+            return None
+        headers, by_name = list(start["headers"]), dict(start["headers"])
+        _vary(headers)
+        headers += [pair for pair in self.pipeline.standing if pair[0] not in by_name]
+        stored = StoredResponse(self.scope["path_template"], headers, body)
+        store.keep(self.scope, stored)
+        return stored
+
+    async def _send_stored(self, stored: StoredResponse) -> None:
+        self.scope["path_template"] = stored.route
+        gzip = wants_gzip(self.request_headers.get(b"accept-encoding", b""))
+        form = stored.choose_form(self.request_headers.get(b"if-none-match"), gzip=gzip)
+        self.status, headers, body = form or await stored.compress()
         headers = [*headers, (b"x-request-id", self.request_id)]
         await self.send({"type": "http.response.start", "status": self.status, "headers": headers})
         shown = b"" if self.method == "HEAD" else body
@@ -177,49 +179,51 @@ class Exchange:
 
     async def _finish(self, start: Message, body: bytes) -> tuple[Headers, bytes]:
         headers = [pair for pair in start["headers"] if pair[0] != b"content-length"]
-        given: dict[bytes, bytes] = dict(headers)
-        etag = self._tag(start["status"], given, body)
-        if etag and b"etag" not in given:
+        by_name: dict[bytes, bytes] = dict(headers)
+        etag = self._tag(start["status"], by_name, body)
+        if etag and b"etag" not in by_name:
             headers.append((b"etag", etag))
-        plain = b"content-encoding" in given or not is_compressible(given.get(b"content-type", b""))
+        plain = b"content-encoding" in by_name or not is_compressible(by_name.get(b"content-type", b""))
         if not plain:
             _vary(headers)
-        if etag and (held := self.asked.get(b"if-none-match")) and matches_etag(held, etag):
+        if_none_match = self.request_headers.get(b"if-none-match")
+        if etag and if_none_match and matches_etag(if_none_match, etag):
             start["status"] = 304
-            return self._standing([pair for pair in headers if pair[0] in KEPT_BY_304], given), b""
-        if not plain and len(body) >= SMALLEST and wants_gzip(self.asked.get(b"accept-encoding", b"")):
+            return self._standing([pair for pair in headers if pair[0] in KEPT_BY_304], by_name), b""
+        accepted = self.request_headers.get(b"accept-encoding", b"")
+        if not plain and len(body) >= MIN_COMPRESSED_SIZE and wants_gzip(accepted):
             body = await compress_body(body)
             headers = [(name, weaken_etag(value) if name == b"etag" else value) for name, value in headers]
             headers.append((b"content-encoding", b"gzip"))
         if start["status"] != 204:
             headers.append((b"content-length", str(len(body)).encode()))
-        return self._standing(headers, given), body
+        return self._standing(headers, by_name), body
 
-    def _tag(self, status: int, given: dict[bytes, bytes], body: bytes) -> bytes | None:
-        """The answer's own tag, or for any public answer one made of its bytes."""
+    def _tag(self, status: int, by_name: dict[bytes, bytes], body: bytes) -> bytes | None:
+        """The ETag that the handler set; or, for a public response, a hash of its bytes."""
         if status != 200 or self.scope["method"] != "GET":
             return None
-        return given.get(b"etag") or (
-            etag_of(body) if given.get(b"cache-control", b"").startswith(b"public") else None
-        )
+        is_public = by_name.get(b"cache-control", b"").startswith(b"public")
+        return by_name.get(b"etag") or (etag_of(body) if is_public else None)
 
-    def _standing(self, headers: Headers, given: dict[bytes, bytes]) -> Headers:
-        headers += [pair for pair in self.pipeline.standing if pair[0] not in given]
+    def _standing(self, headers: Headers, by_name: dict[bytes, bytes]) -> Headers:
+        headers += [pair for pair in self.pipeline.standing if pair[0] not in by_name]
         headers.append((b"x-request-id", self.request_id))
         return headers
 
 
-def _admit(scope: Scope) -> None:
-    """Refuses what no route should have to think about."""
+def _check_url(scope: Scope) -> None:
+    """Refuse addresses that are too long or contain a zero byte, before any route sees them."""
     path, query = scope.get("raw_path") or scope["path"].encode(), scope["query_string"]
-    if len(path) + len(query) + bool(query) > LONGEST_URL:
+    if len(path) + len(query) + bool(query) > MAX_URL_LENGTH:
         raise UrlTooLongError
     if b"%00" in query:
         raise InvalidInputError([Fault(("query",), "Must not contain the character U+0000")])
 
 
-def _request_id(given: bytes | None) -> bytes:
-    return given if given and _SANE_ID.fullmatch(given) else b"%s%08x" % (_PROCESS, next(_REQUESTS))
+def _request_id(sent: bytes | None) -> bytes:
+    """The id the caller sent, if it is a plain one; otherwise a new id."""
+    return sent if sent and _SANE_ID.fullmatch(sent) else b"%s%08x" % (_PROCESS, next(_REQUESTS))
 
 
 def _vary(headers: Headers) -> None:

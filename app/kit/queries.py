@@ -1,4 +1,4 @@
-"""The kit's statements to PostgreSQL."""
+"""The SQL of `app.kit`."""
 
 from typing import Any
 

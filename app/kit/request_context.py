@@ -13,7 +13,7 @@ Stamp = tuple[str, int]
 
 
 class HasId(Protocol):
-    """A member, as far as the kit knows them."""
+    """The part of a member that `app.kit` needs."""
 
     @property
     def id(self) -> int:
@@ -21,24 +21,24 @@ class HasId(Protocol):
 
 
 class Cacheable(NamedTuple):
-    """What a public answer depends on: the row of a product or the whole shop, and its stamp."""
+    """What a public response depends on: a product's row or the whole shop, and its stamp."""
 
     row: int
     stamp: Stamp
     differs_for_members: bool
-    """Whether the same address answers differently with a session."""
+    """Whether signed-in members get another response from the same address."""
 
 
 @dataclass(slots=True)
 class RequestContext:
-    """Facts about a request that are found out while it is handled."""
+    """Facts about a request that become known while it is handled."""
 
     member: HasId | None = None
     """Who is signed in; set by the session guards."""
     limited_as: str | None = None
     """The limit that the request was counted under; set by the guard `limited`."""
     cacheable: Cacheable | None = None
-    """Set by a handler whose answer may be cached for everyone."""
+    """Set by a handler whose response may be cached for everyone."""
 
 
 def context_of(scope: Any) -> RequestContext:

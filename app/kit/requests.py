@@ -1,4 +1,4 @@
-"""The request as every handler gets it: bodies are read by our own strict reader."""
+"""The request class of all handlers. It reads bodies with our own strict reader."""
 
 from collections.abc import AsyncGenerator
 from typing import Any
@@ -18,7 +18,7 @@ from app.kit.forms import read_form
 
 
 class ShopRequest(Request[Any, Any, Any]):
-    """A request whose JSON is read into the handler's struct at once, with every fault of it told."""
+    """A request whose JSON is read into the handler's struct, and whose faults are listed together."""
 
     async def body(self) -> bytes:
         raw = await super().body()
@@ -35,11 +35,13 @@ class ShopRequest(Request[Any, Any, Any]):
         try:
             async for chunk in super().stream():
                 yield chunk
-        except InternalServerException as error:  # Litestar's only one here: the client has hung up
+        except (
+            InternalServerException
+        ) as error:  # Litestar raises it here only if the client has disconnected
             raise ClientGoneError from error
 
     async def form(self) -> FormMultiDict:
-        """A form. Its parts are read by our own reader; Litestar's would decode them as their sender says."""
+        """Read a form with our own reader. Litestar would decode the parts as the sender declares them."""
         kind, options = self.content_type
         if kind == RequestEncodingType.MULTI_PART and self._connection_state.form is Empty:
             boundary = options.get("boundary", "").encode()
@@ -52,7 +54,7 @@ class ShopRequest(Request[Any, Any, Any]):
 
 
 async def read_form_first(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """A guard, the last of its handler: its form is read by `ShopRequest` before Litestar comes to it."""
+    """A guard, the last of its handler: `ShopRequest` reads the form before Litestar does."""
     assert isinstance(connection, ShopRequest)
     await connection.form()
 
@@ -60,14 +62,14 @@ async def read_form_first(connection: ASGIConnection[Any, Any, Any, Any], _: Bas
 async def require_media_type(
     connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
 ) -> None:
-    """A guard: a body must be of the media type its handler reads."""
+    """A guard: the body must have the media type that its handler reads."""
     field = getattr(handler, "parsed_data_field", None)
     if field is None or not _has_body(connection):
         return
     named = field.kwarg_definition
     wanted = named.media_type if isinstance(named, BodyKwarg) else RequestEncodingType.JSON
-    given = connection.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if given != wanted:
+    media_type = connection.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media_type != wanted:
         raise WrongMediaTypeError(f"Send this as {getattr(wanted, 'value', wanted)}.")
 
 

@@ -6,7 +6,7 @@ Each is prepared for sending when it is stored, except for the compressed body, 
 
 from typing import Any, Protocol
 
-from app.kit.compression import SMALLEST, compress_body, is_compressible
+from app.kit.compression import MIN_COMPRESSED_SIZE, compress_body, is_compressible
 from app.kit.conditional import KEPT_BY_304, matches_etag, weaken_etag
 from app.kit.headers import Headers
 
@@ -15,7 +15,7 @@ Form = tuple[int, Headers, bytes]
 
 
 class StoredResponse:
-    """One public response: plain, compressed once somebody wants it so, and as a 304."""
+    """One public response: uncompressed, compressed when first needed, and as a 304."""
 
     __slots__ = (
         "_bare",
@@ -33,7 +33,9 @@ class StoredResponse:
         self.route = route
         self._bare = [pair for pair in headers if pair[0] not in (b"content-length", b"x-request-id")]
         self._etag = by_name[b"etag"]
-        self._is_worth_compressing = len(body) >= SMALLEST and is_compressible(by_name[b"content-type"])
+        self._is_worth_compressing = len(body) >= MIN_COMPRESSED_SIZE and is_compressible(
+            by_name[b"content-type"]
+        )
         self.size = (
             len(body) + self._is_worth_compressing * len(body) // 2
         )  # compressed, text takes less than half

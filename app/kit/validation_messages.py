@@ -1,4 +1,4 @@
-"""Says msgspec's validation messages in words a shopper can read."""
+"""Turns msgspec's validation messages into texts that a shopper understands."""
 
 import re
 from collections.abc import Callable
@@ -24,7 +24,7 @@ def explain_validation_error(message: str, choices: tuple[Any, ...] = ()) -> str
     """`Expected `int` >= 1` becomes `Must be at least 1`."""
     if message.startswith("Invalid enum value"):
         return f"Must be one of: {', '.join(map(str, choices))}" if choices else "Is not one of the choices"
-    for pattern, say in _SAYINGS:
+    for pattern, say in _MESSAGES:
         if found := pattern.match(message):
             return say(found)
     return message
@@ -41,7 +41,7 @@ def _length(found: re.Match[str]) -> str:
     return f"Must be {_BOUNDS[found[2]]} {found[3]} {_UNITS.get(found[1], 'long')}"
 
 
-_SAYINGS: list[tuple[re.Pattern[str], Callable[[re.Match[str]], str]]] = [
+_MESSAGES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], str]]] = [
     (re.compile(r"Expected `([^`]+)`, got"), _kind),
     (re.compile(r"Expected `(\w+)[^`]*` of length (\S+) (\d+)"), _length),
     (

@@ -1,1 +1,1 @@
-"""The one-command start: embedded PostgreSQL, API and storefront under one supervisor."""
+"""The launcher: it starts embedded PostgreSQL, API and storefront, and keeps them running."""

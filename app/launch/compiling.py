@@ -18,42 +18,42 @@ from app.launch.start_steps import StepProgress
 SOURCES = (ROOT / "shade_engine", ROOT / "app" / "window")
 LOCK = ROOT / "requirements.lock"
 CACHE_FOLDERS = (ROOT / "shade_engine" / "kernels" / "__pycache__", ROOT / "app" / "window" / "__pycache__")
-"""Where numba caches what it compiled, if it may write there."""
-NOTE = f"undertone-compiled.{sys.implementation.cache_tag}"
+"""The folders of numba's cache, if it may write there."""
+DIGEST_FILE = f"undertone-compiled.{sys.implementation.cache_tag}"
 
 
 def compile_kernels_once(context: StartContext, progress: StepProgress) -> str:
-    """Compile them, unless a note in the caches says that they were compiled from just these files."""
-    wanted = digest_sources()
-    if is_compiled(wanted):
+    """Compile the kernels, unless they were compiled from exactly these files before."""
+    digest = digest_sources()
+    if is_compiled(digest):
         return "compiled already"
     outcome = run_command(context, progress, ("window", "compile"))
-    write_notes(wanted)
+    write_digests(digest)
     return outcome
 
 
-def is_compiled(wanted: str) -> bool:
-    return all(read_note(folder) == wanted for folder in CACHE_FOLDERS)
+def is_compiled(digest: str) -> bool:
+    return all(read_digest(folder) == digest for folder in CACHE_FOLDERS)
 
 
-def write_notes(wanted: str) -> None:
+def write_digests(digest: str) -> None:
     for folder in CACHE_FOLDERS:
         with suppress(OSError):
-            write_atomically(folder / NOTE, wanted.encode())
+            write_atomically(folder / DIGEST_FILE, digest.encode())
 
 
-def read_note(folder: Path) -> str:
-    """Read a cache's note. Where numba may not write it caches elsewhere, and there is no note."""
+def read_digest(folder: Path) -> str:
+    """Read the digest of the sources that a cache was made from. Empty if the cache is elsewhere."""
     if not os.access(folder, os.W_OK):
         return ""
     try:
-        return (folder / NOTE).read_text(encoding="ascii")
+        return (folder / DIGEST_FILE).read_text(encoding="ascii")
     except (OSError, ValueError):
         return ""
 
 
 def digest_sources() -> str:
-    """Digest dates and sizes, as numba itself does: a file put back as it was is compiled anew."""
+    """Digest the dates and sizes of all sources, which numba compares too."""
     digest = hashlib.sha256()
     for path in (LOCK, *sorted(path for folder in SOURCES for path in folder.rglob("*.py"))):
         facts = path.stat()
@@ -63,12 +63,12 @@ def digest_sources() -> str:
 
 def main() -> None:
     """`python -m app.launch.compiling`: compile before a start, while npm installs the storefront."""
-    wanted = digest_sources()
-    if not is_compiled(wanted):
+    digest = digest_sources()
+    if not is_compiled(digest):
         command = [sys.executable, "-m", "app.cli", "window", "compile"]
         if subprocess.run(command, cwd=ROOT, check=False).returncode:
             sys.exit("The kernels could not be compiled.")
-        write_notes(wanted)
+        write_digests(digest)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 import sys
 from urllib.parse import urlsplit
 
-from app.demo.door import Demo, is_production, load_demo
+from app.demo.loader import Demo, is_production, load_demo
 from app.launch import ports, queries
 from app.launch.child_environment import COMMAND, pick_variables
 from app.launch.child_processes import spawn

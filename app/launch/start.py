@@ -163,9 +163,9 @@ def plan_start(
     patience: float,
 ) -> StartContext:
     """Choose ports, origin and secrets before anything runs."""
-    given = settings.load({**environment, **find_or_make_secrets(environment, var)})
-    wanted = port or given.storefront.port
-    chosen, api_port, internal_port = choose_ports(wanted, given.api_port, given.internal_port, patience)
+    loaded = settings.load({**environment, **find_or_make_secrets(environment, var)})
+    wanted = port or loaded.storefront.port
+    chosen, api_port, internal_port = choose_ports(wanted, loaded.api_port, loaded.internal_port, patience)
     if chosen != wanted:
         console.print(f"Port {wanted} is taken; the shop uses {chosen}. (`--port` names another.)")
     full = {**environment, **find_or_make_secrets(environment, var)}
@@ -183,7 +183,7 @@ def plan_start(
         api_internal_port=ports.find_free_port(),
         supervisor=supervisor,
         say=console.print,
-        listens_on=given.storefront.host,
+        listens_on=loaded.storefront.host,
     )
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 FIRST_DELAY = 0.25  # seconds; doubled with each failure in a row
-LONGEST_DELAY = 15.0
+MAX_DELAY = 15.0
 HEALTHY_AFTER = 60.0  # seconds up, after which earlier failures are forgotten
 CHECK_EVERY = 0.5  # seconds between questions to a service that has been started again
 LOG_LIMIT = 20_000_000
@@ -152,7 +152,7 @@ class Supervisor:
             service.next_step_at = time.monotonic() + CHECK_EVERY
 
     def _wait_longer(self, service: Service, reason: str) -> None:
-        delay = min(LONGEST_DELAY, FIRST_DELAY * 2 ** min(service.failures, 10))
+        delay = min(MAX_DELAY, FIRST_DELAY * 2 ** min(service.failures, 10))
         service.deaths += 1
         service.failures += 1
         service.next_step_at = time.monotonic() + delay

@@ -1,1 +1,1 @@
-"""Pictures that members send: looked at by content, made anew, and served."""
+"""Members' pictures: checked by content, re-encoded, stored and served."""

@@ -1,4 +1,4 @@
-"""What a file is by its content, whatever it calls itself, and whether it is something else besides."""
+"""Finds the type of a file from its content, and refuses files that have a second type."""
 
 import re
 import zipfile
@@ -19,11 +19,11 @@ _ENDS = {"PNG": b"IEND\xaeB`\x82", "GIF": b"\x3b"}
 
 
 class FileRejectedError(ValueError):
-    """A file that we do not take. The message is for the sender."""
+    """A file that is not accepted. The message is for the sender."""
 
 
 def kind_of(content: bytes) -> str:
-    """One of the kinds of picture that we take."""
+    """The type of a picture. Raises `FileRejectedError` for any other file."""
     for beginning, kind in _KINDS:
         if beginning.match(content):
             return kind
@@ -31,7 +31,7 @@ def kind_of(content: bytes) -> str:
 
 
 def refuse_polyglots(content: bytes, kind: str) -> None:
-    """A file that is a picture to one reader and an archive, a page or a program to another is refused.
+    """Refuse a picture that other programs read as an archive, a web page or a program.
 
     Cameras put more after the end of a JPEG (other views, a short film), so there only what can be read as an
     archive or a page is refused; the other kinds have nothing after their end.

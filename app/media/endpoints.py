@@ -12,8 +12,8 @@ A_DAY = "public, max-age=86400"
 
 @get("/media/members/{name:str}", include_in_schema=False)
 async def get_member_picture(pictures: NamedDependency[PictureStore], name: FromPath[str]) -> Response[bytes]:
-    """A member's own picture. Kept for a day, not for ever: what a member takes away shall go."""
-    content = pictures.held(name)
+    """A member's own picture. Caches store it for a day only, so that a removed picture disappears."""
+    content = pictures.read(name)
     if content is None:
         raise NotFoundError("Picture not found")
     return Response(content, media_type="image/webp", headers={"cache-control": A_DAY})

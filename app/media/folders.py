@@ -1,11 +1,11 @@
-"""Where members' pictures lie, and the surroundings of the processes that handle pictures."""
+"""The folder of members' pictures, and the environment of the processes that handle pictures."""
 
 from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 BARE_ENVIRONMENT = {"LANG": "C.UTF-8", "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
-"""All that a process which handles pictures is given: no address, no secret."""
+"""The whole environment of such a process: no database address and no secret."""
 
 
 @dataclass(frozen=True, slots=True)

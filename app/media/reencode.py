@@ -1,4 +1,4 @@
-"""The process that takes a stranger's picture apart: `reencode FOLDER TOKEN SIZES`, the picture on its input.
+"""The program that decodes an untrusted picture: `reencode FOLDER TOKEN SIZES`, with the picture on stdin.
 
 It ends with 0 and the squares in the folder, with 1 and a sentence for the sender, or with `NOT_STORED` and a
 reason for us.
@@ -16,18 +16,18 @@ from PIL import Image, ImageCms, ImageOps
 from app.kit.files import NOT_STORED, write_atomically
 from app.media.content_type import FileRejectedError, kind_of, refuse_polyglots
 
-MOST_PIXELS = 24_000_000
-LONGEST_SIDE = 16_000
-SMALLEST_SIDE = 32
-MEMORY = 1 << 30
-SECONDS = 15
+MAX_PIXELS = 24_000_000
+MAX_SIDE = 16_000
+MIN_SIDE = 32
+MAX_MEMORY = 1 << 30
+MAX_CPU_SECONDS = 15
 QUALITY = 84
 
 
 def main() -> None:
-    """Make squares of what comes in."""
+    """Read the picture and write a square in each size."""
     folder, token, sizes = Path(sys.argv[1]), sys.argv[2], [int(size) for size in sys.argv[3].split(",")]
-    _bind()
+    _limit_resources()
     try:
         square = crop_to_square(sys.stdin.buffer.read(), max(sizes))
     except FileRejectedError as error:
@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def crop_to_square(content: bytes, size: int) -> Image.Image:
-    """The middle of the picture, upright, in the colours of the web, and nothing else of the file."""
+    """The middle of the picture, upright and in sRGB. Nothing else of the file stays."""
     kind = kind_of(content)
     refuse_polyglots(content, kind)
     try:
@@ -56,18 +56,16 @@ def crop_to_square(content: bytes, size: int) -> Image.Image:
 
 
 def _check_dimensions(picture: Image.Image) -> None:
-    """Before a single pixel is unpacked."""
+    """Check the size before any pixel is decoded."""
     width, height = picture.size
-    if width * height > MOST_PIXELS or max(width, height) > LONGEST_SIDE:
+    if width * height > MAX_PIXELS or max(width, height) > MAX_SIDE:
         raise FileRejectedError("Please choose a picture of at most 24 megapixels.")
-    if min(width, height) < SMALLEST_SIDE:
-        raise FileRejectedError(
-            f"Please choose a picture of at least {SMALLEST_SIDE} by {SMALLEST_SIDE} pixels."
-        )
+    if min(width, height) < MIN_SIDE:
+        raise FileRejectedError(f"Please choose a picture of at least {MIN_SIDE} by {MIN_SIDE} pixels.")
 
 
 def _in_web_colours(picture: Image.Image) -> Image.Image:
-    """As sRGB without transparency; a camera's own colour profile is applied, since it cannot stay."""
+    """Convert to sRGB without transparency. A colour profile is applied, as it is removed."""
     profile = picture.info.get("icc_profile")
     if profile and picture.mode in ("RGB", "L", "CMYK"):
         with suppress(ImageCms.PyCMSError, OSError):
@@ -75,8 +73,8 @@ def _in_web_colours(picture: Image.Image) -> Image.Image:
             moved = ImageCms.profileToProfile(picture, there, here, outputMode="RGB")
             return moved or picture
     if picture.mode in ("RGBA", "LA", "PA", "P"):
-        seen = picture.convert("RGBA")
-        return Image.alpha_composite(Image.new("RGBA", seen.size, "#ffffff"), seen).convert("RGB")
+        with_alpha = picture.convert("RGBA")
+        return Image.alpha_composite(Image.new("RGBA", with_alpha.size, "#ffffff"), with_alpha).convert("RGB")
     return picture.convert("RGB")
 
 
@@ -87,23 +85,23 @@ def _webp(square: Image.Image, size: int) -> bytes:
     return out.getvalue()
 
 
-def _bind() -> None:
-    """However a file turns out, it costs no more than this."""
+def _limit_resources() -> None:
+    """Limit what a malicious file can cost."""
     warnings.simplefilter("ignore")
-    for limit, most in (
-        (resource.RLIMIT_AS, MEMORY),
-        (resource.RLIMIT_CPU, SECONDS),
+    for limit, maximum in (
+        (resource.RLIMIT_AS, MAX_MEMORY),
+        (resource.RLIMIT_CPU, MAX_CPU_SECONDS),
         (resource.RLIMIT_FSIZE, 8 << 20),
         (resource.RLIMIT_CORE, 0),
     ):
-        with suppress(ValueError, OSError):  # not every system knows each of them
-            resource.setrlimit(limit, (_within_own(limit, most),) * 2)
+        with suppress(ValueError, OSError):  # not every system has all of them
+            resource.setrlimit(limit, (_within_own(limit, maximum),) * 2)
 
 
-def _within_own(limit: int, most: int) -> int:
-    """A limit that this process was started with is never raised."""
+def _within_own(limit: int, maximum: int) -> int:
+    """The lower one of a limit and the limit that this process was started with."""
     own, _ = resource.getrlimit(limit)
-    return most if own == resource.RLIM_INFINITY else min(most, own)
+    return maximum if own == resource.RLIM_INFINITY else min(maximum, own)
 
 
 if __name__ == "__main__":

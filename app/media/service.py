@@ -11,7 +11,7 @@ from pathlib import Path
 from app.kit.files import DRAFT, NOT_STORED, StorageError
 from app.media.folders import BARE_ENVIRONMENT, ROOT, MediaFolders
 
-LARGEST = 5 << 20
+MAX_PICTURE_BYTES = 5 << 20
 SIZES = (96, 384)
 SHOWN = SIZES[-1]
 PATIENCE = 20.0
@@ -22,41 +22,41 @@ _ANY_OF_A_PICTURE = re.compile(r"\.?(?P<token>[0-9a-f]{32})-")
 
 
 class PictureRejectedError(ValueError):
-    """What was sent is no picture, or none that we take. The message is for the sender."""
+    """The file is no accepted picture. The message is for the sender."""
 
 
 class PictureStore:
-    """Stores members' pictures, square, in two sizes: the URL names `-384.webp`, `-96.webp` is beside it."""
+    """Stores members' pictures as squares in two sizes. The address is that of the larger one."""
 
     def __init__(self, var: Path) -> None:
         self._folder = MediaFolders(var).members
         self._places = asyncio.Semaphore(AT_ONCE)
 
-    async def keep(self, content: bytes) -> str:
-        """Look at the content, make it ours, and answer its address.
+    async def save(self, content: bytes) -> str:
+        """Check, re-encode and store a picture. Returns its address.
 
         Raises `PictureRejectedError` for the sender, `StorageError` where there is no room for it.
         """
-        if len(content) > LARGEST:
-            raise PictureRejectedError("Please choose a picture of at most 5 MB.")
+        if len(content) > MAX_PICTURE_BYTES:
+            raise PictureRejectedError(f"Please choose a picture of at most {MAX_PICTURE_BYTES >> 20} MB.")
         token = secrets.token_hex(16)
         async with self._places:
             try:
-                await self._made_anew(content, token)
+                await self._reencode(content, token)
             except BaseException:
                 self._discard(token)
                 raise
         return f"{PREFIX}{token}-{SHOWN}.webp"
 
-    async def forget(self, address: str) -> None:
-        """Take a picture away in all its sizes; any other address is left alone."""
+    async def delete(self, address: str) -> None:
+        """Delete a picture in all sizes. Other addresses are ignored."""
         found = _NAME.fullmatch(address.removeprefix(PREFIX))
         if address.startswith(PREFIX) and found:
             for size in SIZES:
                 (self._folder / f"{found['token']}-{size}.webp").unlink(missing_ok=True)
 
-    def held(self, name: str) -> bytes | None:
-        """The bytes of one size, or nothing."""
+    def read(self, name: str) -> bytes | None:
+        """The content of one size, or None."""
         if not _NAME.fullmatch(name):
             return None
         try:
@@ -65,7 +65,7 @@ class PictureStore:
             return None
 
     def remove_unused(self, used: Collection[str], before: float) -> int:
-        """Take away what lies here since before a moment and is shown under no address; answers how many."""
+        """Delete pictures that are older than `before` and not in use. Returns their number."""
         old = [path for path in self._folder.glob("*") if path.stat().st_mtime < before]
         tokens = {found["token"] for path in old if (found := _ANY_OF_A_PICTURE.match(path.name))}
         unused = {token for token in tokens if f"{PREFIX}{token}-{SHOWN}.webp" not in used}
@@ -76,12 +76,12 @@ class PictureStore:
         return len(unused)
 
     def _discard(self, token: str) -> None:
-        """Take away what a failure left of a picture, drafts too."""
+        """Delete what a failed upload left, drafts too."""
         for left in self._folder.glob(f"*{token}-*"):
             left.unlink(missing_ok=True)
 
-    async def _made_anew(self, content: bytes, token: str) -> None:
-        """In a process of its own, which knows nothing, may use little, and is gone afterwards."""
+    async def _reencode(self, content: bytes, token: str) -> None:
+        """Re-encode in a separate process, which has no secrets and few resources."""
         sizes = ",".join(map(str, SIZES))
         words = (sys.executable, "-m", "app.media.reencode", str(self._folder.absolute()), token, sizes)
         process = await asyncio.create_subprocess_exec(
@@ -89,9 +89,9 @@ class PictureStore:
         )
         try:
             async with asyncio.timeout(PATIENCE):
-                said, reason = await process.communicate(content)
+                message, reason = await process.communicate(content)
         except TimeoutError:
-            said, reason = b"", b""
+            message, reason = b"", b""
         finally:
             if process.returncode is None:
                 process.kill()
@@ -100,5 +100,5 @@ class PictureStore:
             raise StorageError(reason.decode())
         if process.returncode != 0:
             raise PictureRejectedError(
-                said.decode() or "This picture cannot be read. Please choose another one."
+                message.decode() or "This picture cannot be read. Please choose another one."
             )

@@ -1,1 +1,1 @@
-"""Who shops here: signing in, staying signed in."""
+"""Members: sign-in, sessions, profiles, wishlists and follows."""

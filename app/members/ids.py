@@ -1,15 +1,15 @@
-"""The numbers members, reviews and products go by, as callers may send them."""
+"""The ids of members, reviews and products in requests."""
 
 from typing import Annotated
 
 import msgspec
 
-LARGEST = 2**63 - 1
+MAX_ID = 2**63 - 1
 
-Id = Annotated[int, msgspec.Meta(ge=1, le=LARGEST)]
-"""A number in a body. What nothing goes by is not found; what no column holds is refused."""
+Id = Annotated[int, msgspec.Meta(ge=1, le=MAX_ID)]
+"""An id in a body. One that no column can hold is refused."""
 
 
 def may_exist(number: int) -> bool:
-    """Whether a number of an address is one that something could go by."""
-    return 1 <= number <= LARGEST
+    """Whether a number in an address can be an id at all."""
+    return 1 <= number <= MAX_ID

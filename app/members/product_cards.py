@@ -1,4 +1,4 @@
-"""Products as a member's own lists show them: ready in the window, found by id.
+"""Products in a member's own lists, found in the window by id.
 
 What the window does not show (a draft, a product taken off the shelf, one added a moment ago) is left out.
 """
@@ -13,7 +13,7 @@ from app.window.window import Window
 
 
 class ShownProduct(msgspec.Struct, frozen=True):
-    """As much of a product as a list of reviews shows."""
+    """The part of a product that a list of reviews shows."""
 
     slug: str
     name: str
@@ -27,11 +27,11 @@ _of_card = msgspec.json.Decoder(ShownProduct).decode
 def load_shown_products(window: Window, product_ids: Iterable[int]) -> list[Card]:
     """The cards of some products, in their order."""
     rows = (window.product_row(product_id) for product_id in product_ids)
-    # Bytes already: a card that is only passed on is neither read nor written again.
+    # A card is JSON already and is copied as it is.
     return [cast("Card", msgspec.Raw(window.card(row))) for row in rows if row is not None]
 
 
 def find_product(window: Window, product_id: int) -> ShownProduct | None:
-    """What a review of a product shows of it."""
+    """The product of a review, as the review shows it."""
     row = window.product_row(product_id)
     return None if row is None else _of_card(window.card(row))

@@ -1,1 +1,1 @@
-"""What members may ask of their data, and how long anything is kept. See docs/privacy.md."""
+"""Export and erasure of members' data, and how long data is stored. See docs/privacy.md."""

@@ -1,4 +1,4 @@
-"""What is held about a member, how it goes, and what goes by age."""
+"""The SQL that exports and erases a member's data, and deletes old data."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ _ACCOUNT = """
         adult_confirmed_at, created_at, updated_at
     FROM member WHERE id = $1 AND erased_at IS NULL
 """
-_HELD = {
+_ROWS_ABOUT = {
     "ways_to_sign_in": """SELECT provider, issuer, subject, created_at, last_used_at
         FROM member_identity WHERE member_id = $1 ORDER BY created_at""",
     "sessions": """SELECT created_at, expires_at, ended_at, end_reason
@@ -33,14 +33,14 @@ _HELD = {
     "newsletter": """SELECT subscription.email, consent_at, unsubscribed_at
         FROM newsletter_subscription AS subscription
         JOIN member ON lower(member.email) = lower(subscription.email) WHERE member.id = $1""",
-    # where staff was when they did something is theirs
+    # without the network, which is that of the staff
     "audit": """
         SELECT at, action, outcome, CASE WHEN staff IS NULL THEN network END AS network
         FROM audit_entry WHERE member_id = $1 ORDER BY at
     """,
 }
 
-# Held for good: whoever is about to write something of the member waits, and then finds nobody.
+# The row is locked: a transaction that writes for this member waits, and then finds no member.
 _HOLD = "SELECT image_url FROM member WHERE id = $1 AND erased_at IS NULL FOR UPDATE"
 _FORGET = (
     """DELETE FROM newsletter_subscription USING member
@@ -85,31 +85,32 @@ async def find_account(connection: Connection, member_id: int) -> dict[str, Any]
 
 
 async def rows_about(connection: Connection, member_id: int) -> dict[str, Rows]:
-    """Everything else about a member, by the name it is exported under."""
+    """All other rows about a member, by their name in the export."""
     return {
-        name: [dict(row) for row in await connection.fetch(query, member_id)] for name, query in _HELD.items()
+        name: [dict(row) for row in await connection.fetch(query, member_id)]
+        for name, query in _ROWS_ABOUT.items()
     }
 
 
 async def lock_member(connection: Connection, member_id: int) -> str | None:
-    """The address of the picture of a member about to be erased; nothing where they are gone."""
+    """Lock a member and return the address of their picture. None if they have been erased."""
     picture: str | None = await connection.fetchval(_HOLD, member_id)
     return picture
 
 
 async def forget_member(connection: Connection, member_id: int, *, keep_ratings: bool) -> None:
-    """Take away everything that says who a member was."""
+    """Delete all data that identifies a member."""
     for statement in (*_FORGET, _KEEP_RATINGS if keep_ratings else _REMOVE_REVIEWS, _EMPTY):
         await connection.execute(statement, member_id)
 
 
 async def renew_window(connection: Connection) -> None:
-    """Have the shop window built anew, because the one on disk still says what was erased."""
+    """Request a new window, as the one on disk still contains what was erased."""
     await connection.execute("SELECT announce_catalogue()")
 
 
 async def has_lately_erased(connection: Connection) -> bool:
-    """Whether the window before the current one may still say what was erased."""
+    """Whether the window before the current one may still contain what was erased."""
     found: bool = await connection.fetchval(
         "SELECT EXISTS (SELECT FROM member WHERE erased_at > now() - interval '2 days')"
     )
@@ -117,7 +118,7 @@ async def has_lately_erased(connection: Connection) -> bool:
 
 
 async def sweep(connection: Connection) -> dict[str, int]:
-    """Delete what was kept long enough; answers how much of what."""
+    """Delete expired data. Returns the number of rows by kind."""
     gone = {
         name: int((await connection.execute(query)).split()[-1]) for name, query in DAILY_DELETIONS.items()
     }
@@ -125,13 +126,13 @@ async def sweep(connection: Connection) -> dict[str, int]:
 
 
 async def is_due(connection: Connection) -> bool:
-    """Whether the daily sweep is this process's to do; holds the others back until the transaction ends."""
+    """Claim the daily sweep for this process. Others are locked out until the transaction ends."""
     due: bool | None = await connection.fetchval(_DAILY)
     return bool(due)
 
 
 async def pictures(connection: Connection) -> set[str]:
-    """The addresses of all pictures that members show."""
+    """The addresses of all members' pictures that are in use."""
     return {
         row["image_url"]
         for row in await connection.fetch("SELECT image_url FROM member WHERE image_url <> ''")

@@ -1,4 +1,4 @@
-"""Hands a member's data out, and takes it away."""
+"""Exports and erases a member's data."""
 
 from app.kit.database import Database
 from app.kit.errors import UnauthorizedError
@@ -8,7 +8,7 @@ from app.privacy.schemas import Export
 
 
 async def export(database: Database, member_id: int) -> Export:
-    """Everything held about a member."""
+    """All data about a member."""
     async with database.reading() as connection:
         account = await queries.find_account(connection, member_id)
         if account is None:
@@ -16,8 +16,8 @@ async def export(database: Database, member_id: int) -> Export:
         return Export(account=account, **await queries.rows_about(connection, member_id))
 
 
-async def erase(database: Database, shelf: PictureStore, member_id: int, *, keep_ratings: bool) -> None:
-    """Leave nothing of a member but a number, and their ratings without an author if they wish so.
+async def erase(database: Database, pictures: PictureStore, member_id: int, *, keep_ratings: bool) -> None:
+    """Erase a member. Only their id stays, and their ratings without an author if they wish.
 
     The picture goes last: if that fails the daily sweep finds it, while an account without its picture could
     not be put back.
@@ -28,4 +28,4 @@ async def erase(database: Database, shelf: PictureStore, member_id: int, *, keep
             raise UnauthorizedError
         await queries.forget_member(work, member_id, keep_ratings=keep_ratings)
         await queries.renew_window(work)
-    await shelf.forget(picture)
+    await pictures.delete(picture)

@@ -1,4 +1,4 @@
-"""Forgets what was kept long enough: once a day by one of the processes, or when a person says so."""
+"""Deletes expired data, once a day in one of the processes or by a command."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -13,15 +13,17 @@ from app.kit.database import Connection, Database, DatabaseUnavailableError
 from app.media.service import PictureStore
 from app.privacy import queries
 
-FIRST = 300.0  # seconds a process runs before it looks whether a sweep is due
+FIRST = 300.0  # seconds from the start of a process to its first check
 AGAIN = 3600.0
-UNCLAIMED = timedelta(days=1)  # how old a picture must be that nobody shows: a younger one may be on its way
+UNCLAIMED = timedelta(
+    days=1
+)  # the age at which an unused picture is deleted; a newer one may belong to a running request
 
 _log = structlog.get_logger()
 
 
 async def sweep(connection: Connection, var: Path) -> dict[str, int]:
-    """Delete what is past its time; answers how much of what."""
+    """Delete expired data. Returns the number of items by kind."""
     gone = await queries.sweep(connection)
     gone["pictures nobody shows"] = await _forget_pictures(connection, var)
     if await queries.has_lately_erased(connection):
@@ -31,7 +33,7 @@ async def sweep(connection: Connection, var: Path) -> dict[str, int]:
 
 @asynccontextmanager
 async def daily_sweep(database: Database, var: Path) -> AsyncIterator[None]:
-    """Sweeps once a day for as long as the process runs."""
+    """Sweep once a day while the process runs."""
     sweeping = asyncio.create_task(_keep_sweeping(database, var))
     try:
         yield
@@ -42,7 +44,7 @@ async def daily_sweep(database: Database, var: Path) -> AsyncIterator[None]:
 
 
 async def sweep_if_due(database: Database, var: Path) -> bool:
-    """Whether this process swept. What fails is tried again an hour later."""
+    """Sweep if it is due. Returns whether this process did. A failure is retried after an hour."""
     async with database.bulk() as work:
         if not await queries.is_due(work):
             return False
@@ -63,6 +65,6 @@ async def _keep_sweeping(database: Database, var: Path) -> None:
 
 
 async def _forget_pictures(connection: Connection, var: Path) -> int:
-    """Those of more than a day that nobody shows, and what writes that never ended left of others."""
+    """Delete pictures of more than a day that are not used, and drafts that were never finished."""
     used = await queries.pictures(connection)
     return PictureStore(var).remove_unused(used, (clock.now() - UNCLAIMED).timestamp())

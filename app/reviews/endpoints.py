@@ -74,7 +74,7 @@ async def remove_review(
 
 @asynccontextmanager
 async def _refusals_noted(request: ShopRequest, member: Member, **details: Any) -> AsyncIterator[None]:
-    """Somebody who tries another's review, or a text that is not theirs to write, is remembered."""
+    """Write an audit entry if a member tries another's review, or a text without being an influencer."""
     try:
         yield
     except ForbiddenError as refusal:

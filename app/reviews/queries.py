@@ -1,4 +1,4 @@
-"""The reviews' statements to PostgreSQL. How reviews are read stands in `members.opinions`."""
+"""The SQL that writes reviews. `members.opinions` reads them."""
 
 import msgspec
 
@@ -14,7 +14,7 @@ class ReviewedProduct(msgspec.Struct, frozen=True):
 
 
 class LockedReview(msgspec.Struct, frozen=True):
-    """A review's author, and the labels it may choose from."""
+    """A review's author, and the labels of its category."""
 
     member_id: int | None
     is_hidden: bool
@@ -26,13 +26,13 @@ _PRODUCT = """
     FROM product JOIN category ON category.id = product.category_id
     WHERE product.slug = $1 AND product.status = 'published'
 """
-_HELD = """
+_LOCK_REVIEW = """
     SELECT review.member_id, review.hidden_at IS NOT NULL AS is_hidden, category.static_review AS labels
     FROM review JOIN product ON product.id = review.product_id
     JOIN category ON category.id = product.category_id
     WHERE review.id = $1 FOR UPDATE OF review
 """
-# The member's row is held, so that nothing is said by somebody who is being erased.
+# The member's row is locked, so that the member is not erased meanwhile.
 _ADD = """
     INSERT INTO review (member_id, product_id, rating, body, static_review, incentivised)
     SELECT id, $2, $3, $4, $5, $6 FROM member WHERE id = $1 AND erased_at IS NULL FOR KEY SHARE
@@ -47,13 +47,13 @@ async def find_product(connection: Connection, slug: str) -> ReviewedProduct | N
 
 
 async def lock_review(connection: Connection, review_id: int) -> LockedReview | None:
-    """A review, kept from changing under us until the end of the transaction."""
-    row = await connection.fetchrow(_HELD, review_id)
+    """Lock a review until the end of the transaction."""
+    row = await connection.fetchrow(_LOCK_REVIEW, review_id)
     return msgspec.convert(dict(row), LockedReview) if row else None
 
 
 async def add_review(connection: Connection, member_id: int, product_id: int, opinion: Opinion) -> int | None:
-    """The new review's id; nothing where the member reviewed the product before."""
+    """Add a review and return its id. None if the member has reviewed the product before."""
     review_id: int | None = await connection.fetchval(_ADD, member_id, product_id, *_values(opinion))
     return review_id
 

@@ -1,4 +1,4 @@
-"""A product's reviews as answers: for everyone, kept in memory, or for one member, kept nowhere.
+"""A product's reviews as responses: cached for everyone, or made for one member and never cached.
 
 They are read from PostgreSQL. While it is away everyone gets what the window last saw, and that is not kept.
 """
@@ -27,7 +27,7 @@ VARY = {"vary": "Cookie"}
 async def list_for_everyone(
     request: ShopRequest, database: Database, window: Window, slug: str
 ) -> Response[Any]:
-    """The public answer, marked with what held before it was read, so that a later write outdates it."""
+    """The public response. Its stamp is read before the reviews, so that a later write outdates it."""
     row = window.slugs.find_row(slug)
     before = None if row is None else Cacheable(row, stamp_of(window, row), differs_for_members=True)
     try:
@@ -42,7 +42,7 @@ async def list_for_everyone(
 async def list_for_member(
     database: Database, current_window: CurrentWindow, slug: str, member: Member
 ) -> Response[Any]:
-    """With the member's own votes; the public answer while the database is away."""
+    """The response with the member's own votes, or the public one if the database is unavailable."""
     try:
         async with database.reading() as connection:
             body = await _read(connection, slug, member.id)

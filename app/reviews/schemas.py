@@ -8,10 +8,12 @@ from app.kit.fields import Body
 from app.members.ids import Id
 from app.window.schemas import Review
 
+MAX_REVIEW_LENGTH = 5_000
+
 Stars = Annotated[int, msgspec.Meta(ge=1, le=5, extra={"msg": "Please select a rating"})]
 Label = Annotated[str, msgspec.Meta(max_length=200)]
 Labels = Annotated[list[Label], msgspec.Meta(max_length=40)]
-Text = Annotated[str, msgspec.Meta(max_length=5000)]
+Text = Annotated[str, msgspec.Meta(max_length=MAX_REVIEW_LENGTH)]
 
 
 class Opinion(Body, frozen=True, kw_only=True):

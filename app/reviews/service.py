@@ -1,4 +1,4 @@
-"""Who may say what about a product."""
+"""Writes, changes and removes reviews, and checks who may."""
 
 from app.kit.database import Connection, Database
 from app.kit.errors import ConflictError, ForbiddenError, InvalidInputError, NotFoundError
@@ -14,7 +14,7 @@ NOT_FOUND = "Review not found"
 
 
 class NotAnInfluencerError(ForbiddenError):
-    """A text from a member who may choose labels only."""
+    """A text by a member who may only choose labels."""
 
     usual = "Only influencers can write a review text. Please choose from the labels instead."
 
@@ -23,56 +23,56 @@ class NotTheAuthorError(ForbiddenError):
     usual = "This review is somebody else's."
 
 
-async def write_review(database: Database, member: Member, said: NewReview) -> Review:
-    """A member's first word on a product."""
-    _may_write(member, said)
+async def write_review(database: Database, member: Member, review: NewReview) -> Review:
+    """Add a member's review of a product."""
+    _may_write(member, review)
     async with database.unit_of_work() as work:
-        found = await queries.find_product(work, said.product_slug)
+        found = await queries.find_product(work, review.product_slug)
         if found is None:
             raise NotFoundError("Product not found")
-        _check_labels(said, found.labels)
-        review_id = await queries.add_review(work, member.id, found.product_id, said)
+        _check_labels(review, found.labels)
+        review_id = await queries.add_review(work, member.id, found.product_id, review)
         if review_id is None:
             raise ConflictError("You have already reviewed this product.")
         return await opinions.find_review(work, review_id, member.id)
 
 
-async def change_review(database: Database, member: Member, said: ChangedReview) -> Review:
-    """Another word on it, by its author."""
-    _may_write(member, said)
+async def change_review(database: Database, member: Member, change: ChangedReview) -> Review:
+    """Change a review, as its author."""
+    _may_write(member, change)
     async with database.unit_of_work() as work:
-        written = await _lock_own_review(work, member, said.review_id)
-        _check_labels(said, written.labels)
-        await queries.change_review(work, said.review_id, said)
-        return await opinions.find_review(work, said.review_id, member.id)
+        written = await _lock_own_review(work, member, change.review_id)
+        _check_labels(change, written.labels)
+        await queries.change_review(work, change.review_id, change)
+        return await opinions.find_review(work, change.review_id, member.id)
 
 
 async def remove_review(database: Database, member: Member, review_id: int) -> None:
-    """An author takes a review back, and the votes on it go along."""
+    """Remove a review, as its author, with the votes on it."""
     async with database.unit_of_work() as work:
         await _lock_own_review(work, member, review_id)
         await queries.remove_review(work, review_id)
 
 
 async def _lock_own_review(work: Connection, member: Member, review_id: int) -> LockedReview:
-    written = await queries.lock_review(work, review_id)
-    if written is None or (written.is_hidden and written.member_id != member.id):
+    review = await queries.lock_review(work, review_id)
+    if review is None or (review.is_hidden and review.member_id != member.id):
         raise NotFoundError(NOT_FOUND)
-    if written.member_id != member.id:
+    if review.member_id != member.id:
         raise NotTheAuthorError
-    return written
+    return review
 
 
-def _may_write(member: Member, said: Opinion) -> None:
-    if said.text and not member.is_influencer:
+def _may_write(member: Member, opinion: Opinion) -> None:
+    if opinion.text and not member.is_influencer:
         raise NotAnInfluencerError
 
 
-def _check_labels(said: Opinion, known: list[str]) -> None:
+def _check_labels(opinion: Opinion, allowed: list[str]) -> None:
     faults = [
         Fault(("body", "static_review", place), "Is not a label of this category")
-        for place, label in enumerate(said.static_review)
-        if label not in known
+        for place, label in enumerate(opinion.static_review)
+        if label not in allowed
     ]
     if faults:
         raise InvalidInputError(faults)

@@ -1,4 +1,4 @@
-"""How the database looks: the migrations that make it, and classes that describe what they made.
+"""The database schema: the migrations that create it, and the classes that describe its tables.
 
 `migrations` holds numbered Piccolo migrations, each a pair of SQL files, up and down. They are written in SQL
 because most of what makes the tables safe (checks, identities, generated columns, partial indexes,

@@ -1,4 +1,4 @@
-"""A Piccolo migration whose two directions are SQL: written in the migration itself, or in two files."""
+"""A Piccolo migration in SQL, which is written in the migration or in two files beside it."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ _FOLDER = Path(__file__).parent / "migrations" / "sql"
 
 
 def sql_migration(name: str, description: str, up: str = "", down: str = "") -> MigrationManager:
-    """Run `up` forward and `down` back; without them `sql/<name>.up.sql` and `sql/<name>.down.sql`."""
+    """Run `up` or `down`; without them, the files `sql/<name>.up.sql` and `sql/<name>.down.sql`."""
     manager = MigrationManager(migration_id=name, app_name="undertone", description=description)
 
     async def forwards() -> None:

@@ -1,4 +1,4 @@
-"""Measures what shoppers' reads cost, and keeps the figures with the machine they came from.
+"""Measures the cost of public reads, and stores the figures with a description of the machine.
 
 `--quick` takes a minute or two on the demo's catalogue, `--full` has 100,000 products and a million shades. A
 catalogue is made once and kept in `var/bench`. Logs, metrics, headers and limits are on, as in production.
@@ -21,7 +21,7 @@ LEGEND = "CPU time of one request in its process, logarithmic; in brackets reque
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How often things are asked."""
+    """How many requests each measurement makes."""
 
     rounds: int
     kept: int
@@ -32,7 +32,7 @@ QUICK, THOROUGH = Effort(3, 4_000, 300), Effort(9, 20_000, 1_000)
 
 
 def steps(effort: Effort) -> list[tuple[str, Callable[[Shop], Any]]]:
-    """What is measured, in order, each under the name it is kept by."""
+    """The measurements in order, by the name of their result."""
     rounds, kept, questions = effort.rounds, effort.kept, effort.questions
     return [
         ("kept_answer", lambda shop: measures.measure_cached_answers(shop, rounds, kept)),
@@ -45,12 +45,12 @@ def steps(effort: Effort) -> list[tuple[str, Callable[[Shop], Any]]]:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(prog="python -m benchmarks.api", description=__doc__)
-    size = asked.add_mutually_exclusive_group()
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.api", description=__doc__)
+    size = parser.add_mutually_exclusive_group()
     size.add_argument("--quick", action="store_const", dest="size", const="small")
     size.add_argument("--full", action="store_const", dest="size", const="full")
-    asked.add_argument("--only", nargs="*", help="measure these alone, and keep nothing")
-    options = asked.parse_args()
+    parser.add_argument("--only", nargs="*", help="measure these alone, and keep nothing")
+    options = parser.parse_args()
     name = options.size or "middle"
     figures: dict[str, Any] = {}
     todo = [
@@ -68,7 +68,7 @@ def main() -> None:
 
 
 def write_results(report: dict[str, Any], size: str) -> None:
-    """Write the report and its chart; what was quick is kept apart."""
+    """Write the report and its chart. A quick run has its own file."""
     stem = "api-quick" if size == "small" else "api"
     (RESULTS / f"{stem}.json").write_text(json.dumps(report, indent=1) + "\n")
     kept, similar, made = report["kept_answer"], report["similar"], report["nothing_kept"]

@@ -1,4 +1,4 @@
-"""What the shop is measured against and by: factories that granian serves in its place."""
+"""Applications to compare the shop with. Granian serves them in its place."""
 
 import os
 from collections.abc import Awaitable, Callable
@@ -11,11 +11,11 @@ from app.kit.pipeline import Pipeline
 from app.window.http_cache import PostCache
 
 ANSWER = "UNDERTONE_BENCH_ANSWER"
-"""Names the file of the bytes that an application with a fixed answer gives."""
+"""The environment variable with the file of the fixed response."""
 
 
 def bare() -> Callable[..., Awaitable[None]]:
-    """Nothing but an answer: no routes, no headers to speak of, no log, no counts."""
+    """An application that sends a fixed response: without routes, log and metrics."""
     body = _answer()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
 
@@ -28,14 +28,14 @@ def bare() -> Callable[..., Awaitable[None]]:
 
 
 def fixed() -> Pipeline:
-    """The shop, whose handler of similar shades looks for none and gives the same bytes each time."""
+    """The shop with a handler of similar shades that sends a fixed response."""
     body = _answer()
     endpoints.answer_like_hex = lambda *_: body
     return create_app()
 
 
 def uncached() -> Pipeline:
-    """The shop with nothing kept: every answer is made."""
+    """The shop without its HTTP cache."""
     PostCache.get_or_make = lambda _, __, make: make()
     shop = create_app()
     shop.ready = None

@@ -1,4 +1,4 @@
-"""Asks a server over a few kept-open connections, in as little of the machine's time as can be."""
+"""Sends requests over a few connections, with as little CPU time as possible."""
 
 import asyncio
 import shutil
@@ -23,7 +23,7 @@ _CALLERS = count()
 
 @dataclass(slots=True)
 class Answers:
-    """How many of each status came, how long all took together, and the last body."""
+    """The number of responses by status, the time of all together, and the last body."""
 
     statuses: Counter[int] = field(default_factory=Counter)
     seconds: float = 0.0
@@ -35,37 +35,37 @@ class Answers:
 
 
 def get(path: str) -> bytes:
-    """A request of a shopper nobody has heard of, so that limits count it and let it pass."""
+    """A request from a new address, so that no limit refuses it."""
     return _head("GET", path) + b"\r\n"
 
 
 def post(path: str, body: Any) -> bytes:
-    """A read by POST, likewise."""
+    """The same for a read by POST."""
     content = msgspec.json.encode(body)
     kind = f"content-type: application/json\r\ncontent-length: {len(content)}\r\n\r\n"
     return _head("POST", path) + kind.encode() + content
 
 
 def send_request(port: int, requests: Iterable[bytes], lanes: int = LANES) -> Answers:
-    """Ask them all, each lane one after the other."""
+    """Send all requests, in lanes of which each sends one after another."""
     return uvloop.run(_ask(port, iter(requests), lanes))
 
 
 def send_under_load(port: int, path: str, seconds: float) -> float:
-    """Requests a second of one address asked again and again: by wrk, where it is installed."""
+    """Requests a second for one address, measured by wrk if it is installed."""
     if wrk := shutil.which("wrk"):
         command = [wrk, "-t1", f"-c{2 * LANES}", f"-d{seconds:.0f}s", f"http://127.0.0.1:{port}{path}"]
-        told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-        found = search(r"Requests/sec:\s*([\d.]+)", told)
-        assert found, told
-        assert "Non-2xx" not in told, told
+        output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        found = search(r"Requests/sec:\s*([\d.]+)", output)
+        assert found, output
+        assert "Non-2xx" not in output, output
         return float(found[1])
     answers = send_request(port, _until(time.monotonic() + seconds, get(path)), 2 * LANES)
     return answers.number / answers.seconds
 
 
 class _Lane(asyncio.Protocol):
-    """One connection: sends the next request when the last one's answer is whole."""
+    """One connection. It sends the next request when the last response is complete."""
 
     def __init__(self, requests: Iterator[bytes], answers: Answers) -> None:
         self._requests = requests

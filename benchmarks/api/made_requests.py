@@ -1,4 +1,4 @@
-"""What is asked: of the goods on show, and never twice the same."""
+"""Makes the requests: for products of the shop, and never the same twice."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -13,18 +13,18 @@ from benchmarks.api.load import get, post
 T = TypeVar("T")
 
 SORTS = ("relevance", "rating", "reviews", "price_asc", "price_desc", "name", None)
-NEAR = 14  # how far off a shade of the shop a colour asked for lies, in steps of sRGB
+NEAR = 14  # the distance of a requested colour from a shade of the shop, in steps of sRGB
 
 
 def unseen_colours(window: Window, number: int, seed: int) -> list[str]:
-    """Colours such as shoppers ask for: near what is sold, each of them new."""
+    """New colours near those of the shop's shades."""
     dice, colours = Random(seed), window.variants.colour
 
-    def one() -> str:
+    def make_colour() -> str:
         red, green, blue = colours[dice.randrange(len(colours))].tolist()
         return bytes(_moved(dice, channel) for channel in (red, green, blue)).hex()
 
-    return _all_different(one, number)
+    return _all_different(make_colour, number)
 
 
 def searches(window: Window, number: int, facets: int, seed: int) -> list[dict[str, Any]]:
@@ -33,7 +33,7 @@ def searches(window: Window, number: int, facets: int, seed: int) -> list[dict[s
     choices = [(kind, value.value) for kind, facet in window.facets.items() for value in facet.kind.values]
     choices += [(RATING, stars) for stars in RATING_CHOICES]
 
-    def one() -> bytes:
+    def make_search() -> bytes:
         body: dict[str, Any] = {"query": _words(window, dice), "sort_by": dice.choice(SORTS), "filters": {}}
         if not body["query"] or dice.random() < 0.2:
             body["page_number"] = dice.randint(2, 60)
@@ -41,7 +41,7 @@ def searches(window: Window, number: int, facets: int, seed: int) -> list[dict[s
             body["filters"].setdefault(kind, []).append(value)
         return msgspec.json.encode(body)
 
-    return [msgspec.json.decode(body) for body in _all_different(one, number)]
+    return [msgspec.json.decode(body) for body in _all_different(make_search, number)]
 
 
 def products(window: Window, number: int, seed: int) -> Iterator[bytes]:
@@ -53,7 +53,7 @@ def products(window: Window, number: int, seed: int) -> Iterator[bytes]:
 
 
 def every_read(window: Window, rounds: int, seed: int) -> Iterator[bytes]:
-    """Each public read, so many times, asked for something else each time where that is possible."""
+    """Each public read that many times, with different parameters each time if possible."""
     dice = Random(seed)
     colours = iter(unseen_colours(window, 2 * rounds, seed))
     bodies = iter(searches(window, rounds, 1, seed))
@@ -77,16 +77,16 @@ def every_read(window: Window, rounds: int, seed: int) -> Iterator[bytes]:
 
 
 def _words(window: Window, dice: Random) -> str:
-    """One to three words of a product, sometimes with a slip, the last one often still being typed."""
+    """One to three words of a product, sometimes with a typing error, often with an unfinished last word."""
     card = msgspec.json.decode(window.card(dice.randrange(window.size)))
     words = f"{card['name']} {card['brand']} {card['category']}".split()
-    asked = dice.sample(words, min(len(words), dice.choice((0, 1, 1, 1, 2, 2, 2, 3))))
-    if asked and dice.random() < 0.15:
-        slip = dice.randrange(len(asked))
-        asked[slip] = _without_a_letter(asked[slip], dice)
-    if asked and dice.random() < 0.4:
-        asked[-1] = asked[-1][: dice.randint(3, 8)]
-    return " ".join(asked)
+    chosen = dice.sample(words, min(len(words), dice.choice((0, 1, 1, 1, 2, 2, 2, 3))))
+    if chosen and dice.random() < 0.15:
+        slip = dice.randrange(len(chosen))
+        chosen[slip] = _without_a_letter(chosen[slip], dice)
+    if chosen and dice.random() < 0.4:
+        chosen[-1] = chosen[-1][: dice.randint(3, 8)]
+    return " ".join(chosen)
 
 
 def _without_a_letter(word: str, dice: Random) -> str:
@@ -98,8 +98,8 @@ def _moved(dice: Random, channel: int) -> int:
     return min(255, max(0, channel + dice.randint(-NEAR, NEAR)))
 
 
-def _all_different(one: Callable[[], T], number: int) -> list[T]:
+def _all_different(make: Callable[[], T], number: int) -> list[T]:
     found: dict[T, None] = {}
     while len(found) < number:
-        found[one()] = None
+        found[make()] = None
     return list(found)

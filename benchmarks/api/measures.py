@@ -1,4 +1,4 @@
-"""The measurements. What is compared is asked in turns, so that what else the machine does falls on both."""
+"""The measurements. Compared applications are measured in turns, so that other load affects both."""
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,18 +20,18 @@ from benchmarks.api import made_requests
 from benchmarks.api.apps import ANSWER
 from benchmarks.api.load import get, post, send_request, send_under_load
 from benchmarks.api.shop import Shop
-from benchmarks.server import READINESS, ServedApp, serve_app
+from benchmarks.server import READINESS_PATH, ServedApp, serve_app
 
 THE_SHOP, UNCACHED = "app.asgi:create_app", "benchmarks.api.apps:uncached"
 SEVERAL = 3
 SETTLED = 4.0
-"""Seconds after which a fresh worker has compiled what it needs."""
+"""The seconds a new worker needs to compile its code."""
 
 Figures = dict[str, Any]
 
 
 def measure_cached_answers(shop: Shop, rounds: int, each: int) -> Figures:
-    """A cached public GET, against a bare application with the same bytes under the same server."""
+    """A cached public GET, compared with a bare application that sends the same bytes."""
     path = f"/api/v1/product?slug={shop.window().slugs[0]}"
     with _beside(shop, "bare", path) as (ours, other, size):
         rates = [
@@ -51,7 +51,7 @@ def measure_cached_answers(shop: Shop, rounds: int, each: int) -> Figures:
 
 
 def similar(shop: Shop, rounds: int, each: int) -> Figures:
-    """Similar shades of a colour never asked for before, against the same handler with bytes at hand."""
+    """Similar shades of a new colour, compared with the same handler sending a fixed response."""
     window = shop.window()
     paths = [
         f"/api/v1/search/similar?hex=%23{colour}"
@@ -74,7 +74,7 @@ def similar(shop: Shop, rounds: int, each: int) -> Figures:
 
 
 def searches_inside(shop: Shop, number: int) -> Figures:
-    """Searches with all facets inside one process: from a body's bytes to the answer's, in CPU time."""
+    """The CPU time of a search with all facets inside one process, from the body to the response."""
     for _ in compile_window_kernels():
         pass
     window = shop.window()
@@ -95,7 +95,7 @@ def searches_inside(shop: Shop, number: int) -> Figures:
 
 
 def measure_without_cache(shop: Shop, rounds: int, each: int) -> Figures:
-    """Product pages and searches of one process that keeps no answer."""
+    """Product pages and searches of one process without a cache."""
     window = shop.window()
     with opened(shop, UNCACHED) as api:
         settle(api, made_requests.products(window, each, seed=1))
@@ -113,7 +113,7 @@ def measure_without_cache(shop: Shop, rounds: int, each: int) -> Figures:
 
 
 def without_database(shop: Shop, times: int) -> Figures:
-    """Every public read while PostgreSQL is stopped."""
+    """All public reads while PostgreSQL is stopped."""
     window = shop.window()
     with opened(shop, THE_SHOP) as api:
         shop.database.stop()
@@ -129,16 +129,16 @@ def without_database(shop: Shop, times: int) -> Figures:
 
 
 def memory(shop: Shop, times: int) -> Figures:
-    """What each process holds for itself, having answered everything there is to ask."""
+    """The private memory of each process after all kinds of requests."""
     window = shop.window()
     with opened(shop, THE_SHOP, workers=SEVERAL) as api:
         send_request(api.port, made_requests.every_read(window, SEVERAL * times, seed=9), lanes=4 * SEVERAL)
-        held = api.own_megabytes()
-    return {"workers": SEVERAL, "own_mb": held}
+        megabytes = api.own_megabytes()
+    return {"workers": SEVERAL, "own_mb": megabytes}
 
 
 def spread(values: Sequence[float], digits: int = 3) -> Figures:
-    """The median of the rounds, and the lowest and highest of them."""
+    """The median, the lowest and the highest of the rounds."""
     least, middle, most = (
         round(float(value), digits) for value in (min(values), median(values), max(values))
     )
@@ -147,14 +147,14 @@ def spread(values: Sequence[float], digits: int = 3) -> Figures:
 
 @contextmanager
 def opened(shop: Shop, factory: str, *, workers: int = 1) -> Iterator[ServedApp]:
-    with serve_app(factory, shop.environment(), workers=workers, health=READINESS) as api:
+    with serve_app(factory, shop.environment(), workers=workers, health=READINESS_PATH) as api:
         time.sleep(SETTLED)
         yield api
 
 
 @contextmanager
 def _beside(shop: Shop, other: str, path: str) -> Iterator[tuple[ServedApp, ServedApp, int]]:
-    """The shop, and another application with the very bytes that the shop answers to a path."""
+    """The shop, and another application that sends the shop's response to a path."""
     with ExitStack() as stack:
         ours = stack.enter_context(opened(shop, THE_SHOP))
         body = send_request(ours.port, [get(path)], lanes=1).last
@@ -169,13 +169,13 @@ def _beside(shop: Shop, other: str, path: str) -> Iterator[tuple[ServedApp, Serv
 
 
 def settle(api: ServedApp, requests: Iterable[bytes]) -> None:
-    """What is first is slow: pages not yet read in, code not yet specialised."""
+    """Warm up: the first requests are slow."""
     answers = send_request(api.port, requests)
     assert set(answers.statuses) == {200}, answers.statuses
 
 
 def run(api: ServedApp, requests: Sequence[bytes]) -> Figures:
-    """The rate at which one process answers, and the CPU time each answer takes it."""
+    """The requests a second of one process, and the CPU time of each."""
     before = api.cpu_seconds()
     answers = send_request(api.port, requests)
     used = api.cpu_seconds() - before

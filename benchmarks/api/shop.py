@@ -1,4 +1,4 @@
-"""A shop to measure: an embedded PostgreSQL, a made catalogue, its window. Kept for the next time."""
+"""A shop to measure: an embedded PostgreSQL, a generated catalogue and its window, kept for the next run."""
 
 import asyncio
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ AS_OF = datetime(2026, 11, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How large a catalogue: so many times the demo's 1,600 products."""
+    """The size of the catalogue, as a multiple of the demo's 1,600 products."""
 
     name: str
     scale: float
@@ -39,7 +39,7 @@ SIZES = {
 
 @dataclass(frozen=True, slots=True)
 class Shop:
-    """What is measured, and the database that may be stopped."""
+    """The measured shop, and its database, which may be stopped."""
 
     var: Path
     database_url: str
@@ -56,7 +56,7 @@ class Shop:
 
 @contextmanager
 def shop(size: Size) -> Iterator[Shop]:
-    """Opens one that is there, or makes it first."""
+    """Open the shop. It is made if it does not exist."""
     var = ROOT / "var" / "bench" / size.name
     with postgres(var) as database:
         url = database.start()
@@ -65,7 +65,7 @@ def shop(size: Size) -> Iterator[Shop]:
 
 
 async def _make(url: str, var: Path, size: Size) -> None:
-    """What is missing of it; a window of a former format is built anew."""
+    """Make what is missing. A window of an older format is built again."""
     shown_last = files.find_published(var / "window")
     if not shown_last:
         await migrate(url)

@@ -1,1 +1,1 @@
-"""What bringing a catalogue in costs: `just bench-imports`."""
+"""The cost of importing a catalogue: `just bench-imports`."""

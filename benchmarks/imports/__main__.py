@@ -1,4 +1,4 @@
-"""Measures two imports, and keeps the figures with the machine they came from.
+"""Measures two imports, and stores the figures with a description of the machine.
 
 `--products 5000` for a quick look; `--pudding allShades.csv` to take The Pudding's real list in place of one
 made in its likeness, which may not be committed here.
@@ -16,7 +16,7 @@ RESULTS = Path(__file__).parents[1] / "results" / "imports.json"
 
 
 def pudding(there: MeasuredShop, real: Path | None) -> dict[str, Any]:
-    """The 6,816 foundation shades: a new shop, then again with nothing new."""
+    """Import 6,816 foundation shades into a new shop, and then again without changes."""
     path = real or there.folder / "allShades.csv"
     if real is None:
         make_pudding(path)
@@ -26,7 +26,7 @@ def pudding(there: MeasuredShop, real: Path | None) -> dict[str, Any]:
 
 
 def catalogue(there: MeasuredShop, products: int) -> dict[str, Any]:
-    """A catalogue of our own files, a new one and then again with nothing new."""
+    """Import a catalogue of our own files into a new shop, and then again without changes."""
     rows = make_folder(there.folder / "catalogue", products)
     command = ("import", "catalogue", str(there.folder / "catalogue"))
     refused = ("--refused", str(there.folder / "refused.csv"))
@@ -35,10 +35,10 @@ def catalogue(there: MeasuredShop, products: int) -> dict[str, Any]:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--products", type=int, default=100_000)
-    asked.add_argument("--pudding", type=Path)
-    options = asked.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--products", type=int, default=100_000)
+    parser.add_argument("--pudding", type=Path)
+    options = parser.parse_args()
     with open_measured_shop() as there:
         figures = {
             "pudding": pudding(there, options.pudding),

@@ -1,4 +1,4 @@
-"""Makes what is imported: a folder of our own files for so many products, and a list like The Pudding's."""
+"""Makes the files to import: a folder of our own set, and a list like The Pudding's."""
 
 import csv
 import random
@@ -15,7 +15,7 @@ SHOP = "https://shop.example"
 
 
 def make_folder(folder: Path, products: int) -> int:
-    """Write the files; answer how many rows they hold."""
+    """Write the files. Returns the number of rows."""
     folder.mkdir()
     numbers = range(products)
     tables: dict[str, tuple[str, Iterable[Row]]] = {
@@ -38,7 +38,7 @@ def make_folder(folder: Path, products: int) -> int:
 
 
 def make_pudding(path: Path, shades: int = 6_816, products: int = 328) -> None:
-    """As many shades as The Pudding's list has, in its columns."""
+    """Write as many shades as The Pudding's list has, in its columns."""
     header = "brand,product,url,description,imgSrc,imgAlt,name,specific,colorspace,hex,hue,sat,lightness"
     dice = random.Random(1)
     rows = (

@@ -1,1 +1,1 @@
-"""What a member's writes and profile cost: `just bench-members`."""
+"""The cost of a member's writes and profile: `just bench-members`."""

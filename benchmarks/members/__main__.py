@@ -1,4 +1,4 @@
-"""Measures a member's writes and profile, and keeps the figures with the machine they came from.
+"""Measures a member's writes and profile, and stores the figures with a description of the machine.
 
 `--seconds 5` for a quick look. Limits, logs, metrics and headers are on, as in production.
 """
@@ -18,7 +18,7 @@ RATE, READINGS, WHOLE = 200, 300, 60
 
 async def measured(seconds: int) -> dict[str, Any]:
     async with shop() as opened:
-        await write(opened, RATE, 2)  # what is first is slow: connections, plans, caches
+        await write(opened, RATE, 2)  # warm up connections, plans and caches
         await read_profile(opened, 20)
         return await _writes(opened, seconds) | await _profile(opened)
 
@@ -52,9 +52,9 @@ async def _profile(opened: Shop) -> dict[str, Any]:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--seconds", type=int, default=WHOLE)
-    seconds = asked.parse_args().seconds
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=int, default=WHOLE)
+    seconds = parser.parse_args().seconds
     figures = asyncio.run(measured(seconds))
     report = {"taken": now(), "machine": machine(*PACKAGES)} | figures
     text = json.dumps(report, indent=1)

@@ -1,4 +1,4 @@
-"""One kept-open connection to the API, as thin as can be: the machine's cores are the server's to use."""
+"""An open connection to the API with little overhead, so that the server can use the CPU."""
 
 import asyncio
 import json
@@ -10,7 +10,7 @@ ORIGIN = "http://localhost:3000"
 
 
 class ApiConnection:
-    """Sends one request at a time and reads its answer."""
+    """Sends one request at a time and reads the response."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader = reader
@@ -21,7 +21,7 @@ class ApiConnection:
         return cls(*await asyncio.open_connection("127.0.0.1", port, limit=1 << 22))
 
     async def ask(self, method: str, path: str, cookie: str, body: Any = None) -> tuple[int, bytes]:
-        """The status and the body of an answer."""
+        """The status and the body of a response."""
         content = b"" if body is None else json.dumps(body).encode()
         self._writer.write(
             f"{method} /api/v1{path} HTTP/1.1\r\nhost: localhost\r\norigin: {ORIGIN}\r\n"

@@ -1,4 +1,4 @@
-"""Members who vote and wish at a steady pace, and what their shop must hold afterwards."""
+"""Members who vote and wish at a steady rate, and a check of the stored result."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ WORDS = {"like": 1, "dislike": -1, "undo": 0}
 
 @dataclass
 class Tally:
-    """What was acknowledged, and how long it took from the moment it was due."""
+    """The successful writes, and their duration since the time when each was due."""
 
     seconds: list[float] = field(default_factory=list)
     statuses: Counter[int] = field(default_factory=Counter)
@@ -24,12 +24,12 @@ class Tally:
     wishes: dict[tuple[int, int], bool] = field(default_factory=dict)
 
     def percentile(self, share: float) -> float:
-        """Milliseconds within which that share was answered."""
+        """The milliseconds within which that share of requests was answered."""
         return 1000 * sorted(self.seconds)[min(len(self.seconds) - 1, int(share * len(self.seconds)))]
 
 
 async def write(shop: Shop, rate: int, seconds: int) -> Tally:
-    """So many writes a second for so long; each lane has members of its own, so that the end is known."""
+    """Write at a rate for some seconds. Each lane has its own members, so that the result is known."""
     tally = Tally()
     members = list(shop.cookies)[1:-1]
     began = perf_counter()
@@ -76,7 +76,7 @@ async def _wish(shop: Shop, tally: Tally, line: ApiConnection, dice: random.Rand
 
 
 async def wrong_counts(shop: Shop, tally: Tally) -> int:
-    """How many reviews do not have exactly the likes and dislikes acknowledged, and wishes likewise."""
+    """The number of reviews and wishlists whose counts differ from the successful writes."""
     expected = {review: [0, 0] for review in shop.reviews}
     for (review, _), value in tally.votes.items():
         if value:
@@ -91,7 +91,7 @@ async def wrong_counts(shop: Shop, tally: Tally) -> int:
 
 
 async def read_profile(shop: Shop, times: int) -> Tally:
-    """The long profile, one reading after another."""
+    """Read the long profile repeatedly."""
     tally, line = Tally(), await ApiConnection.to(shop.api.port)
     cookie = next(iter(shop.cookies.values()))
     for _ in range(times):

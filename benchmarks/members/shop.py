@@ -1,4 +1,4 @@
-"""A shop to measure: its own PostgreSQL, members with sessions, a window, and the API as it is served."""
+"""A shop to measure: PostgreSQL, members with sessions, a window, and the running API."""
 
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager
@@ -11,10 +11,10 @@ from app.kit.migrate import migrate
 from app.members.sessions import access, service
 from app.settings import Settings
 from app.window.builder.build import build_window
-from benchmarks.server import READINESS, ServedApp, postgres, serve_app, shop_environment
+from benchmarks.server import READINESS_PATH, ServedApp, postgres, serve_app, shop_environment
 
 MEMBERS, PRODUCTS, REVIEWED, WISHED = 400, 300, 100, 200
-# The first member has a long profile, the last a hundred reviews for others to judge.
+# The first member has a long profile; the last one has a hundred reviews for others to vote on.
 STOCK = (
     "INSERT INTO brand (slug, name) VALUES ('house', 'House')",
     "INSERT INTO category (slug, name) VALUES ('shelf', 'Shelf')",
@@ -32,7 +32,7 @@ STOCK = (
 
 @dataclass
 class Shop:
-    """Where the API listens, what it holds, and who may ask it what."""
+    """The address of the API, its rows, and its members' sessions."""
 
     api: ServedApp
     database: Database
@@ -50,12 +50,12 @@ async def shop() -> AsyncIterator[Shop]:
         async with Database(url) as database:
             cookies, reviews = await _fill(database, Settings(database_url=url, var=var))
             await build_window(database, var / "window", lambda _, __: None)
-            api = serve_app("app.asgi:create_app", shop_environment(url, var), health=READINESS)
+            api = serve_app("app.asgi:create_app", shop_environment(url, var), health=READINESS_PATH)
             yield Shop(stack.enter_context(api), database, cookies, reviews)
 
 
 async def _fill(database: Database, settings: Settings) -> tuple[dict[int, str], list[int]]:
-    """Products, members with a session each, a long profile, and reviews to judge."""
+    """Insert products, members with sessions, a long profile, and reviews to vote on."""
     async with database.bulk() as work:
         for statement in STOCK:
             await work.execute(statement)

@@ -1,1 +1,1 @@
-"""What other shops need for the same goods: `just bench-peers`."""
+"""Other shop systems with the same products: `just bench-peers`."""

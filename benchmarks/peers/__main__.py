@@ -1,4 +1,4 @@
-"""Measures other shop systems with the same goods in the same PostgreSQL, nothing kept, one process each.
+"""Measures other shop systems with the same products and PostgreSQL, without caches, one process each.
 
 They come from the registries of packages into folders under `var/bench`, never into the project's own. Each
 is set up as its documentation says and answers what a page needs: a product, the first twenty found.
@@ -28,10 +28,10 @@ OUR_EACH = 400
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(prog="python -m benchmarks.peers", description=__doc__)
-    asked.add_argument("--quick", action="store_true", help="the demo's catalogue and fewer questions")
-    asked.add_argument("--only", choices=PEERS, help="one of them, not kept")
-    options = asked.parse_args()
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.peers", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="the demo's catalogue and fewer questions")
+    parser.add_argument("--only", choices=PEERS, help="one of them, not kept")
+    options = parser.parse_args()
     rounds = 2 if options.quick else 4
     report: Figures = {"taken": now(), "machine": machine("granian", "litestar")}
     with shop(SIZES["small" if options.quick else "middle"]) as ours:
@@ -46,22 +46,22 @@ def main() -> None:
                     "versions": peer.versions,
                     **_compared(ours, peer, rounds),
                 }
-    kept = f"peers{'-quick' if options.quick or options.only else ''}.json"
-    (RESULTS / kept).write_text(json.dumps(report, indent=1) + "\n")
+    file_name = f"peers{'-quick' if options.quick or options.only else ''}.json"
+    (RESULTS / file_name).write_text(json.dumps(report, indent=1) + "\n")
     print(json.dumps(report, indent=1))
 
 
 def _compared(ours: Shop, peer: Peer, rounds: int) -> Figures:
-    """Both asked for the same products and the same words, in turns; the first turn is for warming up."""
+    """Send both systems the same requests, in turns. The first turn is a warm-up."""
     window = ours.window()
     figures: Figures = {}
     with ExitStack() as stack:
         print(f"Filling {peer.name} with the same goods", flush=True)
         other = stack.enter_context(peers.open_peer(peer, ours))
         api = stack.enter_context(opened(ours, UNCACHED))
-        for name, asking in ASKINGS.items():
+        for name, make_requests in MAKE_REQUESTS.items():
             print(f"Asking both: {name}", flush=True)
-            turns = [_turn(window, peer, asking, api, other, turn) for turn in range(rounds + 1)][1:]
+            turns = [_turn(window, peer, make_requests, api, other, turn) for turn in range(rounds + 1)][1:]
             figures[name] = {
                 "ours": rates_of([mine for mine, _ in turns]),
                 "theirs": rates_of([theirs for _, theirs in turns]),
@@ -72,10 +72,10 @@ def _compared(ours: Shop, peer: Peer, rounds: int) -> Figures:
 
 
 def _turn(
-    window: Window, peer: Peer, asking: "Asking", api: ServedApp, other: ServedApp, turn: int
+    window: Window, peer: Peer, make_requests: "MakeRequests", api: ServedApp, other: ServedApp, turn: int
 ) -> tuple[Figures, Figures]:
-    """New questions, to ours and then to theirs."""
-    mine, theirs = asking(window, peer, turn)
+    """Send new requests, to ours and then to the other system."""
+    mine, theirs = make_requests(window, peer, turn)
     settle(api, mine[:1])
     return run(api, mine), run(other, theirs)
 
@@ -93,8 +93,8 @@ def _searches(window: Window, peer: Peer, turn: int) -> tuple[list[bytes], list[
     return mine, [peer.search(body["query"] or "lip") for body in bodies[: peer.searches_a_turn]]
 
 
-Asking = Callable[[Window, Peer, int], tuple[list[bytes], list[bytes]]]
-ASKINGS: dict[str, Asking] = {"product": _products, "search": _searches}
+MakeRequests = Callable[[Window, Peer, int], tuple[list[bytes], list[bytes]]]
+MAKE_REQUESTS: dict[str, MakeRequests] = {"product": _products, "search": _searches}
 
 if __name__ == "__main__":
     main()

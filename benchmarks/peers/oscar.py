@@ -1,4 +1,4 @@
-"""django-oscar: answers with pages of HTML; searches as it does without a search server beside it."""
+"""django-oscar: it sends HTML pages, and searches without a search server."""
 
 from pathlib import Path
 from urllib.parse import quote
@@ -14,7 +14,7 @@ NAMES = ("django-oscar", "django", "granian")
 
 
 def oscar(folder: Path) -> Peer:
-    """Served as a WSGI application by the server that serves us."""
+    """Serve it as a WSGI application, with the server that the shop uses too."""
     python = python_with(folder, PACKAGES)
     granian = (str(python), "-m", "granian", "oscar_site:application", "--factory", "--interface", "wsgi")
 

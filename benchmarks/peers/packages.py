@@ -1,4 +1,4 @@
-"""Packages of a peer's own, put where nothing else is, from the registries that have them."""
+"""Installs the packages of another shop system into a separate environment."""
 
 import json
 import shutil
@@ -12,11 +12,11 @@ PATIENCE = 900.0
 
 
 class NotInstalledError(Exception):
-    """A peer that this machine cannot get."""
+    """The packages cannot be installed on this machine."""
 
 
 def python_with(folder: Path, packages: Sequence[str]) -> Path:
-    """The Python of an environment that has the packages; made once."""
+    """The Python of an environment with the packages. It is made once."""
     python = folder / "bin" / "python"
     if not _is_done(folder):
         venv.create(folder, with_pip=True, clear=True)
@@ -25,7 +25,7 @@ def python_with(folder: Path, packages: Sequence[str]) -> Path:
 
 
 def modules_with(folder: Path, packages: Sequence[str], as_of: str) -> Path:
-    """Node's modules with the packages, none newer than that day, so that a later run has the same."""
+    """A folder with the Node packages, none newer than that day, so that later runs have the same."""
     if not _is_done(folder):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
@@ -36,17 +36,19 @@ def modules_with(folder: Path, packages: Sequence[str], as_of: str) -> Path:
 
 
 def python_versions(python: Path, packages: Sequence[str]) -> dict[str, str]:
-    """What was installed for Python."""
+    """The versions of the Python packages."""
     lines = ["from importlib.metadata import version", f"for name in {packages!r}: print(version(name))"]
-    told = subprocess.run([python, "-c", "\n".join(lines)], check=True, capture_output=True, text=True).stdout
-    return dict(zip(packages, told.split(), strict=True))
+    output = subprocess.run(
+        [python, "-c", "\n".join(lines)], check=True, capture_output=True, text=True
+    ).stdout
+    return dict(zip(packages, output.split(), strict=True))
 
 
 def node_versions(modules: Path, packages: Sequence[str]) -> dict[str, str]:
-    """What was installed for Node, and Node."""
-    told = subprocess.run(["node", "--version"], check=True, capture_output=True, text=True).stdout
+    """The versions of Node and of its packages."""
+    output = subprocess.run(["node", "--version"], check=True, capture_output=True, text=True).stdout
     manifests = {name: json.loads((modules / name / "package.json").read_text()) for name in packages}
-    return {name: str(manifest["version"]) for name, manifest in manifests.items()} | {"node": told.strip()}
+    return {name: str(manifest["version"]) for name, manifest in manifests.items()} | {"node": output.strip()}
 
 
 def _is_done(folder: Path) -> bool:

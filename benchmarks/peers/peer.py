@@ -1,4 +1,4 @@
-"""Another shop system: where it comes from, how it gets our goods, how it is opened and asked."""
+"""Another shop system: how it is installed, filled, started and requested."""
 
 import asyncio
 import os
@@ -20,25 +20,25 @@ PATIENCE = 3600.0
 
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """One that is installed: its commands, and what is asked of it for our rows and our searches."""
+    """An installed system: its commands, and its requests for our products and searches."""
 
     name: str
     versions: Mapping[str, str]
     environment: Mapping[str, str]
     fill: Sequence[Sequence[str]]
-    """Commands that one after the other put the goods into its empty database."""
+    """The commands that fill its empty database, in order."""
     serve: Callable[[int], Sequence[str]]
     health: str
     product: Callable[[Window, int], bytes]
     search: Callable[[str], bytes]
     products_a_turn: int
     searches_a_turn: int
-    """Few where each takes a second."""
+    """The number of requests: few if each takes a second."""
 
 
 @contextmanager
 def open_peer(peer: Peer, ours: Shop) -> Iterator[ServedApp]:
-    """A peer with the goods of our shop, in a database of its own in the same PostgreSQL."""
+    """Another system with our shop's products, in a separate database of the same PostgreSQL."""
     database = f"bench_{peer.name.replace('-', '_')}"
     there = {
         **peer.environment,
@@ -55,17 +55,17 @@ def open_peer(peer: Peer, ours: Shop) -> Iterator[ServedApp]:
 
 
 def _goods(peer: Peer, ours: Shop) -> str:
-    """What a database is kept for: these goods, in this version of the peer."""
+    """The description of a database: these products, in this version of the system."""
     versions = " ".join(f"{name} {version}" for name, version in peer.versions.items())
     return f"{ours.window().size} goods for {versions}"
 
 
 async def _is_new(url: str, database: str, goods: str) -> bool:
-    """Makes it empty, unless it was filled with just these goods: filling takes minutes."""
+    """Make the database empty, unless it has just these products: filling takes minutes."""
     connection = await asyncpg.connect(url)
     try:
-        told = "SELECT shobj_description(oid, 'pg_database') FROM pg_database WHERE datname = $1"
-        if await connection.fetchval(told, database) == goods:
+        query = "SELECT shobj_description(oid, 'pg_database') FROM pg_database WHERE datname = $1"
+        if await connection.fetchval(query, database) == goods:
             return False
         await connection.execute(f'DROP DATABASE IF EXISTS "{database}" WITH (FORCE)')
         await connection.execute(f'CREATE DATABASE "{database}"')

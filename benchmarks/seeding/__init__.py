@@ -1,1 +1,1 @@
-"""What filling a shop with a million shades costs, and building its window: `just bench-seeding`."""
+"""The cost of seeding a million shades and of building their window: `just bench-seeding`."""

@@ -1,4 +1,4 @@
-"""Measures a shop of a million shades: filled, its window built, and built again.
+"""Measures a shop of a million shades: the seeding, and two builds of its window.
 
 `--shades 100000` for a quick look.
 """
@@ -11,9 +11,9 @@ from benchmarks.machine import RESULTS
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(prog="python -m benchmarks.seeding", description=__doc__)
-    asked.add_argument("--shades", type=int, default=1_000_000)
-    shades = asked.parse_args().shades
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.seeding", description=__doc__)
+    parser.add_argument("--shades", type=int, default=1_000_000)
+    shades = parser.parse_args().shades
     with open_measured_shop() as there:
         figures = {
             "shades": shades,

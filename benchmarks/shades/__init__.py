@@ -1,1 +1,1 @@
-"""How fast and how right the shade engine is beside what others use: `python -m benchmarks.shades`."""
+"""The speed and correctness of the shade engine beside other libraries: `python -m benchmarks.shades`."""

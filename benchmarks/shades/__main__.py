@@ -1,4 +1,4 @@
-"""One command that measures everything and keeps the results with the machine they came from.
+"""Measures everything, and stores the results with a description of the machine.
 
 `--quick` takes less than a minute: 10 thousand and 100 thousand shades, k = 20, and no graph to build. A peer
 that takes too long at a size is left out there, and the results say why.
@@ -38,7 +38,7 @@ Row = dict[str, Any]
 
 
 def measure_peers(name: str, palette: Floats, quick: bool) -> tuple[list[Row], list[Row]]:
-    """Every peer over one palette, one after the other, and those left out with the reason."""
+    """Measure all libraries with one palette. Those left out have a reason."""
     truth, about = ShadeIndex.build(palette), {"palette": name, "shades": len(palette)}
     rows, left_out = [], []
     for peer in PEERS:
@@ -55,7 +55,7 @@ def measure_peers(name: str, palette: Floats, quick: bool) -> tuple[list[Row], l
 
 
 def measure_peer(peer: Peer, palette: Floats, truth: ShadeIndex, quick: bool) -> list[Row]:
-    """Build one peer, ask it, let it go."""
+    """Build one library's index, measure it, and free it."""
     gc.collect()
     before, begun = memory_in_use(), time.perf_counter()
     built = peer.build(palette)
@@ -106,7 +106,7 @@ def main() -> None:
 
 
 def write(report: dict[str, Any], *, quick: bool) -> None:
-    """Keep the results, and draw the chart at the largest size that most peers were asked at."""
+    """Store the results, and draw the chart at the largest size that most libraries were measured at."""
     RESULTS.mkdir(exist_ok=True)
     stem = "shades-quick" if quick else "shades"
     (RESULTS / f"{stem}.json").write_text(json.dumps(report, indent=1) + "\n")
@@ -122,8 +122,8 @@ def write(report: dict[str, Any], *, quick: bool) -> None:
 
 
 def _bar(row: Row) -> chart.Row:
-    said = f"{chart.time_of(row['median_us'])} ({100 * row['overlap']:.0f}%)"
-    return chart.Row(row["name"], row["median_us"], said, row["name"] == "shade engine")
+    label = f"{chart.time_of(row['median_us'])} ({100 * row['overlap']:.0f}%)"
+    return chart.Row(row["name"], row["median_us"], label, row["name"] == "shade engine")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What only the engine does: filters, groups, equals, the cube, the neighbour table, opening, importing."""
+"""Measures what only the engine has: filters, groups, the neighbour table, opening and importing."""
 
 import subprocess
 import sys
@@ -28,7 +28,7 @@ print(1e3 * (opened - begun), 1e3 * (time.perf_counter() - opened))
 
 
 def measure_engine(size: int, progress: Callable[[int, int], None]) -> Result:
-    """Every figure of the engine's own over one made palette."""
+    """All figures of the engine over one generated palette."""
     palette = make_skin_tones(size)
     index = ShadeIndex.build(palette, np.arange(size) // GROUP)
     found: Result = {"shades": size, "bytes_a_shade": bytes_a_shade(index), **importing(), **opening(index)}
@@ -40,7 +40,7 @@ def measure_engine(size: int, progress: Callable[[int, int], None]) -> Result:
 
 
 def answering(index: ShadeIndex, palette: Floats) -> Result:
-    """Single questions of every other kind."""
+    """Single searches of every other kind."""
     rng, size, questions = np.random.default_rng(6), len(palette), make_questions(palette, 500)
     equals = ShadeIndex.build(np.tile(palette[:1], (200_000, 1)))
     found: Result = {
@@ -59,7 +59,7 @@ def answering(index: ShadeIndex, palette: Floats) -> Result:
 
 
 def bytes_a_shade(index: ShadeIndex) -> float:
-    """What a saved index takes, which is what it takes mapped."""
+    """The size of a saved index, on disk and in mapped memory."""
     with tempfile.TemporaryDirectory() as folder:
         index.save(folder)
         return round(sum(path.stat().st_size for path in Path(folder).glob("*.bin")) / len(index), 1)

@@ -1,4 +1,4 @@
-"""BuiltPeer, timing, and counting how much of the true answer was found.
+"""Measures an index: its time for a search, and how much of the true answer it finds.
 
 A peer is asked until it has answered `QUESTIONS` or has taken `BUDGET` seconds: a slow one costs no more.
 """
@@ -21,12 +21,12 @@ BUDGET = 5.0
 
 
 def memory_in_use() -> int:
-    """Bytes of memory this process holds."""
+    """The memory of this process in bytes."""
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def time_questions(ask: Ask, questions: Floats, k: int, budget: float = BUDGET) -> dict[str, float]:
-    """Microseconds to a question: median and 99th percentile, after a few to warm up."""
+    """Microseconds for a search: median and 99th percentile, after a warm-up."""
     for question in questions[:3]:
         ask(question, k)
     spent: list[float] = []
@@ -43,20 +43,20 @@ def time_questions(ask: Ask, questions: Floats, k: int, budget: float = BUDGET) 
     }
 
 
-def time_batch(many: Ask, palette: Floats, k: int, budget: float = BUDGET) -> float:
-    """Microseconds each when many are asked at once, on all cores."""
+def time_batch(ask: Ask, palette: Floats, k: int, budget: float = BUDGET) -> float:
+    """Microseconds for each of many searches at once, on all cores."""
     questions = make_questions(palette, BATCH, seed=7)
     begun = time.perf_counter()
-    many(questions[:TRIED], k)
+    ask(questions[:TRIED], k)
     affordable = int(TRIED * budget / (time.perf_counter() - begun))
     questions = questions[: max(TRIED, affordable)]
     begun = time.perf_counter()
-    many(questions, k)
+    ask(questions, k)
     return round(1e6 * (time.perf_counter() - begun) / len(questions), 2)
 
 
 def measure_overlap(ask: Ask, truth: ShadeIndex, questions: Floats, k: int) -> float:
-    """The share of the true CIEDE2000 top k that is found."""
+    """The share of the true k nearest by CIEDE2000 that is found."""
     shared = [
         len(set(ask(question, k).tolist()) & set(truth.nearest(question, k)[0].tolist()))
         for question in questions
@@ -65,7 +65,7 @@ def measure_overlap(ask: Ask, truth: ShadeIndex, questions: Floats, k: int) -> f
 
 
 def measure(built: BuiltPeer, truth: ShadeIndex, palette: Floats, k: int, budget: float = BUDGET) -> Result:
-    """One row: single questions, many at once, and how right the answers are."""
+    """One row: single searches, many at once, and the correctness of the answers."""
     questions = make_questions(palette, QUESTIONS)
     row: Result = {"k": k, **time_questions(built.answer_one, questions, k, budget)}
     if built.answer_many is not None:

@@ -1,4 +1,4 @@
-"""What the engine is measured against. Each peer is built over a palette and answers one colour at a time.
+"""The libraries to compare with. Each builds an index of a palette and searches one colour at a time.
 
 A peer that is not installed is left out and named; `pip install .[bench]` brings them all.
 """
@@ -21,7 +21,7 @@ Ask = Callable[[Floats, int], np.ndarray]
 
 @dataclass(frozen=True, slots=True)
 class BuiltPeer:
-    """A built peer: asked one colour, and, where it can, many at once."""
+    """A built index: a function for one colour and, if it has one, for many at once."""
 
     answer_one: Ask
     answer_many: Ask | None = None
@@ -30,7 +30,7 @@ class BuiltPeer:
 
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """A way to find neighbours: how it ranks, what it needs, up to how many shades it is asked and why."""
+    """A library that finds neighbours: its metric, its requirements, its largest palette and why."""
 
     name: str
     ranks_by: str
@@ -45,7 +45,7 @@ class Peer:
         return importlib.util.find_spec(self.needs) is not None
 
     def left_out(self, shades: int, quick: bool) -> str:
-        """Why it is not asked of so many shades; empty where it is."""
+        """Why it is not measured with so many shades. Empty if it is."""
         if not self.installed:
             return "not installed: pip install .[bench]"
         if quick and not self.quick:
@@ -96,19 +96,19 @@ def sklearn_tree(palette: Floats) -> BuiltPeer:
 
 
 def _faiss(index: Any, palette: Floats) -> BuiltPeer:
-    """Single questions on one thread, as the others; many at once on all."""
+    """Single searches use one thread, as with the others; many at once use all."""
     import faiss
 
     index.add(palette.astype(np.float32))
     faiss.omp_set_num_threads(1)
 
-    def many(colours: Floats, k: int) -> np.ndarray:
+    def ask_many(colours: Floats, k: int) -> np.ndarray:
         faiss.omp_set_num_threads(core_count())
         found = index.search(colours.astype(np.float32), k)[1]
         faiss.omp_set_num_threads(1)
         return found
 
-    return BuiltPeer(lambda colour, k: index.search(colour[None].astype(np.float32), k)[1][0], many)
+    return BuiltPeer(lambda colour, k: index.search(colour[None].astype(np.float32), k)[1][0], ask_many)
 
 
 def faiss_flat(palette: Floats) -> BuiltPeer:
@@ -142,7 +142,7 @@ def hnswlib_graph(palette: Floats) -> BuiltPeer:
 def pgvector_graph(palette: Floats) -> BuiltPeer:
     with ExitStack() as opened:
         folder = opened.enter_context(pgvector.server())
-        ask = opened.enter_context(pgvector.asking(folder, palette))
+        ask = opened.enter_context(pgvector.open_database(folder, palette))
         return BuiltPeer(ask, close=opened.pop_all().close)
 
 

@@ -1,4 +1,4 @@
-"""pgvector inside the embedded PostgreSQL: a cluster in a temporary folder, asked over a local socket."""
+"""pgvector in the embedded PostgreSQL: a cluster in a temporary folder, reached over a local socket."""
 
 import asyncio
 import importlib.util
@@ -24,14 +24,14 @@ def binaries() -> Path:
 
 
 def _run(*command: str) -> None:
-    """PostgreSQL refuses to run as root, so it runs as somebody with no rights."""
+    """PostgreSQL refuses to run as root, so it runs as a user without rights."""
     user = {"user": USER} if os.getuid() == 0 else {}
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **user)
 
 
 @contextmanager
 def server() -> Iterator[Path]:
-    """A cluster that lives as long as the benchmark; its folder is where its socket is."""
+    """A cluster for the duration of the benchmark. Its socket is in its folder."""
     folder = Path(tempfile.mkdtemp(prefix="shades-pg-"))
     if os.getuid() == 0:
         shutil.chown(folder, USER)
@@ -46,8 +46,8 @@ def server() -> Iterator[Path]:
 
 
 @contextmanager
-def asking(folder: Path, palette: Floats) -> Iterator[Callable[[Floats, int], np.ndarray]]:
-    """A table of the palette under an HNSW index, and a way to ask it."""
+def open_database(folder: Path, palette: Floats) -> Iterator[Callable[[Floats, int], np.ndarray]]:
+    """Make a table of the palette with an HNSW index. Yields the function that searches it."""
     import asyncpg
 
     loop = asyncio.new_event_loop()

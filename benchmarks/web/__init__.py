@@ -1,1 +1,1 @@
-"""How heavy and how fast the storefront is: bundle sizes, Lighthouse, and load on the node front."""
+"""The size and speed of the storefront: bundle sizes, Lighthouse, and load on its server."""

@@ -1,4 +1,4 @@
-"""Measures a running shop's storefront, and keeps the figures with the machine they came from.
+"""Measures a running shop's storefront, and stores the figures with a description of the machine.
 
 Start the shop first, with room for two thousand lists asked for by one shopper
 (`UNDERTONE_LIMIT_SEARCH=1000000 just start`). `--seconds 5 --without-lighthouse` for a quick look.
@@ -24,7 +24,7 @@ RESULTS = Path(__file__).parents[1] / "results" / "web.json"
 
 
 def pages(shop: str) -> dict[str, str]:
-    """Home, a list, the product most looked at, and the shade finder."""
+    """The home page, a list, the most popular product, and the shade finder."""
     trending = httpx.get(f"{shop}/api/v1/product/trending?top_n=1").raise_for_status().json()["products"]
     product = f"/products/{trending[0]['slug']}"
     return {"home": "/", "category": LIST, "product": product, "match your shade": "/match-your-shade"}
@@ -48,7 +48,7 @@ def measured(shop: str, seconds: int, *, with_lighthouse: bool) -> dict[str, Any
 
 
 def machine() -> dict[str, Any]:
-    """What the figures were taken on. The load is that of the machine before, others' work included."""
+    """The machine, with its load before the measurement."""
     node = subprocess.run(["node", "--version"], check=True, capture_output=True, text=True).stdout.strip()
     return {
         "cores": os.cpu_count(),
@@ -59,13 +59,13 @@ def machine() -> dict[str, Any]:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--shop", default="http://localhost:3000")
-    asked.add_argument("--seconds", type=int, default=10)
-    asked.add_argument("--without-lighthouse", action="store_true")
-    said = asked.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--shop", default="http://localhost:3000")
+    parser.add_argument("--seconds", type=int, default=10)
+    parser.add_argument("--without-lighthouse", action="store_true")
+    options = parser.parse_args()
     figures = {"taken": datetime.now(UTC).isoformat(timespec="seconds"), "machine": machine()}
-    figures |= measured(said.shop, said.seconds, with_lighthouse=not said.without_lighthouse)
+    figures |= measured(options.shop, options.seconds, with_lighthouse=not options.without_lighthouse)
     text = json.dumps(figures, indent=1)
     RESULTS.write_text(f"{text}\n")
     print(text)

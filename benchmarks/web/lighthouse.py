@@ -1,4 +1,4 @@
-"""What Lighthouse finds on a page, as a phone would see it. A package of its own."""
+"""Runs Lighthouse on a page with the settings of a phone. Lighthouse has its own package file."""
 
 import json
 import os
@@ -12,7 +12,7 @@ HERE = Path(__file__).parent
 PROGRAM = HERE / "node_modules" / ".bin" / "lighthouse"
 CHROME = "--headless=new --no-sandbox --disable-gpu"
 MEASUREMENTS = 3
-TRIES = 2  # its browser does not always come up
+TRIES = 2  # its browser does not always start
 NUMBERS = {
     "first_paint_ms": "first-contentful-paint",
     "largest_paint_ms": "largest-contentful-paint",
@@ -22,13 +22,13 @@ NUMBERS = {
 
 
 def install() -> None:
-    """Fetch what is locked, once."""
+    """Install the locked packages, once."""
     if not PROGRAM.exists():
         subprocess.run(["npm", "ci", "--no-audit", "--no-fund"], cwd=HERE, check=True)
 
 
 def measure_page(url: str) -> dict[str, Any]:
-    """The middle one of several looks, by performance; one alone says more of the machine."""
+    """The median of several runs, by performance. A single run depends too much on the machine."""
     looks = sorted((measure_once(url) for _ in range(MEASUREMENTS)), key=_performance)
     return {"performance_of_each": list(map(_performance, looks)), **looks[MEASUREMENTS // 2]}
 
@@ -38,18 +38,19 @@ def _performance(found: dict[str, Any]) -> int:
 
 
 def measure_once(url: str) -> dict[str, Any]:
-    """Scores of a hundred, the numbers behind them, and whatever did not reach the hundred."""
+    """The scores, the figures behind them, and the audits below a hundred."""
     words = [str(PROGRAM), url, "--output=json", "--quiet", f"--chrome-flags={CHROME}"]
     environment = os.environ | {"CHROME_PATH": str(find_or_install_one_of(WITH_WINDOW))}
     for _ in range(TRIES):
-        said = subprocess.run(words, check=False, capture_output=True, env=environment)
-        if said.returncode == 0:
-            return report(json.loads(said.stdout))
-    raise SystemExit(f"Lighthouse could not look at {url}:\n{said.stderr.decode(errors='replace')[-2000:]}")
+        finished = subprocess.run(words, check=False, capture_output=True, env=environment)
+        if finished.returncode == 0:
+            return report(json.loads(finished.stdout))
+    errors = finished.stderr.decode(errors="replace")[-2000:]
+    raise SystemExit(f"Lighthouse could not open {url}:\n{errors}")
 
 
 def report(found: dict[str, Any]) -> dict[str, Any]:
-    """The part of Lighthouse's answer that is worth keeping."""
+    """The part of Lighthouse's report that is stored."""
     categories, audits = found["categories"], found["audits"]
     return {
         "version": found["lighthouseVersion"],

@@ -1,4 +1,4 @@
-"""How quickly the node front hands out a page it keeps, and what a page rendered anew costs it."""
+"""The speed of the storefront's server with a cached page, and its CPU time for a new one."""
 
 import http.client
 import os
@@ -19,7 +19,7 @@ LIST = "/categories/lipstick"
 
 
 def first_byte(shop: str, path: str) -> dict[str, float]:
-    """Milliseconds from the request to the first byte of a kept page, over one connection."""
+    """Milliseconds to the first byte of a cached page, over one connection."""
     line = http.client.HTTPConnection(urlsplit(shop).netloc)
     taken = sorted(_once(line, path) for _ in range(READINGS))
     line.close()
@@ -27,7 +27,7 @@ def first_byte(shop: str, path: str) -> dict[str, float]:
 
 
 def rendered_anew(shop: str, process: int) -> dict[str, Any]:
-    """What the front spends on a page of twenty cards that nobody asked for before.
+    """The server's CPU time for a page of twenty cards that is not cached.
 
     A new front compiles its code while it draws, so that its first hundreds of pages cost more: every turn is
     told, and the figure is the median of the later half.
@@ -51,7 +51,7 @@ def _drawn(line: http.client.HTTPConnection, process: int) -> float:
 
 
 def load_page(shop: str, path: str, seconds: int, process: int) -> dict[str, Any]:
-    """A crowd for one kept page, by wrk where it is installed."""
+    """Many requests for one cached page, by wrk if it is installed."""
     wrk = shutil.which("wrk")
     if wrk is None:
         return {"left_out": "wrk is not installed (Debian: `apt install wrk`)"}
@@ -66,29 +66,29 @@ def load_page(shop: str, path: str, seconds: int, process: int) -> dict[str, Any
         "Accept-Encoding: br",
         shop + path,
     ]
-    said = subprocess.run(words, check=True, capture_output=True, text=True).stdout
-    asked = int(_found(r"(\d+) requests in", said))
+    output = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+    number = int(_found(r"(\d+) requests in", output))
     return {
         "connections": CONNECTIONS,
         "seconds": seconds,
-        "requests_a_second": float(_found(r"Requests/sec:\s+([\d.]+)", said)),
-        "p99": _found(r"(?m)^ +99%\s+(\S+)", said),
-        "errors": int(_found(r"Non-2xx or 3xx responses: (\d+)", said) or 0),
-        "front_cpu_ms_a_request": round(1000 * (cpu_seconds(process) - before) / max(asked, 1), 3),
+        "requests_a_second": float(_found(r"Requests/sec:\s+([\d.]+)", output)),
+        "p99": _found(r"(?m)^ +99%\s+(\S+)", output),
+        "errors": int(_found(r"Non-2xx or 3xx responses: (\d+)", output) or 0),
+        "front_cpu_ms_a_request": round(1000 * (cpu_seconds(process) - before) / max(number, 1), 3),
     }
 
 
 def cpu_seconds(process: int) -> float:
-    """What a process has used so far."""
+    """The CPU time of a process so far."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 def front_of(port: int) -> int:
     """The process that listens on a port of this machine."""
-    held = {f"socket:[{row.split()[9]}]" for row in _listening() if _port_of(row) == port}
+    sockets = {f"socket:[{row.split()[9]}]" for row in _listening() if _port_of(row) == port}
     for place in Path("/proc").glob("[0-9]*/fd/*"):
-        if _leads_to(place) in held:
+        if _leads_to(place) in sockets:
             return int(place.parts[2])
     raise SystemExit(f"Nothing of yours listens on port {port} of this machine.")
 
@@ -100,7 +100,7 @@ def _port_of(row: str) -> int:
 def _leads_to(place: Path) -> str:
     try:
         return str(place.readlink())
-    except OSError:  # gone meanwhile, or another user's
+    except OSError:  # it has ended, or belongs to another user
         return ""
 
 

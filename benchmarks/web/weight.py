@@ -1,4 +1,4 @@
-"""What a browser loads to show a page for the first time, read from the build's own manifest."""
+"""The size of what a browser loads for the first page, from the build's manifest."""
 
 import gzip
 import json
@@ -19,20 +19,20 @@ FIRST_VIEWS = {
 
 @dataclass(frozen=True)
 class Weight:
-    """Bytes on the wire, gzipped."""
+    """The gzipped size in bytes."""
 
     scripts: int
     styles: int
 
 
 def first_views(client: Path = CLIENT) -> dict[str, Weight]:
-    """The weight of each kind of page."""
+    """The size of each kind of page."""
     manifest = manifest_of(client)
     return {name: weigh(client, manifest, route) for name, route in FIRST_VIEWS.items()}
 
 
 def manifest_of(client: Path) -> dict[str, Any]:
-    """Which files each route needs, as the browser is told."""
+    """The files of each route."""
     (path,) = client.glob("assets/manifest-*.js")
     text = path.read_text(encoding="utf-8")
     manifest: dict[str, Any] = json.loads(text[text.index("{") : text.rindex("}") + 1])
@@ -40,7 +40,7 @@ def manifest_of(client: Path) -> dict[str, Any]:
 
 
 def weigh(client: Path, manifest: dict[str, Any], route: str) -> Weight:
-    """Everything asked for by the page's tags: the entry, the frame and the page itself."""
+    """All files that the page's tags name: the entry, the root and the page itself."""
     parts = (manifest["entry"], manifest["routes"]["root"], manifest["routes"][route])
     scripts = {manifest["url"], *(part["module"] for part in parts), *_all(parts, "imports")}
     styles = {*_all(parts, "css"), *_linked_styles(client)}
@@ -48,7 +48,7 @@ def weigh(client: Path, manifest: dict[str, Any], route: str) -> Weight:
 
 
 def as_figures(weights: dict[str, Weight]) -> dict[str, dict[str, int]]:
-    """For the results file."""
+    """The sizes for the results file."""
     return {name: asdict(weight) for name, weight in weights.items()}
 
 
@@ -57,7 +57,7 @@ def _all(parts: Iterable[dict[str, Any]], kind: str) -> Iterable[str]:
 
 
 def _linked_styles(client: Path) -> Iterable[str]:
-    """The root links its style sheet by address, which the manifest does not list."""
+    """The style sheet of the root, which is linked by address and missing in the manifest."""
     return (f"/{path.relative_to(client).as_posix()}" for path in client.glob("assets/*.css"))
 
 

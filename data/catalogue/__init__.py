@@ -1,4 +1,4 @@
-"""The demo catalogue: hand-written sources, and makers that turn them into records by seed."""
+"""The demo catalogue: hand-written sources, and code that makes records from them, by a random seed."""
 
 from data.catalogue.catalogue import REFERENCE, Catalogue, make_catalogue
 

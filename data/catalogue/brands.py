@@ -1,4 +1,4 @@
-"""Brands: the sixty-four that were written, and, for a larger catalogue, sister lines of theirs."""
+"""Brands: sixty-four written by hand and, for a larger catalogue, variations of them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ SISTER_NAMES = (
 
 @dataclass(frozen=True, slots=True)
 class SourcedBrand:
-    """A brand as shoppers see it, with the source it follows."""
+    """A brand, with the source it was made from."""
 
     brand: Brand
     source: BrandSource
@@ -31,7 +31,7 @@ class SourcedBrand:
 
 
 def make_brands(scale: float) -> list[SourcedBrand]:
-    """Brands A to Z. Ten times the products come from about three times the brands."""
+    """Brands from A to Z. A catalogue of ten times the products has about three times the brands."""
     brand_sources = read_catalogue_sources().brand_sources
     count = max(len(brand_sources), round(len(brand_sources) * sqrt(scale)))
     sisters = _make_sister_lines(count - len(brand_sources))

@@ -1,4 +1,4 @@
-"""The whole demo catalogue as one object. Small things are tuples, large ones are streamed each time."""
+"""The whole demo catalogue as one object. Short lists are tuples, long ones are generated each time."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,12 +27,12 @@ from data.entities import (
 from data.pictures.drawing.looks import ProductLook
 
 REFERENCE = datetime(2026, 11, 1, 9, tzinfo=UTC)
-_UNFINISHED = frozenset({"skin", "fragrance", "tools"})
+_GROUPS_WITHOUT_FINISH = frozenset({"skin", "fragrance", "tools"})
 
 
 @dataclass(frozen=True)
 class Catalogue:
-    """Everything the demo sells. Orders are fixed: brands A to Z, a brand's products, a product's shades."""
+    """The demo catalogue. The order is fixed: brands from A to Z, their products, the products' shades."""
 
     seed: int
     reference: datetime
@@ -88,11 +88,11 @@ class Catalogue:
         return (video for plan in self.plans for video in videos.make_videos(self.seed, plan))
 
     def looks(self) -> Iterator[ProductLook]:
-        """Every product as its pictures are drawn from it, in the order of `products`."""
+        """The facts that pictures are drawn from, for every product in the order of `products`."""
         ranges = groupby(self.variants(), key=lambda variant: variant.product_slug)
         for plan in self.plans:
-            shown = next(ranges)[1] if plan.shades else ()
-            yield self.look_of(plan, tuple(variant.value for variant in shown))
+            variants = next(ranges)[1] if plan.shades else ()
+            yield self.look_of(plan, tuple(variant.value for variant in variants))
 
     @property
     def variant_count(self) -> int:
@@ -100,7 +100,7 @@ class Catalogue:
         return sum(plan.shades for plan in self.plans)
 
     def look_of(self, plan: Plan, shades: tuple[str, ...]) -> ProductLook:
-        """A product and its shades as its pictures are drawn from them."""
+        """The facts that the pictures of a product are drawn from."""
         return ProductLook(
             brand=plan.sourced_brand.brand.look,
             name=plan.name,
@@ -122,7 +122,7 @@ class Catalogue:
             price_level=plan.sourced_brand.brand.price_level,
             details=product_facts.list_details(plan),
             shape=plan.form.shape,
-            finish=None if plan.category.group in _UNFINISHED else plan.finish,
+            finish=None if plan.category.group in _GROUPS_WITHOUT_FINISH else plan.finish,
             created_at=product_facts.created_at(self.seed, plan, self.reference),
             is_featured=product_facts.is_featured(self.seed, plan),
             popularity=product_facts.choose_popularity(self.seed, plan),
@@ -132,7 +132,7 @@ class Catalogue:
 def make_catalogue(
     seed: int = 7, scale: float = 1, shades: int | None = None, reference: datetime = REFERENCE
 ) -> Catalogue:
-    """The same catalogue for the same arguments, everywhere.
+    """Make the catalogue. The same arguments give the same catalogue on every machine.
 
     `scale` multiplies the products; `shades` asks for exactly that many variants and sets the
     scale by itself. Times lie in the two years before `reference`.

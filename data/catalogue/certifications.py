@@ -1,4 +1,4 @@
-"""Which certifications a product holds, lacks, or has not been asked about; never against its own formula."""
+"""The certifications that a product has, lacks or leaves unknown, in agreement with its ingredients."""
 
 from collections.abc import Iterator
 from random import Random
@@ -9,12 +9,12 @@ from data.catalogue.sources_reader import read_catalogue_sources
 from data.entities import Certification, Certified, ProductCertification
 from data.keyed_random import keyed_random
 
-# Brands that promise these hold them for everything they make; the rest are asked product by product.
+# A brand with one of these has it for all products; the others are decided for each product.
 _OF_FORMULAS = frozenset({"organic", "fragrance-free", "reef-safe", "traceable-mica", "halal"})
 
 
 def certifications() -> tuple[Certification, ...]:
-    """Every promise someone can check."""
+    """All certifications."""
     return tuple(
         Certification(p.name, p.slug, p.description) for p in read_catalogue_sources().retail.certification
     )

@@ -1,4 +1,4 @@
-"""Ranges of colour: lips, lids, cheeks, brows and nails, drawn from named colours."""
+"""Ranges of colour for lips, eyes, cheeks, brows and nails, made from named colours."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -11,10 +11,10 @@ from data.catalogue.sources_reader import Numbering, read_catalogue_sources
 from data.pictures.drawing.looks import Finish
 from shade_engine import Undertone
 
-# Up to which hue angle a colour is cool, and up to which neutral, where undertones are declared at all.
+# The hue angles up to which a colour is cool, and neutral, in categories that have undertones.
 _LIMITS = {"lips": (12.0, 30.0), "gloss": (12.0, 34.0), "cheeks": (14.0, 34.0), "glow": (40.0, 66.0)}
 _SPARKLE: tuple[Finish, ...] = ("matte", "matte", "satin", "shimmer", "metallic")
-# How many of the first named colours no range goes without: nobody sells mascara and not in black.
+# How many of the first named colours every range has: mascara always comes in black.
 _STAPLES = {"lash": 1, "line": 1}
 _MIXED = {"eyes", "nails"}
 Anchor = tuple[float, float, float, float, str]  # L*, a*, b*, hue, name
@@ -23,7 +23,7 @@ Anchor = tuple[float, float, float, float, str]  # L*, a*, b*, hue, name
 def colour_range(
     palette: str, finish: Finish, numbering: Numbering, count: int, rng: Random
 ) -> Iterator[Shade]:
-    """`count` different named colours, light to deep, each a hair away from the colour its name promises."""
+    """`count` different named colours from light to deep, each very near to the colour of its name."""
     named_colours = anchors(palette)
     staples = named_colours[: _STAPLES.get(palette, 0)]
     drawn = rng.sample(named_colours[len(staples) :], max(0, min(count, len(named_colours)) - len(staples)))

@@ -1,4 +1,4 @@
-"""CIELAB to and from sRGB under D65, many colours at a time.
+"""Converts many colours at once between CIELAB and sRGB (D65).
 
 Constants are IEC 61966-2-1's matrix and transfer curve with the D65 white of the 2 degree observer.
 """
@@ -22,7 +22,7 @@ _KAPPA = 24389 / 27
 
 
 def lab_to_hex(lab: Floats) -> list[str]:
-    """Rows of L*, a*, b* as '#rrggbb'; what lies outside sRGB is clipped to its edge."""
+    """Rows of L*, a*, b* as '#rrggbb'. Colours outside sRGB are clipped."""
     fy = (lab[:, 0] + 16) / 116
     f = np.column_stack([fy + lab[:, 1] / 500, fy, fy - lab[:, 2] / 200])
     xyz = np.where(f**3 > _EPSILON, f**3, (116 * f - 16) / _KAPPA) * _WHITE

@@ -1,4 +1,4 @@
-"""What the shop says of a product: a caption, and a page of markdown in its brand's voice."""
+"""The texts of a product: a caption, and a description in markdown in its brand's style."""
 
 from functools import cache
 from random import Random
@@ -9,13 +9,13 @@ from data.catalogue.wording import capital, number_in_words, with_article
 from data.keyed_random import keyed_random
 from data.pictures.drawing.looks import Finish
 
-# What must not be said of a finish: nothing sheer is opaque, nothing matte shines.
+# Words that contradict a finish: nothing sheer is opaque, nothing matte shines.
 _DENIED: dict[Finish, tuple[str, ...]] = {
     "sheer": ("full colour", "opaque", "strong", "dense", "rich", "full cover", "two coats cover"),
     "matte": ("glow", "shine", "dew", "glaze"),
     "glitter": ("one coat",),
 }
-# Shelves whose goods have no finish worth a sentence.
+# Categories without a sentence about the finish.
 _FLAT = frozenset({"primer", "mascara", "brows", "skincare", "fragrance", "brushes-tools"})
 _ON_SKIN = frozenset({"complexion", "cheeks"})
 _SPREAD = {
@@ -56,7 +56,7 @@ _LINES = {"skin": _SHADE_LINES} | dict.fromkeys(("bronze", "contour", "brow", "l
 
 
 def write_caption(seed: int, plan: Plan) -> str:
-    """One line under the name."""
+    """The caption: one line under the name."""
     rng = keyed_random(seed, "caption", plan.slug)
     adjective = rng.choice(read_catalogue_sources().effects[plan.finish].adjectives)
     caption = _in_turn(seed, plan, _praise(plan.category.slug, plan.finish).captions)
@@ -67,7 +67,7 @@ def write_caption(seed: int, plan: Plan) -> str:
 
 
 def write_description(seed: int, plan: Plan) -> str:
-    """Markdown: an opening, then some of benefits, use and notes, in an order that varies."""
+    """The description: an opening, then some of benefits, use and notes, in varying order."""
     rng = keyed_random(seed, "description", plan.slug)
     voice = read_catalogue_sources().voices[plan.sourced_brand.source.voice]
     parts = {
@@ -83,7 +83,7 @@ def write_description(seed: int, plan: Plan) -> str:
 
 
 def _in_turn(seed: int, plan: Plan, lines: tuple[str, ...]) -> str:
-    """Each line in turn along a brand's products, so that neighbours do not open alike."""
+    """The opening lines in turn, so that a brand's neighbouring products begin differently."""
     start = keyed_random(seed, "turn", plan.sourced_brand.brand.slug).randrange(len(lines))
     return lines[(start + plan.number) % len(lines)]
 
@@ -101,14 +101,14 @@ def _opening(plan: Plan, opener: str, rng: Random) -> str:
     sentences = [opener, rng.choice(_praise(plan.category.slug, plan.finish).sentences)]
     if plan.category.slug not in _FLAT:
         effect = read_catalogue_sources().effects[plan.finish]
-        said = (*effect.sentences, *effect.skin) if plan.category.group in _ON_SKIN else effect.sentences
-        sentences.append(rng.choice(said))
+        on_skin = effect.skin if plan.category.group in _ON_SKIN else ()
+        sentences.append(rng.choice((*effect.sentences, *on_skin)))
     return " ".join(sentences)
 
 
 def _benefits(plan: Plan, voice: BrandVoice, rng: Random) -> str:
-    known = _praise(plan.category.slug, plan.finish).benefits
-    chosen = rng.sample(known, rng.choice((3, 3, 4)))
+    praises = _praise(plan.category.slug, plan.finish).benefits
+    chosen = rng.sample(praises, rng.choice((3, 3, 4)))
     return "\n".join([f"### {rng.choice(voice.benefits)}", "", *(f"- {line}" for line in chosen)])
 
 
@@ -139,7 +139,7 @@ def _facts(plan: Plan, rng: Random) -> list[str]:
 
 @cache
 def _praise(category: str, finish: Finish) -> CategoryPhrases:
-    """What may be said of goods of this finish."""
+    """The praise that fits a category and a finish."""
     praise, denied = read_catalogue_sources().praise[category], _DENIED.get(finish, ())
 
     def true(lines: tuple[str, ...]) -> tuple[str, ...]:
@@ -149,5 +149,5 @@ def _praise(category: str, finish: Finish) -> CategoryPhrases:
 
 
 def choose_volume(plan: Plan) -> str:
-    """What is in the pack."""
+    """The volume of a product."""
     return keyed_random("volume", plan.slug).choice(plan.form.volumes)

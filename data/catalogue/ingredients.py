@@ -1,4 +1,4 @@
-"""What is in a product: INCI names, largest amount first, kept to what its brand promises."""
+"""The ingredients of a product by INCI name, largest amount first, in agreement with its certifications."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -25,7 +25,7 @@ def ingredients() -> tuple[Ingredient, ...]:
 
 
 def make_formula(seed: int, plan: Plan) -> list[str]:
-    """INCI names in order of amount; empty where the formula is not known or there is none."""
+    """INCI names in order of amount. Empty if the product has no ingredients or they are unknown."""
     if plan.gaps.ingredients:
         return []
     rng = keyed_random(seed, "formula", plan.slug)
@@ -38,24 +38,24 @@ def make_formula(seed: int, plan: Plan) -> list[str]:
 
 
 def make_ingredient_lines(seed: int, plan: Plan) -> Iterator[ProductIngredient]:
-    """A product's list as records."""
+    """The ingredients of a product as records."""
     for position, name in enumerate(make_formula(seed, plan)):
         yield ProductIngredient(plan.slug, slugify_once(name), position)
 
 
 @cache
 def slugify_once(name: str) -> str:
-    """There are few names and many lists."""
+    """The id of a name, cached: there are few names and many lists."""
     return slugify(name)
 
 
 def has_animal_ingredient(formula: list[str]) -> bool:
-    """Whether anything in it comes from an animal."""
+    """Whether an ingredient comes from an animal."""
     return bool(set(formula) & set(read_catalogue_sources().ingredients.animal))
 
 
 def has_fragrance(formula: list[str]) -> bool:
-    """Whether anything in it is there for its smell."""
+    """Whether an ingredient is a fragrance."""
     return bool(set(formula) & _scented())
 
 

@@ -1,4 +1,4 @@
-"""Who sells a product, and for how much."""
+"""The retailers of a product and their prices."""
 
 from collections.abc import Iterator
 from random import Random
@@ -9,12 +9,12 @@ from data.catalogue.sources_reader import RetailerSource, read_catalogue_sources
 from data.entities import Offer, Retailer
 from data.keyed_random import keyed_random
 
-# What a price level costs against an everyday brand.
+# The factor of each price level over the lowest one.
 LEVELS = {1: 1.0, 2: 1.85, 3: 2.9, 4: 4.4}
 
 
 def retailers() -> tuple[Retailer, ...]:
-    """Every shop, on reserved hosts."""
+    """All retailers, with addresses on reserved hosts."""
     return tuple(
         Retailer(shop.name, shop.slug, f"https://{shop.slug}.example")
         for shop in read_catalogue_sources().retail.retailer
@@ -22,7 +22,7 @@ def retailers() -> tuple[Retailer, ...]:
 
 
 def list_price(seed: int, plan: Plan) -> int:
-    """The price on the box, in pence."""
+    """The list price, in pence."""
     rng = keyed_random(seed, "price", plan.slug)
     size = 1 + 0.3 * plan.form.volumes.index(choose_volume(plan))
     pence = (
@@ -32,7 +32,7 @@ def list_price(seed: int, plan: Plan) -> int:
 
 
 def make_offers(seed: int, plan: Plan) -> Iterator[Offer]:
-    """Two to seven shops, or none."""
+    """The offers of two to seven retailers, or none."""
     if plan.gaps.offers:
         return
     rng, price = keyed_random(seed, "offers", plan.slug), list_price(seed, plan)
@@ -62,12 +62,12 @@ def _shops(plan: Plan, rng: Random) -> list[RetailerSource]:
 
 
 def _ask_price(price: int, shop: RetailerSource, rng: Random) -> int:
-    """At list price, or by the shop's own habit."""
+    """The list price, or a price in the retailer's own style."""
     if shop.currency == "GBP" and rng.random() < 0.3:
         return price
-    asked = price * shop.pace * rng.uniform(0.95, 1.04)
+    raw_price = price * shop.pace * rng.uniform(0.95, 1.04)
     ending = rng.choice((0, 50, 95, 99, 99))
-    return max(199, int(asked // 100) * 100 + ending)
+    return max(199, int(raw_price // 100) * 100 + ending)
 
 
 def _rounded(pence: float, level: int, rng: Random) -> int:

@@ -1,4 +1,4 @@
-"""How a product stands in the shop: since when, how much talked about, whether featured, and its details."""
+"""Facts about a product in the shop: its age, popularity, featured rank and further columns."""
 
 from datetime import datetime, timedelta
 
@@ -7,11 +7,11 @@ from data.catalogue.product_plans import Plan
 from data.keyed_random import keyed_random
 
 DAYS = 730
-_MOST = 60.0
+_MAX_POPULARITY = 60.0
 
 
 def list_details(plan: Plan) -> dict[str, str]:
-    """What else is known of a product, by its column in the product table. The seeding copies all of them."""
+    """Further columns of a product. The seeding copies all of them into the table."""
     return {"volume": choose_volume(plan)}
 
 
@@ -22,15 +22,15 @@ def created_at(seed: int, plan: Plan, reference: datetime) -> datetime:
 
 
 def choose_popularity(seed: int, plan: Plan) -> float:
-    """A long-tailed weight around 1 to 2; 0 for what nobody has reviewed."""
+    """A long-tailed weight around 1 to 2. 0 for a product without reviews."""
     if plan.gaps.reviews:
         return 0.0
     drawn = keyed_random(seed, "popularity", plan.slug).paretovariate(1.15)
-    return round(min(_MOST, drawn), 3)
+    return round(min(_MAX_POPULARITY, drawn), 3)
 
 
 def is_featured(seed: int, plan: Plan) -> bool:
-    """About one in fifty, and only what is sold, shown and spoken of."""
+    """The rank of featured products: about one in fifty, and only complete ones."""
     gaps = plan.gaps
     whole = not (gaps.offers or gaps.pounds or gaps.ingredients or gaps.reviews)
     return whole and keyed_random(seed, "featured", plan.slug).random() < 0.02

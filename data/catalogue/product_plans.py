@@ -1,4 +1,4 @@
-"""What each brand makes: which goods, under which names, in how many shades. Light, so that many fit."""
+"""Plans the products of each brand: category, name and number of shades. A plan needs little memory."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ ROMAN = ("", " II", " III", " IV", " V", " VI", " VII", " VIII", " IX", " X")
 
 @dataclass(frozen=True, slots=True)
 class Gaps:
-    """What is not known of a product, so that a shop must say so."""
+    """What is unknown about a product, so that its page has to say so."""
 
     offers: bool
     pounds: bool
@@ -30,7 +30,7 @@ class Gaps:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A product, decided but not yet described."""
+    """A planned product, without texts, prices and shades."""
 
     sourced_brand: SourcedBrand
     category: CategorySource
@@ -46,7 +46,7 @@ class Plan:
 
 
 def make_plans(seed: int, scale: float, shades: int | None) -> tuple[list[SourcedBrand], list[Plan]]:
-    """Brands and their goods; with `shades`, as many as carry exactly that many shades."""
+    """Plan all products. With `shades`, as many products as have exactly that many shades."""
     if shades is None:
         return _plan_brands(seed, scale)
     scale = shades / SHADES_AT_SCALE_ONE * 1.02

@@ -1,4 +1,4 @@
-"""The shades of a product: how many, which, in what order and under what names."""
+"""The number of shades of a product, and a shade before its colour is converted."""
 
 from dataclasses import dataclass
 from random import Random

@@ -1,4 +1,4 @@
-"""How shades are numbered and named, skin and colour alike."""
+"""Numbers and names of shades."""
 
 from collections.abc import Iterable
 from itertools import chain
@@ -19,7 +19,7 @@ _NEIGHBOURS: dict[Undertone, tuple[Undertone, ...]] = {
 def skin_name(
     style: Numbering, level: int, lightness: float, tone: Undertone, used: set[str], rng: Random
 ) -> str:
-    """A name not yet `used` in the range, which it then is."""
+    """A name that is not in `used`. It is added there."""
     band = find_depth_band(lightness)
     letter = tone[0].upper()
     if style == "depth":
@@ -38,7 +38,7 @@ def skin_name(
 
 
 def colour_name(style: Numbering, palette: str, position: int, word: str) -> str:
-    """A lip, cheek or nail shade as this brand writes it; elsewhere the name alone."""
+    """The name of a shade in the style of its brand."""
     if palette not in _NUMBERED:
         return word
     if style == "ordinal":

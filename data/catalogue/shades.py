@@ -24,8 +24,8 @@ _USUAL_WEIGHTS = (46, 24, 10, 11, 9)
 
 def make_variants(seed: int, plans: list[Plan], reference: datetime) -> Iterator[Variant]:
     """Every shade, product by product, light to deep."""
-    rest = iter(plans)
-    while chunk := list(islice(rest, _CHUNK)):
+    remaining = iter(plans)
+    while chunk := list(islice(remaining, _CHUNK)):
         found = [(plan, make_shades(seed, plan)) for plan in chunk]
         lab = np.array([(s.lightness, s.a, s.b) for _, shades in found for s in shades]).reshape(-1, 3)
         values = iter(lab_to_hex(lab))

@@ -1,4 +1,4 @@
-"""The hand-written sources as typed facts. Read once, checked field by field, unknown fields refused."""
+"""Reads the hand-written sources into typed structs. Unknown fields are refused."""
 
 from functools import cache
 from importlib.resources import files
@@ -25,11 +25,11 @@ COLOUR_FILES = ("colour_names", "colour_names_eyes_nails")
 
 
 class CatalogueSourceStruct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Anything a person wrote."""
+    """The base class of the sources."""
 
 
 class BrandSource(CatalogueSourceStruct, frozen=True):
-    """A brand, with what decides the goods it makes."""
+    """A brand, with the facts that decide its products."""
 
     name: str
     origin: str
@@ -56,7 +56,7 @@ class CategorySource(CatalogueSourceStruct, frozen=True):
 
 
 class Form(CatalogueSourceStruct, frozen=True):
-    """A form a category's goods come in."""
+    """A form of a category's products."""
 
     noun: str
     shape: Shape
@@ -171,7 +171,7 @@ class _DepthBandFile(CatalogueSourceStruct, frozen=True):
 
 
 class CatalogueSources(msgspec.Struct, frozen=True):
-    """All of it."""
+    """All sources of the catalogue."""
 
     brand_sources: tuple[tuple[int, BrandSource], ...]  # price level, brand; A to Z
     categories: tuple[CategorySource, ...]

@@ -13,7 +13,7 @@ from data.catalogue.product_plans import Plan
 from data.entities import Platform, SocialVideo
 from data.keyed_random import keyed_random
 
-_MOST = 11
+_MAX_VIDEOS = 11
 _OWN_TITLES = frozenset({"nails", "fragrance", "tools", "skin"})
 _ADDRESSES: dict[Platform, str] = {
     "youtube": "https://youtube.example/watch?v={id}",
@@ -47,7 +47,7 @@ def make_videos(seed: int, plan: Plan) -> Iterator[SocialVideo]:
         return
     rng, talk = keyed_random(seed, "videos", plan.slug), choose_popularity(seed, plan)
     for platform in _ADDRESSES:
-        count = min(_MOST, int(rng.expovariate(1) * (0.9 + talk / 3)))
+        count = min(_MAX_VIDEOS, int(rng.expovariate(1) * (0.9 + talk / 3)))
         for position in range(count):
             yield _video(plan, platform, position, rng)
 

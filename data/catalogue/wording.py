@@ -1,9 +1,9 @@
-"""Small English: articles, numbers in words, capitals, and names as they stand in an address."""
+"""English wording: articles, numbers in words, capitals, and slugs."""
 
 import re
 import unicodedata
 
-_ONES = (
+_SMALL_NUMBERS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
     "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
 )  # fmt: skip
@@ -15,15 +15,15 @@ _BREAKS = re.compile(r"[^a-z0-9]+")
 def number_in_words(number: int) -> str:
     """0 to 99 in words, beyond in figures."""
     if number < 20:
-        return _ONES[number]
+        return _SMALL_NUMBERS[number]
     if number > 99:
         return str(number)
     tens, ones = divmod(number, 10)
-    return _TENS[tens] + (f"-{_ONES[ones]}" if ones else "")
+    return _TENS[tens] + (f"-{_SMALL_NUMBERS[ones]}" if ones else "")
 
 
 def with_article(noun: str) -> str:
-    """'an eyeliner', 'a gloss', 'a eau' never."""
+    """The noun with its article: 'an eyeliner', 'a gloss'."""
     return f"{'an' if noun[0] in 'aeio' else 'a'} {noun}"
 
 

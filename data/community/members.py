@@ -32,12 +32,12 @@ def make_members(seed: int, reference: datetime, scale: float = 1) -> tuple[Memb
         _influencer(keyed_random(seed, "influencer", n), each, used_handles, reference)
         for n, each in enumerate(people)
     ]
-    others = range(round(MEMBERS * scale) - len(people))
+    filler_ids = range(round(MEMBERS * scale) - len(people))
     return (
         *members,
         *(
             _shopper(keyed_random(seed, "member", number), number, used_handles, reference)
-            for number in others
+            for number in filler_ids
         ),
     )
 
@@ -93,8 +93,10 @@ def _choose_unused_name(rng: Random, used_handles: set[str]) -> tuple[str, str]:
 def _choose_name(rng: Random) -> tuple[str, str]:
     tables = read_community_sources().names
     weights = [table.weight for table in tables]
-    given, family = rng.choices(tables, weights, k=2)
-    return rng.choice(given.given), rng.choice((family if rng.random() < MIXED_FAMILIES else given).family)
+    first_culture, last_culture = rng.choices(tables, weights, k=2)
+    first_name = rng.choice(first_culture.given)
+    culture = last_culture if rng.random() < MIXED_FAMILIES else first_culture
+    return first_name, rng.choice(culture.family)
 
 
 def _make_handle(name: tuple[str, str], used_handles: set[str]) -> str:

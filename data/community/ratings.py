@@ -1,4 +1,4 @@
-"""What somebody thinks of a product: stars in the J shape of real shops, and labels that agree."""
+"""Stars, distributed as in real shops, and labels that agree with them."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -66,8 +66,8 @@ class ProductReputation:
 def read_labels(category: Category) -> tuple[Label, ...]:
     """The category's labels, read by the table that says what each is about."""
     meaning: Mapping[str, str] = read_community_sources().labels.get(category.slug, {})
-    known = [text for text in category.static_review if text in meaning]
-    return tuple(Label(text, meaning[text][1:], meaning[text].startswith("+")) for text in known)
+    texts = [text for text in category.static_review if text in meaning]
+    return tuple(Label(text, meaning[text][1:], meaning[text].startswith("+")) for text in texts)
 
 
 def choose_leniency(member: Member, seed: int) -> float:

@@ -43,7 +43,7 @@ class Sentence(NamedTuple):
 
 
 class ReviewPage:
-    """One product's page, which remembers what has been said on it."""
+    """The review texts of one product. It remembers the sentences that were used."""
 
     def __init__(self, product: Product, category: Category) -> None:
         self._group = category.group
@@ -51,12 +51,12 @@ class ReviewPage:
         opinions = read_community_sources().opinions[category.slug]
         self._praise = [_parse_sentence(written) for written in opinions.praise]
         self._gripes = [_parse_sentence(written) for written in opinions.gripe]
-        self._said: set[str] = set()
+        self._used: set[str] = set()
 
     def review(
         self, rng: Random, member: Member, stars: int, labels: Sequence[Label], *, incentivised: bool
     ) -> str:
-        """What this member writes; empty when the page has heard all that would suit the stars."""
+        """The text of a review. Empty if all sentences that suit the stars were used."""
         person = _people()[(member.first_name, member.surname)]
         body = self._body(rng, person, stars, labels)
         if not body:
@@ -77,9 +77,9 @@ class ReviewPage:
     def _pick(self, rng: Random, lines: Sequence[Sentence], count: int, closed: set[str]) -> list[Sentence]:
         picked: dict[str, Sentence] = {}
         for line in rng.sample(lines, len(lines)):
-            if len(picked) < count and line.topic not in closed and line.text not in self._said:
+            if len(picked) < count and line.topic not in closed and line.text not in self._used:
                 picked.setdefault(line.topic, line)
-        self._said.update(line.text for line in picked.values())
+        self._used.update(line.text for line in picked.values())
         return list(picked.values())
 
     def _aside(self, rng: Random, person: Person) -> str:
@@ -91,11 +91,11 @@ class ReviewPage:
         verdicts = read_community_sources().verdicts
         mood = verdicts.glad if stars > 3 else verdicts.torn if stars == 3 else verdicts.cross
         likely, choice = (DISCLOSURE_RATE, verdicts.gift) if incentivised else (VERDICT_RATE, mood)
-        fresh = [text for text in choice if text not in self._said]
+        fresh = [text for text in choice if text not in self._used]
         if not fresh or rng.random() >= likely:
             return ""
         ending = rng.choice(fresh)
-        self._said.add(ending)
+        self._used.add(ending)
         return fill_choices(rng, ending)
 
 

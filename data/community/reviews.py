@@ -12,7 +12,7 @@ from data.keyed_random import keyed_random
 
 REVIEWS = 24_000
 MAX_SHARE = 0.85  # of the members, the share that may review one product
-SETTLING_TIME = timedelta(days=120)  # by then a product has met its public
+SETTLING_TIME = timedelta(days=120)  # after this time most of a product's reviews are written
 WRITING_RATE = 0.85
 INCENTIVISED_RATE = 0.22
 EDIT_RATE = 0.04
@@ -26,7 +26,7 @@ def make_reviews(
     reference: datetime,
     scale: float = 1,
 ) -> tuple[Review, ...]:
-    """Reviews in the order of the products; none for a product whose popularity is nought."""
+    """Reviews in the order of the products. A product with popularity 0 has none."""
     weights = [_weight(product, seed, reference) for product in products]
     counts = split_by_weight(weights, round(REVIEWS * scale), int(len(members) * MAX_SHARE))
     categories_by_slug = {category.slug: category for category in categories}

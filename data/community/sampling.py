@@ -1,4 +1,4 @@
-"""Who turns up, and when: members drawn by how active they are, shares of a total, moments in time."""
+"""Random choices: members by their activity, shares of a total, and times."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -39,7 +39,7 @@ def random_moment(rng: Random, after: datetime, reference: datetime) -> datetime
 
 
 def split_by_weight(weights: Sequence[float], total: int, limit: int) -> list[int]:
-    """`total` divided by weight, nobody getting more than `most`; what is cut off goes to the others."""
+    """Divide `total` by weight. Nobody gets more than `most`; the remainder goes to the others."""
     total = min(total, limit * sum(weight > 0 for weight in weights))
     capped: set[int] = set()
     while True:

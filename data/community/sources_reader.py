@@ -1,4 +1,4 @@
-"""The hand-written sources as typed facts, and the one trick they use: `{a|b}` is a choice made afresh."""
+"""Reads the hand-written sources into typed structs. In a sentence, `{a|b}` is a random choice."""
 
 import re
 from functools import cache
@@ -15,7 +15,7 @@ WORD_FILES = ("complexion", "cheeks", "eyes", "lips", "care")
 
 
 class CommunitySourceStruct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Anything a person wrote."""
+    """The base class of the sources."""
 
 
 class Names(CommunitySourceStruct, frozen=True):
@@ -70,7 +70,7 @@ class _People(CommunitySourceStruct, frozen=True):
 
 
 class CommunitySources(msgspec.Struct, frozen=True):
-    """All of it."""
+    """All sources of the community."""
 
     names: tuple[Names, ...]
     people: tuple[Person, ...]

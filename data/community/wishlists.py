@@ -11,14 +11,14 @@ from data.keyed_random import keyed_random
 EMPTY_RATE = 0.12  # of the members
 MEAN_WISHES = 14.0
 MAX_WISHES = 60
-LEAST_WEIGHT = 0.05  # so that a product nobody has reviewed can be wished for
+MIN_WEIGHT = 0.05  # so that a product nobody has reviewed can be wished for
 
 
 def make_wishes(
     products: Sequence[Product], members: Sequence[Member], seed: int, reference: datetime
 ) -> tuple[Wish, ...]:
     """Wishes in the order of the members, each later than its product and its member."""
-    cumulative = list(accumulate(product.popularity + LEAST_WEIGHT for product in products))
+    cumulative = list(accumulate(product.popularity + MIN_WEIGHT for product in products))
     return tuple(
         wish for member in members for wish in _make_wishes(member, products, cumulative, seed, reference)
     )

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from app.commands.progress import ReportStep, show_progress
-from app.commands.settings import shop_or_stop
+from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database import Database, DatabaseUnavailableError
 from data.pictures.draw_ahead import draw_missing, list_main_pictures
 
@@ -22,8 +22,8 @@ from data.pictures.draw_ahead import draw_missing, list_main_pictures
     help="How many draw.",
 )
 def pictures(processes: int) -> None:
-    """Draw the demo's main pictures for cards, best known first; without it each comes when requested."""
-    settings = shop_or_stop()
+    """Draw the demo's main pictures in advance, popular ones first. Others are drawn when requested."""
+    settings = load_shop_settings_or_exit()
     try:
         with show_progress("Pictures") as report:
             drawn, total = asyncio.run(_draw(settings.database_url, settings.var, processes, report))

@@ -16,7 +16,7 @@ _PALETTES = msgspec.json.Decoder(tuple[str, ...])
 
 
 def draw_picture(path: PicturePath, spec: bytes) -> Svg | None:
-    """Draw the picture; nothing where the spec has no picture of that name."""
+    """Draw the picture. None if the spec has no picture of that name."""
     kind, _, slug = path.key.partition("/")
     return _DRAW_BY_KIND[kind](slug, path.name, spec)
 

@@ -1,4 +1,4 @@
-"""Draws the pixels of the demo's main pictures before they are requested: first what shoppers see first."""
+"""Draws the demo's main pictures as pixels before they are requested, those on the front page first."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ async def list_main_pictures(database: Database) -> list[str]:
 
 
 async def draw_missing(var: Path, paths: list[str], processes: int, report: ReportProgress) -> int:
-    """Draw what is not there yet; answer how many were drawn. May be ended at any time and begun again."""
+    """Draw missing pictures. Returns their number. It can be stopped at any time and run again."""
     drawn = DemoFolders(var).drawn
     missing = [path for path in paths if not (drawn / path).is_file()]
     queue, done = iter(missing), count(1)
@@ -35,10 +35,12 @@ async def draw_missing(var: Path, paths: list[str], processes: int, report: Repo
 
 
 async def _draw_from_queue(process: DrawingProcess, queue: Iterator[str], report: Callable[[], None]) -> None:
-    """One process's share: the next path that no other has taken."""
+    """The work of one process: it takes the next path that no other has taken."""
     try:
         for path in queue:
-            with suppress(UnavailableError):  # too long for a busy machine; it is drawn when it is requested
+            with suppress(
+                UnavailableError
+            ):  # the machine is too busy; the picture is drawn when it is requested
                 await process.draw(path)
             report()
     finally:

@@ -1,4 +1,4 @@
-"""One drawing process, begun when a picture is first requested and ended when it is idle."""
+"""Runs a process that draws. It is started when a picture is first requested, and ended when idle."""
 
 import asyncio
 import sys
@@ -14,7 +14,7 @@ TIMEOUT = 20.0
 
 
 class DrawingProcess:
-    """Has one picture drawn after another, by a process that knows no database and no secret."""
+    """Draws pictures one after another in a process that has no database address and no secret."""
 
     def __init__(self, var: Path) -> None:
         self._var = var
@@ -23,7 +23,7 @@ class DrawingProcess:
         self._idle_timer: asyncio.TimerHandle | None = None
 
     async def draw(self, path: str) -> bool:
-        """Have a picture drawn; false where there is no such picture."""
+        """Draw a picture. False if there is no such picture."""
         async with self._lock:
             try:
                 async with asyncio.timeout(TIMEOUT):
@@ -32,7 +32,7 @@ class DrawingProcess:
                 await self._end(kill=True)
                 raise UnavailableError("This picture cannot be drawn right now.") from error
             except asyncio.CancelledError:
-                await self._end(kill=True)  # or the next request would read this one's answer
+                await self._end(kill=True)  # otherwise the next request would read the answer to this one
                 raise
 
     async def close(self) -> None:

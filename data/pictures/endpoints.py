@@ -1,4 +1,4 @@
-"""The demo's pictures under /media/demo, as a plugin of the shop's application."""
+"""Serves the demo's pictures under /media/demo, as a plugin of the shop's application."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ SOON = "public, max-age=5"
 async def get_demo_picture(
     request: ShopRequest, demo_pictures: NamedDependency[PictureService], path: FromPath[str]
 ) -> Response[bytes]:
-    """A picture of the demo. An address with a `v` names these very bytes for ever."""
+    """A picture of the demo. An address with a `v` never changes its content."""
     picture = await demo_pictures.find_picture(path.removeprefix("/"))
     if picture is None:
         raise NotFoundError("Picture not found")

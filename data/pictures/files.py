@@ -1,4 +1,4 @@
-"""Makes the file of a demo picture: drawn as a vector, turned into pixels where the path asks for them."""
+"""Makes the file of a demo picture: an SVG or, if the path says so, pixels."""
 
 from app.kit.files import write_atomically
 from data.pictures.draw import draw_picture
@@ -11,7 +11,7 @@ CARD_WIDTH, SMALL_WIDTH = 640, 320
 
 
 def make_picture_file(folders: DemoFolders, path: PicturePath) -> bool:
-    """Make the file unless it is there. Answers whether there is such a picture."""
+    """Make the file unless it exists. Returns whether there is such a picture."""
     if (folders.drawn / path.path).is_file():
         return True
     svg = _read_or_draw(folders, path.vector)
@@ -37,7 +37,7 @@ def _read_or_draw(folders: DemoFolders, vector: PicturePath) -> str | None:
 
 
 def _make_pixels(folders: DemoFolders, path: PicturePath, svg: str) -> None:
-    """The two sizes of cards come from one rendering of the vector, which is what costs most."""
+    """Make both sizes of cards from one rendering, which takes most of the time."""
     png = render_png(svg, max(path.width or CARD_WIDTH, CARD_WIDTH))
     if path.width and path.width > CARD_WIDTH:
         write_atomically(folders.drawn / path.path, encode(png, "webp"))

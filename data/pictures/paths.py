@@ -27,13 +27,13 @@ _MAX_LENGTH = 300
 
 @dataclass(frozen=True, slots=True)
 class PicturePath:
-    """The path of one picture of the demo, taken apart."""
+    """The parsed path of a picture."""
 
     path: str
     drawing: str  # the path without size and ending
     key: str  # of the spec it is drawn from
     name: str  # which of several drawings of one spec
-    width: int | None  # of pixels; nothing for a vector
+    width: int | None  # in pixels; None for an SVG
     is_preview: bool
 
     @property
@@ -51,7 +51,7 @@ class PicturePath:
 
 
 def parse_picture_path(path: str) -> PicturePath | None:
-    """Take a path apart; nothing where it names no picture."""
+    """Parse a path. None if it names no picture."""
     found = _PATH.fullmatch(path) if len(path) <= _MAX_LENGTH else None
     if found is None or (found["preview"] and not path.startswith(("products/", "blog/"))):
         return None
@@ -64,13 +64,13 @@ def parse_picture_path(path: str) -> PicturePath | None:
 
 @dataclass(frozen=True, slots=True)
 class DemoFolders:
-    """Where the demo's pictures lie, by the data folder of the shop."""
+    """The folders of the demo's pictures, in the data folder of the shop."""
 
     var: Path
 
     @property
     def specs(self) -> Path:
-        """The file that says what each picture shows. It keeps the name that seeded shops know it by."""
+        """The file of specs. Shops that were seeded by earlier versions know it by this name."""
         return self.var / "media" / "demo.briefs"
 
     @property

@@ -64,7 +64,7 @@ class SpecWriter:
 
 
 def find_spec(path: Path, key: str) -> bytes | None:
-    """Read the content stored under a key; nothing where there is no such key or no file."""
+    """Read the content stored under a key. None without such a key or without the file."""
     if not path.is_file():
         return None
     file = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)

@@ -1,4 +1,4 @@
-"""The demo's pictures as served: read from the disk or drawn now; a vector stands in for pixels to come."""
+"""Finds or draws a requested picture. An SVG is sent while its pixels are still being made."""
 
 import asyncio
 from pathlib import Path
@@ -8,11 +8,11 @@ from app.kit.errors import UnavailableError
 from data.pictures.drawing_process import DrawingProcess
 from data.pictures.paths import DemoFolders, PicturePath, parse_picture_path
 
-MAX_ORDERS = 200  # drawings waiting for their pixels; what comes on top is ordered when it is requested again
+MAX_ORDERS = 200  # SVGs waiting to become pixels; further ones are ordered when they are requested again
 
 
 class Picture(NamedTuple):
-    """What is sent."""
+    """The response to a request for a picture."""
 
     content: bytes
     media_type: str
@@ -39,7 +39,7 @@ class PictureService:
         await self._pixels.close()
 
     async def find_picture(self, path: str) -> Picture | None:
-        """The picture of that path, drawn now where need be; nothing where the path names none."""
+        """Find or draw the picture of a path. None if the path names no picture."""
         options = parse_picture_path(path)
         if options is None:
             return None

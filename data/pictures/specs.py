@@ -1,4 +1,4 @@
-"""What the demo's pictures show, written down by a seed so that each can be drawn when it is first requested.
+"""The specs of the demo's pictures. The seeding writes them; each picture is drawn when first requested.
 
 A spec is stored under the first two parts of its pictures' path: `products/<slug>`, `brands/<slug>`,
 `categories/<slug>`, `certifications/<slug>`, `blog/<name>`, `members/<name>`.
@@ -18,19 +18,19 @@ DRAWING_CODE = (DATA_FOLDER / "pictures" / "drawing", DATA_FOLDER / "keyed_rando
 
 
 class PictureSpec(NamedTuple):
-    """The facts that a thing's pictures are drawn from, as JSON, and the key they are stored under."""
+    """The facts that pictures are drawn from, as JSON, and the key they are stored under."""
 
     key: str
     content: bytes
 
 
 def make_spec(key: str, facts: Any = None) -> PictureSpec:
-    """Write facts down as a spec."""
+    """Make a spec from facts."""
     return PictureSpec(key, msgspec.json.encode(facts))
 
 
 def picture_url(spec: PictureSpec, name: str = "") -> str:
-    """Where a picture is shown. Its `v` changes when the picture would, so browsers may cache it for ever."""
+    """The address of a picture. Its `v` changes with the picture, so browsers may cache it for ever."""
     mark = blake2b(spec.content, digest_size=4, key=drawing_code_digest()).hexdigest()
     return f"{URL_PREFIX}{spec.key}{name and '/'}{name}.svg?v={mark}"
 

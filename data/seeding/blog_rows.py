@@ -10,7 +10,7 @@ from data.seeding.rows import SharedIds, TableRows
 
 
 def blog_specs(posts: Sequence[BlogPost]) -> list[PictureSpec]:
-    """What is drawn for the blog: headers and pictures in the text, and the authors' portraits."""
+    """The specs of the blog's pictures: headers, pictures in texts, and portraits of authors."""
     drawn = [make_spec(f"blog/{each.name}", each.palette) for each in read_pictures()]
     return drawn + [_portrait_spec(name) for name in dict.fromkeys(post.author_name for post in posts)]
 

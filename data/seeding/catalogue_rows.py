@@ -1,4 +1,4 @@
-"""Rows of what products point at: brands, categories, vendors, ingredients, certifications."""
+"""Rows of the tables that products refer to: brands, categories, vendors, ingredients, certifications."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -13,7 +13,7 @@ SHOP_AGE = timedelta(days=760)
 
 
 def catalogue_specs(catalogue: Catalogue) -> list[PictureSpec]:
-    """What is drawn for brands, categories and certifications."""
+    """The specs of the pictures of brands, categories and certifications."""
     return [*_brand_specs(catalogue), *_category_specs(catalogue), *_certification_specs(catalogue)]
 
 

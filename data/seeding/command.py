@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import click
 
 from app.commands.progress import show_progress
-from app.commands.settings import shop_or_stop
+from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database import Database, DatabaseUnavailableError
 from data.pictures.paths import DemoFolders
 from data.seeding.options import SeedOptions, midnight_today
@@ -35,7 +35,7 @@ SUMMARY_WORDS = {
 @click.option("--again", is_flag=True, help="Take a former demo away first; never a real row.")
 def seed(seed: int, scale: float, shades: int | None, reference: str | None, *, again: bool) -> None:
     """Fill an empty shop with the demo: the same rows for the same options."""
-    settings = shop_or_stop()
+    settings = load_shop_settings_or_exit()
     options = SeedOptions(_parse_moment(reference) if reference else midnight_today(), seed, scale, shades)
     database, folders = Database(settings.database_url), DemoFolders(settings.var)
     try:

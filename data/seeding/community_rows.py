@@ -1,4 +1,4 @@
-"""Rows of the community: members, how they sign in, what they say, whom they follow, what they want."""
+"""Rows of the community: members, identities, reviews, votes, follows and wishes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class FirstIds:
 def make_community(
     products: Sequence[Product], categories: Sequence[Category], first: FirstIds, options: SeedOptions
 ) -> tuple[list[TableRows], list[PictureSpec]]:
-    """The community's rows by table, each after those it points at, and its portraits' specs."""
+    """The community's rows by table, each after those it refers to, and the specs of its portraits."""
     members = make_members(options.seed, options.reference, options.scale)
     reviews = make_reviews(products, members, categories, options.seed, options.reference, options.scale)
     product_ids = {each.slug: n for n, each in enumerate(products, first.product)}

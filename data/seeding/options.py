@@ -1,4 +1,4 @@
-"""What a seed is asked for. The same options give the same rows."""
+"""The options of a seed. The same options give the same rows."""
 
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, time
@@ -8,13 +8,13 @@ from data.catalogue.catalogue import Catalogue
 
 
 def midnight_today() -> datetime:
-    """Nothing seeded lies in the future, and a seed repeated today is the same."""
+    """The end of the demo's time. It is fixed, so that a seed gives the same rows on any day."""
     return datetime.combine(datetime.now(UTC).date(), time(), UTC)
 
 
 @dataclass(frozen=True, slots=True)
 class SeedOptions:
-    """How large a demo, of which random numbers, as of when."""
+    """Size, random seed and reference time of a demo."""
 
     reference: datetime
     seed: int = 7

@@ -1,4 +1,4 @@
-"""Rows of products with all that hangs on them, in blocks, so that two processes can share the work."""
+"""Rows of products and of all that belongs to them, in blocks, so that processes can share the work."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -55,7 +55,7 @@ def make_block(
 
 
 def _without_description(product: Product) -> Product:
-    """The product without its longest text, which nothing reads any more."""
+    """Drop the product's longest text, which is not needed any more."""
     return replace(product, description="")
 
 
@@ -160,7 +160,7 @@ def _images(looks: list[tuple[ProductLook, PictureSpec]], ids: dict[str, int]) -
 
 
 def _image_url(spec: PictureSpec, name: str) -> str:
-    """The main picture is shown on cards: as pixels, cheap to paint. The others are vectors."""
+    """The address of a picture. The main one is pixels, for cards; the others are SVG."""
     vector = picture_url(spec, name)
     return vector.replace(".svg?", "-640.webp?") if "main" in name else vector
 

@@ -9,7 +9,7 @@ from data.keyed_random import keyed_random
 from data.seeding.options import SeedOptions
 
 DAYS = 28
-LEAST_POPULARITY = 1.3  # below this popularity a product is looked at so seldom that no day shows it
+MIN_POPULARITY = 1.3  # below this popularity a product is looked at so seldom that no day shows it
 VIEWS_A_DAY = 0.8
 TRENDING_SHARE = 0.03  # of the products
 TREND_DAYS = 6  # days ago, at most
@@ -17,7 +17,7 @@ TREND_DAYS = 6  # days ago, at most
 
 def views_by_day(product: Product, options: SeedOptions) -> Iterator[tuple[date, int]]:
     """Views by day, oldest first; the last is the day before the reference."""
-    if product.popularity < LEAST_POPULARITY:
+    if product.popularity < MIN_POPULARITY:
         return
     rng = keyed_random(options.seed, "views", product.slug)
     trend = rng.randint(2, TREND_DAYS) if rng.random() < TRENDING_SHARE else 0

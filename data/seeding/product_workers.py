@@ -1,4 +1,4 @@
-"""Worker processes that make blocks of products side by side, while the database takes in what is made."""
+"""Worker processes that make blocks of products, while the database stores earlier blocks."""
 
 import asyncio
 import os
@@ -26,7 +26,7 @@ SERIAL_LIMIT = 800  # so many products are made sooner than a second process beg
 async def make_blocks(
     catalogue: Catalogue, options: SeedOptions, ids: CatalogueIds, processes: int
 ) -> AsyncIterator[ProductRowsBlock]:
-    """Every block in the order of the products. A small catalogue is made here and now."""
+    """All blocks in the order of the products. A small catalogue is made without workers."""
     parts = (
         (replace(catalogue, plans=catalogue.plans[start : start + BLOCK_SIZE]), ids, options, start)
         for start in range(0, len(catalogue.plans), BLOCK_SIZE)

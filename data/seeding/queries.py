@@ -1,4 +1,4 @@
-"""Seeding's statements to PostgreSQL."""
+"""The SQL of the seeding."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -10,19 +10,19 @@ from data.seeding.rows import TableRows
 
 SEED_LOCK = 5_377_312  # any number, so long as every seed takes the same
 STATE_KEY = "demo"
-"""Under which the shop remembers what its demo was made from."""
+"""The name under which the shop stores the options of its demo."""
 
-# The tables a seed fills, each after those it points at.
+# The tables that a seed fills, each after those it refers to.
 SEEDED_TABLES = (
     *("brand", "category", "vendor", "ingredient", "certification", "product", "variant", "offer"),
     *("product_ingredient", "product_certification", "product_image", "social_video", "product_view"),
     *("member", "member_identity", "review", "review_vote", "follow", "wish", "review_report"),
     *("blog_post", "blog_tag", "blog_post_tag"),
 )
-# Shoppers who signed up are no reason not to seed; goods and articles are.
+# Members do not stop a seed; products and blog posts do.
 MUST_BE_EMPTY = tuple(name for name in MARKED_TABLES if name != "member")
 
-# What real people left on demo rows, and would lose with them.
+# What real members added to demo rows, and would lose with them.
 _COUNT_REAL_REFERENCES = """
     SELECT count(*) FROM (
         SELECT FROM review JOIN member ON member.id = member_id JOIN product ON product.id = product_id
@@ -56,7 +56,7 @@ _FOREIGN_KEYS = """
     WHERE contype = 'f' AND conrelid = ANY ($1::text[]::regclass[]) ORDER BY conrelid, conname
 """
 
-# Reviews go before their members, who would otherwise leave them behind without an author.
+# Reviews are deleted before their members; they would otherwise stay without an author.
 _DELETE_DEMO = (
     "DELETE FROM review USING member WHERE member.id = review.member_id AND member.is_demo",
     "DELETE FROM member WHERE is_demo",
@@ -79,7 +79,7 @@ async def wait_for_other_seeds(connection: Connection) -> None:
 
 
 async def list_filled_tables(connection: Connection) -> list[str]:
-    """The tables of the catalogue that hold something."""
+    """The tables that are not empty."""
     return [
         name for name in MUST_BE_EMPTY if await connection.fetchval(f"SELECT EXISTS (SELECT FROM {name})")
     ]
@@ -101,7 +101,7 @@ async def first_free_id(connection: Connection, table: str) -> int:
 
 
 async def ids_by_name(connection: Connection, table: str, name: str) -> dict[str, int]:
-    """The ids of the rows there are, by a column in lower case."""
+    """The ids of the existing rows, by a column in lower case."""
     rows = await connection.fetch(f"SELECT lower({name}) AS name, id FROM {table}")
     return {row["name"]: row["id"] for row in rows}
 
@@ -120,7 +120,7 @@ async def reset_sequences(connection: Connection) -> None:
 
 
 async def drop_foreign_keys(connection: Connection) -> list[str]:
-    """Drop the foreign keys of what is filled; answer the statements that restore them.
+    """Drop the foreign keys of the filled tables. Returns the statements that restore them.
 
     Looked up row by row they take three quarters of a large seed's time; checked all at once they take none
     worth mention. Whoever else wants these tables waits until the transaction ends.
@@ -142,10 +142,10 @@ async def copy(connection: Connection, rows: TableRows) -> None:
 
 
 async def remember_options(connection: Connection, options: Mapping[str, Any]) -> None:
-    """Remember what the demo was made from."""
+    """Store the options of the demo."""
     await connection.execute(_REMEMBER, STATE_KEY, json.dumps(options, sort_keys=True))
 
 
 async def analyze(connection: Connection) -> None:
-    """Let the query planner know of the new rows at once."""
+    """Update the query planner's statistics."""
     await connection.execute(f"ANALYZE {', '.join(SEEDED_TABLES)}")

@@ -1,4 +1,4 @@
-"""A few reviews reported by readers, so that whoever moderates finds something to decide."""
+"""Reports of a few reviews, so that moderators have something to decide."""
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Rows on their way into a table, and the ids they are given before they get there."""
+"""Rows for a table, and their ids, which are assigned before they are written."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class TableRows(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CatalogueIds:
-    """The ids of what products point at, by slug, and the id of the first product."""
+    """The ids of the rows that products refer to, by slug, and the id of the first product."""
 
     brands: Mapping[str, int]
     categories: Mapping[str, int]
@@ -29,7 +29,7 @@ class CatalogueIds:
 
 @dataclass(frozen=True, slots=True)
 class SharedIds:
-    """The ids of what demo and real goods have in common (INCI names, tags), and which of them are new."""
+    """The ids of rows that demo and real products share (INCI names, tags), and which of them are new."""
 
     by_key: Mapping[str, int]
     new: frozenset[str]
@@ -41,7 +41,7 @@ def assign_ids(keys: Iterable[str], first: int) -> dict[str, int]:
 
 
 def assign_shared_ids(names: Mapping[str, str], existing: Mapping[str, int], first: int) -> SharedIds:
-    """Ids by key for what the shop knows by a name: the id it has already, or the next one free."""
+    """Ids by key: the existing id, or else the next free one."""
     new = [key for key, name in names.items() if name.lower() not in existing]
     fresh = assign_ids(new, first)
     by_key = {key: fresh.get(key) or existing[name.lower()] for key, name in names.items()}

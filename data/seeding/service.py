@@ -1,4 +1,4 @@
-"""Fills the shop: in one transaction, so that it is either filled or as it was."""
+"""Fills the shop in one transaction: all of the demo is stored, or nothing."""
 
 from collections import Counter
 
@@ -18,7 +18,7 @@ from data.seeding.steps import (
 
 
 class SeedRefusedError(Exception):
-    """The shop is not one that a seed may fill. The database is as it was."""
+    """The shop may not be filled. The database is unchanged."""
 
 
 async def seed_shop(
@@ -30,7 +30,7 @@ async def seed_shop(
     processes: int,
     report: ReportProgress,
 ) -> Counter[str]:
-    """Fill an empty shop; answer how many rows each table got. `again` takes a former demo away first."""
+    """Fill an empty shop. Returns the number of rows by table. `again` removes an earlier demo first."""
     with SpecWriter(folders) as specs:
         async with database.bulk() as connection:
             await _check_is_empty(connection, again=again)
@@ -54,7 +54,7 @@ async def _check_is_empty(connection: Connection, *, again: bool) -> None:
     if again:
         await _delete_demo(connection)
     if filled := await queries.list_filled_tables(connection):
-        advice = "" if again else " (`--again` takes a former demo away first, and never a real row.)"
+        advice = "" if again else " (`--again` removes an earlier demo first, and never a real row.)"
         where = ", ".join(filled)
         raise SeedRefusedError(
             f"The shop is not empty: there are rows in {where}. Nothing was changed.{advice}"
@@ -64,7 +64,7 @@ async def _check_is_empty(connection: Connection, *, again: bool) -> None:
 async def _delete_demo(connection: Connection) -> None:
     if references := await queries.count_real_references(connection):
         raise SeedRefusedError(
-            f"{references:,} things of real people or real goods hang on the demo's rows and would go"
+            f"{references:,} rows of real members or products refer to demo rows and would be deleted"
             " with them. Nothing was changed."
         )
     await queries.delete_demo(connection)

@@ -17,7 +17,7 @@ from data.seeding.product_workers import make_blocks
 from data.seeding.rows import CatalogueIds, SharedIds, TableRows
 
 ReportProgress = Callable[[int, int, str], None]
-"""Called with how much is done, of how much, and what is being done."""
+"""Called with the work done, the total, and a description."""
 
 COMMUNITY_SHARE = 0.6  # the community's part of the work, measured in the work of all products of scale 1
 PRODUCTS_AT_SCALE_ONE = 1600
@@ -36,8 +36,8 @@ class SeedRun:
 
     def report_at(self, products: int, words: str) -> None:
         """Report the progress: the community counts as so many products more."""
-        rest = round(PRODUCTS_AT_SCALE_ONE * COMMUNITY_SHARE * self.options.scale)
-        self.report(products, len(self.catalogue.plans) + rest, words)
+        community_share = round(PRODUCTS_AT_SCALE_ONE * COMMUNITY_SHARE * self.options.scale)
+        self.report(products, len(self.catalogue.plans) + community_share, words)
 
     async def copy(self, tables: Iterable[TableRows]) -> None:
         """Write the rows, and count them."""
@@ -92,7 +92,7 @@ async def seed_products(run: SeedRun, ids: CatalogueIds, processes: int) -> list
 
 
 async def seed_community(run: SeedRun, products: list[Product], ids: CatalogueIds) -> None:
-    """Members and all they do."""
+    """Write members, reviews, votes, follows and wishes."""
     run.report_at(len(products), "Members and reviews")
     first = FirstIds(
         ids.first_product,

@@ -1,4 +1,4 @@
-"""A provider for people who try the shop: OpenID Connect on loopback, made-up people, never in production."""
+"""The demo's sign-in provider: OpenID Connect on loopback with invented people, never in production."""
 
 from data.sign_in.settings import provider_settings
 

@@ -1,4 +1,4 @@
-"""`python -m data.sign_in --port N`: serve until stopped, on loopback alone."""
+"""`python -m data.sign_in --port N`: serve on loopback until stopped."""
 
 import click
 from granian import Granian

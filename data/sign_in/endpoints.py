@@ -28,7 +28,7 @@ def healthz() -> dict[str, str]:
 
 @get("/{name:str}/.well-known/openid-configuration", sync_to_thread=False)
 def get_configuration(name: str, state: State) -> dict[str, Any]:
-    """What an OpenID client may want to know."""
+    """The OpenID Connect discovery document."""
     settings = _issuer(state, name).settings
     return {
         "issuer": settings.issuer,
@@ -78,14 +78,14 @@ async def choose_person(request: ProviderRequest, name: str, state: State) -> Re
 
 @post("/{name:str}/token", status_code=200)
 async def redeem_code(request: ProviderRequest, name: str, state: State) -> dict[str, Any]:
-    """Redeems a code."""
+    """Exchange a code for tokens."""
     form = await request.form()
     return _issuer(state, name).redeem({field: str(value) for field, value in form.items()})
 
 
 @get("/facebook/me", sync_to_thread=False)
 def get_profile(request: ProviderRequest, state: State) -> dict[str, Any]:
-    """The Graph's answer on who holds a token."""
+    """The Graph API's `/me`."""
     bearer = request.headers.get("authorization", "").removeprefix("Bearer ")
     return _issuer(state, "facebook").profile(bearer, request.query_params.get("appsecret_proof", ""))
 
@@ -148,7 +148,7 @@ def _issuer(state: State, name: str) -> Issuer:
 
 
 async def _find_chosen(database: Database, issuer: Issuer, form: dict[str, str]) -> tuple[DemoPerson, bool]:
-    """Who was chosen, and whether the shop has never seen them."""
+    """The chosen person, and whether they are new to the shop."""
     subject = form.get("subject", "")
     if not subject:
         name = form.get("first_name", "")[:80], form.get("surname", "")[:80]

@@ -1,4 +1,4 @@
-"""One issuer of the demo provider: checks who asks, hands out codes, redeems each once, signs ID tokens."""
+"""One issuer of the demo provider: checks requests, issues codes that work once, signs ID tokens."""
 
 import hmac
 import secrets
@@ -20,12 +20,12 @@ TOKEN_SECONDS = 300
 
 
 class SignInRequestError(Exception):
-    """A request that the shop itself would never make; the text is an error code of OAuth 2.0."""
+    """An invalid request, which the shop never makes. The text is an error code of OAuth 2.0."""
 
 
 @dataclass(frozen=True, slots=True)
 class SignInRequest:
-    """A sign-in the shop asks for."""
+    """A request of the shop for a sign-in."""
 
     redirect_uri: str
     state: str
@@ -54,7 +54,7 @@ class Issuer:
     _people: dict[str, DemoPerson] = field(default_factory=dict)
 
     def check_request(self, query: dict[str, str]) -> SignInRequest:
-        """Read a request; raise unless everything about it is as it must be."""
+        """Read and check a request for a sign-in."""
         is_right = (
             query.get("client_id") == self.settings.client_id
             and query.get("redirect_uri") == self.callback
@@ -71,7 +71,7 @@ class Issuer:
         )
 
     def grant(self, sign_in: SignInRequest, person: DemoPerson) -> str:
-        """A code for somebody, good once and for a minute."""
+        """Issue a code for a person. It works once and for a minute."""
         now = time.monotonic()
         self._grants = {code: grant for code, grant in self._grants.items() if grant.until > now}
         code = secrets.token_urlsafe(24)
@@ -79,7 +79,7 @@ class Issuer:
         return code
 
     def redeem(self, form: dict[str, str]) -> dict[str, Any]:
-        """Tokens for a code."""
+        """Exchange a code for tokens."""
         self._check_client(form)
         grant = self._grants.pop(form.get("code", ""), None)
         if grant is None or grant.until < time.monotonic() or not _matches(grant.sign_in, form):

@@ -1,4 +1,4 @@
-"""A face for everybody: a warm disc, its colour by the name."""
+"""A portrait: a disc whose colour depends on the name."""
 
 from colorsys import hls_to_rgb
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""Who may be chosen at the demo provider, and their identities."""
+"""The SQL of the demo provider: the members to choose from, and their identities."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,7 @@ _LINK = """
 
 @dataclass(frozen=True, slots=True)
 class DemoPerson:
-    """Somebody to sign in as."""
+    """A person to sign in as."""
 
     subject: str
     first_name: str

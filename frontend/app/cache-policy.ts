@@ -1,11 +1,11 @@
-/** Which pages are the same for everyone, and so may be stored. */
+/** Which pages are the same for everyone and can be cached. */
 
-const PERSONAL = ["/account", "/profile"];
+const PERSONAL_PATHS = ["/account", "/profile"];
 
-const PUBLIC = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
+const PUBLIC_CACHE_CONTROL = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 
-/** The Cache-Control of a page: public pages that succeeded are stored, everything else is not. */
-export function cachePolicy(pathname: string, status: number): string {
-  const personal = PERSONAL.some((root) => pathname === root || pathname.startsWith(`${root}/`));
-  return status === 200 && !personal ? PUBLIC : "no-store";
+/** The Cache-Control header of a page. Only successful public pages may be cached. */
+export function getCacheControl(pathname: string, status: number): string {
+  const personal = PERSONAL_PATHS.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
+  return status === 200 && !personal ? PUBLIC_CACHE_CONTROL : "no-store";
 }

@@ -1,9 +1,10 @@
 /**
- * Makes the browser load a page's scripts after it has painted the page (see docs/decisions/0006).
+ * Makes the browser load a page's scripts after the first paint (see docs/decisions/0006).
  *
- * The framework requests its scripts as urgently as the page's style and pictures, and runs them as soon as they
- * arrive. On a small phone that is before anything is painted. Here they are requested, all at once, after the
- * first paint. This reads the HTML of the framework: test/server/drawing.test.tsx fails when that changes.
+ * The framework requests its scripts with the same priority as the style sheet and the pictures, and runs
+ * them on arrival. On a slow phone that is before the first paint. This code requests them together after the
+ * first paint. It depends on the HTML that the framework writes: test/server/drawing.test.tsx fails if that
+ * changes.
  */
 const PRELOAD = '<link rel="modulepreload"';
 const DEFERRED_LINK = '<link rel="after-paint"';
@@ -12,12 +13,14 @@ const SCRIPT_END = "</script>";
 const NAMED_IMPORT = /^import \* as (\w+) from ("[^"]+");$/gm;
 const BARE_IMPORT = /^import ("[^"]+");$/gm;
 
-/** `scriptStart` is how the page's own scripts begin: the first module among them is the framework's. */
+/**
+ * `scriptStart` is the beginning of the page's own script tags. The first module script is the framework's.
+ */
 export function deferScripts(html: Buffer, scriptStart = "<script"): Buffer {
   const moduleStart = `${scriptStart}${MODULE_ATTRIBUTES}`;
-  const links = html.indexOf(PRELOAD); // a page's links to its scripts stand together, right before the first
+  const links = html.indexOf(PRELOAD); // all preload links are together, right before the first script
   const start = html.indexOf(moduleStart, links);
-  // In development the framework compares every attribute with its own.
+  // In development the framework compares all attributes during hydration.
   if (import.meta.env.DEV || links < 0 || start < 0) return html;
   const end = html.indexOf(SCRIPT_END, start);
   const deferredLinks = html.toString("utf8", links, start).replaceAll(PRELOAD, DEFERRED_LINK);
@@ -25,7 +28,7 @@ export function deferScripts(html: Buffer, scriptStart = "<script"): Buffer {
   return Buffer.concat([html.subarray(0, links), Buffer.from(deferredLinks + script), html.subarray(end)]);
 }
 
-/** The imports of a module, as a script that makes them in the second frame. */
+/** A script that runs the module's imports in the second animation frame. */
 function runAfterPaint(code: string): string {
   const imports = code
     .replace(NAMED_IMPORT, "const $1 = await import($2);")

@@ -1,4 +1,4 @@
-/** Wakes the server's page up in the browser. */
+/** Hydrates the server-rendered page in the browser. */
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";

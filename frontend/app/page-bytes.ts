@@ -1,24 +1,24 @@
 /**
- * Hands a rendered page to the front as bytes, past the stream of its response.
+ * Passes a rendered page to the Node server as bytes, without a response stream.
  *
- * The router's half of the server and the front are built apart: both know a registered symbol.
+ * The app and the Node server are built separately, so they share a registered symbol.
  */
 const BYTES = Symbol.for("undertone.bytes");
 const SCRIPT_HASHES = Symbol.for("undertone.script-hashes");
 
 type PageResponse = Response & { [BYTES]?: Buffer; [SCRIPT_HASHES]?: readonly string[] };
 
-/** A response for the framework that carries the page's bytes; only the development server reads its body. */
+/** A response that carries the page's bytes. Only the development server reads its body. */
 export function createPageResponse(
   bytes: Buffer,
   init: ResponseInit,
   scriptHashes: readonly string[] = [],
 ): Response {
-  const body = import.meta.env.DEV ? new Uint8Array(bytes) : null; // else a stream that nobody reads
+  const body = import.meta.env.DEV ? new Uint8Array(bytes) : null; // avoids a stream that nobody reads
   return Object.assign(new Response(body, init), { [BYTES]: bytes, [SCRIPT_HASHES]: scriptHashes });
 }
 
-/** The hashes of the inline scripts that the page itself wrote; none for another response. */
+/** The hashes of the page's own inline scripts. Empty for other responses. */
 export function getScriptHashes(response: Response): readonly string[] {
   return (response as PageResponse)[SCRIPT_HASHES] ?? [];
 }
@@ -28,11 +28,11 @@ export async function readPageBytes(response: Response): Promise<Buffer> {
   return (response as PageResponse)[BYTES] ?? Buffer.from(await response.arrayBuffer());
 }
 
-let scratch = Buffer.alloc(0);
+let buffer = Buffer.alloc(0);
 
-/** A page as bytes. It is written into a buffer that is reused, as measuring its length first takes longer. */
+/** Encodes a page into a reused buffer, which is faster than measuring its length first. */
 export function encodePage(page: string): Buffer {
   const maxLength = page.length * 3;
-  if (scratch.length < maxLength) scratch = Buffer.allocUnsafe(maxLength);
-  return Buffer.from(scratch.subarray(0, scratch.write(page)));
+  if (buffer.length < maxLength) buffer = Buffer.allocUnsafe(maxLength);
+  return Buffer.from(buffer.subarray(0, buffer.write(page)));
 }

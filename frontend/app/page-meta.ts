@@ -1,11 +1,11 @@
-/** A page's title, description and search-engine tags, in one form everywhere. */
+/** The title, description and search-engine tags of a page. */
 import type { MetaDescriptor } from "~/router";
 import { SHOP_NAME } from "~/site";
 
 interface PageMeta {
   title: string;
   description?: string;
-  /** The path that stands for this page in search engines. */
+  /** The canonical path of this page. */
   canonical?: string;
   noindex?: boolean;
 }
@@ -15,7 +15,7 @@ interface RootMatch {
   data?: unknown;
 }
 
-/** The tags of a page; `matches` carries the shop's public address from the root. */
+/** The tags of a page. `matches` contains the shop's public origin from the root route. */
 export function buildPageMeta(page: PageMeta, matches: RootMatch[] = []): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [{ title: `${page.title} | ${SHOP_NAME}` }];
   if (page.description) tags.push({ name: "description", content: page.description });
@@ -26,7 +26,7 @@ export function buildPageMeta(page: PageMeta, matches: RootMatch[] = []): MetaDe
   return tags;
 }
 
-/** The way back up, told to search engines. */
+/** The breadcrumbs as structured data. */
 export function buildBreadcrumbList(
   trail: { label: string; to: string }[],
   matches: RootMatch[],
@@ -36,9 +36,9 @@ export function buildBreadcrumbList(
     "script:ld+json": {
       "@context": "https://schema.org",
       "@type": "BreadcrumbList",
-      itemListElement: trail.map(({ label, to }, place) => ({
+      itemListElement: trail.map(({ label, to }, index) => ({
         "@type": "ListItem",
-        position: place + 1,
+        position: index + 1,
         name: label,
         item: `${origin}${to}`,
       })),
@@ -46,7 +46,7 @@ export function buildBreadcrumbList(
   };
 }
 
-/** The shop's public address, as the root knows it. */
+/** The shop's public origin, from the root route. */
 export function getPublicOrigin(matches: RootMatch[]): string {
   const root = matches.find((match) => match.id === "root")?.data;
   return (root as { publicOrigin?: string } | undefined)?.publicOrigin ?? "";

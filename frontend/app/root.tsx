@@ -1,4 +1,4 @@
-/** The frame of every page: document, header, footer, and what shows when a page cannot. */
+/** The root route: document, header, footer and error page. */
 import { lazy, type ReactNode, useEffect } from "react";
 import { watchVitals } from "~/api/events";
 import { RefreshProfile } from "~/features/members/refresh-profile";
@@ -55,7 +55,7 @@ export const meta: MetaFunction = ({ error }) => {
   return buildPageMeta({ title: lost ? "Page Not Found" : "Oh Snap!", noindex: true });
 };
 
-/** The root's data never changes while the app is open. */
+/** The root's data does not change while the app is open. */
 export const shouldRevalidate = () => false;
 
 export const Layout = ({ children }: { children: ReactNode }) => (

@@ -1,4 +1,4 @@
-/** The one door to the router: the rest of the storefront knows Remix by these names alone. */
+/** Re-exports the framework's router. Other modules import it from here only. */
 export type {
   ClientLoaderFunctionArgs,
   HtmlLinkDescriptor,

@@ -1,4 +1,4 @@
-/** Every file in routes/ is a route, named by its address. */
+/** Every file in routes/ is a route. Its name is its address. */
 import { flatRoutes } from "@remix-run/fs-routes";
 
 export default flatRoutes();

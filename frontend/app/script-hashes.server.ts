@@ -1,26 +1,29 @@
-/** The hashes of the scripts that a page wrote itself, which its content security policy may vouch for. */
+/** Hashes the page's own inline scripts for its content security policy. */
 import { createHash, randomUUID } from "node:crypto";
 
-const END = "</script>";
+const SCRIPT_END = "</script>";
 
-export const newScriptMark = randomUUID;
+export const createScriptMark = randomUUID;
 
-/** How a script of the page's own begins. */
-export const markedScript = (mark: string) => `<script nonce="${mark}"`;
+/** The beginning of the page's own script tags. */
+export const buildMarkedScriptStart = (mark: string) => `<script nonce="${mark}"`;
 
-/** The page without its marks, and the SHA-256 of each script that had one. */
+/** Removes the marks from the page, and returns the SHA-256 hash of each marked script. */
 export function hashMarkedScripts(page: Buffer, mark: string): { html: Buffer; hashes: string[] } {
-  const start = markedScript(mark);
+  const start = buildMarkedScriptStart(mark);
   const parts: Buffer[] = [];
   const hashes: string[] = [];
-  let copied = 0;
-  for (let at = page.indexOf(start); at >= 0; at = page.indexOf(start, copied)) {
-    const opened = page.indexOf(">", at + start.length) + 1;
-    const end = page.indexOf(END, opened);
+  let copiedTo = 0;
+  for (let markedAt = page.indexOf(start); markedAt >= 0; markedAt = page.indexOf(start, copiedTo)) {
+    const codeStart = page.indexOf(">", markedAt + start.length) + 1;
+    const end = page.indexOf(SCRIPT_END, codeStart);
     if (end < 0) throw new Error("a script of the page has no end");
-    parts.push(page.subarray(copied, at + "<script".length), page.subarray(at + start.length, end));
-    hashes.push(createHash("sha256").update(page.subarray(opened, end)).digest("base64"));
-    copied = end;
+    parts.push(
+      page.subarray(copiedTo, markedAt + "<script".length),
+      page.subarray(markedAt + start.length, end),
+    );
+    hashes.push(createHash("sha256").update(page.subarray(codeStart, end)).digest("base64"));
+    copiedTo = end;
   }
-  return { html: Buffer.concat([...parts, page.subarray(copied)]), hashes };
+  return { html: Buffer.concat([...parts, page.subarray(copiedTo)]), hashes };
 }

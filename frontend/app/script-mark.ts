@@ -1,7 +1,9 @@
 /**
- * The mark of a page's own scripts: a random word that the server makes anew for each page, after its data were
- * read, and takes out again before the page is sent. A script with it was written by the page, and not by a text
- * on the page (see script-hashes.server.ts). There is none in a browser.
+ * A random mark on the page's own inline scripts.
+ *
+ * The server creates it for each page after reading the data, and removes it before sending the page. Only
+ * scripts with the mark are allowed; a script injected through a text cannot know it (see script-
+ * hashes.server.ts). In the browser there is no mark.
  */
 import { createContext, useContext } from "react";
 

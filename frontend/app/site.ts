@@ -1,8 +1,10 @@
 /** Facts about the shop as a whole. */
 export const SHOP_NAME = "Undertone";
 
-/** What a search may hold; the API refuses more. */
-export const SEARCH_LIMIT = 200;
+/** The sign-in page. */
+export const LOGIN_PATH = "/account/login";
+/** The page the sign-in provider redirects to. */
+export const LOGIN_VERIFY_PATH = `${LOGIN_PATH}/verify`;
 
 export const MAIN_NAV = [
   { label: "Home", to: "/" },

@@ -1,4 +1,4 @@
-/** Builds the pages, the node front that serves them, and the compressed copies of every asset. */
+/** Builds the pages, the Node server and the compressed copies of all assets. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -27,15 +27,15 @@ await build({
   logLevel: "warning",
 });
 
-// The worker's name for this build: whatever a shopper's browser may hold of it has gone into it.
-const held = [
+// The build id of the service worker: a hash of everything it may cache.
+const hashedFiles = [
   "build/client/.vite/manifest.json",
   "build/server/index.js",
   "public/offline.html",
   "public/offline.css",
 ];
-const digest = createHash("sha256");
-for (const path of held) if (existsSync(path)) digest.update(readFileSync(path));
+const buildHash = createHash("sha256");
+for (const path of hashedFiles) if (existsSync(path)) buildHash.update(readFileSync(path));
 
 await build({
   entryPoints: ["worker/sw.ts"],
@@ -44,14 +44,14 @@ await build({
   minify: true,
   format: "iife",
   target: "es2022",
-  define: { __BUILD__: JSON.stringify(digest.digest("hex").slice(0, 12)) },
+  define: { __BUILD__: JSON.stringify(buildHash.digest("hex").slice(0, 12)) },
   logLevel: "warning",
 });
 
-const worthCompressing = /\.(js|css|html|json|svg|txt|webmanifest|xml|ico)$/;
+const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|webmanifest|xml|ico)$/;
 for (const entry of readdirSync("build/client", { recursive: true })) {
   const path = join("build/client", entry);
-  if (!statSync(path).isFile() || !worthCompressing.test(path)) continue;
+  if (!statSync(path).isFile() || !COMPRESSIBLE.test(path)) continue;
   const bytes = readFileSync(path);
   if (bytes.length < 512) continue;
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));

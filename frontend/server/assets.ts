@@ -1,11 +1,11 @@
-/** The built files, held in memory with their compressed copies. */
+/** The built files, loaded into memory with their compressed copies. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, sep } from "node:path";
 import { chooseEncoding, type Encoding } from "./encoding";
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
@@ -19,9 +19,9 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Files under /assets/ carry a hash in their name and never change. */
-const FOR_EVER = "public, max-age=31536000, immutable";
-const FOR_NOW = "public, max-age=0, must-revalidate";
+/** Files under /assets/ have a hash in their name and never change. */
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const REVALIDATE = "public, max-age=0, must-revalidate";
 
 interface Asset {
   type: string;
@@ -36,7 +36,7 @@ export function loadAssets(folder: string): Assets {
   const assets: Assets = new Map();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    const type = TYPES[extname(path)];
+    const type = CONTENT_TYPES[extname(path)];
     const address = `/${path
       .slice(folder.length + 1)
       .split(sep)
@@ -69,12 +69,12 @@ export function sendAsset(req: IncomingMessage, res: ServerResponse, asset: Asse
 
 function loadAsset(path: string, address: string, type: string): Asset {
   const identity = readFileSync(path);
-  const copy = (ending: string) => (existsSync(path + ending) ? readFileSync(path + ending) : undefined);
+  const readCopy = (ending: string) => (existsSync(path + ending) ? readFileSync(path + ending) : undefined);
   const hash = createHash("sha256").update(identity).digest("base64url").slice(0, 20);
   return {
     type,
     etag: `W/"${hash}"`,
-    cacheControl: address.startsWith("/assets/") ? FOR_EVER : FOR_NOW,
-    bytes: { identity, br: copy(".br"), gzip: copy(".gz") },
+    cacheControl: address.startsWith("/assets/") ? IMMUTABLE : REVALIDATE,
+    bytes: { identity, br: readCopy(".br"), gzip: readCopy(".gz") },
   };
 }

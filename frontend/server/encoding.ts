@@ -1,17 +1,17 @@
-/** Which compression a client takes, and how to make it. */
+/** Chooses a compression for a client, and compresses. */
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-const SMALLEST = 512;
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const MIN_COMPRESSED_BYTES = 512;
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
 /** The best encoding the client's Accept-Encoding allows. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  const offers = new Map(
-    (accepted ?? "").split(",").map((offer) => {
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  const qualities = new Map(
+    (acceptEncoding ?? "").split(",").map((offer) => {
       const [name = "", quality = "q=1"] = offer
         .trim()
         .toLowerCase()
@@ -19,25 +19,25 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
       return [name, Number(quality.replace("q=", ""))];
     }),
   );
-  if ((offers.get("br") ?? 0) > 0) return "br";
-  if ((offers.get("gzip") ?? 0) > 0) return "gzip";
+  if ((qualities.get("br") ?? 0) > 0) return "br";
+  if ((qualities.get("gzip") ?? 0) > 0) return "gzip";
   return "identity";
 }
 
-/** For somebody who waits: here and now, as another thread would take longer to be told than to do it. */
-export function packQuickly(bytes: Buffer, encoding: Encoding): Buffer {
-  if (encoding === "br") return brotliCompressSync(bytes, { params: brotliFor(bytes, 1) });
+/** Fast compression on the main thread, because handing it to another thread takes longer. */
+export function compressQuickly(bytes: Buffer, encoding: Encoding): Buffer {
+  if (encoding === "br") return brotliCompressSync(bytes, { params: getBrotliParams(bytes, 1) });
   return encoding === "gzip" ? gzipSync(bytes, { level: 1 }) : bytes;
 }
 
-/** For everybody who comes again, aside. */
-export async function packWell(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === "br") return brotli(bytes, { params: brotliFor(bytes, 5) });
-  return encoding === "gzip" ? zip(bytes, { level: 6 }) : bytes;
+/** Best compression on another thread, for repeated use. */
+export async function compressWell(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "br") return brotliAsync(bytes, { params: getBrotliParams(bytes, 5) });
+  return encoding === "gzip" ? gzipAsync(bytes, { level: 6 }) : bytes;
 }
 
-/** A window no wider than the bytes need: the usual one of four megabytes costs more to set up than to use. */
-function brotliFor(bytes: Buffer, quality: number): Record<number, number> {
+/** A window no larger than the data. Setting up the default of 4 MB costs more than compressing. */
+function getBrotliParams(bytes: Buffer, quality: number): Record<number, number> {
   const window = Math.ceil(Math.log2(bytes.length + 16));
   return {
     [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -46,4 +46,4 @@ function brotliFor(bytes: Buffer, quality: number): Record<number, number> {
   };
 }
 
-export const worthEncoding = (bytes: Buffer) => bytes.length >= SMALLEST;
+export const isWorthCompressing = (bytes: Buffer) => bytes.length >= MIN_COMPRESSED_BYTES;

@@ -1,84 +1,85 @@
-/** The front door: which part of the front answers a request. */
+/** The Node server: routes each request to the API, an asset or a page. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { ServerBuild } from "@remix-run/server-runtime";
-import { belongsToApi, requestedUrl, tooLong } from "./address";
-import { refuseConnection, sendProblem, sendRefusal } from "./answers";
+import { isApiPath, isUrlTooLong, parseRequestUrl } from "./address";
 import { type Assets, sendAsset } from "./assets";
-import { DEADLINES, limitConnections } from "./connections";
-import { framingOf } from "./framing";
+import { limitConnections, SERVER_TIMEOUTS } from "./connections";
+import { readFraming } from "./framing";
 import { sendHealth } from "./health";
 import type { Page } from "./page";
 import { PageCache } from "./page-cache";
-import { createPages } from "./pages";
-import { createProxy } from "./proxy";
+import { createPageHandler } from "./pages";
+import { createApiProxy } from "./proxy";
 import { expectProxyHeaders } from "./proxy-protocol";
-import { ClientGoneError, RefusedError } from "./refusal";
+import { ClientGoneError, RefusedError } from "./request-errors";
+import { refuseConnection, sendProblem, sendRefusal } from "./responses";
 import type { Settings } from "./settings";
 
-const TOO_LONG = "This address is too long";
-const NOT_OURS = "This is not an address of this shop";
+const URL_TOO_LONG_TEXT = "This address is too long";
+const UNKNOWN_ADDRESS_TEXT = "This is not an address of this shop";
 const SERVER_OPTIONS = {
-  ...DEADLINES,
+  ...SERVER_TIMEOUTS,
   maxHeaderSize: 32_768,
   insecureHTTPParser: false,
-  // Looked for in framing.ts, which says why.
+  // framing.ts checks the Host header.
   requireHostHeader: false,
 };
 
 const PAGE_METHODS = ["GET", "HEAD"];
 const API_METHODS = [...PAGE_METHODS, "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-type Answer = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+type RequestHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 export function createFront(build: ServerBuild, assets: Assets, settings: Settings): Server {
   const cache = new PageCache<Page>();
-  const toApi = createProxy(settings, (version) => cache.noteVersion(version));
-  const toPages = createPages(build, settings, cache);
+  const forwardToApi = createApiProxy(settings, (version) => cache.updateVersion(version));
+  const servePage = createPageHandler(build, settings, cache);
 
-  const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const framing = framingOf(req);
-    const url = addressOf(req);
-    if (belongsToApi(url.pathname)) {
-      allowOnly(API_METHODS, req);
-      return toApi(req, res, url, framing);
+  const handleRequest = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const framing = readFraming(req);
+    const url = readUrl(req);
+    if (isApiPath(url.pathname)) {
+      requireMethod(API_METHODS, req);
+      return forwardToApi(req, res, url, framing);
     }
-    allowOnly(PAGE_METHODS, req);
+    requireMethod(PAGE_METHODS, req);
     if (url.pathname === "/healthz") return sendHealth(res, settings.statusFile);
     const asset = assets.get(url.pathname);
     if (asset) return sendAsset(req, res, asset);
-    await toPages(req, res, url);
+    await servePage(req, res, url);
   };
-  return listening(answer, settings);
+  return createHttpServer(handleRequest, settings);
 }
 
-function addressOf(req: IncomingMessage): URL {
+function readUrl(req: IncomingMessage): URL {
   const raw = req.url ?? "/";
-  if (tooLong(raw)) throw new RefusedError(414, TOO_LONG);
-  const url = requestedUrl(raw);
-  if (!url) throw new RefusedError(400, NOT_OURS);
+  if (isUrlTooLong(raw)) throw new RefusedError(414, URL_TOO_LONG_TEXT);
+  const url = parseRequestUrl(raw);
+  if (!url) throw new RefusedError(400, UNKNOWN_ADDRESS_TEXT);
   return url;
 }
 
-function allowOnly(methods: string[], req: IncomingMessage): void {
+/** The only place that refuses a method (405). */
+function requireMethod(methods: string[], req: IncomingMessage): void {
   if (!methods.includes(req.method ?? ""))
     throw new RefusedError(405, "Method not allowed", { Allow: methods.join(", ") });
 }
 
-function listening(answer: Answer, settings: Settings): Server {
-  /** The newest request of a connection. Answers are sent in order, so when its answer has ended they all have. */
-  const newest = new WeakMap<Socket, ServerResponse>();
-  const take = (req: IncomingMessage, res: ServerResponse) => {
-    newest.set(req.socket, res);
-    answer(req, res).catch((error: unknown) => sendError(req, res, error));
+function createHttpServer(handleRequest: RequestHandler, settings: Settings): Server {
+  /** The newest request of each connection. Responses are sent in order, so once it has ended, all have. */
+  const latestResponses = new WeakMap<Socket, ServerResponse>();
+  const onRequest = (req: IncomingMessage, res: ServerResponse) => {
+    latestResponses.set(req.socket, res);
+    handleRequest(req, res).catch((error: unknown) => sendError(req, res, error));
   };
-  const server = createServer(SERVER_OPTIONS, take);
-  server.on("checkContinue", take);
+  const server = createServer(SERVER_OPTIONS, onRequest);
+  server.on("checkContinue", onRequest);
   server.on("connect", (_, socket: Socket) =>
     refuseConnection(socket, "405 Method Not Allowed", "Method not allowed"),
   );
   server.on("clientError", (error, socket: Socket) => {
-    if (socket.writable && mayWrite(newest.get(socket))) refuse(error, socket);
+    if (socket.writable && canWriteRefusal(latestResponses.get(socket))) refuseInvalidRequest(error, socket);
     else socket.destroy();
   });
   if (settings.proxyProtocol) expectProxyHeaders(server, settings.trustedProxies);
@@ -86,8 +87,8 @@ function listening(answer: Answer, settings: Settings): Server {
   return server;
 }
 
-/** Whether a refusal is the next answer on a connection: the last has ended, or is the one refused. */
-function mayWrite(last: ServerResponse | undefined): boolean {
+/** Whether a refusal can be written now: the last response has ended, or is the refused one. */
+function canWriteRefusal(last: ServerResponse | undefined): boolean {
   if (!last || last.writableFinished) return true;
   return Boolean(last.socket) && !last.headersSent && !last.req.complete;
 }
@@ -101,9 +102,9 @@ function sendError(req: IncomingMessage, res: ServerResponse, error: unknown): v
   }
 }
 
-/** What Node gives up on before we see it. */
-function refuse(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === "HPE_HEADER_OVERFLOW") refuseConnection(socket, "414 URI Too Long", TOO_LONG);
+/** Handles requests that Node itself rejects. */
+function refuseInvalidRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "HPE_HEADER_OVERFLOW") refuseConnection(socket, "414 URI Too Long", URL_TOO_LONG_TEXT);
   else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT")
     refuseConnection(socket, "408 Request Timeout", "The request took too long to arrive.");
   else refuseConnection(socket, "400 Bad Request", "Malformed request");

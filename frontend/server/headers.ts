@@ -1,7 +1,7 @@
-/** Which headers travel through the front, by RFC 9110 (section 7.6.1) and RFC 9112 (section 6). */
+/** Chooses the headers passed on between client and API (RFC 9110, section 7.6.1; RFC 9112, section 6). */
 import type { IncomingHttpHeaders } from "node:http";
 
-/** For one connection only: never passed on, whoever sends them. */
+/** Headers for one connection only. Never passed on. */
 const HOP_BY_HOP = new Set([
   "connection",
   "http2-settings",
@@ -15,35 +15,38 @@ const HOP_BY_HOP = new Set([
   "upgrade",
 ]);
 
-/** The front reads the body and writes these anew for the next connection. */
-const FRAMING = new Set(["content-length", "expect"]);
+/** Headers that describe the body. They are written anew for the connection to the API. */
+const BODY_HEADERS = new Set(["content-length", "expect"]);
 
-/** Headers a client could forge to pass for somebody else. */
-const UNTRUSTED = /^(x-undertone-.*|x-forwarded-.*|forwarded|x-real-ip)$/;
+/** Headers with which a client could impersonate another one. */
+const UNTRUSTED_HEADERS = /^(x-undertone-.*|x-forwarded-.*|forwarded|x-real-ip)$/;
 
-/** `Connection` may not remove these: the API decides by them who asks, from where, and for what. */
+/** `Connection` cannot remove these. The API uses them to identify the client and the content. */
 const END_TO_END =
   /^(host|cookie|authorization|origin|referer|range|user-agent|x-request-id|(content|accept|sec|if)-.*|accept)$/;
 
-/** The headers of a request that the API gets to see. Its framing is not among them. */
-export function requestHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const named = namedInConnection(headers.connection);
-  return pick(headers, (name) => !(FRAMING.has(name) || UNTRUSTED.test(name) || named?.has(name)));
+/** The request headers passed on to the API, without those that describe the body. */
+export function pickRequestHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const listed = listConnectionHeaders(headers.connection);
+  return pickHeaders(
+    headers,
+    (name) => !(BODY_HEADERS.has(name) || UNTRUSTED_HEADERS.test(name) || listed?.has(name)),
+  );
 }
 
-/** The headers of an answer that the client gets to see. */
-export function answerHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  return pick(headers, () => true);
+/** The response headers passed on to the client. */
+export function pickResponseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return pickHeaders(headers, () => true);
 }
 
-function pick(headers: IncomingHttpHeaders, wanted: (name: string) => boolean): IncomingHttpHeaders {
+function pickHeaders(headers: IncomingHttpHeaders, isWanted: (name: string) => boolean): IncomingHttpHeaders {
   const picked: IncomingHttpHeaders = {};
-  for (const name in headers) if (!HOP_BY_HOP.has(name) && wanted(name)) picked[name] = headers[name];
+  for (const name in headers) if (!HOP_BY_HOP.has(name) && isWanted(name)) picked[name] = headers[name];
   return picked;
 }
 
-/** What else the sender meant for this connection only. */
-function namedInConnection(connection: string | undefined): Set<string> | undefined {
+/** Further headers that the sender limits to this connection. */
+function listConnectionHeaders(connection: string | undefined): Set<string> | undefined {
   if (!connection || connection === "keep-alive" || connection === "close") return undefined;
   const names = connection.toLowerCase().split(",");
   return new Set(names.map((name) => name.trim()).filter((name) => !END_TO_END.test(name)));

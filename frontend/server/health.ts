@@ -1,16 +1,16 @@
-/** `/healthz`: this server answers, and which of the shop's services are not up. */
+/** `/healthz`: reports that this server responds and which services are down. */
 import { readFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
-import { sendText } from "./answers";
+import { sendText } from "./responses";
 
-/** Always 200: whoever restarts a server by this page must not restart this one for another's trouble. */
+/** Always 200. A monitor must not restart this server because another service is down. */
 export async function sendHealth(res: ServerResponse, statusFile: string): Promise<void> {
-  const down = await servicesNotUp(statusFile);
+  const down = await listServicesDown(statusFile);
   sendText(res, 200, down.length === 0 ? "ok" : `degraded: ${down.join(", ")}`);
 }
 
-/** As the launcher wrote it last; nobody writes it where this server runs alone. */
-export async function servicesNotUp(statusFile: string): Promise<string[]> {
+/** Read from the launcher's status file. Empty if this server runs alone. */
+export async function listServicesDown(statusFile: string): Promise<string[]> {
   if (!statusFile) return [];
   try {
     const { services } = JSON.parse(await readFile(statusFile, "utf8")) as {

@@ -1,10 +1,10 @@
-/** Starts the node front: `node build/front/index.js`. */
+/** Starts the Node server: `node build/front/index.js`. */
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { loadAssets } from "./assets";
 import { createFront } from "./front";
-import { endGracefully, endWithParent } from "./life";
 import { readSettings } from "./settings";
+import { exitWithParent, shutDownOnSignal } from "./shutdown";
 
 const SERVER_BUILD = "../server/index.js";
 
@@ -21,5 +21,5 @@ server.on("error", (error: NodeJS.ErrnoException) => {
 server.listen(settings.port, settings.host, () => {
   console.log(`Storefront on http://${settings.host}:${settings.port}, API at ${settings.apiOrigin}`);
 });
-endGracefully(server);
-endWithParent(settings.parentPid);
+shutDownOnSignal(server);
+exitWithParent(settings.parentPid);

@@ -1,77 +1,77 @@
-/** Public pages kept ready: served at once, made anew in the background when they grow old. */
+/** A cache of public pages. Stale pages are served at once and rendered again in the background. */
 
-/** How long a page counts as fresh, and how long an old one may still be shown. */
+/** How long a page is fresh, and how long a stale page may be served. */
 const FRESH_MS = 60_000;
 const USABLE_MS = 600_000;
-const MOST_BYTES = 64 * 1_024 * 1_024;
+const MAX_BYTES = 64 * 1_024 * 1_024;
 
-export interface Sized {
+export interface Cacheable {
   readonly size: number;
-  /** Whether everyone may be shown this page again. */
+  /** Whether the page is the same for everyone. */
   readonly storable: boolean;
 }
 
 interface Entry<P> {
   page: P;
-  madeAt: number;
+  renderedAt: number;
   version: string;
 }
 
-type Clock = () => number;
+type Now = () => number;
 
-export class PageCache<P extends Sized> {
+export class PageCache<P extends Cacheable> {
   readonly #entries = new Map<string, Entry<P>>();
-  readonly #making = new Map<string, Promise<P>>();
+  readonly #renders = new Map<string, Promise<P>>();
   #bytes = 0;
   #version = "";
 
   constructor(
-    private readonly now: Clock = Date.now,
-    private readonly mostBytes: number = MOST_BYTES,
+    private readonly now: Now = Date.now,
+    private readonly maxBytes: number = MAX_BYTES,
   ) {}
 
-  /** The API's window moved on: every page made before is old. */
-  noteVersion(version: string | null): void {
+  /** Marks all older pages as stale when the API's window changes. */
+  updateVersion(version: string | null): void {
     if (version) this.#version = version;
   }
 
-  /** The window as last heard of. */
+  /** The latest window version. */
   get version(): string {
     return this.#version;
   }
 
-  /** A stored page, or one made now; everyone who asks meanwhile waits for the same making. */
-  async get(key: string, make: () => Promise<P>): Promise<P> {
+  /** A cached page, or a new one. Concurrent requests share one render. */
+  async get(key: string, render: () => Promise<P>): Promise<P> {
     const entry = this.#entries.get(key);
-    if (!entry || this.now() - entry.madeAt > USABLE_MS) return this.#make(key, make);
+    if (!entry || this.now() - entry.renderedAt > USABLE_MS) return this.#render(key, render);
     this.#touch(key, entry);
-    if (!this.#fresh(entry)) this.#make(key, make).catch(() => undefined);
+    if (!this.#isFresh(entry)) this.#render(key, render).catch(() => undefined);
     return entry.page;
   }
 
-  #fresh(entry: Entry<P>): boolean {
-    return entry.version === this.#version && this.now() - entry.madeAt <= FRESH_MS;
+  #isFresh(entry: Entry<P>): boolean {
+    return entry.version === this.#version && this.now() - entry.renderedAt <= FRESH_MS;
   }
 
-  #make(key: string, make: () => Promise<P>): Promise<P> {
-    const running = this.#making.get(key);
+  #render(key: string, render: () => Promise<P>): Promise<P> {
+    const running = this.#renders.get(key);
     if (running) return running;
-    const version = this.#version; // should it move on meanwhile, the page may be made of both
-    const making = make()
+    const version = this.#version; // the page may mix both versions if it changes during the render
+    const rendering = render()
       .then((page) => this.#store(key, page, version))
-      .finally(() => this.#making.delete(key));
-    this.#making.set(key, making);
-    return making;
+      .finally(() => this.#renders.delete(key));
+    this.#renders.set(key, rendering);
+    return rendering;
   }
 
-  /** A page that failed does not push out the good one before it. */
+  /** A failed page does not replace a good one. */
   #store(key: string, page: P, version: string): P {
     if (!page.storable) return page;
     this.#drop(key);
-    this.#entries.set(key, { page, madeAt: this.now(), version });
+    this.#entries.set(key, { page, renderedAt: this.now(), version });
     this.#bytes += page.size;
     for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.mostBytes) break;
+      if (this.#bytes <= this.maxBytes) break;
       this.#drop(oldest);
     }
     return page;

@@ -1,19 +1,19 @@
-/** One rendered page as bytes, with its headers settled once and its compressed copies kept. */
+/** A rendered page as bytes, with its headers and compressed copies. */
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getScriptHashes, readPageBytes } from "../app/page-bytes";
-import { chooseEncoding, type Encoding, packQuickly, packWell, worthEncoding } from "./encoding";
-import type { Sized } from "./page-cache";
-import { contentSecurityPolicy } from "./security";
+import { chooseEncoding, compressQuickly, compressWell, type Encoding, isWorthCompressing } from "./encoding";
+import type { Cacheable } from "./page-cache";
+import { buildContentSecurityPolicy } from "./security-headers";
 
 const UNAVAILABLE = 503;
 const RETRY_AFTER_SECONDS = "2";
 
-export class Page implements Sized {
+export class Page implements Cacheable {
   readonly storable: boolean;
   readonly size: number;
   readonly #copies = new Map<Encoding, Buffer>();
-  readonly #wellPacked = new Set<Encoding>(["identity"]);
+  readonly #wellCompressed = new Set<Encoding>(["identity"]);
 
   private constructor(
     private readonly status: number,
@@ -21,16 +21,20 @@ export class Page implements Sized {
     private readonly body: Buffer,
   ) {
     this.storable = status === 200 && (headers["cache-control"] ?? "").startsWith("public");
-    // Room for the two compressed copies beside the plain one.
+    // Includes room for the two compressed copies.
     this.size = Math.ceil(body.length * 1.5);
   }
 
-  /** Reads an answer of the router to its end. */
-  static async of(response: Response, common: Record<string, string>, tagManager = ""): Promise<Page> {
+  /** Reads a response of the router completely. */
+  static async fromResponse(
+    response: Response,
+    commonHeaders: Record<string, string>,
+    tagManager = "",
+  ): Promise<Page> {
     const body = await readPageBytes(response);
-    const headers = { ...Object.fromEntries(response.headers), ...common };
+    const headers = { ...Object.fromEntries(response.headers), ...commonHeaders };
     if (headers["content-type"]?.startsWith("text/html")) {
-      headers["content-security-policy"] = contentSecurityPolicy(getScriptHashes(response), tagManager);
+      headers["content-security-policy"] = buildContentSecurityPolicy(getScriptHashes(response), tagManager);
     }
     if (response.status === UNAVAILABLE) headers["retry-after"] ??= RETRY_AFTER_SECONDS;
     headers.etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 20)}"`;
@@ -43,25 +47,27 @@ export class Page implements Sized {
       res.writeHead(304, this.headers).end();
       return;
     }
-    const encoding = worthEncoding(this.body) ? chooseEncoding(req.headers["accept-encoding"]) : "identity";
-    const body = this.#copy(encoding);
+    const encoding = isWorthCompressing(this.body)
+      ? chooseEncoding(req.headers["accept-encoding"])
+      : "identity";
+    const body = this.#encode(encoding);
     const headers: Record<string, string | number> = { ...this.headers, "content-length": body.length };
     if (encoding !== "identity") headers["content-encoding"] = encoding;
     res.writeHead(this.status, headers).end(req.method === "HEAD" ? undefined : body);
   }
 
-  /** Packed quickly for the first who asks, and better for all others once a second has asked. */
-  #copy(encoding: Encoding): Buffer {
-    const ready = this.#copies.get(encoding);
-    if (!ready) {
-      const quick = packQuickly(this.body, encoding);
+  /** The first request gets a fast compression. From the second on, a better one is made. */
+  #encode(encoding: Encoding): Buffer {
+    const cached = this.#copies.get(encoding);
+    if (!cached) {
+      const quick = compressQuickly(this.body, encoding);
       this.#copies.set(encoding, quick);
       return quick;
     }
-    if (!this.#wellPacked.has(encoding)) {
-      this.#wellPacked.add(encoding);
-      packWell(this.body, encoding).then((copy) => this.#copies.set(encoding, copy), console.error);
+    if (!this.#wellCompressed.has(encoding)) {
+      this.#wellCompressed.add(encoding);
+      compressWell(this.body, encoding).then((copy) => this.#copies.set(encoding, copy), console.error);
     }
-    return ready;
+    return cached;
   }
 }

@@ -1,22 +1,22 @@
 /**
- * The PROXY protocol, versions 1 and 2: a proxy that passes on bytes says with the first of a connection whose
- * they are. (https://www.haproxy.org/download/3.0/doc/proxy-protocol.txt)
+ * The PROXY protocol, versions 1 and 2: a proxy sends the client's address at the start of a connection.
+ * (https://www.haproxy.org/download/3.0/doc/proxy-protocol.txt)
  *
- * Only a trusted proxy's header is read, and from one it must come; a connection from this very machine may do
- * without, as whoever watches over the front asks for its health directly.
+ * Only trusted proxies' headers are read, and they must send one. Connections from this machine may omit it,
+ * because health checks connect directly.
  */
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { type Networks, plainAddress } from "./networks";
+import { type Networks, normaliseAddress } from "./networks";
 
 const SIGNATURE = Buffer.from("\r\n\r\n\0\r\nQUIT\n", "latin1");
 const VERSION_1 = Buffer.from("PROXY ", "latin1");
-const LONGEST_LINE = 107;
-const LONGEST_HEADER = 16 + 2_048;
+const MAX_LINE_LENGTH = 107;
+const MAX_HEADER_LENGTH = 16 + 2_048;
 const HEADER_TIMEOUT_MS = 5_000;
 const LOOPBACK = /^(?:127\.|::1$)/;
 
-/** What a connection's first bytes say: the source, or null where the proxy speaks for itself. */
+/** The parsed header. The source is null if the proxy connects on its own behalf. */
 interface ProxyHeader {
   source: string | null;
   length: number;
@@ -24,10 +24,10 @@ interface ProxyHeader {
 
 const sources = new WeakMap<Socket, string>();
 
-/** Whom a connection is passed on for, if a trusted proxy said so. */
-export const proxiedAddress = (socket: Socket): string | undefined => sources.get(socket);
+/** The client's address, if a trusted proxy sent one. */
+export const getProxiedAddress = (socket: Socket): string | undefined => sources.get(socket);
 
-/** Lets a server read the header of every connection before its first request. To be called when it is set up. */
+/** Makes the server read the header of each connection first. Call it when the server is created. */
 export function expectProxyHeaders(server: Server, trustedProxies: Networks): void {
   const listeners = server.listeners("connection");
   server.removeAllListeners("connection");
@@ -35,70 +35,70 @@ export function expectProxyHeaders(server: Server, trustedProxies: Networks): vo
     const serve = () => {
       for (const listener of listeners) listener.call(server, socket);
     };
-    const peer = plainAddress(socket.remoteAddress ?? "") ?? "";
+    const peer = normaliseAddress(socket.remoteAddress ?? "") ?? "";
     if (trustedProxies.includes(peer)) readProxyHeader(socket, LOOPBACK.test(peer), serve);
     else serve();
   });
 }
 
 function readProxyHeader(socket: Socket, optional: boolean, serve: () => void): void {
-  let begun: Buffer = Buffer.alloc(0);
-  const giveUp = () => socket.destroy();
-  const timer = setTimeout(giveUp, HEADER_TIMEOUT_MS);
+  let received: Buffer = Buffer.alloc(0);
+  const closeSocket = () => socket.destroy();
+  const timer = setTimeout(closeSocket, HEADER_TIMEOUT_MS);
   const read = (bytes: Buffer) => {
-    begun = Buffer.concat([begun, bytes]);
-    const header = parseProxyHeader(begun, optional);
-    if (header === "incomplete" && begun.length <= LONGEST_HEADER) return;
+    received = Buffer.concat([received, bytes]);
+    const header = parseProxyHeader(received, optional);
+    if (header === "incomplete" && received.length <= MAX_HEADER_LENGTH) return;
     clearTimeout(timer);
-    socket.off("data", read).off("error", giveUp).pause();
-    if (header === "incomplete" || header === "malformed") return giveUp();
+    socket.off("data", read).off("error", closeSocket).pause();
+    if (header === "incomplete" || header === "malformed") return closeSocket();
     if (header.source) sources.set(socket, header.source);
-    if (begun.length > header.length) socket.unshift(begun.subarray(header.length));
+    if (received.length > header.length) socket.unshift(received.subarray(header.length));
     serve();
     process.nextTick(() => socket.resume());
   };
-  socket.on("error", giveUp).on("data", read);
+  socket.on("error", closeSocket).on("data", read);
   socket.once("close", () => clearTimeout(timer));
 }
 
-/** Reads a header off the first bytes of a connection. */
+/** Parses the header at the start of a connection. */
 export function parseProxyHeader(bytes: Buffer, optional = false): ProxyHeader | "incomplete" | "malformed" {
-  if (startsLike(bytes, SIGNATURE)) return bytes.length < 16 ? "incomplete" : parseVersion2(bytes);
-  if (startsLike(bytes, VERSION_1)) return parseVersion1(bytes);
+  if (mayStartWith(bytes, SIGNATURE)) return bytes.length < 16 ? "incomplete" : parseVersion2(bytes);
+  if (mayStartWith(bytes, VERSION_1)) return parseVersion1(bytes);
   return optional ? { source: null, length: 0 } : "malformed";
 }
 
-/** Whether bytes begin with a prefix, or may yet. */
-function startsLike(bytes: Buffer, prefix: Buffer): boolean {
+/** Whether the bytes begin with the prefix, or could once more bytes arrive. */
+function mayStartWith(bytes: Buffer, prefix: Buffer): boolean {
   const length = Math.min(bytes.length, prefix.length);
   return bytes.subarray(0, length).equals(prefix.subarray(0, length));
 }
 
 function parseVersion1(bytes: Buffer): ProxyHeader | "incomplete" | "malformed" {
-  const end = bytes.subarray(0, LONGEST_LINE).indexOf("\r\n");
-  if (end < 0) return bytes.length < LONGEST_LINE ? "incomplete" : "malformed";
+  const end = bytes.subarray(0, MAX_LINE_LENGTH).indexOf("\r\n");
+  if (end < 0) return bytes.length < MAX_LINE_LENGTH ? "incomplete" : "malformed";
   const [, protocol, source = "", ...rest] = bytes.toString("latin1", 0, end).split(" ");
   const length = end + 2;
   if (protocol === "UNKNOWN") return { source: null, length };
-  const address = plainAddress(source);
-  const isWhole = (protocol === "TCP4" || protocol === "TCP6") && rest.length === 3;
-  return address && isWhole ? { source: address, length } : "malformed";
+  const address = normaliseAddress(source);
+  const isComplete = (protocol === "TCP4" || protocol === "TCP6") && rest.length === 3;
+  return address && isComplete ? { source: address, length } : "malformed";
 }
 
 function parseVersion2(bytes: Buffer): ProxyHeader | "incomplete" | "malformed" {
   const [version, command] = [bytes.readUInt8(12) >> 4, bytes.readUInt8(12) & 15];
   const family = bytes.readUInt8(13) >> 4;
   const length = 16 + bytes.readUInt16BE(14);
-  if (version !== 2 || command > 1 || length > LONGEST_HEADER) return "malformed";
+  if (version !== 2 || command > 1 || length > MAX_HEADER_LENGTH) return "malformed";
   if (bytes.length < length) return "incomplete";
   const addresses = bytes.subarray(16, length);
   if (command === 0) return { source: null, length };
   if (family === 1 && addresses.length >= 12) return { source: addresses.subarray(0, 4).join("."), length };
-  if (family === 2 && addresses.length >= 36) return { source: version6(addresses), length };
+  if (family === 2 && addresses.length >= 36) return { source: formatIpv6(addresses), length };
   return family === 0 || family === 3 ? { source: null, length } : "malformed";
 }
 
-function version6(addresses: Buffer): string | null {
-  const groups = Array.from({ length: 8 }, (_, place) => addresses.readUInt16BE(place * 2).toString(16));
-  return plainAddress(groups.join(":"));
+function formatIpv6(addresses: Buffer): string | null {
+  const groups = Array.from({ length: 8 }, (_, index) => addresses.readUInt16BE(index * 2).toString(16));
+  return normaliseAddress(groups.join(":"));
 }

@@ -1,124 +1,131 @@
-/** Passes a request on to the API, its body read and framed anew, and sends the answer back. */
+/** Forwards a request to the API with its body, and sends the response back. */
 import { Agent, type ClientRequest, type IncomingMessage, request, type ServerResponse } from "node:http";
-import { uploadsTo } from "./address";
-import { sendProblem } from "./answers";
-import { Bodies } from "./bodies";
-import { clientAddress } from "./client-address";
+import { isUploadPath } from "./address";
+import { BodyReader } from "./body-reader";
+import { getClientAddress } from "./client-address";
 import type { Framing } from "./framing";
-import { answerHeaders, requestHeaders } from "./headers";
-import { RefusedError } from "./refusal";
+import { pickRequestHeaders, pickResponseHeaders } from "./headers";
+import { RefusedError } from "./request-errors";
+import { sendProblem } from "./responses";
 import type { Settings } from "./settings";
 import type { StoredBody } from "./stored-body";
 
-/** How long the API may take to begin an answer, and to end it. */
-const ANSWER_BEGINS_MS = 30_000;
-const ANSWER_ENDS_MS = 120_000;
-const MOST_SOCKETS = 256;
-const MOST_WAITING = 1_024;
-/** As much of an answer as is taken from the API at once, so that a slow reader keeps no socket to it. */
-const MOST_UNSENT_BYTES = 4 * 1_024 * 1_024;
+/** How long the API may take to start a response, and to finish it. */
+const RESPONSE_START_TIMEOUT_MS = 30_000;
+const RESPONSE_END_TIMEOUT_MS = 120_000;
+const MAX_API_SOCKETS = 256;
+const MAX_WAITING_REQUESTS = 1_024;
+/** How much of a response is buffered, so that a slow client does not occupy an API connection. */
+const MAX_BUFFERED_BYTES = 4 * 1_024 * 1_024;
 const RETRY = { "Retry-After": "2" };
-const AWAY = "The shop's service is away for a moment. Please try again.";
-const MOST_SENT_UNASKED = 4_096;
-const WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
+const UNAVAILABLE_MESSAGE = "The shop's service is away for a moment. Please try again.";
+const MAX_BYTES_WITHOUT_CONTINUE = 4_096;
+const METHODS_WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
 
-export type NoteVersion = (version: string | null) => void;
+export type OnWindowVersion = (version: string | null) => void;
 
-/** Who asks, and who vouches for it. */
-export function frontHeaders(client: string | undefined, settings: Settings): Record<string, string> {
+/** The client's address, and the token that proves that this server sent it. */
+export function createClientHeaders(client: string | undefined, settings: Settings): Record<string, string> {
   const headers: Record<string, string> = { "x-undertone-client": client ?? "" };
   if (settings.frontSecret) headers["x-undertone-front"] = settings.frontSecret;
   return headers;
 }
 
-export function createProxy(settings: Settings, noteVersion: NoteVersion) {
-  const agent = new Agent({ keepAlive: true, maxSockets: MOST_SOCKETS });
-  const bodies = new Bodies();
+export function createApiProxy(settings: Settings, onWindowVersion: OnWindowVersion) {
+  const agent = new Agent({ keepAlive: true, maxSockets: MAX_API_SOCKETS });
+  const bodies = new BodyReader();
   const api = new URL(settings.apiOrigin);
-  let running = 0;
+  let activeRequests = 0;
 
   const send = (req: IncomingMessage, res: ServerResponse, path: string, body?: StoredBody): void => {
-    if (running >= MOST_SOCKETS + MOST_WAITING) throw away();
-    running += 1;
+    if (activeRequests >= MAX_API_SOCKETS + MAX_WAITING_REQUESTS) throw createUnavailableError();
+    activeRequests += 1;
     res.once("close", () => {
-      running -= 1;
+      activeRequests -= 1;
     });
-    const onward = request({
+    const apiRequest = request({
       agent,
       host: api.hostname,
       port: api.port,
       method: req.method,
       path,
       headers: {
-        ...requestHeaders(req.headers),
-        ...lengthHeader(req.method, body),
-        ...frontHeaders(clientAddress(req, settings), settings),
+        ...pickRequestHeaders(req.headers),
+        ...createLengthHeaders(req.method, body),
+        ...createClientHeaders(getClientAddress(req, settings), settings),
       },
     });
-    Object.assign(onward, { strictContentLength: true });
-    relay(onward, res, noteVersion);
-    sendBody(onward, body);
+    Object.assign(apiRequest, { strictContentLength: true });
+    forwardResponse(apiRequest, res, onWindowVersion);
+    sendBody(apiRequest, body);
   };
 
   return async (req: IncomingMessage, res: ServerResponse, url: URL, framing: Framing): Promise<void> => {
     const path = url.pathname + url.search;
     if (framing === 0) return send(req, res, path);
-    const most = uploadsTo(url.pathname) ? settings.uploadLimit : settings.bodyLimit;
-    const body = await bodies.read(req, res, framing, clientAddress(req, settings), most);
+    const maxBytes = isUploadPath(url.pathname) ? settings.uploadLimit : settings.bodyLimit;
+    const body = await bodies.read(req, res, framing, getClientAddress(req, settings), maxBytes);
     if (res.destroyed) return body.remove();
     res.once("close", () => void body.remove());
     send(req, res, path, body);
   };
 }
 
-/** The one place that says where a body to the API ends: its length, as it was counted. */
-function lengthHeader(method: string | undefined, body: StoredBody | undefined): Record<string, string> {
-  if (!body) return WITH_BODY.has(method ?? "") ? { "content-length": "0" } : {};
+/** The only place that sets Content-Length for the API: the counted length. */
+function createLengthHeaders(
+  method: string | undefined,
+  body: StoredBody | undefined,
+): Record<string, string> {
+  if (!body) return METHODS_WITH_BODY.has(method ?? "") ? { "content-length": "0" } : {};
   const length = { "content-length": String(body.length) };
-  return body.length > MOST_SENT_UNASKED ? { ...length, expect: "100-continue" } : length;
+  return body.length > MAX_BYTES_WITHOUT_CONTINUE ? { ...length, expect: "100-continue" } : length;
 }
 
 /**
- * A larger body waits until the API reads it. The API may refuse by the head alone and close; sent at once, the
- * rest of the body would meet a closed connection, and the refusal would be lost.
+ * A larger body is sent once the API starts to read it. The API may refuse by the headers alone and close the
+ * connection. Sending at once would then fail and lose that response.
  */
-function sendBody(onward: ClientRequest, body: StoredBody | undefined): void {
-  if (!body) onward.end();
-  else if (body.length <= MOST_SENT_UNASKED) body.sendTo(onward);
-  else onward.on("continue", () => body.sendTo(onward)).flushHeaders();
+function sendBody(apiRequest: ClientRequest, body: StoredBody | undefined): void {
+  if (!body) apiRequest.end();
+  else if (body.length <= MAX_BYTES_WITHOUT_CONTINUE) body.sendTo(apiRequest);
+  else apiRequest.on("continue", () => body.sendTo(apiRequest)).flushHeaders();
 }
 
-function relay(onward: ClientRequest, res: ServerResponse, noteVersion: NoteVersion): void {
-  const giveUp = () => onward.destroy(new Error("the API gave no answer in time"));
-  let timer = setTimeout(giveUp, ANSWER_BEGINS_MS);
-  onward.on("response", (answer) => {
+function forwardResponse(
+  apiRequest: ClientRequest,
+  res: ServerResponse,
+  onWindowVersion: OnWindowVersion,
+): void {
+  const giveUp = () => apiRequest.destroy(new Error("the API gave no answer in time"));
+  let timer = setTimeout(giveUp, RESPONSE_START_TIMEOUT_MS);
+  apiRequest.on("response", (apiResponse) => {
     clearTimeout(timer);
-    timer = setTimeout(giveUp, ANSWER_ENDS_MS);
-    noteVersion(headerOf(answer, "x-undertone-version"));
-    res.writeHead(answer.statusCode ?? 502, answerHeaders(answer.headers));
-    copy(answer, res);
+    timer = setTimeout(giveUp, RESPONSE_END_TIMEOUT_MS);
+    onWindowVersion(getHeader(apiResponse, "x-undertone-version"));
+    res.writeHead(apiResponse.statusCode ?? 502, pickResponseHeaders(apiResponse.headers));
+    pipeBuffered(apiResponse, res);
   });
-  onward.on("error", () => sendProblem(res, 503, AWAY, RETRY));
+  apiRequest.on("error", () => sendProblem(res, 503, UNAVAILABLE_MESSAGE, RETRY));
   res.on("close", () => {
     clearTimeout(timer);
-    onward.destroy();
+    apiRequest.destroy();
   });
 }
 
-/** Like a pipe, but takes a whole answer of usual size from the API however slowly the client reads. */
-function copy(answer: IncomingMessage, res: ServerResponse): void {
-  answer.on("data", (chunk: Buffer) => {
-    if (res.write(chunk) || res.writableLength < MOST_UNSENT_BYTES) return;
-    answer.pause();
-    res.once("drain", () => answer.resume());
+/** Like a pipe, but reads a response of usual size from the API at once, even if the client is slow. */
+function pipeBuffered(apiResponse: IncomingMessage, res: ServerResponse): void {
+  apiResponse.on("data", (chunk: Buffer) => {
+    if (res.write(chunk) || res.writableLength < MAX_BUFFERED_BYTES) return;
+    apiResponse.pause();
+    res.once("drain", () => apiResponse.resume());
   });
-  answer.on("end", () => res.end());
-  answer.on("error", () => res.destroy());
+  apiResponse.on("end", () => res.end());
+  apiResponse.on("error", () => res.destroy());
 }
 
-const away = () => new RefusedError(503, AWAY, RETRY);
+const createUnavailableError = () => new RefusedError(503, UNAVAILABLE_MESSAGE, RETRY);
 
-function headerOf(answer: IncomingMessage, name: string): string | null {
-  const value = answer.headers[name];
+function getHeader(apiResponse: IncomingMessage, name: string): string | null {
+  const value = apiResponse.headers[name];
   return typeof value === "string" ? value : null;
 }

@@ -1,82 +1,81 @@
-/** The only reader of the environment on this side of the wall. */
-
+/** Reads the settings of the Node server from the environment. No other module here does. */
 import { Networks } from "./networks";
 
 export interface Settings {
   host: string;
   port: number;
-  /** Where the API listens, on loopback. */
+  /** The address of the API on loopback. */
   apiOrigin: string;
-  /** The address shoppers see. */
+  /** The public address of the shop. */
   publicOrigin: string;
-  /** Proves to the API that a request came through this front. */
+  /** Proves to the API that a request came through this server. */
   frontSecret: string;
-  /** Google Tag Manager's container, loaded once a shopper agrees; empty where the shop has none. */
+  /** The id of the Google Tag Manager container. Empty if there is none. */
   tagManager: string;
-  /** The proxies before this front whose word on a client's address is taken. */
+  /** The proxies whose forwarding headers are trusted. */
   trustedProxies: Networks;
-  /** Whether those proxies begin each connection with a header of the PROXY protocol. */
+  /** Whether those proxies send the PROXY protocol. */
   proxyProtocol: boolean;
   production: boolean;
-  /** The largest request body the API reads, and the largest where a picture may be sent. */
+  /** The largest request body, and the largest one for picture uploads. */
   bodyLimit: number;
   uploadLimit: number;
-  /** Connections one client address may have at a time; 0 for any number. */
+  /** The maximum number of connections per client address. 0 means no limit. */
   connectionsPerAddress: number;
-  /** The process whose end is ours too, or 0. */
+  /** The server stops when this process ends. 0 if there is none. */
   parentPid: number;
-  /** Where the launcher writes how the services are, or nothing. */
+  /** The status file written by the launcher. Empty if there is none. */
   statusFile: string;
 }
 
 const DEFAULT_PORT = 3000;
-/** The API has the same two defaults under the same two names. */
+/** The API uses the same defaults for these two variables. */
 const DEFAULT_BODY_LIMIT = 64 * 1_024;
 const DEFAULT_UPLOAD_LIMIT = 6 * 1_024 * 1_024;
 const DEFAULT_CONNECTIONS_PER_ADDRESS = 512;
 
 export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
-  const port = numeric("PORT", env.PORT, DEFAULT_PORT);
+  const port = parseWholeNumber("PORT", env.PORT, DEFAULT_PORT);
   return {
     host: env.HOST || "127.0.0.1",
     port,
-    apiOrigin: origin("UNDERTONE_API_ORIGIN", env.UNDERTONE_API_ORIGIN || "http://127.0.0.1:8000"),
-    publicOrigin: origin(
+    apiOrigin: parseOrigin("UNDERTONE_API_ORIGIN", env.UNDERTONE_API_ORIGIN || "http://127.0.0.1:8000"),
+    publicOrigin: parseOrigin(
       "UNDERTONE_PUBLIC_ORIGIN",
       env.UNDERTONE_PUBLIC_ORIGIN || `http://localhost:${port}`,
     ),
     frontSecret: env.UNDERTONE_FRONT_SECRET ?? "",
-    tagManager: container(env.UNDERTONE_TAG_MANAGER ?? ""),
-    ...proxies(env),
+    tagManager: parseTagManagerId(env.UNDERTONE_TAG_MANAGER ?? ""),
+    ...readProxySettings(env),
     production: env.UNDERTONE_ENV === "production",
-    bodyLimit: numeric("UNDERTONE_BODY_LIMIT", env.UNDERTONE_BODY_LIMIT, DEFAULT_BODY_LIMIT),
-    uploadLimit: numeric("UNDERTONE_UPLOAD_LIMIT", env.UNDERTONE_UPLOAD_LIMIT, DEFAULT_UPLOAD_LIMIT),
-    connectionsPerAddress: numeric(
+    bodyLimit: parseWholeNumber("UNDERTONE_BODY_LIMIT", env.UNDERTONE_BODY_LIMIT, DEFAULT_BODY_LIMIT),
+    uploadLimit: parseWholeNumber("UNDERTONE_UPLOAD_LIMIT", env.UNDERTONE_UPLOAD_LIMIT, DEFAULT_UPLOAD_LIMIT),
+    connectionsPerAddress: parseWholeNumber(
       "UNDERTONE_CONNECTIONS_PER_ADDRESS",
       env.UNDERTONE_CONNECTIONS_PER_ADDRESS,
       DEFAULT_CONNECTIONS_PER_ADDRESS,
     ),
-    parentPid: numeric("UNDERTONE_PARENT_PID", env.UNDERTONE_PARENT_PID, 0),
+    parentPid: parseWholeNumber("UNDERTONE_PARENT_PID", env.UNDERTONE_PARENT_PID, 0),
     statusFile: env.UNDERTONE_STATUS_FILE ?? "",
   };
 }
 
-function numeric(name: string, text: string | undefined, otherwise: number): number {
-  if (!text) return otherwise;
+function parseWholeNumber(name: string, text: string | undefined, defaultValue: number): number {
+  if (!text) return defaultValue;
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not "${text}"`);
   return value;
 }
 
-function proxies(env: Readonly<Record<string, string | undefined>>) {
-  const trustedProxies = networks("UNDERTONE_TRUSTED_PROXIES", env.UNDERTONE_TRUSTED_PROXIES ?? "");
-  const proxyProtocol = yesOrNo("UNDERTONE_PROXY_PROTOCOL", env.UNDERTONE_PROXY_PROTOCOL ?? "");
+function readProxySettings(env: Readonly<Record<string, string | undefined>>) {
+  const trustedProxies = parseNetworks("UNDERTONE_TRUSTED_PROXIES", env.UNDERTONE_TRUSTED_PROXIES ?? "");
+  const proxyProtocol = parseBoolean("UNDERTONE_PROXY_PROTOCOL", env.UNDERTONE_PROXY_PROTOCOL ?? "");
   if (proxyProtocol && trustedProxies.isEmpty)
     throw new Error("UNDERTONE_PROXY_PROTOCOL needs UNDERTONE_TRUSTED_PROXIES to name the proxies");
   return { trustedProxies, proxyProtocol };
 }
 
-function networks(name: string, text: string): Networks {
+function parseNetworks(name: string, text: string): Networks {
   try {
     return new Networks(text);
   } catch (error) {
@@ -85,18 +84,18 @@ function networks(name: string, text: string): Networks {
   }
 }
 
-function yesOrNo(name: string, text: string): boolean {
+function parseBoolean(name: string, text: string): boolean {
   if (!/^(|true|false|1|0)$/i.test(text)) throw new Error(`${name} must be true or false, not "${text}"`);
   return /^(true|1)$/i.test(text);
 }
 
-function container(id: string): string {
+function parseTagManagerId(id: string): string {
   if (id && !/^GTM-[A-Z0-9]{4,12}$/.test(id))
     throw new Error(`UNDERTONE_TAG_MANAGER must be a container such as GTM-AB12CD3, not "${id}"`);
   return id;
 }
 
-function origin(name: string, text: string): string {
+function parseOrigin(name: string, text: string): string {
   if (!URL.canParse(text))
     throw new Error(`${name} must be an address such as http://localhost:3000, not "${text}"`);
   return new URL(text).origin;

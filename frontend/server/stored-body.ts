@@ -1,11 +1,11 @@
-/** A request's body, read to its end: small ones in memory, larger ones in a file without a name. */
+/** A request body: small ones in memory, larger ones in an unnamed temporary file. */
 import { randomUUID } from "node:crypto";
 import { type FileHandle, open, unlink } from "node:fs/promises";
 import type { ClientRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const MOST_IN_MEMORY = 64 * 1_024;
+const MAX_BYTES_IN_MEMORY = 64 * 1_024;
 
 export class StoredBody {
   length = 0;
@@ -13,14 +13,14 @@ export class StoredBody {
   #file: FileHandle | undefined;
   #removed = false;
 
-  /** Nothing to wait for while the body is small. */
+  /** Returns a promise only if the chunk is written to a file. */
   add(chunk: Buffer): Promise<void> | undefined {
     this.length += chunk.length;
     if (!this.#file) this.#chunks.push(chunk);
-    return this.length > MOST_IN_MEMORY ? this.#write(chunk) : undefined;
+    return this.length > MAX_BYTES_IN_MEMORY ? this.#write(chunk) : undefined;
   }
 
-  /** Sends the whole body and ends the request. */
+  /** Sends the complete body and ends the request. */
   sendTo(request: ClientRequest): void {
     if (!this.#file) return void request.end(Buffer.concat(this.#chunks));
     const content = this.#file.createReadStream({ start: 0, autoClose: false });
@@ -28,7 +28,7 @@ export class StoredBody {
     content.pipe(request);
   }
 
-  /** Gives back memory and disk. */
+  /** Frees memory and disk space. */
   async remove(): Promise<void> {
     this.#removed = true;
     const file = this.#file;
@@ -39,8 +39,8 @@ export class StoredBody {
 
   async #write(chunk: Buffer): Promise<void> {
     if (this.#file) return this.#file.appendFile(chunk);
-    const file = await openUnnamed();
-    if (this.#removed) return file.close(); // its client has gone meanwhile
+    const file = await openUnnamedFile();
+    if (this.#removed) return file.close(); // the client has disconnected in the meantime
     this.#file = file;
     const chunks = this.#chunks;
     this.#chunks = [];
@@ -48,8 +48,8 @@ export class StoredBody {
   }
 }
 
-/** The name goes at once, so that the disk space goes with the process, however it ends. */
-async function openUnnamed(): Promise<FileHandle> {
+/** Removes the file name at once, so that the disk space is freed however the process ends. */
+async function openUnnamedFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `undertone-body-${randomUUID()}`);
   const file = await open(path, "wx+", 0o600);
   await unlink(path);

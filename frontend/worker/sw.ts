@@ -1,17 +1,17 @@
 /**
- * The service worker: hashed files from the cache, pages from the network, and a page of its own when there is none.
- * It keeps nothing that depends on who is asking.
+ * The service worker: hashed files from the cache, pages from the network, and an offline page. It caches
+ * nothing that depends on the visitor.
  */
 /// <reference lib="webworker" />
 import { isForEver, staleCaches } from "./rules";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Changes with every build, so that the browser sees a new worker whenever there is a new shop. */
+/** Differs for every build, so that browsers detect a new worker. */
 declare const __BUILD__: string;
 
 const CACHE = `undertone-${__BUILD__}`;
 const OFFLINE = "/offline.html";
-/** All that page needs. */
+/** The files of the offline page. */
 const OFFLINE_FILES = [OFFLINE, "/offline.css", "/favicon.svg"];
 
 self.addEventListener("install", (event) => {
@@ -22,7 +22,7 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(dropOldCaches().then(() => self.clients.claim()));
 });
 
-/** A page that showed the update notice asks the waiting worker to take over. */
+/** The update notice asks the waiting worker to take over. */
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
 });
@@ -43,7 +43,7 @@ async function kept(request: Request): Promise<Response> {
   const known = await cache.match(request);
   if (known) return known;
   const fresh = await fetch(request);
-  // A disk that is full costs the copy, not the file.
+  // If the disk is full, the file is still served, only not cached.
   if (fresh.ok) await cache.put(request, fresh.clone()).catch(() => undefined);
   return fresh;
 }

@@ -11,7 +11,16 @@ from numpy.typing import NDArray
 
 from shade_engine.kernels.compiled import compiled
 from shade_engine.kernels.formula import POW25_7
-from shade_engine.kernels.tables import CELLS, G_CELLS, G_STEP, HUES, LOG2, T_MOST, TURN_MOST, G
+from shade_engine.kernels.tables import (
+    FLOOR_LOG2,
+    G_BY_CHROMA,
+    G_CELLS,
+    G_CELLS_PER_CHROMA,
+    HUE_CELLS,
+    MAX_BY_HUE_RANGE,
+    MAX_HUE_WEIGHT,
+    MAX_ROTATION_SINE,
+)
 
 L_LOW, L_HIGH, A_LOW, A_HIGH, B_LOW, B_HIGH = 0, 1, 2, 3, 4, 5
 C_LOW, C_HIGH = 6, 7  # plain chroma
@@ -32,15 +41,18 @@ def hue_bounds(hue: float, middle: float, spread: float) -> tuple[float, float]:
     elif turn < -180.0:
         turn += 360.0
     if abs(turn) + spread >= 179.9:
-        return T_MOST, TURN_MOST
+        return MAX_HUE_WEIGHT, MAX_ROTATION_SINE
     mean = hue + 0.5 * turn + 360.0
     reach = 0.5 * spread + 0.01
     low = int(mean - reach)
     cells = int(mean + reach) - low + 1
-    level = LOG2[cells]
-    left = low % CELLS
-    right = (low + cells - (1 << level)) % CELLS
-    return max(HUES[level, left, 0], HUES[level, right, 0]), max(HUES[level, left, 1], HUES[level, right, 1])
+    level = FLOOR_LOG2[cells]
+    left = low % HUE_CELLS
+    right = (low + cells - (1 << level)) % HUE_CELLS
+    return (
+        max(MAX_BY_HUE_RANGE[level, left, 0], MAX_BY_HUE_RANGE[level, right, 0]),
+        max(MAX_BY_HUE_RANGE[level, left, 1], MAX_BY_HUE_RANGE[level, right, 1]),
+    )
 
 
 @compiled
@@ -70,8 +82,8 @@ def box_bound(
     db = outside(b, np.float64(nodes[node, B_LOW]), np.float64(nodes[node, B_HIGH]))
     if dl + da + db == 0.0:
         return 0.0
-    g_high = G[min(int(G_STEP * 0.5 * (chroma + c_low)), G_CELLS - 1)]
-    g_low = G[min(int(G_STEP * 0.5 * (chroma + c_high)) + 1, G_CELLS)]
+    g_high = G_BY_CHROMA[min(int(G_CELLS_PER_CHROMA * 0.5 * (chroma + c_low)), G_CELLS - 1)]
+    g_low = G_BY_CHROMA[min(int(G_CELLS_PER_CHROMA * 0.5 * (chroma + c_high)) + 1, G_CELLS)]
     stretch = (2.0 + g_high) * g_high
     shrink = (2.0 + g_low) * g_low
     own = math.sqrt(chroma * chroma + stretch * a * a)

@@ -19,6 +19,6 @@ async def shop(module_database_url: str, tmp_path_factory) -> AsyncIterator[Comm
 @pytest_asyncio.fixture(scope="module")
 async def rosa(shop: Community) -> StaffBrowser:
     """Somebody of the staff, signed in."""
-    desk = StaffBrowser(shop.shop)
-    assert (await desk.sign_in("rosa")).status_code == 200
-    return desk
+    staff = StaffBrowser(shop.shop)
+    assert (await staff.sign_in("rosa")).status_code == 200
+    return staff

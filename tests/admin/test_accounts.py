@@ -32,20 +32,20 @@ def run(*words: str, typed: str = PASSWORD, **environment: str) -> subprocess.Co
 async def test_an_account_is_made_used_and_taken_away(shop: Community) -> None:
     added = undertone(shop, "add", "june", "--password-stdin")
     assert (added.returncode, added.stdout) == (0, "june may sign in at http://localhost:3000/admin.\n")
-    desk = StaffBrowser(shop.shop)
-    assert (await desk.sign_in("june")).status_code == 200
+    staff = StaffBrowser(shop.shop)
+    assert (await staff.sign_in("june")).status_code == 200
     listed = undertone(shop, "list").stdout
     assert "june" in listed
     assert "1 sessions open" in next(line for line in listed.splitlines() if line.startswith("june"))
 
     changed = undertone(shop, "password", "june", "--password-stdin", typed="quiet-river-of-slate")
     assert changed.stdout == "june has a new password; 1 sessions ended.\n"
-    assert (await desk.get("/api/user/")).status_code == 401
-    assert (await desk.sign_in("june")).status_code == 401
-    assert (await desk.sign_in("june", "quiet-river-of-slate")).status_code == 200
+    assert (await staff.get("/api/user/")).status_code == 401
+    assert (await staff.sign_in("june")).status_code == 401
+    assert (await staff.sign_in("june", "quiet-river-of-slate")).status_code == 200
 
     assert undertone(shop, "remove", "june").stdout == "june is gone.\n"
-    assert (await desk.get("/api/user/")).status_code == 401
+    assert (await staff.get("/api/user/")).status_code == 401
     assert "june" not in undertone(shop, "list").stdout
     noted = "SELECT string_agg(action, ' ' ORDER BY id) FROM audit_entry WHERE details ->> 'account' = 'june'"
     assert await shop.value(noted) == "staff.add staff.password staff.remove"
@@ -66,10 +66,10 @@ async def test_an_account_is_made_used_and_taken_away(shop: Community) -> None:
 async def test_what_cannot_be_is_said_in_a_sentence(
     shop: Community, words: tuple[str, ...], typed: str, sentence: str
 ) -> None:
-    told = undertone(shop, *words, typed=typed)
-    assert told.returncode == 1
-    assert told.stderr.startswith(f"Error: {sentence}")
-    assert "Traceback" not in told.stderr
+    result = undertone(shop, *words, typed=typed)
+    assert result.returncode == 1
+    assert result.stderr.startswith(f"Error: {sentence}")
+    assert "Traceback" not in result.stderr
     assert await shop.value("SELECT count(*) FROM staff WHERE name = 'flora'") == 0
 
 
@@ -84,10 +84,10 @@ def var() -> Iterator[Path]:
 async def test_the_database_of_a_shop_that_is_open_here_is_found(var: Path) -> None:
     here = {"DATABASE_URL": "", "UNDERTONE_VAR": str(var)}
     shut = run("list", **here)
-    told = "Error: Start the shop first, or name its database in DATABASE_URL.\n"
-    assert (shut.returncode, shut.stderr) == (1, told)
+    message = "Error: Start the shop first, or name its database in DATABASE_URL.\n"
+    assert (shut.returncode, shut.stderr) == (1, message)
     with EmbeddedPostgres(var / "postgres", test=True, say=lambda _: None) as url:
         await migrate(url)
         assert run("add", "rosa", "--password-stdin", **here).returncode == 0
         assert run("list", **here).stdout.startswith("rosa  made ")
-    assert run("list", **here).stderr == told
+    assert run("list", **here).stderr == message

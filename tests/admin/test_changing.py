@@ -23,27 +23,29 @@ async def last_noted(shop: Community) -> tuple[str, str, dict[str, Any]]:
 
 async def row_of(rosa: StaffBrowser, table: str, row: int) -> dict[str, Any]:
     """A row as the form gets it and sends it back."""
-    told = (await rosa.get(f"/api/tables/{table}/{row}/")).json()
-    return {name: value for name, value in told.items() if name != "id"}
+    body = (await rosa.get(f"/api/tables/{table}/{row}/")).json()
+    return {name: value for name, value in body.items() if name != "id"}
 
 
 async def blank(rosa: StaffBrowser, table: str) -> dict[str, Any]:
     """A new row as the form begins it."""
-    told = (await rosa.get(f"/api/tables/{table}/new/")).json()
-    return {name: value for name, value in told.items() if name != "id"}
+    body = (await rosa.get(f"/api/tables/{table}/new/")).json()
+    return {name: value for name, value in body.items() if name != "id"}
 
 
 async def test_a_product_changed_at_the_desk_has_the_window_built_anew(
     shop: Community, rosa: StaffBrowser
 ) -> None:
-    told: asyncio.Queue[str] = asyncio.Queue()
+    notifications: asyncio.Queue[str] = asyncio.Queue()
     listening = await shop.db.connect()
-    await listening.add_listener("undertone_catalogue", lambda *said: told.put_nowait(said[-1]))
+    await listening.add_listener(
+        "undertone_catalogue", lambda *arguments: notifications.put_nowait(arguments[-1])
+    )
     version = await shop.value("SELECT catalogue_version()")
     row = await row_of(rosa, "product", shop.product_ids[0])
     answer = await rosa.change("product", shop.product_ids[0], **row | {"name": "Velvet Tint"})
     assert (answer.status_code, answer.json()["name"]) == (200, "Velvet Tint")
-    assert int(await asyncio.wait_for(told.get(), 10)) == version + 1
+    assert int(await asyncio.wait_for(notifications.get(), 10)) == version + 1
     await listening.close()
     row_id = shop.product_ids[0]
     details = {"table": "product", "method": "PATCH", "row": row_id, "columns": ["name"]}
@@ -163,9 +165,15 @@ async def test_a_row_is_added_as_the_form_sends_it(shop: Community, rosa: StaffB
     assert answer.status_code == 201, answer.text
     brand = answer.json()[0]["id"]
     async with shop.db.unit_of_work() as work:
-        shelf = await a_category(work)
+        category_id = await a_category(work)
     usual = await blank(rosa, "product")
-    product = {"slug": "maison-one", "name": "One", "brand_id": brand, "category_id": shelf, "rating_sum": 5}
+    product = {
+        "slug": "maison-one",
+        "name": "One",
+        "brand_id": brand,
+        "category_id": category_id,
+        "rating_sum": 5,
+    }
     answer = await rosa.ask("POST", "/api/tables/product/", usual | product)
     assert answer.status_code == 201, answer.text
     assert await shop.value("SELECT rating_sum FROM product WHERE slug = 'maison-one'") == 0
@@ -179,8 +187,8 @@ async def test_a_row_is_removed_unless_others_stand_on_it(shop: Community, rosa:
     assert await last_noted(shop) == ("done", "rosa", {"table": "brand", "method": "DELETE", "row": brand})
     standing = await shop.value("SELECT brand_id FROM product LIMIT 1")
     refused = await rosa.ask("DELETE", f"/api/tables/brand/{standing}/")
-    told = {"loc": ["body", "row"], "msg": "Other rows stand on this one: change or remove those first"}
-    assert (refused.status_code, refused.json()) == (422, {"detail": [told]})
+    fault = {"loc": ["body", "row"], "msg": "Other rows stand on this one: change or remove those first"}
+    assert (refused.status_code, refused.json()) == (422, {"detail": [fault]})
     assert await shop.value("SELECT count(*) FROM brand WHERE id = $1", standing) == 1
 
 

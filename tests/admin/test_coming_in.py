@@ -44,16 +44,16 @@ EVERY = sorted(
 )
 
 
-async def refused(desk: StaffBrowser, method: str, path: str) -> bool:
+async def refused(staff: StaffBrowser, method: str, path: str) -> bool:
     body = None if method in ("GET", "HEAD") else {}
-    answer = await desk.ask(method, path, body)
+    answer = await staff.ask(method, path, body)
     return answer.status_code == 401 and (method == "HEAD" or answer.json() == {"detail": "Unauthorized"})
 
 
 async def test_signed_out_every_address_is_refused_but_the_way_in(shop: Community) -> None:
     assert len(EVERY) > 150
-    desk = StaffBrowser(shop.shop)
-    let_in = {(method, path) for method, path in EVERY if not await refused(desk, method, path)}
+    staff = StaffBrowser(shop.shop)
+    let_in = {(method, path) for method, path in EVERY if not await refused(staff, method, path)}
     assert {each for each in let_in if each[0] != "HEAD"} == OPEN & {*EVERY}
     assert {path for method, path in let_in if method == "HEAD"} <= {path for _, path in OPEN}
 
@@ -77,37 +77,37 @@ async def test_staff_is_no_member(shop: Community, rosa: StaffBrowser) -> None:
 
 
 async def test_the_right_password_opens_and_signing_out_closes(shop: Community) -> None:
-    desk = StaffBrowser(shop.shop)
-    assert (await desk.sign_in(" Rosa ")).json() == {"message": "logged in"}
-    assert (await desk.get("/api/user/")).json()["username"] == "rosa"
-    held = desk.browser.cookies["undertone_staff"]
-    assert (await desk.ask("POST", "/public/logout/")).status_code == 200
-    assert "undertone_staff" not in desk.browser.cookies
-    desk.browser.cookies.set("undertone_staff", held)
-    assert (await desk.get("/api/user/")).status_code == 401
+    staff = StaffBrowser(shop.shop)
+    assert (await staff.sign_in(" Rosa ")).json() == {"message": "logged in"}
+    assert (await staff.get("/api/user/")).json()["username"] == "rosa"
+    cookie = staff.browser.cookies["undertone_staff"]
+    assert (await staff.ask("POST", "/public/logout/")).status_code == 200
+    assert "undertone_staff" not in staff.browser.cookies
+    staff.browser.cookies.set("undertone_staff", cookie)
+    assert (await staff.get("/api/user/")).status_code == 401
     assert await noted(shop, "staff.sign_out") == ("done", "rosa")
 
 
 @pytest.mark.parametrize(("name", "whom"), [("rosa", "rosa"), ("nobody-here", None)])
 async def test_a_wrong_password_is_refused_and_noted(shop: Community, name: str, whom: str | None) -> None:
-    desk = StaffBrowser(shop.shop)
-    answer = await desk.sign_in(name, "not the password")
+    staff = StaffBrowser(shop.shop)
+    answer = await staff.sign_in(name, "not the password")
     assert answer.status_code == 401
     assert answer.json() == {"detail": "Name and password do not belong together."}
-    assert "undertone_staff" not in desk.browser.cookies
+    assert "undertone_staff" not in staff.browser.cookies
     assert await noted(shop, "staff.sign_in") == ("refused", whom)
 
 
 async def test_a_session_is_a_guarded_cookie_and_a_hash(shop: Community) -> None:
-    desk = StaffBrowser(shop.shop)
-    cookie = (await desk.sign_in("rosa")).headers["set-cookie"]
+    staff = StaffBrowser(shop.shop)
+    cookie = (await staff.sign_in("rosa")).headers["set-cookie"]
     assert {"HttpOnly", "SameSite=strict", "Path=/admin", "Max-Age=43200"} <= set(cookie.split("; "))
-    token = desk.browser.cookies["undertone_staff"]
+    token = staff.browser.cookies["undertone_staff"]
     stored = "SELECT count(*) FROM staff_session WHERE token_hash = sha256($1::text::bytea)"
     assert await shop.value(stored, token) == 1
-    kept = str(await shop.value("SELECT password_hash FROM staff WHERE name = 'rosa'"))
-    assert kept.startswith("scrypt$32768$8$3$")
-    assert PASSWORD not in kept
+    value = str(await shop.value("SELECT password_hash FROM staff WHERE name = 'rosa'"))
+    assert value.startswith("scrypt$32768$8$3$")
+    assert PASSWORD not in value
 
 
 @pytest.mark.parametrize(
@@ -119,15 +119,15 @@ async def test_a_session_is_a_guarded_cookie_and_a_hash(shop: Community) -> None
     ids=["unused", "old"],
 )
 async def test_a_session_ends_by_itself(shop: Community, passing: str) -> None:
-    desk = StaffBrowser(shop.shop)
-    await desk.sign_in("rosa")
-    assert (await desk.get("/api/user/")).status_code == 200
-    token = desk.browser.cookies["undertone_staff"]
+    staff = StaffBrowser(shop.shop)
+    await staff.sign_in("rosa")
+    assert (await staff.get("/api/user/")).status_code == 200
+    token = staff.browser.cookies["undertone_staff"]
     async with shop.db.unit_of_work() as work:
         await work.execute(
             f"UPDATE staff_session SET {passing} WHERE token_hash = sha256($1::text::bytea)", token
         )
-    assert (await desk.get("/api/user/")).status_code == 401
+    assert (await staff.get("/api/user/")).status_code == 401
 
 
 async def test_a_new_password_ends_every_session(shop: Community) -> None:
@@ -148,7 +148,7 @@ async def test_a_new_password_ends_every_session(shop: Community) -> None:
     }
     assert (await change(PASSWORD, "iris-iris-iris", "iris-iris-iris")).status_code == 422
     assert (await change(PASSWORD, new, new)).status_code == 200
-    assert [(await desk.get("/api/user/")).status_code for desk in (here, there)] == [401, 401]
+    assert [(await staff.get("/api/user/")).status_code for staff in (here, there)] == [401, 401]
     assert (await here.sign_in("iris")).status_code == 401
     assert (await here.sign_in("iris", new)).status_code == 200
 
@@ -188,10 +188,10 @@ async def test_attempts_are_counted_by_address_and_by_account(database_url: str,
     settings = msgspec.structs.replace(settings_for_tests(database_url, tmp_path), admin=True)
     async with Database(database_url) as db, open_shop(settings) as shop:
         await add_staff(db, "rosa")
-        desk = StaffBrowser(shop)
-        tried = [(await desk.sign_in(f"guess-{n}", "x")).status_code for n in range(6)]
+        staff = StaffBrowser(shop)
+        tried = [(await staff.sign_in(f"guess-{n}", "x")).status_code for n in range(6)]
         assert tried == [401, 401, 401, 401, 401, 429]
-        shut = await desk.sign_in("rosa")
+        shut = await staff.sign_in("rosa")
         assert (shut.status_code, int(shut.headers["retry-after"]) > 0) == (429, True)
 
 

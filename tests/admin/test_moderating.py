@@ -13,8 +13,8 @@ from tests.support.staff import StaffBrowser
 async def reported(shop: Community, slug: str, rating: int, reports: int = 1) -> int:
     """A new review with reports of it."""
     _, author = await shop.newcomer()
-    told = await author.post("/product/review", {"product_slug": slug, "rating": rating})
-    review: int = told.json()["review"]["review_id"]
+    response = await author.post("/product/review", {"product_slug": slug, "rating": rating})
+    review: int = response.json()["review"]["review_id"]
     for number in range(reports):
         _, reader = await shop.newcomer()
         body = {"review_id": review, "reason": f"An advertisement ({number})"}
@@ -32,10 +32,10 @@ async def shoppers_see(shop: Community, slug: str, wanted: tuple[int, float]) ->
     """Wait for a product's page to say so many reviews, and this average."""
     deadline = time.monotonic() + 30
     while True:
-        told = (await shop.nobody.get(f"/product?slug={slug}")).json()["data"]
-        seen = told["reviews"], told["rating"]
-        if seen == wanted or time.monotonic() > deadline:
-            assert seen == wanted
+        body = (await shop.nobody.get(f"/product?slug={slug}")).json()["data"]
+        shown = body["reviews"], body["rating"]
+        if shown == wanted or time.monotonic() > deadline:
+            assert shown == wanted
             return
         await asyncio.sleep(0.05)
 

@@ -20,9 +20,9 @@ def undertone(folder: Path, *words: str, **environment: str) -> subprocess.Compl
 
 
 def test_help_lists_every_command(tmp_path: Path):
-    said = undertone(tmp_path, "--help")
-    assert said.returncode == 0
-    assert all(name in said.stdout for name in COMMANDS)
+    result = undertone(tmp_path, "--help")
+    assert result.returncode == 0
+    assert all(name in result.stdout for name in COMMANDS)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -32,28 +32,28 @@ def test_every_command_can_be_imported(tmp_path: Path, name: str):
 
 def test_settings_come_from_the_environment_before_the_file(tmp_path: Path):
     (tmp_path / ".env").write_text("UNDERTONE_API_PORT=8111\nUNDERTONE_WORKERS=3\n")
-    said = undertone(tmp_path, "settings", UNDERTONE_API_PORT="8222").stdout
-    assert re.search("^UNDERTONE_API_PORT +8222$", said, re.MULTILINE)
-    assert re.search("^UNDERTONE_WORKERS +3$", said, re.MULTILINE)
+    output = undertone(tmp_path, "settings", UNDERTONE_API_PORT="8222").stdout
+    assert re.search("^UNDERTONE_API_PORT +8222$", output, re.MULTILINE)
+    assert re.search("^UNDERTONE_WORKERS +3$", output, re.MULTILINE)
 
 
 def test_an_unsafe_production_ends_with_a_sentence_for_each_fault(tmp_path: Path):
-    said = undertone(tmp_path, "settings", UNDERTONE_ENV="production")
-    assert said.returncode == 1
-    assert said.stderr.count("UNDERTONE_") == 3
-    assert "Traceback" not in said.stderr
+    result = undertone(tmp_path, "settings", UNDERTONE_ENV="production")
+    assert result.returncode == 1
+    assert result.stderr.count("UNDERTONE_") == 3
+    assert "Traceback" not in result.stderr
 
 
 def test_migrate_needs_an_open_shop_or_an_address(tmp_path: Path):
-    said = undertone(tmp_path, "migrate")
-    assert said.returncode == 1
-    assert said.stderr == "Error: Start the shop first, or name its database in DATABASE_URL.\n"
+    result = undertone(tmp_path, "migrate")
+    assert result.returncode == 1
+    assert result.stderr == "Error: Start the shop first, or name its database in DATABASE_URL.\n"
 
 
 def test_migrate_says_when_nobody_answers(tmp_path: Path):
-    said = undertone(tmp_path, "migrate", DATABASE_URL="postgresql://a:b@127.0.0.1:1/none")
-    assert said.returncode == 1
-    assert "Traceback" not in said.stderr
+    result = undertone(tmp_path, "migrate", DATABASE_URL="postgresql://a:b@127.0.0.1:1/none")
+    assert result.returncode == 1
+    assert "Traceback" not in result.stderr
 
 
 def test_the_openapi_document_is_the_same_every_time_and_leaves_nothing_behind(tmp_path: Path):

@@ -31,7 +31,7 @@ NOBODY = "postgresql://nobody:nothing@127.0.0.1:1/nowhere"
 UNKNOWN = 2**40
 DOCUMENT: dict[str, Any] = msgspec.json.decode(document_bytes(create_shop(Settings())))
 OPERATIONS = [(method.upper(), path) for path, item in DOCUMENT["paths"].items() for method in item]
-Seen = dict[tuple[str, str], set[int]]
+Statuses = dict[tuple[str, str], set[int]]
 
 BODIES: dict[tuple[str, str], list[Any]] = {
     ("POST", "/api/v1/auth/signup"): [{"adult": True}],
@@ -75,7 +75,7 @@ Operation = tuple[str, str]
 
 async def ask(
     shop: httpx.AsyncClient,
-    seen: Seen,
+    statuses: Statuses,
     operation: Operation,
     query: str,
     *headers: Header,
@@ -85,57 +85,59 @@ async def ask(
     method, path = operation
     address = ORIGIN + path.replace("{user_id}", str(UNKNOWN)) + query
     answer = await shop.request(method, address, headers=[*OUR_PAGES.items(), *headers], content=content)
-    seen[operation].add(answer.status_code)
+    statuses[operation].add(answer.status_code)
 
 
-async def ask_in_every_way(shop: httpx.AsyncClient, seen: Seen, cookie: str) -> None:
+async def ask_in_every_way(shop: httpx.AsyncClient, statuses: Statuses, cookie: str) -> None:
     for operation in OPERATIONS:
-        await ask_malformed(shop, seen, operation)
-        await ask_with_bodies(shop, seen, operation)
+        await ask_malformed(shop, statuses, operation)
+        await ask_with_bodies(shop, statuses, operation)
         if operation != ("DELETE", "/api/v1/auth/logout"):
-            await ask_with_bodies(shop, seen, operation, ("cookie", cookie))
+            await ask_with_bodies(shop, statuses, operation, ("cookie", cookie))
 
 
-async def ask_with_bodies(shop: httpx.AsyncClient, seen: Seen, operation: Operation, *who: Header) -> None:
+async def ask_with_bodies(
+    shop: httpx.AsyncClient, statuses: Statuses, operation: Operation, *who: Header
+) -> None:
     for query in QUERIES:
-        await ask(shop, seen, operation, query, *who, JSON, content=b"{}")
+        await ask(shop, statuses, operation, query, *who, JSON, content=b"{}")
     for body in BODIES.get(operation, ()):
-        await ask(shop, seen, operation, "", *who, JSON, content=msgspec.json.encode(body))
+        await ask(shop, statuses, operation, "", *who, JSON, content=msgspec.json.encode(body))
     for content, kind in STRANGE_BODIES:
-        await ask(shop, seen, operation, "?slug=tint-0&token=x", *who, kind, content=content)
+        await ask(shop, statuses, operation, "?slug=tint-0&token=x", *who, kind, content=content)
 
 
-async def ask_malformed(shop: httpx.AsyncClient, seen: Seen, operation: Operation) -> None:
-    await ask(shop, seen, operation, "?a=%00")
-    await ask(shop, seen, operation, "?a=" + "x" * 3000)
-    await ask(shop, seen, operation, "", ("host", "a"), ("host", "b"))
-    await ask(shop, seen, operation, "", ("sec-fetch-site", "cross-site"))
-    await ask(shop, seen, operation, "?slug=tint-0", ("cookie", f"{ACCESS_COOKIE.plain_name}=garbage"))
+async def ask_malformed(shop: httpx.AsyncClient, statuses: Statuses, operation: Operation) -> None:
+    await ask(shop, statuses, operation, "?a=%00")
+    await ask(shop, statuses, operation, "?a=" + "x" * 3000)
+    await ask(shop, statuses, operation, "", ("host", "a"), ("host", "b"))
+    await ask(shop, statuses, operation, "", ("sec-fetch-site", "cross-site"))
+    await ask(shop, statuses, operation, "?slug=tint-0", ("cookie", f"{ACCESS_COOKIE.plain_name}=garbage"))
 
 
-async def succeed(shop: Community, seen: Seen, ada: Visitor, own: int) -> None:
+async def succeed(shop: Community, statuses: Statuses, ada: Visitor, own: int) -> None:
     """What needs something to be there."""
     for method, path, body in (
         ("PUT", "/api/v1/product/review", {"review_id": own, "rating": 4}),
         ("POST", "/api/v1/product/review/like", {"review_id": own}),
         ("DELETE", "/api/v1/product/review", {"review_id": own}),
     ):
-        seen[method, path].add((await ada.ask(method, path, body)).status_code)
+        statuses[method, path].add((await ada.ask(method, path, body)).status_code)
 
 
-async def sign_up(shop: Community, seen: Seen) -> None:
+async def sign_up(shop: Community, statuses: Statuses) -> None:
     """Signing up, once and again."""
     newcomer = Newcomer(Identity("google", "https://issuer.example", "ada"), "/")
     cookie = f"{SIGN_UP_COOKIE.plain_name}={seal(newcomer, shop.settings.secret, timedelta(minutes=5))}"
     for method in ("GET", "POST", "POST"):
         operation = (method, "/api/v1/auth/signup")
-        await ask(shop.shop, seen, operation, "", ("cookie", cookie), JSON, content=b'{"adult":true}')
+        await ask(shop.shop, statuses, operation, "", ("cookie", cookie), JSON, content=b'{"adult":true}')
 
 
 @pytest_asyncio.fixture(scope="module")
-async def seen(shop: Community, tmp_path_factory) -> Seen:
+async def statuses(shop: Community, tmp_path_factory) -> Statuses:
     """Everything that came: of a shop, of one whose limits are used up, of one without database or window."""
-    found: Seen = defaultdict(set)
+    found: Statuses = defaultdict(set)
     member_id, ada = await shop.newcomer()
     async with shop.db.unit_of_work() as work:
         cookies = await cookies_of(work, member_id, shop.settings)
@@ -145,8 +147,8 @@ async def seen(shop: Community, tmp_path_factory) -> Seen:
     usual, stranded = shop.settings, settings_for_tests(NOBODY, Path(tmp_path_factory.mktemp("var")))
     for settings in (usual, msgspec.structs.replace(usual, limits=once), without_rate_limits(stranded)):
         small = msgspec.structs.replace(settings, body_limit=LIMIT, upload_limit=LIMIT)
-        async with open_shop(small) as asked:
-            await ask_in_every_way(asked, found, cookie)
+        async with open_shop(small) as small_shop:
+            await ask_in_every_way(small_shop, found, cookie)
     await sign_up(shop, found)
     await succeed(shop, found, ada, own)
     return found
@@ -157,12 +159,12 @@ def documented(method: str, path: str) -> set[int]:
 
 
 @pytest.mark.parametrize(("method", "path"), OPERATIONS, ids=map(" ".join, OPERATIONS))
-def test_every_status_that_came_is_documented(seen: Seen, method: str, path: str):
-    assert seen[method, path] <= documented(method, path) | {304}
+def test_every_status_that_came_is_documented(statuses: Statuses, method: str, path: str):
+    assert statuses[method, path] <= documented(method, path) | {304}
 
 
 @pytest.mark.parametrize(("method", "path"), OPERATIONS, ids=map(" ".join, OPERATIONS))
-def test_every_documented_refusal_came(seen: Seen, method: str, path: str):
+def test_every_documented_refusal_came(statuses: Statuses, method: str, path: str):
     # Any server may be overburdened; an operation that needs no database shows that to no test.
     refusals = {status for status in documented(method, path) if status >= 400} - {503}
-    assert refusals - seen[method, path] == set()
+    assert refusals - statuses[method, path] == set()

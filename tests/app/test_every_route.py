@@ -65,9 +65,9 @@ def media_type_of(handler: HTTPRouteHandler) -> str | None:
 
 def assert_shape(answer: httpx.Response) -> None:
     assert answer.headers["content-type"] == "application/json"
-    told = answer.json()
-    assert told.keys() <= {"detail", "data", "status", "checks"}
-    faults = told.get("detail", [])
+    body = answer.json()
+    assert body.keys() <= {"detail", "data", "status", "checks"}
+    faults = body.get("detail", [])
     assert isinstance(faults, str) or all(fault.keys() == {"loc", "msg"} for fault in faults)
     assert "Traceback" not in answer.text
     assert answer.status_code != 500
@@ -138,14 +138,14 @@ def test_bodies_refuse_unknown_fields(method, route, handler):
 
 @every_route
 def test_bounds_of_a_parameter_are_said_where_litestar_reads_them(method, route, handler):
-    said = [
+    ignored_bounds = [
         mark
         for name, field in handler.parsed_fn_signature.parameters.items()
         if name != "data"
         for mark in field.metadata
         if isinstance(mark, msgspec.Meta)
     ]
-    assert said == [], "a bound in msgspec.Meta on a parameter is ignored: use QueryParameter"
+    assert ignored_bounds == [], "a bound in msgspec.Meta on a parameter is ignored: use QueryParameter"
 
 
 @pytest.mark.parametrize(

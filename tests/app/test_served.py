@@ -14,23 +14,23 @@ import pytest
 import pytest_asyncio
 
 from app.kit.database import Database
-from tests.support.ports import free_port
+from app.launch.ports import find_free_port
 from tests.support.rows import a_brand
 
 ROOT = Path(__file__).parents[2]
 Ask = Callable[..., tuple[int, dict[str, str], bytes]]
 
 
-def asking(port: int) -> Ask:
+def make_ask(port: int) -> Ask:
     def ask(method: str, path: str, body: object = None, **headers: str) -> tuple[int, dict[str, str], bytes]:
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
         connection.request(
             method, path, body, {name.replace("_", "-"): value for name, value in headers.items()}
         )
         answer = connection.getresponse()
-        told = answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+        response = answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
         connection.close()
-        return told
+        return response
 
     return ask
 
@@ -59,17 +59,17 @@ async def stocked(module_database_url: str) -> str:
 
 @pytest.fixture(scope="module")
 def internal_port() -> int:
-    return free_port()
+    return find_free_port()
 
 
 @pytest.fixture(scope="module")
 def ask_internal(internal_port: int) -> Ask:
-    return asking(internal_port)
+    return make_ask(internal_port)
 
 
 @pytest.fixture(scope="module")
 def ask(stocked: str, internal_port: int, ask_internal: Ask, tmp_path_factory) -> Iterator[Ask]:
-    port = free_port()
+    port = find_free_port()
     words = [
         "--interface",
         "asgi",
@@ -94,7 +94,7 @@ def ask(stocked: str, internal_port: int, ask_internal: Ask, tmp_path_factory) -
     )
     try:
         wait_for(ask_internal, server)
-        yield asking(port)
+        yield make_ask(port)
     finally:
         server.send_signal(signal.SIGTERM)
         assert server.wait(30) == 0
@@ -116,8 +116,8 @@ def test_head_has_no_body_and_the_length_of_get(ask: Ask):
 
 @pytest.mark.parametrize("length", [3000, 30_000])
 def test_a_long_address_is_refused(ask: Ask, length: int):
-    status, _, told = ask("GET", f"/api/v1/brands?q={'x' * length}")
-    assert (status, json.loads(told)) == (414, {"detail": "The address is too long."})
+    status, _, body = ask("GET", f"/api/v1/brands?q={'x' * length}")
+    assert (status, json.loads(body)) == (414, {"detail": "The address is too long."})
 
 
 def counted(ask: Ask, labels: str) -> float:

@@ -31,7 +31,7 @@ def test_nothing_set_is_a_safe_development():
 
 
 def test_every_fault_is_told_in_one_go():
-    told = problems(
+    found_problems = problems(
         {
             "UNDERTONE_API_PORT": "http",
             "UNDERTONE_LIMIT_VOTES": "0",
@@ -40,7 +40,7 @@ def test_every_fault_is_told_in_one_go():
         }
     )
     origin = "an origin such as https://shop.example, with no path"
-    assert told == [
+    assert found_problems == [
         f"UNDERTONE_PUBLIC_ORIGIN must be {origin}, not 'https://shop.example/path'.",
         "UNDERTONE_API_PORT must be a whole number from 1 to 65535, not 'http'.",
         "UNDERTONE_LOG_FORMAT must be json, human or auto, not 'xml'.",
@@ -70,17 +70,17 @@ def test_a_safe_production_starts():
     ],
 )
 def test_an_unsafe_production_is_refused(name: str, value: str, sentence: str):
-    told = problems({**SAFE, name: value})
-    assert len(told) == 1
-    assert sentence in told[0]
+    found_problems = problems({**SAFE, name: value})
+    assert len(found_problems) == 1
+    assert sentence in found_problems[0]
 
 
 GOOGLE = {"UNDERTONE_GOOGLE_CLIENT_ID": "shop", "UNDERTONE_GOOGLE_CLIENT_SECRET": "hidden"}
 
 
 def test_a_provider_needs_all_of_its_settings():
-    told = problems({"UNDERTONE_APPLE_CLIENT_ID": "shop", "UNDERTONE_APPLE_KEY_ID": "key"})
-    assert told == [
+    found_problems = problems({"UNDERTONE_APPLE_CLIENT_ID": "shop", "UNDERTONE_APPLE_KEY_ID": "key"})
+    assert found_problems == [
         "UNDERTONE_APPLE_TEAM_ID is missing: sign-in there needs it.",
         "UNDERTONE_APPLE_PRIVATE_KEY is missing: sign-in there needs it.",
     ]
@@ -89,8 +89,10 @@ def test_a_provider_needs_all_of_its_settings():
 
 def test_the_demo_signs_in_on_localhost_alone():
     assert load({"UNDERTONE_DEMO_SIGN_IN": "true"}).demo_sign_in
-    told = problems({"UNDERTONE_DEMO_SIGN_IN": "true", "UNDERTONE_PUBLIC_ORIGIN": "http://shop.example"})
-    assert told == ["UNDERTONE_DEMO_SIGN_IN works on localhost alone."]
+    found_problems = problems(
+        {"UNDERTONE_DEMO_SIGN_IN": "true", "UNDERTONE_PUBLIC_ORIGIN": "http://shop.example"}
+    )
+    assert found_problems == ["UNDERTONE_DEMO_SIGN_IN works on localhost alone."]
 
 
 def test_the_admin_is_off_until_it_is_switched_on():
@@ -100,17 +102,19 @@ def test_the_admin_is_off_until_it_is_switched_on():
 
 
 def test_the_admin_is_served_over_https_or_on_localhost_alone():
-    told = problems({"UNDERTONE_ADMIN": "true", "UNDERTONE_PUBLIC_ORIGIN": "http://shop.example"})
-    assert told == [
+    found_problems = problems({"UNDERTONE_ADMIN": "true", "UNDERTONE_PUBLIC_ORIGIN": "http://shop.example"})
+    assert found_problems == [
         "UNDERTONE_ADMIN needs a UNDERTONE_PUBLIC_ORIGIN that begins with https://, or localhost."
     ]
-    told = problems({**SAFE, "UNDERTONE_ADMIN": "true", "UNDERTONE_PUBLIC_ORIGIN": "http://localhost:3000"})
-    assert told == ["UNDERTONE_PUBLIC_ORIGIN must begin with https:// in production."]
+    found_problems = problems(
+        {**SAFE, "UNDERTONE_ADMIN": "true", "UNDERTONE_PUBLIC_ORIGIN": "http://localhost:3000"}
+    )
+    assert found_problems == ["UNDERTONE_PUBLIC_ORIGIN must begin with https:// in production."]
 
 
 def test_production_asks_providers_over_https_alone():
-    told = problems({**SAFE, **GOOGLE, "UNDERTONE_GOOGLE_TOKEN_URL": "http://127.0.0.1:9/token"})
-    assert told == ["UNDERTONE_GOOGLE_TOKEN_URL must begin with https:// in production."]
+    found_problems = problems({**SAFE, **GOOGLE, "UNDERTONE_GOOGLE_TOKEN_URL": "http://127.0.0.1:9/token"})
+    assert found_problems == ["UNDERTONE_GOOGLE_TOKEN_URL must begin with https:// in production."]
 
 
 def test_secrets_are_shown_masked():
@@ -157,10 +161,10 @@ def test_every_host_of_a_database_address_is_shown_and_no_secret(url: str, maske
     ],
 )
 def test_a_faulty_database_address_is_a_sentence_without_its_secret(url: str, sentence: str):
-    (told,) = problems({"DATABASE_URL": url})
-    assert sentence in told
-    assert "hid" not in told
-    assert "den" not in told
+    (problem,) = problems({"DATABASE_URL": url})
+    assert sentence in problem
+    assert "hid" not in problem
+    assert "den" not in problem
 
 
 def test_the_settings_command_shows_several_hosts_and_tells_of_a_bad_address(
@@ -209,8 +213,8 @@ def test_every_setting_stands_in_the_readme():
     ],
 )
 def test_a_faulty_setting_of_the_storefront_is_told_too(name: str, value: str, sentence: str):
-    (told,) = problems({name: value})
-    assert told.startswith(sentence)
+    (problem,) = problems({name: value})
+    assert problem.startswith(sentence)
 
 
 def test_a_dotenv_file_is_read_as_people_write_it():
@@ -220,9 +224,9 @@ def test_a_dotenv_file_is_read_as_people_write_it():
 
 @pytest.mark.parametrize("text", ["proxy.example", "0.0.0.0/0", "::/0", "10.0.0.0/33", "10.0.0.0/8;10.0.0.1"])
 def test_trusted_proxies_are_addresses_and_networks(text: str):
-    told = problems({"UNDERTONE_TRUSTED_PROXIES": f"127.0.0.1, {text} fd00::/8"})
+    found_problems = problems({"UNDERTONE_TRUSTED_PROXIES": f"127.0.0.1, {text} fd00::/8"})
     wanted = "addresses and networks such as 10.0.0.0/8"
-    assert told == [f"UNDERTONE_TRUSTED_PROXIES must list {wanted}, not {text!r}."]
+    assert found_problems == [f"UNDERTONE_TRUSTED_PROXIES must list {wanted}, not {text!r}."]
 
 
 def test_the_proxy_protocol_needs_a_trusted_proxy():

@@ -163,7 +163,7 @@ def test_a_whole_visit_needs_no_mouse(page: Page, shop_url: str) -> None:
     expect(focused).to_have_css("outline-style", re.compile("solid|auto"))
 
 
-MOST_STOPS = 120
+MAX_STOPS = 120
 NAMED = """([name, selector]) => {
   const here = document.activeElement;
   if (selector) return here.matches(selector);
@@ -174,7 +174,7 @@ NAMED = """([name, selector]) => {
 
 def tab_to(page: Page, name: str | None, selector: str | None = None) -> None:
     """Press Tab until it is there."""
-    for _ in range(MOST_STOPS):
+    for _ in range(MAX_STOPS):
         page.keyboard.press("Tab")
         if page.evaluate(NAMED, [name, selector]):
             return

@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.support.ports import free_port
+from app.launch.ports import find_free_port
 from tests.support.processes import children_of, comes_true_within, command_of, family_of, is_alive
 from tests.support.running_shop import ROOT
 
@@ -31,7 +31,7 @@ class LaunchedShop:
     """The whole shop as its launcher runs it, and what the launcher has said."""
 
     def __init__(self, folder: Path) -> None:
-        self.internal = f"http://127.0.0.1:{free_port()}"
+        self.internal = f"http://127.0.0.1:{find_free_port()}"
         environment = {
             **os.environ,
             **PRIVATE,
@@ -41,7 +41,7 @@ class LaunchedShop:
             "UNDERTONE_WORKERS": "2",
             "UNDERTONE_INTERNAL_PORT": self.internal.rpartition(":")[2],
         }
-        words = [sys.executable, "-m", "app.launch", "start", "--port", str(free_port())]
+        words = [sys.executable, "-m", "app.launch", "start", "--port", str(find_free_port())]
         self.process = subprocess.Popen(
             words, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )

@@ -10,15 +10,15 @@ from tests.support.running_shop import RunningShop
 
 pytestmark = pytest.mark.browser
 
-MOST_SCRIPTS = 130_000
-MOST_STYLES = 15_000
+MAX_SCRIPTS = 130_000
+MAX_STYLES = 15_000
 
 
 @pytest.mark.parametrize("page", FIRST_VIEWS)
 def test_a_first_view_stays_within_its_budget(page: str) -> None:
     weight = first_views()[page]
-    assert 0 < weight.scripts <= MOST_SCRIPTS
-    assert 0 < weight.styles <= MOST_STYLES
+    assert 0 < weight.scripts <= MAX_SCRIPTS
+    assert 0 < weight.styles <= MAX_STYLES
 
 
 def test_nothing_is_asked_for_or_run_before_the_page_is_drawn(shop: RunningShop) -> None:

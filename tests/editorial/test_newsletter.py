@@ -80,8 +80,8 @@ async def test_unusual_addresses_are_fine(shop: Community):
 
 
 async def test_fifty_at_once_are_one_subscription(shop: Community):
-    asked = (shop.nobody.post(SUBSCRIBE, {"email": "Crowd@b.uk"}) for _ in range(50))
-    assert {answer.status_code for answer in await asyncio.gather(*asked)} == {200}
+    requests = (shop.nobody.post(SUBSCRIBE, {"email": "Crowd@b.uk"}) for _ in range(50))
+    assert {answer.status_code for answer in await asyncio.gather(*requests)} == {200}
     query = "SELECT count(*) FROM newsletter_subscription WHERE email = 'Crowd@b.uk'"
     assert await shop.value(query) == 1
 
@@ -151,9 +151,9 @@ async def test_without_a_token_there_is_nothing_to_leave(shop: Community, query:
 
 async def test_a_token_is_not_stored(shop: Community):
     await shop.nobody.post(SUBSCRIBE, {"email": "hashed@b.uk"})
-    kept = await shop.value("SELECT string_agg(t::text, ' ') FROM newsletter_subscription AS t")
-    assert "hashed@b.uk" in kept
-    assert token_for("hashed@b.uk", shop.settings.secret) not in kept
+    value = await shop.value("SELECT string_agg(t::text, ' ') FROM newsletter_subscription AS t")
+    assert "hashed@b.uk" in value
+    assert token_for("hashed@b.uk", shop.settings.secret) not in value
 
 
 async def test_the_export_names_who_may_be_written_to_with_a_link_that_works(shop: Community, monkeypatch):
@@ -183,15 +183,15 @@ async def test_links_exported_after_a_change_of_secret_work_too(shop: Community,
 
 
 async def exported(shop: Community, monkeypatch) -> list[dict[str, str]]:
-    monkeypatch.setattr(command, "shop_or_stop", lambda: shop.settings)
-    told = await asyncio.to_thread(CliRunner().invoke, command.newsletter, ["export"])
-    assert told.exit_code == 0
-    return list(csv.DictReader(told.stdout.splitlines()))  # on stderr the shop tells of requests
+    monkeypatch.setattr(command, "load_shop_settings_or_exit", lambda: shop.settings)
+    result = await asyncio.to_thread(CliRunner().invoke, command.newsletter, ["export"])
+    assert result.exit_code == 0
+    return list(csv.DictReader(result.stdout.splitlines()))  # on stderr the shop tells of requests
 
 
 def test_without_a_database_the_export_says_so(tmp_path: Path, monkeypatch):
     away = Settings(database_url="postgresql://nobody:nothing@127.0.0.1:1/nowhere", var=tmp_path)
-    monkeypatch.setattr(command, "shop_or_stop", lambda: away)
-    told = CliRunner().invoke(command.newsletter, ["export"])
-    assert told.exit_code == 1
-    assert told.output.startswith("Error: The database cannot be reached")
+    monkeypatch.setattr(command, "load_shop_settings_or_exit", lambda: away)
+    result = CliRunner().invoke(command.newsletter, ["export"])
+    assert result.exit_code == 1
+    assert result.output.startswith("Error: The database cannot be reached")

@@ -10,10 +10,10 @@ FRONTEND = ROOT / "frontend"
 
 def test_the_storefront_knows_the_api_as_it_is(tmp_path: Path) -> None:
     document, types = tmp_path / "openapi.json", tmp_path / "schema.d.ts"
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-m", "app.cli", "openapi"], cwd=ROOT, check=True, capture_output=True
     )
-    document.write_bytes(told.stdout)
+    document.write_bytes(result.stdout)
     maker = FRONTEND / "node_modules" / ".bin" / "openapi-typescript"
     subprocess.run([maker, document, "--output", types], cwd=FRONTEND, check=True, capture_output=True)
     assert types.read_text() == (FRONTEND / "app" / "api" / "schema.d.ts").read_text(), "run `just api-types`"

@@ -1,4 +1,4 @@
-"""What shades are called stands once, in the colour engine: storefront, tables and schema say the same."""
+"""Shared facts have one home in Python: the storefront, the tables and the schema agree with it."""
 
 import re
 import subprocess
@@ -15,7 +15,7 @@ CONSTANTS = ROOT / "frontend" / "app" / "api" / "constants.ts"
 SCHEMA = ROOT / "app" / "schema" / "migrations" / "sql" / "0001_catalogue.up.sql"
 
 
-def test_the_storefronts_constants_are_those_of_the_engine():
+def test_the_storefronts_constants_are_those_of_the_python_code():
     command = [sys.executable, "-m", "app.cli", "constants"]
     printed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     assert printed == CONSTANTS.read_text(encoding="utf-8"), "run `just api-types`"

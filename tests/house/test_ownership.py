@@ -158,9 +158,9 @@ async def scene(shop: Community) -> Scene:
     owner, owning = await shop.newcomer(email="owner@shop.example", email_verified=True)
     _, another = await shop.newcomer()
     _, influencer = await shop.newcomer(user_type="influencer")
-    told = await owning.post("/product/review", A_REVIEW)
+    response = await owning.post("/product/review", A_REVIEW)
     visitors = dict(zip(CALLERS, (shop.nobody, owning, another, influencer), strict=True))
-    return Scene(owner, told.json()["review"]["review_id"], visitors)
+    return Scene(owner, response.json()["review"]["review_id"], visitors)
 
 
 @pytest.mark.parametrize(("method", "path", "case", "who"), CASES)

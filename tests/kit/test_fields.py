@@ -108,10 +108,12 @@ JSON = st.recursive(
 def test_whatever_comes_is_read_or_told_apart(value: object):
     raw = msgspec.json.encode(value)
     try:
-        told = isinstance(read_body(raw, Review), Review)
+        is_understood = isinstance(read_body(raw, Review), Review)
     except InvalidBodyError as refused:
-        told = all(fault.loc[0] == "body" and fault.msg for fault in refused.faults) and bool(refused.faults)
-    assert told
+        is_understood = all(fault.loc[0] == "body" and fault.msg for fault in refused.faults) and bool(
+            refused.faults
+        )
+    assert is_understood
 
 
 @given(st.binary(max_size=40))

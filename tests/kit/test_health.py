@@ -10,7 +10,7 @@ import pytest
 
 from app.kit.internal_pages import Page, json_page, serve_internal_pages
 from app.kit.metrics import RequestMetrics
-from tests.support.ports import free_port
+from app.launch.ports import find_free_port
 from tests.support.shop import INTERNAL, ORIGIN, open_shop, settings_for_tests
 
 NOBODY = "postgresql://nobody:nothing@127.0.0.1:1/nowhere"
@@ -92,7 +92,7 @@ async def test_an_internal_port_answers_one_request_a_connection(request_bytes: 
     async def broken() -> Page:
         raise RuntimeError("private")
 
-    port = free_port()
+    port = find_free_port()
     async with serve_internal_pages(port, {"/readyz": ready, "/broken": broken}, share_port=True):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(request_bytes)
@@ -109,7 +109,7 @@ async def test_an_internal_port_answers_one_request_a_connection(request_bytes: 
 async def test_a_taken_internal_port_is_logged_and_the_shop_goes_on(
     database_url: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ):
-    port = free_port()
+    port = find_free_port()
     async with (
         serve_internal_pages(port, {}, share_port=False),
         serve_internal_pages(port, {}, share_port=False),

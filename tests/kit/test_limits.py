@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 FIVE = Limits(votes=5, reviews=5)
 
 
-class Hand:
+class SettableClock:
     """A clock that is set by hand."""
 
     def __init__(self) -> None:
@@ -26,46 +26,48 @@ class Hand:
     def now(self) -> datetime:
         return self.moment
 
-    def turn(self, seconds: float) -> None:
+    def advance(self, seconds: float) -> None:
         self.moment += timedelta(seconds=seconds)
 
 
 @pytest.fixture
-def hand(monkeypatch: pytest.MonkeyPatch) -> Hand:
-    hand = Hand()
-    monkeypatch.setattr(clock, "now", hand.now)
-    return hand
+def settable_clock(monkeypatch: pytest.MonkeyPatch) -> SettableClock:
+    settable_clock = SettableClock()
+    monkeypatch.setattr(clock, "now", settable_clock.now)
+    return settable_clock
 
 
-def test_over_the_limit_says_when_to_come_back(tmp_path: Path, hand: Hand):
+def test_over_the_limit_says_when_to_come_back(tmp_path: Path, settable_clock: SettableClock):
     with RateLimits(tmp_path / "limits", FIVE, "key") as limits:
         for _ in range(5):
             limits.spend("votes", "ada")
-        hand.turn(12.5)
+        settable_clock.advance(12.5)
         with pytest.raises(RateLimitError) as refused:
             limits.spend("votes", "ada")
         assert refused.value.headers == {"retry-after": "48"}
         limits.spend("votes", "bea")
         limits.spend("reviews", "ada")
-        hand.turn(48)
+        settable_clock.advance(48)
         limits.spend("votes", "ada")
 
 
-def test_a_clock_set_back_locks_nobody_out(tmp_path: Path, hand: Hand):
+def test_a_clock_set_back_locks_nobody_out(tmp_path: Path, settable_clock: SettableClock):
     with RateLimits(tmp_path / "limits", FIVE, "key") as limits:
         for _ in range(5):
             limits.spend("votes", "ada")
-        hand.turn(-3600)
+        settable_clock.advance(-3600)
         limits.spend("votes", "ada")
 
 
-def test_a_full_row_forgets_whoever_was_counted_longest_ago(tmp_path: Path, hand: Hand, monkeypatch):
+def test_a_full_row_forgets_whoever_was_counted_longest_ago(
+    tmp_path: Path, settable_clock: SettableClock, monkeypatch
+):
     monkeypatch.setattr("app.kit.limits.ROWS", 1)
     with RateLimits(tmp_path / "limits", FIVE, "key") as limits:
         for number in range(PLACES + 1):
             for _ in range(5):
                 limits.spend("votes", f"caller {number}")
-            hand.turn(1)
+            settable_clock.advance(1)
         limits.spend("votes", "caller 0")
         with pytest.raises(RateLimitError):
             limits.spend("votes", f"caller {PLACES}")

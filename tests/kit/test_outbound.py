@@ -5,7 +5,13 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
-from app.kit.outbound import LARGEST, AllowList, ForbiddenHostError, ResponseTooLargeError, outbound_client
+from app.kit.outbound import (
+    MAX_RESPONSE_BYTES,
+    AllowList,
+    ForbiddenHostError,
+    ResponseTooLargeError,
+    outbound_client,
+)
 
 
 def answering(**answer: object) -> httpx.MockTransport:
@@ -44,7 +50,7 @@ async def test_every_other_host_is_refused(address: str):
 
 async def endless() -> AsyncIterator[bytes]:
     while True:
-        yield b"x" * (LARGEST // 4)
+        yield b"x" * (MAX_RESPONSE_BYTES // 4)
 
 
 async def test_a_long_answer_is_cut_off():

@@ -76,9 +76,9 @@ async def test_a_tiny_answer_is_not_compressed(shop: httpx.AsyncClient):
 
 @pytest.mark.parametrize("encoding", ["identity", "gzip"])
 async def test_head_says_what_get_would(shop: httpx.AsyncClient, encoding: str):
-    asked = {"accept-encoding": encoding, "x-request-id": "same-for-both"}
-    got = await shop.get(f"{API}/long", headers=asked)
-    head = await shop.head(f"{API}/long", headers=asked)
+    headers = {"accept-encoding": encoding, "x-request-id": "same-for-both"}
+    got = await shop.get(f"{API}/long", headers=headers)
+    head = await shop.head(f"{API}/long", headers=headers)
     assert (head.status_code, head.content) == (200, b"")
     assert head.headers == got.headers
 
@@ -90,8 +90,8 @@ async def test_a_stream_passes_through(shop: httpx.AsyncClient):
 
 
 async def test_a_sane_request_id_is_kept_and_another_replaced(shop: httpx.AsyncClient):
-    kept = await shop.get("/healthz", headers={"x-request-id": "front-0123456789"})
-    assert kept.headers["x-request-id"] == "front-0123456789"
+    response = await shop.get("/healthz", headers={"x-request-id": "front-0123456789"})
+    assert response.headers["x-request-id"] == "front-0123456789"
     for strange in ("short", "a b c d e f g h", "x" * 65, "<script>alert(1)</script>"):
         answer = await shop.get("/healthz", headers={"x-request-id": strange})
         assert re.fullmatch("[0-9a-f]{24}", answer.headers["x-request-id"])
@@ -111,8 +111,8 @@ async def test_lines_that_wait_are_written_at_the_end(shop: httpx.AsyncClient, c
     with all_lines_written():
         for number in range(3):
             await shop.get(f"{API}/list/{number}", headers={"x-request-id": f"request-{number}"})
-    told = [json.loads(line)["request_id"] for line in capsys.readouterr().err.splitlines()]
-    assert told[-3:] == ["request-0", "request-1", "request-2"]
+    request_ids = [json.loads(line)["request_id"] for line in capsys.readouterr().err.splitlines()]
+    assert request_ids[-3:] == ["request-0", "request-1", "request-2"]
 
 
 @pytest.mark.parametrize("length", [2049, 60_000])

@@ -15,18 +15,18 @@ from tests.support.shop import OUR_PAGES, open_shop, settings_for_tests
 API = "/api/v1"
 
 
-def told(answer: httpx.Response) -> list[tuple[str, str]]:
+def faults_of(answer: httpx.Response) -> list[tuple[str, str]]:
     assert answer.status_code == 422
     return [(".".join(map(str, fault["loc"])), fault["msg"]) for fault in answer.json()["detail"]]
 
 
 async def test_every_bad_parameter_is_told(shop: httpx.AsyncClient):
-    assert told(await shop.get(f"{API}/list/7?top_n=101&word=long")) == [
+    assert faults_of(await shop.get(f"{API}/list/7?top_n=101&word=long")) == [
         ("query.top_n", "Must be at most 100"),
         ("query.brands", "Is required"),
         ("query.word", "Must be at most 3 characters long"),
     ]
-    assert told(await shop.get(f"{API}/list/7?top_n=many&brands=a&brands=b&brands=c")) == [
+    assert faults_of(await shop.get(f"{API}/list/7?top_n=many&brands=a&brands=b&brands=c")) == [
         ("query.top_n", "Must be a whole number"),
         ("query.brands", "Must be at most 2 items long"),
     ]
@@ -57,11 +57,11 @@ async def test_a_path_that_is_no_number_leads_nowhere(shop: httpx.AsyncClient):
 )  # fmt: skip
 async def test_every_bad_field_of_a_body_is_told(shop: httpx.AsyncClient, body: bytes, faults: list):
     headers = OUR_PAGES | {"content-type": "application/json"}
-    assert told(await shop.post(f"{API}/notes", content=body, headers=headers)) == faults
+    assert faults_of(await shop.post(f"{API}/notes", content=body, headers=headers)) == faults
 
 
 async def test_no_body_at_all_is_told(shop: httpx.AsyncClient):
-    assert told(await shop.post(f"{API}/notes", headers=OUR_PAGES)) == [("body", "Is required")]
+    assert faults_of(await shop.post(f"{API}/notes", headers=OUR_PAGES)) == [("body", "Is required")]
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ async def test_a_statement_that_takes_too_long_is_told_to_come_back(module_datab
 
 async def test_a_value_the_database_cannot_store_is_the_callers(shop: httpx.AsyncClient):
     answer = await shop.post(f"{API}/numbers", headers=OUR_PAGES)
-    assert told(answer) == [("body", "Holds a value that cannot be stored")]
+    assert faults_of(answer) == [("body", "Holds a value that cannot be stored")]
 
 
 async def test_a_problem_may_say_more(shop: httpx.AsyncClient):

@@ -24,31 +24,36 @@ SECRETS = {
 
 @pytest.mark.parametrize("child", VARIABLES)
 def test_what_is_on_no_list_goes_to_nobody(child: str) -> None:
-    given = pick_variables(child, EVERYTHING)
-    assert {"PATH", "LC_ALL"} <= given.keys()
-    assert given.keys().isdisjoint({"AWS_SECRET_ACCESS_KEY", "UNDERTONE_SOMETHING_NEW"})
+    variables = pick_variables(child, EVERYTHING)
+    assert {"PATH", "LC_ALL"} <= variables.keys()
+    assert variables.keys().isdisjoint({"AWS_SECRET_ACCESS_KEY", "UNDERTONE_SOMETHING_NEW"})
 
 
 def test_the_storefront_gets_one_secret_and_all_it_reads() -> None:
-    given = pick_variables("Storefront", EVERYTHING)
-    assert given.keys() >= {
+    variables = pick_variables("Storefront", EVERYTHING)
+    assert variables.keys() >= {
         *("HOST", "PORT", "NODE_OPTIONS", "UNDERTONE_API_ORIGIN", "UNDERTONE_TRUSTED_PROXIES"),
         *("UNDERTONE_PROXY_PROTOCOL", "UNDERTONE_BODY_LIMIT", "UNDERTONE_UPLOAD_LIMIT"),
         *("UNDERTONE_PARENT_PID", "UNDERTONE_STATUS_FILE"),
     }
     secrets = {"DATABASE_URL", "UNDERTONE_SECRET", "UNDERTONE_APPLE_PRIVATE_KEY", "PGPASSFILE"}
     assert secrets - {"UNDERTONE_APPLE_PRIVATE_KEY", "PGPASSFILE"} <= SECRETS
-    assert given.keys().isdisjoint(secrets)
-    assert {name for name in given if name.endswith("SECRET")} == {"UNDERTONE_FRONT_SECRET"}
+    assert variables.keys().isdisjoint(secrets)
+    assert {name for name in variables if name.endswith("SECRET")} == {"UNDERTONE_FRONT_SECRET"}
 
 
 def test_the_api_gets_all_of_its_settings() -> None:
-    given = pick_variables("API", EVERYTHING)
-    assert {"DATABASE_URL", "UNDERTONE_SECRET", "UNDERTONE_APPLE_PRIVATE_KEY", "PGPASSFILE"} <= given.keys()
-    assert given.keys().isdisjoint({"UNDERTONE_TAG_MANAGER", "HOST", "NODE_OPTIONS"})
+    variables = pick_variables("API", EVERYTHING)
+    assert {
+        "DATABASE_URL",
+        "UNDERTONE_SECRET",
+        "UNDERTONE_APPLE_PRIVATE_KEY",
+        "PGPASSFILE",
+    } <= variables.keys()
+    assert variables.keys().isdisjoint({"UNDERTONE_TAG_MANAGER", "HOST", "NODE_OPTIONS"})
 
 
 def test_commands_of_a_start_know_no_provider() -> None:
-    given = pick_variables(COMMAND, EVERYTHING)
-    assert {"DATABASE_URL", "UNDERTONE_SECRET", "UNDERTONE_VAR"} <= given.keys()
-    assert not any("GOOGLE" in name or "FACEBOOK" in name or "APPLE" in name for name in given)
+    variables = pick_variables(COMMAND, EVERYTHING)
+    assert {"DATABASE_URL", "UNDERTONE_SECRET", "UNDERTONE_VAR"} <= variables.keys()
+    assert not any("GOOGLE" in name or "FACEBOOK" in name or "APPLE" in name for name in variables)

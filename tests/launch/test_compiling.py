@@ -43,11 +43,11 @@ def with_another_numba(folder: Path) -> None:
 
 def swept(folder: Path) -> None:
     """As a new clone is, on an old data folder."""
-    (folder / "window" / "__pycache__" / compiling.NOTE).unlink()
+    (folder / "window" / "__pycache__" / compiling.DIGEST_FILE).unlink()
 
 
 def cut_off(folder: Path) -> None:
-    note = folder / "engine" / "__pycache__" / compiling.NOTE
+    note = folder / "engine" / "__pycache__" / compiling.DIGEST_FILE
     note.write_bytes(note.read_bytes()[:5])
 
 

@@ -94,7 +94,7 @@ def test_one_that_is_killed_is_started_again(stage: Stage) -> None:
 def test_one_that_dies_again_and_again_is_tried_for_ever_and_the_others_go_on(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(supervisor, "LONGEST_DELAY", 0.1)
+    monkeypatch.setattr(supervisor, "MAX_DELAY", 0.1)
     good, bad = stage.service(STAYS, "Good"), stage.service(LEAVES, "Bad")
     stage.supervisor.begin(good)
     stage.supervisor.wait_for(good)
@@ -110,7 +110,7 @@ def test_it_waits_twice_as_long_each_time_up_to_a_bound_and_forgets_after_a_heal
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(supervisor, "FIRST_DELAY", 0.01)
-    monkeypatch.setattr(supervisor, "LONGEST_DELAY", 0.05)
+    monkeypatch.setattr(supervisor, "MAX_DELAY", 0.05)
     monkeypatch.setattr(supervisor, "HEALTHY_AFTER", 0.3)
     sick = stage.folder / "sick"
     sick.touch()
@@ -129,7 +129,7 @@ def test_it_waits_twice_as_long_each_time_up_to_a_bound_and_forgets_after_a_heal
 def test_one_that_cannot_even_be_started_is_tried_again(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(supervisor, "LONGEST_DELAY", 0.05)
+    monkeypatch.setattr(supervisor, "MAX_DELAY", 0.05)
     actor = stage.service(STAYS)
     stage.supervisor.begin(actor)
     stage.supervisor.wait_for(actor)

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
-from app.media.service import LARGEST, PictureRejectedError, PictureStore
+from app.media.service import MAX_PICTURE_BYTES, PictureRejectedError, PictureStore
 
 ADDRESS = re.compile(r"/media/members/([0-9a-f]{32})-384\.webp")
 
@@ -33,7 +33,7 @@ def kept(tmp_path, address: str, size: int = 384) -> Image.Image:
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "AVIF", "GIF"])
 async def test_a_picture_becomes_two_squares(shelf, tmp_path, kind):
-    address = await shelf.keep(picture(kind))
+    address = await shelf.save(picture(kind))
     for size in (384, 96):
         found = kept(tmp_path, address, size)
         assert (found.format, found.size) == ("WEBP", (size, size))
@@ -49,7 +49,7 @@ async def test_what_a_camera_wrote_about_place_and_owner_is_gone(shelf, tmp_path
     info = PngInfo()
     info.add_text("Author", "12 Acacia Avenue")
     for sent in (picture(exif=exif, comment=b"12 Acacia Avenue"), picture("PNG", pnginfo=info, exif=exif)):
-        found = kept(tmp_path, await shelf.keep(sent))
+        found = kept(tmp_path, await shelf.save(sent))
         assert not found.getexif()
         assert "exif" not in found.info
     held = b"".join(path.read_bytes() for path in tmp_path.rglob("*.webp"))
@@ -60,7 +60,7 @@ async def test_what_a_camera_wrote_about_place_and_owner_is_gone(shelf, tmp_path
 async def test_a_picture_taken_sideways_stands_upright(shelf, tmp_path):
     exif = Image.Exif()
     exif[0x0112] = 6  # turn a quarter clockwise: what was left is now on top
-    found = kept(tmp_path, await shelf.keep(picture(exif=exif)))
+    found = kept(tmp_path, await shelf.save(picture(exif=exif)))
     top, bottom = found.getpixel((192, 40)), found.getpixel((192, 344))
     assert top[0] > top[2]
     assert bottom[2] > bottom[0]
@@ -69,7 +69,7 @@ async def test_a_picture_taken_sideways_stands_upright(shelf, tmp_path):
 async def test_glass_is_laid_on_white(shelf, tmp_path):
     out = BytesIO()
     Image.new("RGBA", (200, 200), (0, 0, 0, 0)).save(out, "PNG")
-    found = kept(tmp_path, await shelf.keep(out.getvalue()))
+    found = kept(tmp_path, await shelf.save(out.getvalue()))
     assert min(found.getpixel((100, 100))) > 250
 
 
@@ -116,20 +116,20 @@ REFUSED = {
     "a bomb by its size": _png(60_000, 60_000, zlib.compress(b"\0" * 1_000_000)),
     "a bomb just above the limit": _png(6_001, 4_000, zlib.compress(b"\0" * 4_000 * (6_001 * 3 + 1))),
     "a picture as thin as a hair": picture("PNG", (16, 4000)),
-    "more than 5 MB": b"\xff\xd8\xff" + b"\0" * LARGEST,
+    "more than 5 MB": b"\xff\xd8\xff" + b"\0" * MAX_PICTURE_BYTES,
 }
 
 
 @pytest.mark.parametrize("name", REFUSED)
 async def test_what_we_do_not_take_is_refused_in_a_sentence(shelf, tmp_path, name):
     with pytest.raises(PictureRejectedError, match=r"[.]$") as refused:
-        await shelf.keep(REFUSED[name])
+        await shelf.save(REFUSED[name])
     assert "Traceback" not in str(refused.value)
     assert list(tmp_path.rglob("*.webp")) == []
 
 
 async def test_24_megapixels_are_taken(shelf, tmp_path):
-    address = await shelf.keep(picture(size=(6000, 4000), quality=30))
+    address = await shelf.save(picture(size=(6000, 4000), quality=30))
     assert kept(tmp_path, address).size == (384, 384)
 
 
@@ -137,18 +137,18 @@ async def test_a_text_that_unpacks_to_a_flood_does_not(shelf, tmp_path):
     flood = _chunk(b"zTXt", b"Comment\0\0" + zlib.compress(b"A" * 200_000_000))
     sent = picture("PNG")
     with pytest.raises(PictureRejectedError):
-        await shelf.keep(sent[:33] + flood + sent[33:])
+        await shelf.save(sent[:33] + flood + sent[33:])
 
 
 async def test_one_that_takes_too_long_is_given_up(shelf, tmp_path, monkeypatch):
     monkeypatch.setattr("app.media.service.PATIENCE", 0.01)
     with pytest.raises(PictureRejectedError, match="cannot be read"):
-        await shelf.keep(picture())
+        await shelf.save(picture())
 
 
 async def test_a_picture_that_is_taken_away_is_gone_in_every_size(shelf, tmp_path):
-    first, other = await shelf.keep(picture()), await shelf.keep(picture())
-    await shelf.forget(first)
+    first, other = await shelf.save(picture()), await shelf.save(picture())
+    await shelf.delete(first)
     assert len(list(tmp_path.rglob("*.webp"))) == 2
     for address in (
         "",
@@ -156,18 +156,18 @@ async def test_a_picture_that_is_taken_away_is_gone_in_every_size(shelf, tmp_pat
         "/media/members/../../x-384.webp",
         "https://a.example/b.png",
     ):
-        await shelf.forget(address)
+        await shelf.delete(address)
     assert kept(tmp_path, other)
-    assert shelf.held(first.rpartition("/")[2]) is None
+    assert shelf.read(first.rpartition("/")[2]) is None
 
 
 async def test_a_kept_picture_is_served_for_a_day(shop, module_var):
-    address = await PictureStore(module_var).keep(picture())
+    address = await PictureStore(module_var).save(picture())
     for url in (address, address.replace("-384", "-96")):
         answer = await shop.get(url)
         assert answer.headers["content-type"] == "image/webp"
         assert answer.headers["cache-control"] == "public, max-age=86400"
-    held = await shop.get(address, headers={"if-none-match": answer.headers["etag"]})
-    assert held.status_code == 200
+    response = await shop.get(address, headers={"if-none-match": answer.headers["etag"]})
+    assert response.status_code == 200
     for name in ("x", "..%2fdemo.briefs", "0" * 32 + "-384.webp", "0" * 32 + "-5000.webp"):
         assert (await shop.get(f"/media/members/{name}")).status_code == 404

@@ -37,7 +37,7 @@ async def test_a_picture_that_finds_no_room_is_told_to_come_back(shop: Community
 
 async def test_what_killed_writes_left_is_swept(shop: Community):
     shelf, folder = PictureStore(shop.settings.var), members(shop)
-    shown = await shelf.keep(a_picture())
+    shown = await shelf.save(a_picture())
     await shop.newcomer(image_url=shown)
     token = shown.rpartition("/")[2].partition("-")[0]
     unclaimed = "0" * 32
@@ -54,5 +54,5 @@ async def test_what_killed_writes_left_is_swept(shop: Community):
     async with shop.db.bulk() as work:
         await sweep(work, shop.settings.var)
     assert not any((folder / name).exists() for name in left)
-    assert shelf.held(f"{token}-384.webp")
-    assert shelf.held(f"{token}-96.webp")
+    assert shelf.read(f"{token}-384.webp")
+    assert shelf.read(f"{token}-96.webp")

@@ -28,12 +28,12 @@ async def test_a_members_page_says_what_they_did_with_the_product(shop: Communit
         "is_added_to_wishlist": False, "is_reviewed": False, "user_review": None,
     }  # fmt: skip
     await ada.post("/product/wishlist", {"product_slug": "tint-3"})
-    told = await ada.post("/product/review", {"product_slug": "tint-3", "rating": 2})
+    response = await ada.post("/product/review", {"product_slug": "tint-3", "rating": 2})
     answer = await ada.get(PAGE)
     assert "no-cache" in answer.headers["cache-control"]
     after = answer.json()["data"]
     assert (after["is_added_to_wishlist"], after["is_reviewed"]) == (True, True)
-    assert after["user_review"] == told.json()["review"]
+    assert after["user_review"] == response.json()["review"]
 
 
 async def test_one_members_page_is_never_anothers(shop: Community):

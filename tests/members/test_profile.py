@@ -38,11 +38,11 @@ async def test_ones_own_profile_has_every_field(shop: Community):
 async def test_the_address_is_for_oneself_alone(shop: Community):
     ada_id, ada = await shop.newcomer(email="ada.only@shop.example", email_verified=True)
     _, bo = await shop.newcomer()
-    seen = await bo.get(f"{OWN}/{ada_id}")
-    assert seen.status_code == 200
-    assert seen.json().keys() == {"data"}
-    assert "email" not in seen.json()["data"]["user_details"]
-    assert "ada.only" not in seen.text
+    response = await bo.get(f"{OWN}/{ada_id}")
+    assert response.status_code == 200
+    assert response.json().keys() == {"data"}
+    assert "email" not in response.json()["data"]["user_details"]
+    assert "ada.only" not in response.text
     own = (await ada.get(f"{OWN}/{ada_id}")).json()["data"]["user_details"]
     assert own["email"] == "ada.only@shop.example"
 
@@ -52,8 +52,8 @@ async def test_reviews_are_listed_with_their_products_newest_first(shop: Communi
     _, bo = await shop.newcomer()
     for slug in ("tint-0", "tint-1"):
         body = {"product_slug": slug, "rating": 4, "review": f"On {slug}", "static_review": ["Oxidises"]}
-        told = await ada.post("/product/review", body)
-    review_id = told.json()["review"]["review_id"]
+        response = await ada.post("/product/review", body)
+    review_id = response.json()["review"]["review_id"]
     await bo.post("/product/review/like", {"review_id": review_id})
     reviews = (await bo.get(f"{OWN}/{ada_id}")).json()["data"]["reviews"]
     assert [entry["product"]["slug"] for entry in reviews] == ["tint-1", "tint-0"]

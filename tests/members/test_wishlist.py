@@ -89,6 +89,6 @@ async def test_a_private_list_is_private_everywhere(shop: Community):
     own = (await ada.get("/user/profile")).json()["data"]["wishlist"]
     assert [card["slug"] for card in own] == ["tint-0"]
     assert len((await ada.get(f"/user/profile/{ada_id}")).json()["data"]["wishlist"]) == 1
-    seen = await bo.get(f"/user/profile/{ada_id}")
-    assert seen.json()["data"]["wishlist"] == []
-    assert "tint-0" not in seen.text
+    response = await bo.get(f"/user/profile/{ada_id}")
+    assert response.json()["data"]["wishlist"] == []
+    assert "tint-0" not in response.text

@@ -29,8 +29,8 @@ async def a_full_life(shop: Community) -> tuple[int, Visitor, str]:
         )  # fmt: skip
     review = {"product_slug": "tint-0", "rating": 4, "review": "Fit for antelopes"}
     assert (await visitor.post("/product/review", review)).status_code == 201
-    told = await bo.post("/product/review", {"product_slug": "tint-0", "rating": 1})
-    other = {"review_id": told.json()["review"]["review_id"]}
+    response = await bo.post("/product/review", {"product_slug": "tint-0", "rating": 1})
+    other = {"review_id": response.json()["review"]["review_id"]}
     await visitor.post("/product/review/like", other)
     await visitor.post("/product/review/report", other | {"reason": "Signed, Quillon"})
     await visitor.post("/product/wishlist", {"product_slug": "tint-1"})

@@ -66,8 +66,8 @@ async def test_each_kind_is_kept_for_its_time_and_no_longer(shop: Community):
 
 
 async def test_pictures_nobody_shows_go_after_a_day(shop: Community):
-    shelf = PictureStore(shop.settings.var)
-    shown, unclaimed, fresh = [await shelf.keep(a_picture()) for _ in range(3)]
+    store = PictureStore(shop.settings.var)
+    shown, unclaimed, fresh = [await store.save(a_picture()) for _ in range(3)]
     await shop.newcomer(image_url=shown)
     folder = shop.settings.var / "media" / "members"
     for address in (shown, unclaimed):
@@ -87,18 +87,18 @@ async def test_one_process_sweeps_and_only_once_a_day(shop: Community):
 
 
 def test_a_person_can_sweep_too(database_url: str, tmp_path, monkeypatch):
-    monkeypatch.setattr(command, "shop_or_stop", lambda: _settings(database_url, tmp_path))
-    told = CliRunner().invoke(command.privacy, ["sweep"])
-    assert told.exit_code == 0
-    assert told.output.splitlines() == [f"{0:>8}  {name}" for name in GONE]
+    monkeypatch.setattr(command, "load_shop_settings_or_exit", lambda: _settings(database_url, tmp_path))
+    result = CliRunner().invoke(command.privacy, ["sweep"])
+    assert result.exit_code == 0
+    assert result.output.splitlines() == [f"{0:>8}  {name}" for name in GONE]
 
 
 def test_without_a_database_it_says_so(tmp_path, monkeypatch):
     away = "postgresql://nobody:nothing@127.0.0.1:1/nowhere"
-    monkeypatch.setattr(command, "shop_or_stop", lambda: _settings(away, tmp_path))
-    told = CliRunner().invoke(command.privacy, ["sweep"])
-    assert told.exit_code == 1
-    assert told.output.startswith("Error: The database cannot be reached")
+    monkeypatch.setattr(command, "load_shop_settings_or_exit", lambda: _settings(away, tmp_path))
+    result = CliRunner().invoke(command.privacy, ["sweep"])
+    assert result.exit_code == 1
+    assert result.output.startswith("Error: The database cannot be reached")
 
 
 def _settings(url: str, var):

@@ -70,8 +70,8 @@ async def test_fifty_votes_on_one_review(shop: Community):
 async def test_votes_while_the_review_is_taken_back_wait_for_each_other_in_peace(shop: Community):
     members = await crowd(shop)
     _, author = await shop.newcomer()
-    told = await author.post("/product/review", {"product_slug": shop.products[5], "rating": 3})
-    body = {"review_id": told.json()["review"]["review_id"]}
+    response = await author.post("/product/review", {"product_slug": shop.products[5], "rating": 3})
+    body = {"review_id": response.json()["review"]["review_id"]}
     await asyncio.gather(*(member.post("/product/review/like", body) for member in members[:25]))
     turned = [member.post("/product/review/dislike", body) for member in members]
     answers = await asyncio.gather(*turned[:25], author.delete("/product/review", body), *turned[25:])

@@ -8,23 +8,23 @@ from tests.support.members import Visitor
 REVIEW = "/product/review"
 
 
-def said(slug: str = "tint-0", **more: object) -> dict[str, object]:
+def review_body(slug: str = "tint-0", **more: object) -> dict[str, object]:
     return {"product_slug": slug, "rating": 4, "static_review": [LABELS[0]], "review": ""} | more
 
 
 async def reviewed(member: Visitor, slug: str = "tint-0", **more: object) -> int:
-    answer = await member.post(REVIEW, said(slug, **more))
+    answer = await member.post(REVIEW, review_body(slug, **more))
     assert answer.status_code == 201
     return answer.json()["review"]["review_id"]
 
 
 async def test_a_review_is_kept_as_it_was_said(shop: Community):
     ada_id, ada = await shop.newcomer(first_name="Ada", surname="Obi", user_type="influencer")
-    answer = await ada.post(REVIEW, said(review="  Soft and even.\n", incentivised=True))
+    answer = await ada.post(REVIEW, review_body(review="  Soft and even.\n", incentivised=True))
     assert answer.status_code == 201
-    told = answer.json()
-    assert told["message"] == "Successfully added your review"
-    review = told["review"]
+    body = answer.json()
+    assert body["message"] == "Successfully added your review"
+    review = body["review"]
     assert review.pop("review_id") > 0
     assert review.pop("created_at").endswith("Z")
     assert review == {
@@ -37,7 +37,7 @@ async def test_a_review_is_kept_as_it_was_said(shop: Community):
 @pytest.mark.parametrize("rating", [0, 6, -1, 4.5, "4", None, True])
 async def test_a_rating_is_one_to_five_whole_stars(shop: Community, rating):
     ada_id, ada = await shop.newcomer()
-    answer = await ada.post(REVIEW, said(rating=rating))
+    answer = await ada.post(REVIEW, review_body(rating=rating))
     assert answer.status_code == 422
     assert answer.json() == {"detail": [{"loc": ["body", "rating"], "msg": "Please select a rating"}]}
     assert await shop.value("SELECT count(*) FROM review WHERE member_id = $1", ada_id) == 0
@@ -51,7 +51,7 @@ async def test_a_missing_rating_is_asked_for_in_the_same_words(shop: Community):
 
 async def test_every_fault_of_a_review_is_told_at_once(shop: Community):
     _, ada = await shop.newcomer()
-    answer = await ada.post(REVIEW, said(rating=0, review=7, likes=9, user_id=1))
+    answer = await ada.post(REVIEW, review_body(rating=0, review=7, likes=9, user_id=1))
     assert answer.status_code == 422
     places = {fault["loc"][1] for fault in answer.json()["detail"]}
     assert places == {"rating", "review", "likes", "user_id"}
@@ -59,7 +59,7 @@ async def test_every_fault_of_a_review_is_told_at_once(shop: Community):
 
 async def test_text_is_for_influencers_and_nothing_of_a_refused_review_is_stored(shop: Community):
     ada_id, ada = await shop.newcomer()
-    answer = await ada.post(REVIEW, said(review="So lovely"))
+    answer = await ada.post(REVIEW, review_body(review="So lovely"))
     assert answer.status_code == 403
     assert answer.json()["detail"].startswith("Only influencers can write a review text.")
     assert await shop.value("SELECT count(*) FROM review WHERE member_id = $1", ada_id) == 0
@@ -83,7 +83,7 @@ async def test_blank_text_is_no_text(shop: Community):
 
 async def test_labels_come_from_the_products_category(shop: Community):
     _, ada = await shop.newcomer()
-    answer = await ada.post(REVIEW, said(static_review=[LABELS[0], "Great value", "Long Lasting"]))
+    answer = await ada.post(REVIEW, review_body(static_review=[LABELS[0], "Great value", "Long Lasting"]))
     assert answer.status_code == 422
     words = "Is not a label of this category"
     assert answer.json() == {
@@ -93,14 +93,14 @@ async def test_labels_come_from_the_products_category(shop: Community):
 
 async def test_a_label_counts_once(shop: Community):
     _, ada = await shop.newcomer()
-    answer = await ada.post(REVIEW, said(static_review=[LABELS[1], LABELS[1], LABELS[0]]))
+    answer = await ada.post(REVIEW, review_body(static_review=[LABELS[1], LABELS[1], LABELS[0]]))
     assert answer.json()["review"]["static_review"] == [LABELS[1], LABELS[0]]
 
 
 async def test_a_member_reviews_a_product_once(shop: Community):
     ada_id, ada = await shop.newcomer()
     await reviewed(ada)
-    answer = await ada.post(REVIEW, said(rating=1))
+    answer = await ada.post(REVIEW, review_body(rating=1))
     assert (answer.status_code, answer.json()) == (
         409,
         {"detail": "You have already reviewed this product."},
@@ -111,7 +111,7 @@ async def test_a_member_reviews_a_product_once(shop: Community):
 @pytest.mark.parametrize("slug", ["nothing", "TINT-0", "' OR 1=1 --"])
 async def test_an_unknown_product_is_not_found(shop: Community, slug: str):
     _, ada = await shop.newcomer()
-    answer = await ada.post(REVIEW, said(slug))
+    answer = await ada.post(REVIEW, review_body(slug))
     assert (answer.status_code, answer.json()) == (404, {"detail": "Product not found"})
 
 

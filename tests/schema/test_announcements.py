@@ -26,10 +26,10 @@ class Ear:
     async def heard(self) -> list[tuple[str, str]]:
         async with self._db.unit_of_work() as connection:
             await connection.execute("SELECT pg_notify('undertone_product', 'that is all')")
-        said = []
+        notifications = []
         while (word := await asyncio.wait_for(self._said.get(), 30)) != ("product", "that is all"):
-            said.append(word)
-        return said
+            notifications.append(word)
+        return notifications
 
 
 @pytest_asyncio.fixture
@@ -169,10 +169,10 @@ async def test_ratings_after_a_gap_are_found_by_time(db: Database) -> None:
     async with db.unit_of_work() as connection:
         rated, _other = await a_product(connection), await a_product(connection)
     async with db.unit_of_work() as connection:
-        seen = await connection.fetchval("SELECT clock_timestamp()")
+        value = await connection.fetchval("SELECT clock_timestamp()")
         await a_review(connection, rated)
     async with db.reading() as connection:
-        found = await connection.fetch("SELECT id FROM product WHERE rating_changed_at >= $1", seen)
+        found = await connection.fetch("SELECT id FROM product WHERE rating_changed_at >= $1", value)
     assert [product for (product,) in found] == [rated]
 
 

@@ -8,7 +8,13 @@ import pytest
 from shade_engine import ciede2000
 from shade_engine.kernels.bounds import SLACK, box_bound, hue_bounds, outside, rotation_left
 from shade_engine.kernels.compiled import compiled
-from shade_engine.kernels.tables import HUES, T_MOST, TURN_MOST, hue_turn, hue_weight
+from shade_engine.kernels.tables import (
+    MAX_BY_HUE_RANGE,
+    MAX_HUE_WEIGHT,
+    MAX_ROTATION_SINE,
+    hue_weight,
+    rotation_sine,
+)
 from shade_engine.synthetic import make_skin_tones, make_srgb_colours
 from shade_engine.tree import box_rows
 
@@ -82,16 +88,16 @@ def test_the_tables_bound_every_hue():
         other = middle + rng.uniform(-spread, spread, 20)
         mean = (hue + (other - hue + 180) % 360 / 2 - 90) % 360
         assert (hue_weight(mean) <= most_t).all()
-        assert (hue_turn(mean) <= most_turn).all()
+        assert (rotation_sine(mean) <= most_turn).all()
 
 
 def test_no_hue_weighs_more_than_the_whole_circle_is_said_to():
-    assert HUES[..., 0].max() <= T_MOST
-    assert HUES[..., 1].max() <= TURN_MOST
+    assert MAX_BY_HUE_RANGE[..., 0].max() <= MAX_HUE_WEIGHT
+    assert MAX_BY_HUE_RANGE[..., 1].max() <= MAX_ROTATION_SINE
 
 
 def test_the_rotation_leaves_at_least_what_the_paper_allows():
-    assert rotation_left.py_func(TURN_MOST, 1e3) == pytest.approx(1 - math.sqrt(3) / 2, abs=1e-3)
+    assert rotation_left.py_func(MAX_ROTATION_SINE, 1e3) == pytest.approx(1 - math.sqrt(3) / 2, abs=1e-3)
     assert rotation_left.py_func(0.001, 50.0) == pytest.approx(0.999)
 
 

@@ -53,8 +53,8 @@ class BreakableConnection:
 
 
 async def _pour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    while said := await reader.read(1 << 16):
-        writer.write(said)
+    while received := await reader.read(1 << 16):
+        writer.write(received)
     writer.transport.abort()
 
 

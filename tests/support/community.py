@@ -59,9 +59,9 @@ async def community(
     settings = msgspec.structs.replace(settings, admin=admin)
     async with Database(database_url) as db:
         async with db.unit_of_work() as work:
-            shelf = await a_category(work, slug="foundation", name="Foundation", static_review=LABELS)
+            category_id = await a_category(work, slug="foundation", name="Foundation", static_review=LABELS)
             ids = [
-                await a_product(work, slug=f"tint-{n}", name=f"Tint {n}", category_id=shelf)
+                await a_product(work, slug=f"tint-{n}", name=f"Tint {n}", category_id=category_id)
                 for n in range(products)
             ]
             for product_id in ids:

@@ -14,9 +14,9 @@ from tests.support.postgres_copy import MIGRATED, copied_server, with_database
 @contextmanager
 def server() -> Iterator[str]:
     """Yield the address of a PostgreSQL to fill: the one TEST_DATABASE_URL names, or a temporary one."""
-    given = os.environ.get("TEST_DATABASE_URL")
-    if given:
-        yield given
+    url = os.environ.get("TEST_DATABASE_URL")
+    if url:
+        yield url
     else:
         with copied_server() as url:
             yield url

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import httpx
 
+from app.launch.ports import find_free_port
 from tests.support.debian_packages import find_or_install
-from tests.support.running_shop import free_port
 
 START_TIMEOUT = 30.0
 
@@ -105,7 +105,7 @@ PROXIES: dict[str, tuple[Command, dict[str, str]]] = {
 @contextmanager
 def running_proxy(command: Command, folder: Path, front_port: int) -> Iterator[str]:
     """A proxy before the storefront at a port; its address."""
-    port = free_port()
+    port = find_free_port()
     url = f"http://127.0.0.1:{port}"
     words = command(folder, port, front_port)
     log = folder / "proxy.log"

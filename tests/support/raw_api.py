@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.support.running_shop import API, PATIENCE, ROOT, STEP, free_port
+from app.launch.ports import find_free_port
+from tests.support.running_shop import API, PATIENCE, ROOT, STEP
 
 
 @dataclass
@@ -43,7 +44,7 @@ class RawApi:
 
 @contextmanager
 def raw_api(folder: Path, **settings: str) -> Iterator[RawApi]:
-    port = free_port()
+    port = find_free_port()
     environment = {
         "PATH": os.environ["PATH"],
         "DATABASE_URL": "postgresql://nobody:nothing@127.0.0.1:1/nowhere",

@@ -31,15 +31,15 @@ async def a_category(connection: Connection, **values: Any) -> int:
 
 async def a_product(connection: Connection, **values: Any) -> int:
     number = next(_next)
-    given = {"slug": f"product-{number}", "name": f"Product {number}"} | values
-    given["brand_id"] = given.get("brand_id") or await a_brand(connection)
-    given["category_id"] = given.get("category_id") or await a_category(connection)
-    return await row(connection, "product", **given)
+    columns = {"slug": f"product-{number}", "name": f"Product {number}"} | values
+    columns["brand_id"] = columns.get("brand_id") or await a_brand(connection)
+    columns["category_id"] = columns.get("category_id") or await a_category(connection)
+    return await row(connection, "product", **columns)
 
 
 async def a_variant(connection: Connection, product_id: int, **values: Any) -> int:
-    given = {"product_id": product_id, "name": f"{next(_next)}N", "value": "#c68642"} | values
-    return await row(connection, "variant", **given)
+    columns = {"product_id": product_id, "name": f"{next(_next)}N", "value": "#c68642"} | values
+    return await row(connection, "variant", **columns)
 
 
 async def a_member(connection: Connection, **values: Any) -> int:

@@ -16,9 +16,9 @@ import httpx
 
 from app.kit.database import Connection, Database
 from app.kit.migrate import migrate
+from app.launch.ports import find_free_port
 from data.sign_in import provider_settings
 from tests.support.database import server
-from tests.support.ports import free_port
 from tests.support.small_catalogue import insert_small_catalogue
 
 T = TypeVar("T")
@@ -38,17 +38,28 @@ class RunningShop:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.port, self.api_port = free_port(), free_port()
-        self.internal_port = free_port()
+        self.port, self.api_port = find_free_port(), find_free_port()
+        self.internal_port = find_free_port()
         self.url = f"http://localhost:{self.port}"
         self.api_url = f"http://127.0.0.1:{self.api_port}"
         self.database_url = ""
         self._open = ExitStack()
         self.secret = secrets.token_hex(24)
-        self._provider_port = free_port()
+        self._provider_port = find_free_port()
         self._provider = provider_settings(self._provider_port, {})
 
     def __enter__(self) -> Self:
+        try:
+            self._start_all()
+        except BaseException:
+            self._open.close()  # Python calls __exit__ only after an __enter__ that succeeded
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._open.close()
+
+    def _start_all(self) -> None:
         self.database_url = self._open.enter_context(server())
         in_a_thread(lambda: migrate(self.database_url))
         self.with_database(insert_small_catalogue)
@@ -57,15 +68,11 @@ class RunningShop:
         self._start("front", FRONT)
         self._await(f"http://127.0.0.1:{self.internal_port}/readyz")
         self._await(f"{self.url}/healthz")
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._open.close()
 
     @contextmanager
     def another_front(self, **settings: str) -> Iterator[str]:
         """A storefront of its own before the same API, with other settings; its address."""
-        port = free_port()
+        port = find_free_port()
         url = f"http://localhost:{port}"
         own = {"PORT": str(port), "UNDERTONE_PUBLIC_ORIGIN": url, **settings}
         with ExitStack() as open_here:

@@ -10,8 +10,8 @@ import msgspec
 from litestar import Litestar
 
 from app.asgi import FEATURES, Handlers, create_app
+from app.launch.ports import find_free_port
 from app.settings import Settings
-from tests.support.ports import free_port
 
 ORIGIN = "http://localhost:3000"
 OUR_PAGES = {"origin": ORIGIN}
@@ -35,7 +35,7 @@ class InternalPort(httpx.AsyncHTTPTransport):
 @asynccontextmanager
 async def open_shop(settings: Settings, features: Handlers = FEATURES) -> AsyncIterator[httpx.AsyncClient]:
     """A running API and a client for it."""
-    settings = msgspec.structs.replace(settings, internal_port=free_port())
+    settings = msgspec.structs.replace(settings, internal_port=find_free_port())
     pipeline = create_app(settings, features)
     shop = getattr(pipeline.app, "shop", pipeline.app)
     assert isinstance(shop, Litestar)

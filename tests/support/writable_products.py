@@ -10,9 +10,11 @@ PRODUCTS = [f"own-tint-{number:02}" for number in range(24)]
 
 async def insert_writable_products(connection: Connection) -> None:
     brand = await a_brand(connection, slug=BRAND, name="Own Hand")
-    shelf = await a_category(connection, slug="own-tint", name="Own tint", static_review=LABELS)
+    category_id = await a_category(connection, slug="own-tint", name="Own tint", static_review=LABELS)
     for slug in PRODUCTS:
-        await a_product(connection, slug=slug, name=product_name_of(slug), brand_id=brand, category_id=shelf)
+        await a_product(
+            connection, slug=slug, name=product_name_of(slug), brand_id=brand, category_id=category_id
+        )
 
 
 def product_name_of(slug: str) -> str:

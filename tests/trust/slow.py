@@ -155,10 +155,10 @@ def main() -> None:
     parser.add_argument("port", type=int)
     parser.add_argument("--connections", type=int, default=2000)
     parser.add_argument("--seconds", type=float, default=60)
-    told = parser.parse_args()
-    work = lambda others: _for_a_while(told.port, told.seconds, others)  # noqa: E731
-    others = asyncio.run(crowded(told.port, told.connections, work))
-    print(f"{told.connections} slow connections, goal {PROMISED:.1%} of others' requests answered: "
+    options = parser.parse_args()
+    work = lambda others: _for_a_while(options.port, options.seconds, others)  # noqa: E731
+    others = asyncio.run(crowded(options.port, options.connections, work))
+    print(f"{options.connections} slow connections, goal {PROMISED:.1%} of others' requests answered: "
           f"{others.share:.3%} ({dict(others.answered)}, {others.unanswered} unanswered)")  # fmt: skip
     sys.exit(others.share < PROMISED)
 

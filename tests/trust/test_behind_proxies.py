@@ -32,10 +32,10 @@ def proxy(
 ) -> Iterator[str]:
     """The address of a proxy before a storefront that trusts it."""
     command, settings = PROXIES[request.param]
-    told = {"UNDERTONE_TRUSTED_PROXIES": "127.0.0.1/32, ::1", **settings}
+    settings_with_proxies = {"UNDERTONE_TRUSTED_PROXIES": "127.0.0.1/32, ::1", **settings}
     folder = tmp_path_factory.mktemp("proxy")
     with (
-        shop.another_front(**told) as front,
+        shop.another_front(**settings_with_proxies) as front,
         running_proxy(command, folder, urlsplit(front).port or 0) as url,
     ):
         yield url

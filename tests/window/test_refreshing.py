@@ -14,12 +14,13 @@ import pytest_asyncio
 
 from app.kit.database import Database
 from app.kit.migrate import migrate
+from app.launch.ports import find_free_port
 from app.launch.postgres import EmbeddedPostgres
 from app.settings import Settings
 from app.window.files import find_published
 from tests.support.assortment import Assortment, insert_assortment
 from tests.support.rows import a_brand, a_member, a_review
-from tests.support.running_shop import ROOT, free_port
+from tests.support.running_shop import ROOT
 from tests.support.sessions import cookies_of
 
 PATIENCE = 200.0  # bounds the waits for an event; how soon it comes is measured in benchmarks/
@@ -75,11 +76,11 @@ class Running:
 @pytest_asyncio.fixture(scope="module")
 async def shop(tmp_path_factory) -> AsyncIterator[Running]:
     folder: Path = tmp_path_factory.mktemp("shop")
-    postgres = EmbeddedPostgres(folder / "postgres", port=free_port(), say=lambda _: None)
+    postgres = EmbeddedPostgres(folder / "postgres", port=find_free_port(), say=lambda _: None)
     url = postgres.start()
     try:
         shelves = await stocked(url)
-        internal_port = free_port()
+        internal_port = find_free_port()
         with workers(url, folder, internal_port) as address:
             # A connection of its own for each request, so that either worker may answer.
             client = httpx.AsyncClient(
@@ -101,7 +102,7 @@ async def stocked(url: str) -> Assortment:
 
 @contextmanager
 def workers(url: str, folder: Path, internal_port: int) -> Iterator[str]:
-    port = free_port()
+    port = find_free_port()
     words = ["--interface", "asgi", "--loop", "uvloop", "--workers", "2", "--port", str(port), "--factory"]
     environment = {
         "PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "DATABASE_URL": url,

@@ -1,1 +1,1 @@
-"""Doors for a real catalogue: our own set of files, and three public ones."""
+"""Imports a catalogue: the shop's own set of files, or one of three public data sets. Exports it too."""

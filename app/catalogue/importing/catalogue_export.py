@@ -1,4 +1,4 @@
-"""The way out: the whole catalogue as our own set of files, from one moment of the database."""
+"""Exports the whole catalogue as the shop's own set of files, from one snapshot of the database."""
 
 import csv
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -10,8 +10,8 @@ from typing import Any, Literal, TextIO
 import msgspec
 
 from app.catalogue.importing import queries
+from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.faults import CannotImportError
-from app.catalogue.importing.own_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.shapes import Shape
 from app.kit.database import Connection, Database
 
@@ -21,21 +21,23 @@ STEP = 1_000
 
 
 async def export_catalogue(
-    database: Database, folder: Path, form: Format, told: Callable[[str, int, int], None]
+    database: Database, folder: Path, form: Format, report_progress: Callable[[str, int, int], None]
 ) -> dict[str, int]:
-    """Write every table to FOLDER, new or empty; answers how many rows each has."""
+    """Write every table to a new or empty folder. Returns the number of rows of each."""
     _make(folder)
     counts = {}
     async with database.bulk(isolation="repeatable_read", readonly=True) as connection:
         for shape in CATALOGUE_SHAPES:
             path = folder / f"{shape.name}.{form}"
             with _opened(path) as file:
-                counts[shape.name] = await _write(connection, shape, _writer(file, shape, form), told)
+                counts[shape.name] = await _write(
+                    connection, shape, _writer(file, shape, form), report_progress
+                )
     return counts
 
 
 async def _write(
-    connection: Connection, shape: Shape, put: WriteRow, told: Callable[[str, int, int], None]
+    connection: Connection, shape: Shape, put: WriteRow, report_progress: Callable[[str, int, int], None]
 ) -> int:
     total, done = await queries.count_rows(connection, shape), 0
     rows: AsyncIterator[tuple[Any, ...]] = queries.stream_rows(connection, shape)
@@ -43,8 +45,8 @@ async def _write(
         put(row)
         done += 1
         if done % STEP == 0:
-            told(shape.name, done, total)
-    told(shape.name, done, total)
+            report_progress(shape.name, done, total)
+    report_progress(shape.name, done, total)
     return done
 
 
@@ -90,7 +92,7 @@ def _make(folder: Path) -> None:
 
 @contextmanager
 def _opened(path: Path) -> Iterator[TextIO]:
-    """A file that gets its name when it is whole."""
+    """A file that gets its final name when it is complete."""
     part = path.with_name(f"{path.name}.part")
     try:
         with part.open("w", newline="", encoding="utf-8") as file:

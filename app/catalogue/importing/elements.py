@@ -1,93 +1,94 @@
-"""Cuts a JSON array into its elements without holding more than one of them."""
+"""Splits a JSON array into its elements, with one element in memory at a time."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from app.catalogue.importing.faults import CannotImportError
-from app.catalogue.importing.files import LONGEST_LINE, Source, SourceLine
+from app.catalogue.importing.files import MAX_LINE_BYTES, Source, SourceLine
 
-OUTSIDE = re.compile(rb'["\[\]{},]')
-INSIDE = re.compile(rb'["\\]')
+OUTSIDE_STRING = re.compile(rb'["\[\]{},]')
+INSIDE_STRING = re.compile(rb'["\\]')
 OPENING, CLOSING = b"[{", b"]}"
 
 
 @dataclass(slots=True)
-class _Cutter:
-    """Knows, byte by byte, how deep it stands and whether in a string."""
+class _Splitter:
+    """Follows brackets and quotes through the chunks of a file. `depth` is 1 between the elements."""
 
     depth: int = 0
-    quoted: bool = False
-    escaped: bool = False
-    ended: bool = False
+    is_in_string: bool = False
+    is_escaped: bool = False
+    is_closed: bool = False
     line: int = 1
-    starts: int = 1
-    held: bytearray = field(default_factory=bytearray)
+    element_line: int = 1
+    element: bytearray = field(default_factory=bytearray)
     too_long: bool = False
 
-    def feed(self, chunk: bytes) -> Iterator[SourceLine]:
-        at = 0
-        if self.escaped:
-            self.escaped, at = False, 1
-        begun = 0
-        while found := (INSIDE if self.quoted else OUTSIDE).search(chunk, at):
-            at = found.end()
-            mark = found[0]
-            if self.quoted:
-                if mark == b'"':
-                    self.quoted = False
+    def split(self, chunk: bytes) -> Iterator[SourceLine]:
+        """The elements that end in this chunk."""
+        position = 0
+        if self.is_escaped:
+            self.is_escaped, position = False, 1
+        start = 0
+        while found := (INSIDE_STRING if self.is_in_string else OUTSIDE_STRING).search(chunk, position):
+            position = found.end()
+            character = found[0]
+            if self.is_in_string:
+                if character == b'"':
+                    self.is_in_string = False
                 else:
-                    self.escaped, at = at == len(chunk), at + 1
-            elif mark == b'"':
-                self.quoted = True
-            elif self._stands_between(mark):
-                self._hold(chunk[begun : found.start()])
-                begun = at
-                yield from self._cut()
-        self._hold(chunk[begun:])
+                    self.is_escaped, position = position == len(chunk), position + 1
+            elif character == b'"':
+                self.is_in_string = True
+            elif self._is_boundary(character):
+                self._append(chunk[start : found.start()])
+                start = position
+                yield from self._take_element()
+        self._append(chunk[start:])
 
-    def _stands_between(self, mark: bytes) -> bool:
-        """Follow a bracket or a comma; say whether it stands before, between or after elements."""
-        if mark in OPENING:
+    def _is_boundary(self, character: bytes) -> bool:
+        """Count brackets; tell whether this bracket or comma stands before, between or after elements."""
+        if character in OPENING:
             self.depth += 1
             return self.depth == 1
-        if mark in CLOSING:
+        if character in CLOSING:
             self.depth -= 1
-            self.ended = self.ended or self.depth == 0
+            self.is_closed = self.is_closed or self.depth == 0
             return self.depth == 0
         return self.depth == 1
 
-    def _hold(self, piece: bytes) -> None:
-        if not self.held:
+    def _append(self, piece: bytes) -> None:
+        if not self.element:
             blank = len(piece) - len(piece.lstrip())
-            self.starts = self.line + piece.count(b"\n", 0, blank)
+            self.element_line = self.line + piece.count(b"\n", 0, blank)
         self.line += piece.count(b"\n")
-        self.too_long = self.too_long or len(self.held) + len(piece) > LONGEST_LINE
+        self.too_long = self.too_long or len(self.element) + len(piece) > MAX_LINE_BYTES
         if self.too_long:
-            self.held[:] = b" "
+            self.element[:] = b" "
         else:
-            self.held += piece
+            self.element += piece
 
-    def _cut(self) -> Iterator[SourceLine]:
-        content, too_long = bytes(self.held).strip(), self.too_long
-        self.held.clear()
+    def _take_element(self) -> Iterator[SourceLine]:
+        content, too_long = bytes(self.element).strip(), self.too_long
+        self.element.clear()
         self.too_long = False
         if content or too_long:
-            yield SourceLine(self.starts, None if too_long else content)
+            yield SourceLine(self.element_line, None if too_long else content)
 
 
 def split_elements(source: Source) -> Iterator[SourceLine]:
-    """The array's elements; `CannotImportError` where the file is no array or ends within it."""
-    cutter = _Cutter()
+    """The array's elements; raises `CannotImportError` if the file is no array or is cut short."""
+    splitter = _Splitter()
     for number, chunk in enumerate(source.chunks()):
         if number == 0 and not chunk.lstrip().startswith(b"["):
             raise CannotImportError(f"{source.name} is not a JSON array of objects.")
-        yield from cutter.feed(chunk)
-    if not cutter.ended or cutter.depth:
+        yield from splitter.split(chunk)
+    if not splitter.is_closed or splitter.depth:
         raise CannotImportError(f"{source.name} is cut short: its JSON array has no end.")
 
 
 def check_array(source: Source) -> None:
-    """Go through the file once, before anything of it is written."""
+    """Read the whole array once, before anything of it is written."""
     for _ in split_elements(source):
         pass

@@ -1,14 +1,14 @@
-"""What can be wrong with what is brought: a whole file, or one row of it."""
+"""What can be wrong with an import: with a whole file, or with one row of it."""
 
 from typing import NamedTuple
 
 
 class CannotImportError(Exception):
-    """The file cannot be taken at all; nothing was written. One sentence."""
+    """The file cannot be imported and nothing was written. The message is one sentence."""
 
 
 class RefusedRowError(ValueError):
-    """One row cannot be taken, and which of its fields says so."""
+    """One row cannot be imported. `field` names the one at fault."""
 
     def __init__(self, field: str, reason: str) -> None:
         super().__init__(f"{field}: {reason}" if field else reason)
@@ -17,7 +17,7 @@ class RefusedRowError(ValueError):
 
 
 class Remark(NamedTuple):
-    """A row that was refused, or taken without a part of it."""
+    """A row that was refused, or imported without a part of it."""
 
     file: str
     line: int
@@ -27,7 +27,7 @@ class Remark(NamedTuple):
 
 
 class ImportStoppedError(Exception):
-    """A refused row where none is allowed."""
+    """A row was refused in a strict import."""
 
     def __init__(self, remark: Remark) -> None:
         where = f"{remark.file}, line {remark.line}"
@@ -35,6 +35,6 @@ class ImportStoppedError(Exception):
 
 
 def excerpt(value: object) -> str:
-    """A value as a reason may quote it."""
+    """A value, shortened so that a message can quote it."""
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."

@@ -1,7 +1,7 @@
-"""Reads files of any size in little memory: plain or gzipped, told how many bytes were read.
+"""Reads plain and gzipped files of any size in little memory, and reports how many bytes were read.
 
-A file is gone through once before anything is written, so that one which is no text, or whose gzip ends too
-early, is refused while the database is untouched.
+A file is read once before anything is written. One that is not text, or whose gzip is cut short, is refused
+before the database is changed.
 """
 
 import codecs
@@ -15,19 +15,19 @@ from typing import BinaryIO, NamedTuple, Self, cast
 from app.catalogue.importing.faults import CannotImportError
 
 CHUNK = 1 << 18
-LONGEST_LINE = 1 << 20
-"""No row of any format needs a line this long. Longer ones are read past, never held."""
+MAX_LINE_BYTES = 1 << 20
+"""No row of any format needs a longer line. Longer ones are skipped and never kept in memory."""
 
 Progress = Callable[[int], None]
-"""Told how many more bytes of a file were read."""
+"""Called with the number of bytes read since the last call."""
 
 
 def ignore_progress(_: int) -> None:
-    """Progress that nobody looks at."""
+    """For callers that show no progress."""
 
 
 class SourceLine(NamedTuple):
-    """A line of a file; without its bytes where it was too long to hold."""
+    """A line of a file. `content` is None where the line is longer than `MAX_LINE_BYTES`."""
 
     number: int
     content: bytes | None
@@ -42,16 +42,16 @@ class Source:
 
     @property
     def name(self) -> str:
-        """How reports name it."""
+        """The name that reports use."""
         return self.path.name
 
     @property
     def size(self) -> int:
-        """What `progress` adds up to when it was read once."""
+        """The bytes on disk: the sum of all calls of `progress` after one pass."""
         return self.path.stat().st_size
 
     def check(self) -> None:
-        """Go through the whole file: `CannotImportError` where it is missing, no UTF-8, or cut short."""
+        """Read the whole file; raises `CannotImportError` if it is missing, not UTF-8 or cut short."""
         decoder = codecs.getincrementaldecoder("utf-8")()
         try:
             for chunk in self.chunks(ignore_progress):
@@ -61,7 +61,7 @@ class Source:
             raise CannotImportError(f"{self.name} is not written in UTF-8.") from None
 
     def chunks(self, progress: Progress | None = None) -> Iterator[bytes]:
-        """The file piece by piece, unpacked, without the mark some programs put in front of UTF-8."""
+        """The file in pieces, unpacked, without a byte order mark."""
         with self._opened(progress or self.progress) as file:
             chunk = file.read(CHUNK).removeprefix(codecs.BOM_UTF8)
             while chunk:
@@ -70,29 +70,29 @@ class Source:
 
     def lines(self) -> Iterator[SourceLine]:
         """The file line by line."""
-        number, held, too_long = 1, b"", False
+        number, pending, too_long = 1, b"", False
         for chunk in self.chunks():
-            *whole, rest = chunk.split(b"\n")  # after \n alone: a lone \r may stand inside a cell
+            *whole, last_piece = chunk.split(b"\n")  # only \n ends a line: a cell may contain a single \r
             for piece in whole:
-                too_long = too_long or len(held) + len(piece) >= LONGEST_LINE
-                yield SourceLine(number, None if too_long else held + piece + b"\n")
-                number, held, too_long = number + 1, b"", False
-            too_long = too_long or len(held) + len(rest) > LONGEST_LINE
-            held = b"" if too_long else held + rest
-        if held or too_long:
-            yield SourceLine(number, None if too_long else held)
+                too_long = too_long or len(pending) + len(piece) >= MAX_LINE_BYTES
+                yield SourceLine(number, None if too_long else pending + piece + b"\n")
+                number, pending, too_long = number + 1, b"", False
+            too_long = too_long or len(pending) + len(last_piece) > MAX_LINE_BYTES
+            pending = b"" if too_long else pending + last_piece
+        if pending or too_long:
+            yield SourceLine(number, None if too_long else pending)
 
-    def _opened(self, progress: Progress) -> "_Told":
+    def _opened(self, progress: Progress) -> "_CountingReader":
         try:
-            return _Told(self.path, progress)
+            return _CountingReader(self.path, progress)
         except FileNotFoundError:
             raise CannotImportError(f"There is no file {self.path}.") from None
         except OSError as error:
             raise CannotImportError(f"{self.path} cannot be read: {error.strerror}.") from None
 
 
-class _Told:
-    """An open file that tells how far it was read, whatever it was packed in."""
+class _CountingReader:
+    """An open file, plain or gzipped, that reports how many bytes of it were read."""
 
     def __init__(self, path: Path, progress: Progress) -> None:
         self._path, self._progress, self._at = path, progress, 0

@@ -1,4 +1,4 @@
-"""Our own set: a folder with a CSV or JSON Lines file for each table, as the export writes it."""
+"""The shop's own set of files: a folder with a CSV or JSON Lines file for each table, as exports have it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from app.catalogue.importing import records
+from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES, VARIANTS
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from app.catalogue.importing.files import Progress, Source, ignore_progress
 from app.catalogue.importing.measured_colours import convert_measured, measured_columns
-from app.catalogue.importing.own_shapes import CATALOGUE_SHAPES, VARIANTS
 from app.catalogue.importing.run import Arrival, Row
 from app.catalogue.importing.shapes import Shape
 
@@ -25,11 +25,11 @@ class Part:
 
     @property
     def is_csv(self) -> bool:
-        """Or else JSON Lines."""
+        """Whether the file is CSV; otherwise it is JSON Lines."""
         return ".csv" in self.path.suffixes
 
     def check(self) -> None:
-        """Go through the file once: `CannotImportError` where it cannot be taken."""
+        """Read the file once. Raises `CannotImportError` if it cannot be imported."""
         source = Source(self.path)
         source.check()
         if self.path.stat().st_size == 0:
@@ -57,14 +57,14 @@ class Part:
             return refusal
 
     def _check_header(self, header: list[str]) -> None:
-        known = [each.name for each in self.shape.fields]
+        allowed = [each.name for each in self.shape.fields]
         if self.shape is VARIANTS:
-            known += measured_columns(header)
-        strange = [name for name in header if name not in known]
+            allowed += measured_columns(header)
+        strange = [name for name in header if name not in allowed]
         missing = [each.name for each in self.shape.fields if each.required and each.name not in header]
         if strange:
             raise CannotImportError(
-                f"{self.path.name} has a column {strange[0][:60]!r}; known are {', '.join(known)}."
+                f"{self.path.name} has a column {strange[0][:60]!r}; known are {', '.join(allowed)}."
             )
         if missing:
             raise CannotImportError(f"{self.path.name} lacks the column {missing[0]!r}.")
@@ -73,7 +73,7 @@ class Part:
 
 
 def list_parts(folder: Path) -> list[Part]:
-    """The files of a folder in the order they are taken in, each gone through once."""
+    """The files of a folder in the order of their import. Each is checked."""
     if not folder.is_dir():
         raise CannotImportError(f"There is no folder {folder}.")
     found = [part for shape in CATALOGUE_SHAPES for part in _part(folder, shape)]

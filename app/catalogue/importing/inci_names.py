@@ -1,4 +1,4 @@
-"""Lists of ingredients as they are printed, taken apart into INCI names."""
+"""Splits printed lists of ingredients into INCI names."""
 
 import re
 
@@ -15,27 +15,27 @@ NATURAL_NAMES = frozenset(
     "aqua mica talc kaolin silica glycerin tocopherol squalane bentonite lanolin shellac".split()  # noqa: SIM905
 )
 MINERAL = re.compile(r"^ci 77\d{3}$")
-LONGEST, MOST_WORDS = 120, 9
+MAX_LENGTH, MAX_WORDS = 120, 9
 
 
 def split_inci_names(printed: str) -> tuple[list[str], list[str]]:
-    """The names in their order, each once; and what stands between them that is no name."""
+    """The names in their order, each once; and the parts of the text that are no names."""
     text = MAY_CONTAIN.sub(",", HEADING.sub("", printed))
     names: dict[str, str] = {}
-    others = []
+    rejected = []
     for part in SEPARATOR.split(NOTES.sub(" ", text)):
         name = " ".join(part.split(" / ")[0].split()).strip(EDGE_CHARACTERS)
         if not name:
             continue
-        if len(name) > LONGEST or len(name.split()) > MOST_WORDS or not re.search(r"[A-Za-z]{2}", name):
-            others.append(name)
+        if len(name) > MAX_LENGTH or len(name.split()) > MAX_WORDS or not re.search(r"[A-Za-z]{2}", name):
+            rejected.append(name)
         else:
             names.setdefault(name.lower(), name.title() if name.isupper() or name.islower() else name)
-    return list(names.values()), others
+    return list(names.values()), rejected
 
 
 def is_natural(name: str) -> bool:
-    """Whether a new name tells of a plant, a mineral or an animal; everything else counts as made."""
+    """Whether a name is that of a plant, a mineral or an animal. Anything else counts as synthetic."""
     small = name.lower()
     if SYNTHETIC_WORD.match(small):
         return False

@@ -1,4 +1,4 @@
-"""The Lab of arriving shades, computed where a whole batch of them is at hand."""
+"""Computes the Lab of imported shades, for a whole batch at once."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,10 +11,10 @@ NO_LAB = (None, None, None)
 
 
 def append_labs(rows: Sequence[tuple[Any, ...]], values: Sequence[str | None]) -> list[tuple[Any, ...]]:
-    """Each row with the three numbers of its colour behind it; none where it has no colour."""
-    known = sorted({value for value in values if value})
-    if not known:
+    """Append L, a and b to each row; None to a row without a colour."""
+    hex_values = sorted({value for value in values if value})
+    if not hex_values:
         return [(*row, *NO_LAB) for row in rows]
-    colours = np.array([list(bytes.fromhex(value[1:])) for value in known])
-    labs = dict(zip(known, map(tuple, to_lab(colours).tolist()), strict=True))
+    colours = np.array([list(bytes.fromhex(value[1:])) for value in hex_values])
+    labs = dict(zip(hex_values, map(tuple, to_lab(colours).tolist()), strict=True))
     return [(*row, *(labs[value] if value else NO_LAB)) for row, value in zip(rows, values, strict=True)]

@@ -7,7 +7,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-from app.catalogue.importing import foreign_shapes, own_shapes, records
+from app.catalogue.importing import catalogue_shapes, records, third_party_shapes
 from app.catalogue.importing.elements import check_array
 from app.catalogue.importing.faults import RefusedRowError, excerpt
 from app.catalogue.importing.files import Progress, Source, ignore_progress
@@ -17,12 +17,12 @@ from app.catalogue.importing.slugs import join_lines, make_slug, retailer_of_url
 
 SOURCE = "makeup-api"
 VARIANTS, OFFERS, IMAGES, CERTIFIED = (
-    foreign_shapes.refer_by_source_key(shape, SOURCE)
+    third_party_shapes.identify_product_by_source_key(shape, SOURCE)
     for shape in (
-        own_shapes.VARIANTS,
-        own_shapes.OFFERS,
-        own_shapes.IMAGES,
-        own_shapes.PRODUCT_CERTIFICATIONS,
+        catalogue_shapes.VARIANTS,
+        catalogue_shapes.OFFERS,
+        catalogue_shapes.IMAGES,
+        catalogue_shapes.PRODUCT_CERTIFICATIONS,
     )
 )
 HEXES = re.compile(r"(?<![0-9a-zA-Z])#?([0-9a-fA-F]{6})(?![0-9a-zA-Z])")
@@ -46,24 +46,24 @@ Brought = Row | RefusedRowError | PartlyAcceptedRow
 
 
 def check(path: Path) -> None:
-    """Go through the file once: `CannotImportError` where it is no whole JSON array."""
+    """Read the file once. Raises `CannotImportError` if it is no complete JSON array."""
     source = Source(path)
     source.check()
     check_array(source)
 
 
 def arrivals(path: Path, progress: Progress = ignore_progress) -> Iterator[Arrival]:
-    """Everything that each object brings."""
+    """The rows of each object."""
     source = Source(path, progress)
     for line, content in records.json_array(source):
         brought = [content] if isinstance(content, RefusedRowError) else _product(content)
-        yield from (Arrival(source.name, line, brings) for brings in brought)
+        yield from (Arrival(source.name, line, item) for item in brought)
 
 
 def _product(found: dict[str, Any]) -> Iterator[Brought]:
     key, brand, name = str(found.get("id") or ""), _words(found, "brand"), _words(found, "name")
-    for field, known in (("id", key), ("brand", make_slug(brand)), ("name", make_slug(name))):
-        if not known:
+    for field, value in (("id", key), ("brand", make_slug(brand)), ("name", make_slug(name))):
+        if not value:
             yield RefusedRowError(field, "is missing, or holds no letter that a slug can")
             return
     kind = (
@@ -77,12 +77,12 @@ def _product(found: dict[str, Any]) -> Iterator[Brought]:
     if not shelf_slug:
         yield RefusedRowError("product_type", "is missing")
         return
-    yield Row(foreign_shapes.BRANDS, {"slug": make_slug(brand), "name": _shown(brand)})
-    yield Row(foreign_shapes.CATEGORIES, {"slug": shelf_slug, "name": shelf_name})
+    yield Row(third_party_shapes.BRANDS, {"slug": make_slug(brand), "name": _shown(brand)})
+    yield Row(third_party_shapes.CATEGORIES, {"slug": shelf_slug, "name": shelf_name})
     yield Row(
-        foreign_shapes.PRODUCTS_ONCE,
+        third_party_shapes.PRODUCTS_WITHOUT_REPEATS,
         {
-            "slug": make_slug(brand, name, longest=200),
+            "slug": make_slug(brand, name, max_length=200),
             "name": name,
             "brand": make_slug(brand),
             "category": shelf_slug,
@@ -98,7 +98,7 @@ def _product(found: dict[str, Any]) -> Iterator[Brought]:
 
 
 def _offer(found: dict[str, Any], key: str) -> Iterator[Brought]:
-    """The price in its own currency; the shop is the one that the product's page is on."""
+    """The price in its own currency. The vendor is the website of the product's page."""
     page = _text(found, "product_link") or _text(found, "website_link")
     vendor, written = retailer_of_url(page), str(found.get("price") or "")
     try:
@@ -106,13 +106,15 @@ def _offer(found: dict[str, Any], key: str) -> Iterator[Brought]:
     except InvalidOperation:
         yield PartlyAcceptedRow("price", f"{excerpt(written)} is no price: taken without it")
         return
-    if not price:  # how the list says that it knows none
+    if not price:  # 0 means unknown in this list
         return
     currency = _text(found, "currency").upper() or SIGNS.get(_text(found, "price_sign"), "")
     if not currency or not vendor:
         yield PartlyAcceptedRow("price", f"has no {'shop' if currency else 'currency'}: taken without it")
         return
-    yield Row(foreign_shapes.VENDORS, {"slug": make_slug(vendor), "name": vendor, "url": f"https://{vendor}"})
+    yield Row(
+        third_party_shapes.VENDORS, {"slug": make_slug(vendor), "name": vendor, "url": f"https://{vendor}"}
+    )
     yield Row(
         OFFERS,
         {"product": key, "vendor": make_slug(vendor), "currency": currency, "price": written, "url": page},
@@ -129,14 +131,14 @@ def _image(found: dict[str, Any], key: str, name: str) -> Iterator[Brought]:
 
 def _promises(found: dict[str, Any], key: str) -> Iterator[Brought]:
     tags = found.get("tag_list")
-    said = {str(tag).strip().lower().replace("-", " ") for tag in tags} if isinstance(tags, list) else set()
-    for tag in sorted(said & PROMISES.keys()):
-        yield Row(foreign_shapes.CERTIFICATIONS, {"slug": make_slug(tag), "name": PROMISES[tag]})
+    words = {str(tag).strip().lower().replace("-", " ") for tag in tags} if isinstance(tags, list) else set()
+    for tag in sorted(words & PROMISES.keys()):
+        yield Row(third_party_shapes.CERTIFICATIONS, {"slug": make_slug(tag), "name": PROMISES[tag]})
         yield Row(CERTIFIED, {"product": key, "certification": make_slug(tag), "is_certified": True})
 
 
 def _shades(found: dict[str, Any], key: str) -> Iterator[Brought]:
-    """A shade of several colours becomes as many, numbered; one of none is kept without."""
+    """A shade with several colours becomes several numbered shades. One without a colour stays without."""
     colours = found.get("product_colors")
     for position, colour in enumerate(colours if isinstance(colours, list) else []):
         if not isinstance(colour, dict):
@@ -167,5 +169,5 @@ def _words(found: dict[str, Any], field: str) -> str:
 
 
 def _shown(brand: str) -> str:
-    """The list writes brands in small letters."""
+    """Capitalise a brand, which the list writes in lower case."""
     return brand.title().replace("'S", "'s") if brand.islower() else brand

@@ -1,4 +1,4 @@
-"""HTML as shops write it, to the markdown that ours shows: words, emphasis, headings, lists and links."""
+"""Converts the HTML of other shops to markdown: text, emphasis, headings, lists and links."""
 
 import re
 from html.parser import HTMLParser
@@ -15,20 +15,20 @@ GAPS = re.compile(r"\n{3,}")
 
 
 def markdown_of(html: str) -> str:
-    """Safe markdown: no HTML is left in it, and links go to http and https alone."""
+    """Convert to safe markdown: without HTML, and with http and https links only."""
     reader = _Reader()
     reader.feed(html)
     reader.close()
-    lines = (BLANKS.sub(" ", line).strip() for line in "".join(reader.said).split("\n"))
+    lines = (BLANKS.sub(" ", line).strip() for line in "".join(reader.output).split("\n"))
     return GAPS.sub("\n\n", "\n".join(lines)).strip()
 
 
 class _Reader(HTMLParser):
-    """Writes markdown as the tags come."""
+    """Writes markdown while the parser reports tags and text."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
-        self.said: list[str] = []
+        self.output: list[str] = []
         self._hidden: list[str] = []
         self._links: list[str] = []
 
@@ -36,16 +36,16 @@ class _Reader(HTMLParser):
         if tag in HIDDEN:
             self._hidden.append(tag)
         elif tag in HEADINGS:
-            self.said.append("\n\n### ")
+            self.output.append("\n\n### ")
         elif tag == "li":
-            self.said.append("\n- ")
+            self.output.append("\n- ")
         elif tag == "br":
-            self.said.append("\n")
+            self.output.append("\n")
         elif tag == "a":
             self._links.append(_safe(dict(attrs).get("href") or ""))
-            self.said.append("[" if self._links[-1] else "")
+            self.output.append("[" if self._links[-1] else "")
         else:
-            self.said.append("\n\n" if tag in BLOCKS else MARKS.get(tag, ""))
+            self.output.append("\n\n" if tag in BLOCKS else MARKS.get(tag, ""))
 
     def handle_endtag(self, tag: str) -> None:
         if tag in HIDDEN:
@@ -53,22 +53,22 @@ class _Reader(HTMLParser):
                 del self._hidden[self._hidden.index(tag) :]
         elif tag == "a":
             target = self._links.pop() if self._links else ""
-            self.said.append(f"]({target})" if target else "")
+            self.output.append(f"]({target})" if target else "")
         else:
-            self.said.append("\n\n" if tag in BLOCKS | HEADINGS else MARKS.get(tag, ""))
+            self.output.append("\n\n" if tag in BLOCKS | HEADINGS else MARKS.get(tag, ""))
 
     def handle_data(self, data: str) -> None:
         if not self._hidden:
-            self.said.append(_plain(data))
+            self.output.append(_plain(data))
 
 
 def _plain(text: str) -> str:
-    """Text that means nothing to markdown."""
+    """Escape text so that markdown does not interpret it."""
     return FIRST.sub(r"\1\\\2", MEANT.sub(r"\\\1", text.replace("\x00", "")))
 
 
 def _safe(address: str) -> str:
-    """An http or https address that cannot end the link it stands in, or nothing."""
+    """An http or https address, escaped so that it cannot end its markdown link; or an empty string."""
     address = address.strip()
     try:
         scheme = urlsplit(address).scheme

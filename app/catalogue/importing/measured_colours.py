@@ -18,12 +18,12 @@ from shade_engine import (
     lab_from_text,
 )
 
-MOST_LOST = 1.0  # CIEDE2000 between what was measured and what sRGB can show
+MAX_COLOUR_LOSS = 1.0  # CIEDE2000 between what was measured and what sRGB can show
 SOURCE_WHEN_MEASURED = "instrument"
 
 
 def measured_columns(columns: Sequence[str]) -> list[str]:
-    """Those of the columns that belong to a measurement, where there is one."""
+    """The columns that belong to a measurement, if there are any."""
     try:
         return [name for name in columns if is_measured_column(name)] if MeasuredColumns.find(columns) else []
     except ShadeError as error:
@@ -31,24 +31,24 @@ def measured_columns(columns: Sequence[str]) -> list[str]:
 
 
 def convert_measured(record: Mapping[str, Any]) -> dict[str, Any]:
-    """A shade's record with its measurement as `value`; without a measurement it is left as it is."""
+    """Convert a shade's measurement to its `value`. A record without a measurement stays as it is."""
     try:
         columns = MeasuredColumns.find(list(record))
     except ShadeError as error:
         raise RefusedRowError("", str(error)) from None
-    rest = {name: value for name, value in record.items() if columns is None or not is_measured_column(name)}
+    row = {name: value for name, value in record.items() if columns is None or not is_measured_column(name)}
     if columns is None or all(record[name] in {None, ""} for name in columns.names):
-        return rest
-    if rest.get("value"):
+        return row
+    if row.get("value"):
         raise RefusedRowError(
             "value", f"is given beside a measurement in {columns.names[0]}; one must be empty"
         )
     try:
-        rest["value"] = srgb_of_lab(columns.read(record))
+        row["value"] = srgb_of_lab(columns.read(record))
     except ValueError as error:
         raise RefusedRowError(columns.names[0], str(error)) from None
-    rest["source"] = rest.get("source") or SOURCE_WHEN_MEASURED
-    return rest
+    row["source"] = row.get("source") or SOURCE_WHEN_MEASURED
+    return row
 
 
 def srgb_of_text(text: str) -> str:
@@ -57,9 +57,9 @@ def srgb_of_text(text: str) -> str:
 
 
 def srgb_of_lab(lab: Lab) -> str:
-    """The nearest colour of sRGB as hex; `ShadeError` where it is another colour to the eye."""
+    """The nearest sRGB colour as hex. Raises `ShadeError` if it looks different from the measured one."""
     nearest = Colour.from_lab(lab)
     lost = float(ciede2000(lab, nearest.lab))
-    if lost > MOST_LOST:
+    if lost > MAX_COLOUR_LOSS:
         raise ShadeError(f"lies outside sRGB, which a shade is shown in: {nearest.hex} is {lost:.1f} away")
     return nearest.hex

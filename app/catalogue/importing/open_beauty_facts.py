@@ -1,4 +1,4 @@
-"""Open Beauty Facts (JSON Lines): fills in what products here lack. `docs/importing.md` states the rules.
+"""Open Beauty Facts (JSON Lines): adds what the shop's products lack. `docs/importing.md` states the rules.
 
 No product is made from it. A line whose product the shop does not sell is passed over and counted.
 """
@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from app.catalogue.importing import foreign_shapes, own_shapes, queries, records
+from app.catalogue.importing import catalogue_shapes, queries, records, third_party_shapes
 from app.catalogue.importing.faults import RefusedRowError, excerpt
 from app.catalogue.importing.files import Progress, Source, ignore_progress
 from app.catalogue.importing.inci_names import is_natural, split_inci_names
@@ -30,7 +30,7 @@ ALIASES = {
 
 
 class FoundProduct(NamedTuple):
-    """A line and the keys its product may be known by here, the surest first."""
+    """A line, and the keys to find its product by, the most certain first."""
 
     line: int
     content: dict[str, Any] | RefusedRowError
@@ -38,23 +38,23 @@ class FoundProduct(NamedTuple):
 
 
 def check(path: Path) -> None:
-    """Go through the file once: `CannotImportError` where it cannot be taken."""
+    """Read the file once. Raises `CannotImportError` if it cannot be imported."""
     source = Source(path)
     source.check()
     records.check_json_lines(source)
 
 
 async def import_ingredients(run: Run, path: Path, progress: Progress = ignore_progress) -> None:
-    """Fill in what the file knows of products here."""
+    """Add ingredients and certifications to products that lack them."""
     source = Source(path, progress)
     await queries.index_products(run.connection)
     found = (FoundProduct(line, content, _keys(content)) for line, content in records.json_lines(source))
     while some := list(islice(found, AT_ONCE)):
-        known = await queries.find_known_products(
+        products_by_key = await queries.find_known_products(
             run.connection, sorted({key for each in some for key in each.keys})
         )
-        promises = await queries.list_certification_slugs(run.connection)
-        await run.write(_arrivals(source.name, some, known, promises, run))
+        certifications = await queries.list_certification_slugs(run.connection)
+        await run.write(_arrivals(source.name, some, products_by_key, certifications, run))
 
 
 def _keys(content: dict[str, Any] | RefusedRowError) -> tuple[str, ...]:
@@ -69,7 +69,7 @@ def _keys(content: dict[str, Any] | RefusedRowError) -> tuple[str, ...]:
 
 
 def _named(brand: str, name: str) -> Iterator[str]:
-    """By brand and name; many write the brand in front of the name too."""
+    """Keys made of brand and name, also without a brand that is repeated in front of the name."""
     if brand and name:
         yield f"name:{brand}|{name}"
         if name.removeprefix(brand) not in {name, ""}:
@@ -77,47 +77,51 @@ def _named(brand: str, name: str) -> Iterator[str]:
 
 
 def _folded(words: str) -> str:
-    return make_slug(words[:500], longest=500).replace("-", "")
+    return make_slug(words[:500], max_length=500).replace("-", "")
 
 
 def _arrivals(
-    file: str, some: Iterable[FoundProduct], known: Mapping[str, KnownProduct], promises: set[str], run: Run
+    file: str,
+    some: Iterable[FoundProduct],
+    products_by_key: Mapping[str, KnownProduct],
+    certifications: set[str],
+    run: Run,
 ) -> Iterator[Arrival]:
     filled: set[str] = set()
     for line, content, keys in some:
-        product = next((known[key] for key in keys if key in known), None)
+        product = next((products_by_key[key] for key in keys if key in products_by_key), None)
         if isinstance(content, RefusedRowError):
             yield Arrival(file, line, content)
         elif product is None or product.slug in filled:
             run.passed_over += 1
         else:
             filled.add(product.slug)
-            for brings in (*_ingredients(content, product), *_labels(content, product, promises)):
-                yield Arrival(file, line, brings)
+            for item in (*_ingredients(content, product), *_labels(content, product, certifications)):
+                yield Arrival(file, line, item)
 
 
 def _ingredients(content: dict[str, Any], product: KnownProduct) -> Iterator[Row | PartlyAcceptedRow]:
-    """The list, for a product that has none."""
+    """The ingredients of a product that has none yet."""
     printed = content.get("ingredients_text")
     if product.has_ingredients or not isinstance(printed, str):
         return
-    names, others = split_inci_names(printed.replace("\x00", ""))
+    names, rejected = split_inci_names(printed.replace("\x00", ""))
     for position, name in enumerate(names):
-        yield Row(foreign_shapes.INGREDIENTS, {"inci_name": name, "is_natural": is_natural(name)})
+        yield Row(third_party_shapes.INGREDIENTS, {"inci_name": name, "is_natural": is_natural(name)})
         record = {"product": product.slug, "ingredient": name, "position": position}
-        yield Row(own_shapes.PRODUCT_INGREDIENTS, record)
-    for other in others[:1]:
+        yield Row(catalogue_shapes.PRODUCT_INGREDIENTS, record)
+    for other in rejected[:1]:
         yield PartlyAcceptedRow("ingredients_text", f"{excerpt(other)} is no ingredient: left out")
 
 
-def _labels(content: dict[str, Any], product: KnownProduct, promises: set[str]) -> Iterator[Row]:
-    """The shop's own certifications that the labels speak of, where there is no answer yet."""
+def _labels(content: dict[str, Any], product: KnownProduct, certifications: set[str]) -> Iterator[Row]:
+    """The certifications that the labels name, if the shop knows them and has no answer yet."""
     tags = content.get("labels_tags")
     slugs = (
         {make_slug(join_lines(str(tag)).partition(":")[2]) for tag in tags}
         if isinstance(tags, list)
         else set()
     )
-    for slug in sorted({ALIASES.get(slug, slug) for slug in slugs} & promises - product.answered):
+    for slug in sorted({ALIASES.get(slug, slug) for slug in slugs} & certifications - product.answered):
         record = {"product": product.slug, "certification": slug, "is_certified": True, "is_unknown": False}
-        yield Row(own_shapes.PRODUCT_CERTIFICATIONS, record)
+        yield Row(catalogue_shapes.PRODUCT_CERTIFICATIONS, record)

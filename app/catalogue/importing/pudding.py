@@ -1,11 +1,11 @@
-"""The Pudding's foundation shades, read off retailers' pages. `docs/importing.md` states the rules."""
+"""Imports The Pudding's list of foundation shades. `docs/importing.md` states the rules."""
 
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from app.catalogue.importing import foreign_shapes, own_shapes, records
+from app.catalogue.importing import catalogue_shapes, records, third_party_shapes
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from app.catalogue.importing.files import Progress, Source, ignore_progress
 from app.catalogue.importing.run import Arrival, PartlyAcceptedRow, Row
@@ -14,15 +14,15 @@ from app.catalogue.importing.values import HEX
 
 SOURCE = "pudding"
 NEEDED = ("brand", "product", "description", "name", "specific", "hex")
-VARIANTS = foreign_shapes.refer_by_source_key(own_shapes.VARIANTS, SOURCE)
+VARIANTS = third_party_shapes.identify_product_by_source_key(catalogue_shapes.VARIANTS, SOURCE)
 FOUNDATION = {"slug": "foundation", "name": "Foundation", "department": "Complexion"}
 NEAR_WHITE = 0xF0
-"""A swatch with no channel under this is the page behind it: no skin is so light."""
+"""A colour whose channels are all this light is the page's background: no skin is so light."""
 UNDERTONE_WORD = re.compile(r"\b(cool|neutral|warm|olive)\b", re.IGNORECASE)
 
 
 def check(path: Path) -> None:
-    """Go through the file once: `CannotImportError` where it is not The Pudding's."""
+    """Read the file once. Raises `CannotImportError` if it is not The Pudding's."""
     source = Source(path)
     source.check()
     missing = [name for name in NEEDED if name not in records.csv_header(source)]
@@ -35,7 +35,7 @@ def arrivals(path: Path, progress: Progress = ignore_progress) -> Iterator[Arriv
     source, before = Source(path, progress), ""
     for line, content in records.csv_records(source):
         brought = [content] if isinstance(content, RefusedRowError) else _shade(content, before)
-        yield from (Arrival(source.name, line, brings) for brings in brought)
+        yield from (Arrival(source.name, line, item) for item in brought)
         before = before if isinstance(content, RefusedRowError) else _key(content)
 
 
@@ -52,9 +52,9 @@ def _shade(record: dict[str, str], before: str) -> Iterator[Row | RefusedRowErro
         return
     key, name = _key(record), _name(record)
     if key != before:
-        yield Row(foreign_shapes.BRANDS, {"slug": make_slug(brand), "name": brand})
-        yield Row(foreign_shapes.CATEGORIES, FOUNDATION)
-        yield Row(foreign_shapes.PRODUCTS, _product(brand, product, key))
+        yield Row(third_party_shapes.BRANDS, {"slug": make_slug(brand), "name": brand})
+        yield Row(third_party_shapes.CATEGORIES, FOUNDATION)
+        yield Row(third_party_shapes.PRODUCTS, _product(brand, product, key))
     if not name:
         yield RefusedRowError("name", "is NA, and so is specific")
         return
@@ -68,7 +68,7 @@ def _shade(record: dict[str, str], before: str) -> Iterator[Row | RefusedRowErro
 
 def _product(brand: str, product: str, key: str) -> dict[str, Any]:
     return {
-        "slug": make_slug(brand, product, longest=200),
+        "slug": make_slug(brand, product, max_length=200),
         "name": product,
         "brand": make_slug(brand),
         "category": "foundation",
@@ -78,21 +78,21 @@ def _product(brand: str, product: str, key: str) -> dict[str, Any]:
 
 
 def _name(record: dict[str, str]) -> str:
-    """The number and the name of a shade, as far as there are any."""
+    """The number and the name of a shade, as far as they are given."""
     parts = (join_lines(record[part]) for part in ("specific", "name"))
     return " ".join(part for part in parts if part and part != "NA")
 
 
 def _colour(written: str) -> tuple[dict[str, Any], str]:
-    """The colour as the shade's fields; and what was written, where it is near white."""
+    """The fields of the colour; and the original text if it is near white."""
     found = HEX.fullmatch(written.strip())
     white = bool(found) and min(bytes.fromhex(found[1] if found else "00")) >= NEAR_WHITE
     return {"value": None if white else written, "source": "retailer"}, written if white else ""
 
 
 def _undertone(record: dict[str, str]) -> str | None:
-    """The undertone that the description names: olive above all, else the one that stands alone."""
-    said = {word.lower() for word in UNDERTONE_WORD.findall(record["description"])}
-    if "olive" in said:
+    """The undertone in the description: olive if it is named, else the only one that is named."""
+    undertones = {word.lower() for word in UNDERTONE_WORD.findall(record["description"])}
+    if "olive" in undertones:
         return "olive"
-    return said.pop() if len(said) == 1 else None
+    return undertones.pop() if len(undertones) == 1 else None

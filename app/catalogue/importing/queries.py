@@ -1,8 +1,8 @@
-"""The importers' statements to PostgreSQL, made from the shapes.
+"""The SQL of the importers, made from the shapes.
 
-Rows arrive by COPY in a table of the session's own; one statement each finds what they name and what came
-before, and writes what is new or different. Table and column names come from the shapes alone, never from a
-file.
+Rows are copied into the temporary table `arriving`. Then one statement each removes rows that name something
+unknown, removes repeated rows, and writes what is new or different. Table and column names come from the
+shapes only, never from a file.
 """
 
 from collections.abc import AsyncIterator, Sequence
@@ -13,17 +13,17 @@ from app.kit.database import Connection
 
 LABS = (("lab_l", "double precision"), ("lab_a", "double precision"), ("lab_b", "double precision"))
 
-_SEEN = """
+_CREATE_SEEN_TABLE = """
     CREATE TEMP TABLE IF NOT EXISTS seen (
         kind text, key text, number bigint, line bigint, PRIMARY KEY (kind, key)
     )
 """
-# A dry run takes everything back: nobody needs to wait for its version, which will never be.
+# A dry run is rolled back: its catalogue version must not be announced, as nobody will ever see it.
 _KEEP_QUIET = "SELECT set_config('undertone.catalogue_announced', pg_current_xact_id()::text, true)"
 
-# What a foreign list may know a product by: a barcode, or brand and name in small letters and digits alone.
-# A key of two products is a key of neither.
-_KNOW = """
+# The keys by which another list may name a product: its barcode, or brand and name in lower case letters and
+# digits only. A key that fits two products is dropped.
+_INDEX_PRODUCTS = """
     DROP TABLE IF EXISTS known_product;
     CREATE TEMP TABLE known_product AS
     SELECT key, min(id) AS id FROM (
@@ -32,11 +32,11 @@ _KNOW = """
         SELECT 'name:' || lower(regexp_replace(normalize(brand.name, NFKD), '[^A-Za-z0-9]+', '', 'g')) || '|'
             || lower(regexp_replace(normalize(product.name, NFKD), '[^A-Za-z0-9]+', '', 'g')), product.id
         FROM product JOIN brand ON brand.id = product.brand_id
-    ) AS told GROUP BY key HAVING count(*) = 1;
+    ) AS product_key GROUP BY key HAVING count(*) = 1;
     CREATE UNIQUE INDEX ON known_product (key);
     ANALYZE known_product
 """
-_KNOWN = """
+_FIND_KNOWN_PRODUCTS = """
     SELECT key, slug,
         EXISTS (SELECT FROM product_ingredient WHERE product_id = product.id) AS has_ingredients,
         ARRAY(
@@ -49,7 +49,7 @@ _KNOWN = """
 
 
 class KnownProduct(NamedTuple):
-    """A product here that a foreign list knows too, and what it has already."""
+    """A product that another list names too, and what the shop already has of it."""
 
     slug: str
     has_ingredients: bool
@@ -65,7 +65,7 @@ class RowFault(NamedTuple):
 
 
 class WriteCounts(NamedTuple):
-    """What became of a batch of one shape."""
+    """How many rows of a batch were added, changed or the same, and which were refused."""
 
     added: int
     changed: int
@@ -74,12 +74,12 @@ class WriteCounts(NamedTuple):
 
 
 async def prepare(connection: Connection) -> None:
-    """What a run needs before its first batch."""
-    await connection.execute(_SEEN)
+    """Create the temporary table a run needs."""
+    await connection.execute(_CREATE_SEEN_TABLE)
 
 
 async def keep_quiet(connection: Connection) -> None:
-    """Announce nothing in this transaction."""
+    """Announce no catalogue version in this transaction."""
     await connection.execute(_KEEP_QUIET)
 
 
@@ -91,21 +91,21 @@ async def write(
     await _arrive(connection, shape, fields, rows)
     faults: list[RowFault] = []
     for each in fields:
-        if each.refers:
-            faults += await _without(connection, each, each.refers)
+        if each.references:
+            faults += await _without(connection, each, each.references)
     repeated = await _repeated(connection, shape, len(rows) - len(faults))
     written = await connection.fetch(_upsert(shape, fields))
-    if not shape.may_repeat:
+    if not shape.skip_repeats:
         faults += [RowFault(number, shape.key[-1], reason) for number, reason in repeated]
     added = sum(row["added"] for row in written)
-    unchanged = len(rows) - len(written) - len(faults) - (len(repeated) if shape.may_repeat else 0)
+    unchanged = len(rows) - len(written) - len(faults) - (len(repeated) if shape.skip_repeats else 0)
     return WriteCounts(added, len(written) - added, unchanged, faults)
 
 
 async def _arrive(
     connection: Connection, shape: Shape, fields: Sequence[Field], rows: Sequence[tuple[Any, ...]]
 ) -> None:
-    columns = [(each.name, "text" if each.refers else each.kind) for each in fields]
+    columns = [(each.name, "text" if each.references else each.kind) for each in fields]
     if shape.table == "variant":
         columns += LABS
     listed = ", ".join(f'"{name}" {kind}' for name, kind in columns)
@@ -117,21 +117,21 @@ async def _arrive(
     await connection.copy_records_to_table("arriving", records=rows, columns=names, schema_name="pg_temp")
 
 
-async def _without(connection: Connection, field: Field, refers: Reference) -> list[RowFault]:
-    """Take out the rows that name something the shop does not have."""
+async def _without(connection: Connection, field: Field, reference: Reference) -> list[RowFault]:
+    """Remove the rows that name something the shop does not have."""
     rows = await connection.fetch(
         f"DELETE FROM arriving WHERE NOT EXISTS"
-        f" (SELECT FROM {refers.table} AS target WHERE {_named('target', field, refers)})"
+        f" (SELECT FROM {reference.table} AS target WHERE {_named('target', field, reference)})"
         f' RETURNING number, "{field.name}" AS named'
     )
     return [
-        RowFault(row["number"], field.name, f"there is no {refers.table} {row['named'][:80]!r}")
+        RowFault(row["number"], field.name, f"there is no {reference.table} {row['named'][:80]!r}")
         for row in rows
     ]
 
 
 async def _repeated(connection: Connection, shape: Shape, arrived: int) -> list[tuple[int, str]]:
-    """Take out the rows whose key came before in this run, and remember the keys of the others."""
+    """Remove the rows whose key came before in this run, and remember the keys of the others."""
     key = _key(shape)
     kind = f"{shape.table}:{shape.name}"
     new = await connection.execute(
@@ -155,32 +155,33 @@ def _key(shape: Shape) -> str:
 
 
 def _folded(field: Field) -> str:
-    """INCI names are one name however they are capitalised."""
-    is_inci = field.name == "inci_name" or (field.refers and field.refers.by == "inci_name")
+    """The SQL of a key field. INCI names are compared in lower case."""
+    is_inci = field.name == "inci_name" or (field.references and field.references.by == "inci_name")
     return f'lower(arriving."{field.name}")' if is_inci else f'arriving."{field.name}"'
 
 
-def _named(target: str, field: Field, refers: Reference) -> str:
-    given = f'arriving."{field.name}"'
-    if refers.by == "inci_name":
-        return f"lower({target}.inci_name) = lower({given})"
-    if refers.source:
-        return f"{target}.source = '{refers.source}' AND {target}.source_key = {given}"
-    return f"{target}.{refers.by} = {given}"
+def _named(target: str, field: Field, reference: Reference) -> str:
+    value = f'arriving."{field.name}"'
+    if reference.by == "inci_name":
+        return f"lower({target}.inci_name) = lower({value})"
+    if reference.source:
+        return f"{target}.source = '{reference.source}' AND {target}.source_key = {value}"
+    return f"{target}.{reference.by} = {value}"
 
 
 def _upsert(shape: Shape, fields: Sequence[Field]) -> str:
-    """One INSERT ... ON CONFLICT that touches a row only where something of it differs."""
+    """One INSERT ... ON CONFLICT that updates a row only if something differs."""
     taken = [(each.column, _value(each)) for each in fields]
     if shape.table == "variant":
         taken += [(name, f"arriving.{name}") for name, _ in LABS]
     columns = ", ".join(column for column, _ in taken)
     values = ", ".join(value for _, value in taken)
-    # Joined, not looked up row by row: without statistics yet, a look-up may read the whole table each time.
+    # A join and no subquery for each row: without statistics, each subquery could read the whole table.
     named = " ".join(
-        f"JOIN {each.refers.table} AS named_{each.name} ON {_named(f'named_{each.name}', each, each.refers)}"
+        f"JOIN {each.references.table} AS named_{each.name}"
+        f" ON {_named(f'named_{each.name}', each, each.references)}"
         for each in fields
-        if each.refers
+        if each.references
     )
     return (
         f"INSERT INTO {shape.table} ({columns}) SELECT {values} FROM arriving {named} ORDER BY number"
@@ -189,14 +190,14 @@ def _upsert(shape: Shape, fields: Sequence[Field]) -> str:
 
 
 def _value(field: Field) -> str:
-    return f"named_{field.name}.id" if field.refers else f'arriving."{field.name}"'
+    return f"named_{field.name}.id" if field.references else f'arriving."{field.name}"'
 
 
 def _on_conflict(shape: Shape, fields: Sequence[Field]) -> str:
     target = ", ".join(shape.field(name).column for name in shape.key)
     target = "lower(inci_name)" if shape.table == "ingredient" else target
-    free = [each.column for each in fields if each.name not in (*shape.key, *shape.kept)]
-    if shape.only_adds or not free:
+    free = [each.column for each in fields if each.name not in (*shape.key, *shape.set_once)]
+    if shape.insert_only or not free:
         return f"({target}) DO NOTHING"
     sets = [f"{column} = excluded.{column}" for column in free]
     differs = f"({_row(shape.table, free)}) IS DISTINCT FROM ({_row('excluded', free)})"
@@ -213,12 +214,12 @@ def _row(table: str, columns: Sequence[str]) -> str:
 
 
 async def stream_rows(connection: Connection, shape: Shape) -> AsyncIterator[tuple[Any, ...]]:
-    """Every row of a shape by its fields, in the order of its key."""
-    joins = [_join(each, each.refers) for each in shape.fields if each.refers]
-    told = ", ".join(_exported_column(shape, each) for each in shape.fields)
+    """All rows of a shape, ordered by its key."""
+    joins = [_join(each, each.references) for each in shape.fields if each.references]
+    columns = ", ".join(_exported_column(shape, each) for each in shape.fields)
     order = ", ".join(f'{_exported_column(shape, shape.field(name))} COLLATE "C"' for name in shape.key)
     async for row in connection.cursor(
-        f"SELECT {told} FROM {shape.table} {' '.join(joins)} ORDER BY {order}",
+        f"SELECT {columns} FROM {shape.table} {' '.join(joins)} ORDER BY {order}",
         prefetch=2_000,
     ):
         yield tuple(row)
@@ -229,21 +230,22 @@ async def count_rows(connection: Connection, shape: Shape) -> int:
     return rows
 
 
-def _join(field: Field, refers: Reference) -> str:
-    return f"JOIN {refers.table} AS named_{field.name} ON named_{field.name}.id = {field.column}"
+def _join(field: Field, reference: Reference) -> str:
+    return f"JOIN {reference.table} AS named_{field.name} ON named_{field.name}.id = {field.column}"
 
 
 def _exported_column(shape: Shape, field: Field) -> str:
-    return f"named_{field.name}.{field.refers.by}" if field.refers else f"{shape.table}.{field.column}"
+    reference = field.references
+    return f"named_{field.name}.{reference.by}" if reference else f"{shape.table}.{field.column}"
 
 
 async def index_products(connection: Connection) -> None:
-    """Note every product by what foreign lists may know it by."""
-    await connection.execute(_KNOW)
+    """Collect the keys by which other lists may name the products."""
+    await connection.execute(_INDEX_PRODUCTS)
 
 
 async def find_known_products(connection: Connection, keys: Sequence[str]) -> dict[str, KnownProduct]:
-    rows = await connection.fetch(_KNOWN, keys)
+    rows = await connection.fetch(_FIND_KNOWN_PRODUCTS, keys)
     return {
         row["key"]: KnownProduct(row["slug"], row["has_ingredients"], frozenset(row["answered"]))
         for row in rows

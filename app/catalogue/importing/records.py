@@ -1,4 +1,4 @@
-"""Records out of files: CSV, JSON Lines, and one JSON array of objects, each read as it comes."""
+"""Reads records from CSV, JSON Lines and JSON arrays, one at a time."""
 
 import csv
 from collections.abc import Iterator
@@ -8,22 +8,22 @@ import msgspec
 
 from app.catalogue.importing.elements import split_elements
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
-from app.catalogue.importing.files import LONGEST_LINE, Source
+from app.catalogue.importing.files import MAX_LINE_BYTES, Source
 
-TOO_LONG = f"is longer than {LONGEST_LINE:,} bytes"
+TOO_LONG = f"is longer than {MAX_LINE_BYTES:,} bytes"
 DECODER = msgspec.json.Decoder()
-csv.field_size_limit(131_072)  # a quote that never ends is noticed after so much
+csv.field_size_limit(131_072)  # characters; stops at a quote that is never closed
 
 
 class Record(NamedTuple):
-    """A row as it stands in a file, or what is wrong with it."""
+    """A row of a file, or why it cannot be read."""
 
     line: int
     content: dict[str, Any] | RefusedRowError
 
 
 def csv_header(source: Source) -> list[str]:
-    """The names of a file's columns."""
+    """The column names in the first line of a file."""
     for line in source.lines():
         if line.content is None or not line.content.strip():
             break
@@ -35,7 +35,7 @@ def csv_header(source: Source) -> list[str]:
 
 
 def csv_records(source: Source) -> Iterator[Record]:
-    """The rows of a CSV file, by its header. A row is named by the line it begins on."""
+    """The rows of a CSV file. A row's number is that of its first line."""
     feed = _Feed(source)
     rows = csv.reader(feed, strict=True)
     header = next(rows)
@@ -63,7 +63,7 @@ def _by_header(header: list[str], cells: list[str]) -> dict[str, Any] | RefusedR
 
 
 class _Feed:
-    """Lines for the CSV reader; those too long to hold are left out and remembered."""
+    """Lines for the CSV reader. The numbers of lines that are too long are collected."""
 
     def __init__(self, source: Source) -> None:
         self._lines = source.lines()
@@ -96,14 +96,14 @@ def json_lines(source: Source) -> Iterator[Record]:
 
 
 def json_array(source: Source) -> Iterator[Record]:
-    """The objects of one JSON array, each when its end was read."""
+    """The objects of a JSON array, one at a time."""
     for element in split_elements(source):
         refused = RefusedRowError("", TOO_LONG)
         yield Record(element.number, refused if element.content is None else _object(element.content))
 
 
 def check_json_lines(source: Source) -> None:
-    """`CannotImportError` where the first line begins no object."""
+    """Raise `CannotImportError` if the first line is no JSON object."""
     first = next((line for line in source.lines() if line.content is None or line.content.strip()), None)
     if first and first.content is not None and not first.content.lstrip().startswith(b"{"):
         raise CannotImportError(f"{source.name} is not JSON Lines: its first line is no object.")

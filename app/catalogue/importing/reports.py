@@ -1,4 +1,4 @@
-"""What an import tells: a CSV of the rows it refused or mended, and a summary."""
+"""The report of an import: a CSV of the rows that were refused or changed, and a summary."""
 
 import csv
 from collections import Counter
@@ -11,12 +11,12 @@ from typing import TextIO
 from app.catalogue.importing.faults import CannotImportError, Remark
 
 OUTCOMES = ("added", "changed", "unchanged", "refused")
-SHOWN = 5
+MAX_SHOWN = 5
 
 
 @dataclass(slots=True)
 class Report:
-    """Writes each remark as it comes, and keeps only the first few in memory. No remark, no file."""
+    """Writes remarks to a file, and keeps the first few in memory. Without a remark there is no file."""
 
     path: Path | None = None
     first: list[Remark] = field(default_factory=list)
@@ -24,15 +24,15 @@ class Report:
     file: TextIO | None = None
 
     def add(self, remark: Remark) -> None:
-        """Report a row that was refused, or taken without a part of it."""
+        """Report a row that was refused, or imported without a part of it."""
         self.outcomes[remark.outcome] += 1
-        if len(self.first) < SHOWN:
+        if len(self.first) < MAX_SHOWN:
             self.first.append(remark)
         if self.path:
             self._write(remark)
 
     def close(self) -> None:
-        """Nothing more comes."""
+        """Close the file."""
         if self.file:
             self.file.close()
 
@@ -46,11 +46,11 @@ class Report:
 
 @contextmanager
 def open_report(path: Path | None) -> Iterator[Report]:
-    """A report that is closed at the end. An older one goes first: it is not of this run."""
+    """Open a report and close it at the end. The report of an earlier import is removed."""
     report = Report(path)
     try:
         if path:
-            _make_way(path)
+            _remove_older_report(path)
         yield report
     except OSError as error:
         if path and error.filename == str(path):
@@ -60,8 +60,8 @@ def open_report(path: Path | None) -> Iterator[Report]:
         report.close()
 
 
-def _make_way(path: Path) -> None:
-    """An older report goes; anything else that stands there is somebody's."""
+def _remove_older_report(path: Path) -> None:
+    """Remove an older report. Any other file is left, and the import stops."""
     if not path.exists():
         return
     with path.open(encoding="utf-8", errors="replace") as file:
@@ -71,7 +71,7 @@ def _make_way(path: Path) -> None:
 
 
 def summary(counts: Mapping[tuple[str, str], int]) -> list[str]:
-    """A line for each kind of row."""
+    """Summarise the import, with one line for each kind of row."""
     names = list(dict.fromkeys(name for name, _ in counts))
     width = max(map(len, names), default=0)
     return [

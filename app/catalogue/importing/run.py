@@ -1,4 +1,4 @@
-"""A run of an importer: batches of arriving rows, each written whole or not at all."""
+"""Runs an import: rows are checked and written in batches, each in one transaction."""
 
 import asyncio
 from collections import Counter
@@ -10,47 +10,47 @@ from typing import Any, NamedTuple
 import asyncpg
 
 from app.catalogue.importing import queries
+from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.faults import ImportStoppedError, RefusedRowError, Remark
 from app.catalogue.importing.lab_columns import append_labs
-from app.catalogue.importing.own_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.reports import Report
 from app.catalogue.importing.shapes import Shape
 from app.kit.database import Connection, Database
 
 BATCH = 4_000
 ORDER = [shape.table for shape in CATALOGUE_SHAPES]
-REFUSED_THERE = (
+REFUSED_BY_DATABASE = (
     asyncpg.IntegrityConstraintViolationError,
     asyncpg.CardinalityViolationError,
     asyncpg.DataError,
 )
-PATIENCE = "60s"  # another import's batch, an edit in the admin: worth waiting for
+PATIENCE = "60s"  # to wait for the locks of another import or of an edit in the admin
 
 
 class Arrival(NamedTuple):
-    """What a line of a file brings: a row of some shape, or a refusal, or a remark on what was left out."""
+    """What a line of a file yields: a row, a refusal, or a note that a part of it was left out."""
 
     file: str
     line: int
-    brings: "Row | RefusedRowError | PartlyAcceptedRow"
+    item: "Row | RefusedRowError | PartlyAcceptedRow"
 
 
 class Row(NamedTuple):
-    """A row as its file says it."""
+    """A row as it stands in its file."""
 
     shape: Shape
     record: dict[str, Any]
 
 
 class PartlyAcceptedRow(NamedTuple):
-    """A row that was taken without a part of it."""
+    """A row that is imported without a part of it."""
 
     field: str
     reason: str
 
 
 class CheckedRow(NamedTuple):
-    """A row with its values read, numbered in the order of the run."""
+    """A row whose values were read. Rows are numbered in the order of the import."""
 
     number: int
     file: str
@@ -60,12 +60,12 @@ class CheckedRow(NamedTuple):
 
 
 Reading = tuple[Arrival, "dict[str, Any] | RefusedRowError | PartlyAcceptedRow"]
-"""What arrived, and its values or what is wrong with them."""
+"""An arrival, and its values or what is wrong with them."""
 
 
 @dataclass(slots=True)
 class Run:
-    """An importer at work on one connection. A dry run is one transaction, taken back at its end."""
+    """One import on one connection. A dry run is one transaction that is rolled back."""
 
     connection: Connection
     report: Report
@@ -75,7 +75,7 @@ class Run:
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     async def take(self, arrivals: Iterable[Arrival]) -> None:
-        """Write everything that arrives, batch by batch; the next is read while the database works on one."""
+        """Write all arrivals in batches. The next batch is read while the database writes one."""
         batches = map(_readings, _batches(arrivals))
         reading = asyncio.create_task(asyncio.to_thread(next, batches, None))
         try:
@@ -86,7 +86,7 @@ class Run:
             await asyncio.gather(reading, return_exceptions=True)
 
     async def write(self, batch: Iterable[Arrival]) -> None:
-        """Write one batch in one transaction, what others point at first."""
+        """Write one batch in one transaction, in the order in which tables refer to each other."""
         await self._write(_readings(batch))
 
     async def _write(self, batch: list[Reading]) -> None:
@@ -99,22 +99,22 @@ class Run:
                 await self._write_some(rows)
 
     def _readied(self, batch: list[Reading]) -> Iterator[CheckedRow]:
-        for (file, line, brings), read in batch:
+        for (file, line, item), read in batch:
             if isinstance(read, RefusedRowError):
-                self._refuse(file, line, brings.shape.name if isinstance(brings, Row) else "row", read)
+                self._refuse(file, line, item.shape.name if isinstance(item, Row) else "row", read)
             elif isinstance(read, PartlyAcceptedRow):
                 self.report.add(Remark(file, line, "mended", *read))
             else:
-                assert isinstance(brings, Row)
+                assert isinstance(item, Row)
                 self.number += 1
-                yield CheckedRow(self.number, file, line, brings.shape, read)
+                yield CheckedRow(self.number, file, line, item.shape, read)
 
     async def _write_some(self, rows: list[CheckedRow]) -> None:
-        """Write rows of one shape. Where the database refuses one of them, halve until it is found."""
+        """Write rows of one shape. If the database refuses one, halve the rows until it is found."""
         try:
             async with self.connection.transaction():
                 written = await self._copied(rows)
-        except REFUSED_THERE as error:
+        except REFUSED_BY_DATABASE as error:
             if len(rows) == 1:
                 self._refuse(rows[0].file, rows[0].line, rows[0].shape.name, _refusal_of(error))
                 return
@@ -152,7 +152,7 @@ class Run:
 
 @asynccontextmanager
 async def open_run(database: Database, report: Report, *, dry_run: bool, strict: bool) -> AsyncIterator[Run]:
-    """A run on a connection of its own, which waits for other writers instead of giving up."""
+    """Open an import on its own connection, which waits for other writers."""
     connection = await database.connect(
         statement_timeout="0", idle_in_transaction_session_timeout="0", lock_timeout=PATIENCE
     )
@@ -172,23 +172,23 @@ async def open_run(database: Database, report: Report, *, dry_run: bool, strict:
 
 
 def _readings(batch: Iterable[Arrival]) -> list[Reading]:
-    return [(arrival, _read(arrival.brings)) for arrival in batch]
+    return [(arrival, _read(arrival.item)) for arrival in batch]
 
 
 def _read(
-    brings: Row | RefusedRowError | PartlyAcceptedRow,
+    item: Row | RefusedRowError | PartlyAcceptedRow,
 ) -> dict[str, Any] | RefusedRowError | PartlyAcceptedRow:
-    """Touches nothing of the run: this happens beside it."""
-    if not isinstance(brings, Row):
-        return brings
+    """Read a row's values. This runs in another thread, so it must not change the `Run`."""
+    if not isinstance(item, Row):
+        return item
     try:
-        return brings.shape.read(brings.record)
+        return item.shape.read(item.record)
     except RefusedRowError as refusal:
         return refusal
 
 
 def _batches(arrivals: Iterable[Arrival]) -> Iterator[list[Arrival]]:
-    """Batches of about the same size; what one line brings stays together."""
+    """Batches of about the same size; the rows of one line stay together."""
     batch: list[Arrival] = []
     for arrival in arrivals:
         if len(batch) >= BATCH and arrival.line != batch[-1].line:
@@ -200,7 +200,7 @@ def _batches(arrivals: Iterable[Arrival]) -> Iterator[list[Arrival]]:
 
 
 def _refusal_of(error: asyncpg.PostgresError) -> RefusedRowError:
-    """What the database has against a row, in words."""
+    """Turn an error of the database into the reason for a refusal."""
     fields = error.as_dict()
     constraint = fields.get("constraint_name") or ""
     if isinstance(error, asyncpg.UniqueViolationError):

@@ -1,4 +1,4 @@
-"""What a kind of row looks like: its fields, where they go, and what it is known by."""
+"""Describes a kind of row: its fields, the columns they are stored in, and its key."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -8,12 +8,15 @@ from app.catalogue.importing.faults import RefusedRowError
 from app.catalogue.importing.values import Read
 
 LEFT_OUT = object()
-"""The value of an empty cell that says nothing, as if its column were not there."""
+"""The value of an empty cell that is ignored, as if its column were missing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """Another row that a field names: by which of its columns and, for a foreign key, of which source."""
+    """A row of another table that a field names. `by` is the column it is named by.
+
+    With a `source`, the name is that source's own key.
+    """
 
     table: str
     by: str = "slug"
@@ -22,42 +25,42 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a row. `refers` makes its column hold the number of the row it names.
+    """A field of a row. With `references`, its column holds the id of the row it names.
 
-    `write` says the column's value as `read` takes it.
+    `write` turns the column's value back into what `read` accepts.
     """
 
     name: str
     read: Read
     kind: str = "text"
-    to: str = ""
-    refers: Reference | None = None
+    stored_as: str = ""
+    references: Reference | None = None
     required: bool = False
     when_empty: Any = ...
     write: Callable[[Any], Any] = lambda value: value
 
     @property
     def column(self) -> str:
-        """Where it goes."""
-        return self.to or self.name
+        """The column it is stored in."""
+        return self.stored_as or self.name
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
     """A kind of row.
 
-    `key` are the fields it is known by. A field `kept` is written with a new row and never changed
-    afterwards; a shape that `only_adds` leaves a row that is there alone. A row whose key came before in the
-    same run is refused, unless `may_repeat`: then it is passed over. A change sets `touched` to now.
+    `key` names the fields that identify a row. The fields in `set_once` are written with a new row and
+    never changed. An `insert_only` shape never changes an existing row. A row whose key came before in the
+    same run is refused; with `skip_repeats` it is skipped. A change sets the column `touched` to now.
     """
 
     table: str
     name: str
     fields: tuple[Field, ...]
     key: tuple[str, ...]
-    kept: tuple[str, ...] = ()
-    only_adds: bool = False
-    may_repeat: bool = False
+    set_once: tuple[str, ...] = ()
+    insert_only: bool = False
+    skip_repeats: bool = False
     touched: str = ""
 
     def field(self, name: str) -> Field:
@@ -65,7 +68,7 @@ class Shape:
         return next(each for each in self.fields if each.name == name)
 
     def read(self, record: Mapping[str, Any]) -> dict[str, Any]:
-        """The values of a row, by field; a `RefusedRowError` at the first that is wrong."""
+        """Read the values of a row, by field. Raises `RefusedRowError` at the first bad one."""
         for each in self.fields:
             if each.required and each.name not in record:
                 raise RefusedRowError(each.name, "is missing")
@@ -77,17 +80,17 @@ class Shape:
         return values
 
     def _values(self, record: Mapping[str, Any]) -> dict[str, Any]:
-        """One loop without a call a cell: millions of cells go through it."""
+        """Read all cells in one loop, without a function of our own for each: there are millions."""
         values = {}
         for each in self.fields:
             name = each.name
             if name in record:
-                given = record[name]
-                if (given is None or given == "") and each.when_empty is not ...:
+                cell = record[name]
+                if (cell is None or cell == "") and each.when_empty is not ...:
                     values[name] = each.when_empty
                     continue
                 try:
-                    values[name] = each.read(given)
+                    values[name] = each.read(cell)
                 except ValueError as error:
                     raise RefusedRowError(name, str(error)) from None
         return values

@@ -1,4 +1,4 @@
-"""Slugs and names out of what other people wrote."""
+"""Makes slugs and names from other people's texts."""
 
 import re
 import unicodedata
@@ -8,14 +8,14 @@ APART = re.compile(r"[^a-z0-9]+")
 GONE = re.compile(r"['\u2019`]")
 
 
-def make_slug(*parts: str, longest: int = 120) -> str:
-    """Words as a slug: accents off, everything else a hyphen. Empty where nothing is left."""
+def make_slug(*parts: str, max_length: int = 120) -> str:
+    """Make a slug: without accents, with hyphens between words. Empty if no letter or digit is left."""
     plain = unicodedata.normalize("NFKD", GONE.sub("", " ".join(parts))).encode("ascii", "ignore").decode()
-    return APART.sub("-", plain.lower()).strip("-")[:longest].strip("-")
+    return APART.sub("-", plain.lower()).strip("-")[:max_length].strip("-")
 
 
 def join_lines(text: str) -> str:
-    """The text with single blanks between its words."""
+    """The text on one line, with single spaces between its words."""
     return " ".join(text.split())
 
 

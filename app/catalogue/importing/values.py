@@ -1,4 +1,4 @@
-"""How a cell becomes a value that its column takes; each reader raises `ValueError` with the reason.
+"""Reads a cell as the value of its column. Each reader raises `ValueError` with the reason.
 
 Cells of CSV are text; values of JSON come as they are. A reader takes both.
 """
@@ -16,7 +16,7 @@ from app.catalogue.importing.measured_colours import srgb_of_text
 
 Read = Callable[[Any], Any]
 
-LARGEST = 2**31 - 1
+MAX_INTEGER = 2**31 - 1
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 HEX = re.compile(r"#?([0-9a-fA-F]{6})")
 LINK = re.compile(r"https?://[^\s/]\S*")
@@ -25,37 +25,37 @@ FINISH = re.compile(r"[a-z]+([ -][a-z]+)*")
 TRUE_WORDS, FALSE_WORDS = {"true", "yes", "t", "1"}, {"false", "no", "f", "0"}
 
 
-def expect_text(longest: int) -> Read:
-    """Words of any kind, kept as they are."""
+def expect_text(max_length: int) -> Read:
+    """Any text, unchanged."""
 
     def read(value: Any) -> str:
-        return _text(value, longest)
+        return _text(value, max_length)
 
     return read
 
 
-def expect_name(longest: int) -> Read:
-    """Words that name something: never empty, no blanks around."""
+def expect_name(max_length: int) -> Read:
+    """A name: not empty, without spaces around it."""
 
     def read(value: Any) -> str:
         words = _text(value, None).strip()
         if not words:
             raise ValueError("is empty")
-        return _text(words, longest)
+        return _text(words, max_length)
 
     return read
 
 
-def slug(longest: int) -> Read:
-    """Small letters, digits and single hyphens."""
-    return pattern(SLUG, longest, "small letters, digits and single hyphens")
+def expect_slug(max_length: int) -> Read:
+    """A slug: lower case letters, digits and single hyphens."""
+    return expect_pattern(SLUG, max_length, "small letters, digits and single hyphens")
 
 
-def link(longest: int = 2000) -> Read:
-    """An http or https address, or nothing."""
+def expect_link(max_length: int = 2000) -> Read:
+    """An http or https address, or an empty string."""
 
     def read(value: Any) -> str:
-        address = _text(value, longest).strip()
+        address = _text(value, max_length).strip()
         if address and not LINK.fullmatch(address):
             raise ValueError(f"{excerpt(address)} is not an http or https address")
         return address
@@ -63,16 +63,16 @@ def link(longest: int = 2000) -> Read:
     return read
 
 
-def expect_picture(longest: int = 2000) -> Read:
-    """The address of a picture: on this shop, or http or https; or nothing."""
-    return pattern(PICTURE, longest, "the address of a picture")
+def expect_picture(max_length: int = 2000) -> Read:
+    """The address of a picture: a path of this shop, an http or https address, or an empty string."""
+    return expect_pattern(PICTURE, max_length, "the address of a picture")
 
 
-def pattern(form: re.Pattern[str], longest: int, words: str) -> Read:
-    """Text of a certain form."""
+def expect_pattern(form: re.Pattern[str], max_length: int, words: str) -> Read:
+    """Text that matches a pattern. `words` describes it for the error message."""
 
     def read(value: Any) -> str:
-        found = _text(value, longest)
+        found = _text(value, max_length)
         if not form.fullmatch(found):
             raise ValueError(f"{excerpt(found)} is not {words}")
         return found
@@ -80,8 +80,8 @@ def pattern(form: re.Pattern[str], longest: int, words: str) -> Read:
     return read
 
 
-def one_of(*choices: str) -> Read:
-    """One of a few words."""
+def expect_choice(*choices: str) -> Read:
+    """One of the given texts."""
 
     def read(value: Any) -> str:
         if value not in choices:
@@ -91,12 +91,12 @@ def one_of(*choices: str) -> Read:
     return read
 
 
-def optional(read: Read) -> Read:
-    """The same, or nothing."""
+def allow_empty(read: Read) -> Read:
+    """What `read` accepts, or an empty cell, which becomes None."""
     return lambda value: None if value is None or value == "" else read(value)
 
 
-def expect_whole_number(least: int = 0, most: int = LARGEST) -> Read:
+def expect_whole_number(minimum: int = 0, maximum: int = MAX_INTEGER) -> Read:
     """A whole number."""
 
     def read(value: Any) -> int:
@@ -104,15 +104,15 @@ def expect_whole_number(least: int = 0, most: int = LARGEST) -> Read:
             number = int(str(value), 10)
         except ValueError:
             raise ValueError(f"{excerpt(value)} is not a whole number") from None
-        if not least <= number <= most:
-            raise ValueError(f"{excerpt(number)} is not between {least} and {most}")
+        if not minimum <= number <= maximum:
+            raise ValueError(f"{excerpt(number)} is not between {minimum} and {maximum}")
         return number
 
     return read
 
 
-def amount(value: Any) -> float:
-    """A number from zero up."""
+def read_amount(value: Any) -> float:
+    """A number that is not negative."""
     try:
         number = float(value)
     except (TypeError, ValueError):
@@ -122,13 +122,13 @@ def amount(value: Any) -> float:
     return number
 
 
-def price(value: Any) -> int:
+def read_price(value: Any) -> int:
     """A price such as 24.50, in hundredths of its currency."""
     try:
         hundredths = Decimal(str(value)) * 100
     except InvalidOperation:
         raise ValueError(f"{excerpt(value)} is not a price such as 24.50") from None
-    if not hundredths.is_finite() or hundredths > LARGEST:
+    if not hundredths.is_finite() or hundredths > MAX_INTEGER:
         raise ValueError(f"{excerpt(value)} is not a price such as 24.50")
     if hundredths < 0:
         raise ValueError(f"{excerpt(value)} is negative")
@@ -137,13 +137,13 @@ def price(value: Any) -> int:
     return int(hundredths)
 
 
-def pounds(hundredths: int) -> str:
-    """A price as `price` reads it."""
+def format_price(hundredths: int) -> str:
+    """A price in the form that `read_price` accepts."""
     return f"{hundredths // 100}.{hundredths % 100:02}"
 
 
-def colour(value: Any) -> str:
-    """Six digits of hex, with or without the #, or a measurement such as `lab(65.1 12 18 d50)`."""
+def read_colour(value: Any) -> str:
+    """A colour as six hex digits, with or without #, or a measurement such as `lab(65.1 12 18 d50)`."""
     found = HEX.fullmatch(value.strip()) if isinstance(value, str) else None
     if isinstance(value, str) and value.strip().endswith(")"):
         return srgb_of_text(value)
@@ -153,15 +153,15 @@ def colour(value: Any) -> str:
 
 
 def read_boolean(value: Any) -> bool:
-    """Yes or no."""
-    said = str(value).lower()
-    if said not in TRUE_WORDS | FALSE_WORDS:
+    """A boolean: one of `TRUE_WORDS` or `FALSE_WORDS`."""
+    word = str(value).lower()
+    if word not in TRUE_WORDS | FALSE_WORDS:
         raise ValueError(f"{excerpt(value)} is neither true nor false")
-    return said in TRUE_WORDS
+    return word in TRUE_WORDS
 
 
-def read_moment(value: Any) -> datetime:
-    """A time; one without a zone is taken for UTC."""
+def read_time(value: Any) -> datetime:
+    """A time in ISO 8601. Without a time zone it is UTC."""
     try:
         found = datetime.fromisoformat(value)
         return found.replace(tzinfo=found.tzinfo or UTC).astimezone(UTC)
@@ -169,16 +169,16 @@ def read_moment(value: Any) -> datetime:
         raise ValueError(f"{excerpt(value)} is not a time such as 2026-03-01T09:00:00Z") from None
 
 
-def read_day(value: Any) -> date:
-    """A date."""
+def read_date(value: Any) -> date:
+    """A date in ISO 8601."""
     try:
         return date.fromisoformat(value)
     except (TypeError, ValueError):
         raise ValueError(f"{excerpt(value)} is not a date such as 2026-03-01") from None
 
 
-def expect_labels(value: Any) -> list[str]:
-    """At most 40 labels: a list, one written as JSON, or text with a bar between them."""
+def read_label_list(value: Any) -> list[str]:
+    """At most 40 labels: a list, a JSON list, or text separated by vertical bars."""
     parts = value if isinstance(value, list) else _parts(_text(value, None))
     found = [_text(part, 200).strip() for part in parts]
     if len(found) > 40:
@@ -195,11 +195,11 @@ def _parts(written: str) -> list[Any]:
         raise ValueError(f"{excerpt(written)} is not a list") from None
 
 
-def _text(value: Any, longest: int | None) -> str:
+def _text(value: Any, max_length: int | None) -> str:
     if not isinstance(value, str):
         raise ValueError(f"{excerpt(value)} is not text")  # noqa: TRY004 - one kind of fault for all readers
-    if longest is not None and len(value) > longest:
-        raise ValueError(f"is {len(value):,} characters long; {longest:,} is the most")
+    if max_length is not None and len(value) > max_length:
+        raise ValueError(f"is {len(value):,} characters long; {max_length:,} is the most")
     if "\x00" in value:
         raise ValueError("holds a character that is none")
     return value

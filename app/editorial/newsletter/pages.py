@@ -1,4 +1,4 @@
-"""The two small pages behind an unsubscribe link. They load nothing, run nothing and name no address."""
+"""The two pages of an unsubscribe link. They have no scripts, load nothing and name no e-mail address."""
 
 from html import escape
 
@@ -10,7 +10,7 @@ body { max-width: 32rem; margin: 20vh auto 0; padding: 0 1.5rem }
 button { font: inherit; padding: .75rem 1.5rem; border-radius: 2rem; border: 1px solid; cursor: pointer }
 """
 HEADERS = {
-    # The one thing this page may do beyond being looked at is to send its own form back.
+    # The page may send its own form, and do nothing else.
     "content-security-policy": page_policy(_STYLE).replace("form-action 'none'", "form-action 'self'"),
     "referrer-policy": "same-origin",
     "cache-control": "no-store",
@@ -18,7 +18,7 @@ HEADERS = {
 
 
 def unsubscribe_question_page(token: str) -> str:
-    """Asks before anything is done, because mail programs open links by themselves."""
+    """Ask for confirmation, because mail programs open links by themselves."""
     return _page(
         "Leave our newsletter?",
         f"""<p>We will not write to you again unless you ask us to.</p>
@@ -27,7 +27,7 @@ def unsubscribe_question_page(token: str) -> str:
 
 
 def unsubscribed_page() -> str:
-    """The same whether the link was used before or not."""
+    """The page after unsubscribing, the same for a link that was used before."""
     return _page(
         "You are unsubscribed", '<p>We will not write to you again. <a href="/">Back to the shop</a></p>'
     )

@@ -1,10 +1,10 @@
-"""The newsletter's statements to PostgreSQL."""
+"""The SQL of the newsletter."""
 
 from datetime import datetime
 
 from app.kit.database import Connection
 
-# Who is subscribed keeps the consent they gave; who had left gives it anew. No index is named for the
+# A subscriber keeps the earlier consent; one who had left gives a new one. No index is named for the
 # conflict: the address and the hash are both unique, and of two at once either may be the one in the way.
 _SUBSCRIBE = """
     WITH again AS (
@@ -35,10 +35,10 @@ async def unsubscribe(connection: Connection, digest: bytes) -> None:
 
 
 async def subscribed(connection: Connection) -> list[tuple[str, datetime]]:
-    """Every address that may be written to, with the time of its consent."""
+    """All subscribed addresses, with the time of consent."""
     return [(row["email"], row["consent_at"]) for row in await connection.fetch(_SUBSCRIBED)]
 
 
 async def renew(connection: Connection, digests: list[tuple[str, bytes]]) -> None:
-    """Tokens made of another secret would not be known again: keep the hashes of those made now."""
+    """Store the hashes of new tokens: those made with an earlier secret no longer work."""
     await connection.executemany(_RENEW, digests)

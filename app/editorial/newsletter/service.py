@@ -1,4 +1,4 @@
-"""Who gets the newsletter.
+"""Subscribes to and unsubscribes from the newsletter.
 
 The token of an unsubscribe link is derived from the address and the shop's secret, so that every mail and
 every export can carry it; only its hash is stored.
@@ -17,30 +17,30 @@ PAGE = "/api/v1/subscriptions/newsletter/unsubscribe"
 
 
 def token_for(email: str, secret: str) -> str:
-    """What lets whoever holds it end the subscription of an address, and nothing else."""
+    """A token that ends the subscription of one address, and does nothing else."""
     digest = hmac.digest(secret.encode(), b"newsletter unsubscribe\0" + email.encode(), sha256)
     return urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 
 def digest_of(token: str) -> bytes:
-    """What is stored of a token."""
+    """The hash of a token, which is stored."""
     return sha256(token.encode()).digest()
 
 
 async def subscribe(database: Database, email: str, secret: str) -> None:
-    """Write an address down with the time of its consent; a known one stays as it is."""
+    """Store an address with the time of consent. An existing subscription stays as it is."""
     async with database.unit_of_work() as work:
         await queries.subscribe(work, email, digest_of(token_for(email, secret)))
 
 
 async def unsubscribe(database: Database, token: str) -> None:
-    """End the subscription a token belongs to; done before, or none of ours, is fine."""
+    """End the subscription of a token. A used or unknown token is no error."""
     async with database.unit_of_work() as work:
         await queries.unsubscribe(work, digest_of(token))
 
 
 async def export(work: Connection, settings: Settings) -> list[Subscriber]:
-    """Everyone who may be written to, with the link that each mail must carry."""
+    """All subscribers, with the link to unsubscribe that each mail must contain."""
     subscribed = await queries.subscribed(work)
     tokens = {email: token_for(email, settings.secret) for email, _ in subscribed}
     await queries.renew(work, [(email, digest_of(token)) for email, token in tokens.items()])

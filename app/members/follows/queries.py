@@ -1,8 +1,8 @@
-"""The statements behind following."""
+"""The SQL of follows."""
 
 from app.kit.database import Connection
 
-# Both rows are held, in the order of their numbers: nobody is followed, or follows, while being erased.
+# Both members are locked, in the order of their ids, so that neither is erased meanwhile.
 _FOLLOW = """
     WITH both_of_them AS (
         SELECT id FROM member WHERE id IN ($1, $2) AND erased_at IS NULL ORDER BY id FOR KEY SHARE
@@ -23,7 +23,7 @@ async def unfollow(connection: Connection, follower_id: int, followed_id: int) -
 
 
 async def followers(connection: Connection, member_id: int) -> int | None:
-    """How many follow a member; nothing where there is no such member."""
+    """The number of a member's followers, or None if there is no such member."""
     number: int | None = await connection.fetchval(
         "SELECT num_followers FROM member WHERE id = $1 AND erased_at IS NULL", member_id
     )

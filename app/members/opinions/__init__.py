@@ -1,1 +1,1 @@
-"""What members say of products, as whoever looks sees it."""
+"""Reviews and votes as one member sees them."""

@@ -1,4 +1,4 @@
-"""What a product's page adds for the member who looks at it."""
+"""The part of a product's page that is made for the signed-in member."""
 
 from typing import Any
 
@@ -7,12 +7,12 @@ from litestar import Request
 from app.kit.database import Database, DatabaseUnavailableError
 from app.kit.services import find_service
 from app.members.opinions import queries
-from app.members.opinions.schemas import Personal
+from app.members.opinions.queries import Personal
 from app.members.sessions.guards import maybe_member, perhaps_signed_in
 
 
 async def load_personal(request: Request[Any, Any, Any], product_id: int) -> Personal | None:
-    """Nothing without a session or without the database; 401 for a session whose time is over."""
+    """None without a session or without the database; 401 for a session that has expired."""
     await perhaps_signed_in(request, request.route_handler)
     member = await maybe_member(request)
     if member is None:

@@ -1,13 +1,13 @@
-"""Reviews as they are read: one way to select them, whoever asks."""
+"""Selects reviews from PostgreSQL, for everyone who shows them."""
 
+import msgspec
 from asyncpg import Record
 
 from app.kit.database import Connection
-from app.members.opinions.schemas import Personal
 from app.window.reviews import REVIEW_ORDER, read_review
 from app.window.schemas import Review
 
-# $1 is whoever looks; nobody is NULL
+# $1 is the member who looks at the reviews, or NULL.
 REVIEW = """
     SELECT review.id, review.member_id, author.full_name, review.rating, review.body, review.static_review,
         review.incentivised, review.created_at, review.likes, review.dislikes, review.product_id,
@@ -15,10 +15,10 @@ REVIEW = """
     FROM review LEFT JOIN member AS author ON author.id = review.member_id
     LEFT JOIN review_vote AS vote ON vote.review_id = review.id AND vote.member_id = $1::bigint
 """
-_ONE = f"{REVIEW} WHERE review.id = $2"
+_FIND_REVIEW = f"{REVIEW} WHERE review.id = $2"
 _OF_PRODUCT = f"""{REVIEW} WHERE review.product_id = $2 AND review.hidden_at IS NULL
     ORDER BY {REVIEW_ORDER}"""
-# A member goes on seeing what a moderator hid, to edit it or take it back.
+# The author still sees a review that a moderator has hidden, to edit or remove it.
 _OF_MEMBER = f"""{REVIEW} WHERE review.member_id = $2 AND (review.hidden_at IS NULL OR review.member_id = $1)
     ORDER BY review.created_at DESC, review.id DESC"""
 _PERSONAL = f"""
@@ -28,8 +28,16 @@ _PERSONAL = f"""
 """
 
 
+class Personal(msgspec.Struct, frozen=True):
+    """What one member has to do with one product."""
+
+    is_added_to_wishlist: bool
+    is_reviewed: bool
+    user_review: Review | None
+
+
 async def find_review(connection: Connection, review_id: int, viewer: int) -> Review:
-    return review_of(await connection.fetchrow(_ONE, viewer, review_id))
+    return review_of(await connection.fetchrow(_FIND_REVIEW, viewer, review_id))
 
 
 async def list_of_product(connection: Connection, product_id: int, viewer: int | None) -> list[Review]:
@@ -51,5 +59,5 @@ async def find_personal(connection: Connection, member_id: int, product_id: int)
 
 
 def review_of(row: Record) -> Review:
-    """A row of `REVIEW` on the wire."""
+    """A row of `REVIEW` as the API returns it."""
     return read_review(row, row["vote"])

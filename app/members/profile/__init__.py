@@ -1,1 +1,1 @@
-"""Who a member is: to themselves, to others, and how they change it."""
+"""Profiles: as their owner sees them, as others see them, and how they are changed."""

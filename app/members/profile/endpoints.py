@@ -48,9 +48,9 @@ async def change_profile(
     try:
         unused = await service.change(profile.database, member.id, texts)
     except BaseException:
-        await profile.pictures.forget(texts.get("image_url", ""))
+        await profile.pictures.delete(texts.get("image_url", ""))
         raise
-    await profile.pictures.forget(unused)
+    await profile.pictures.delete(unused)
     return OwnProfile("Successfully updated profile", await _visible_profile(profile, member.id, member))
 
 

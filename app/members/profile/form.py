@@ -1,4 +1,4 @@
-"""Reads the profile form: every fault at once, in the specification's words."""
+"""Reads the profile form and lists all faults at once."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,14 +14,14 @@ PICTURE = "image"
 
 
 class ProfileChange(msgspec.Struct, frozen=True):
-    """A form without faults: the texts to write, and the picture if one came along."""
+    """A valid form: the texts to store, and the picture if there is one."""
 
     texts: dict[str, str]
     picture: bytes | None
 
 
 def read_profile_form(form: Mapping[str, Any]) -> ProfileChange:
-    """The form, or every fault of it."""
+    """Read the form. Raises all its faults at once."""
     texts = {name: _trimmed(value) for name, value in form.items() if name != PICTURE}
     found = list(faults(texts, Edit, ("body",))) if form else [Fault(("body",), "Holds no fields")]
     picture = form.get(PICTURE)
@@ -29,7 +29,7 @@ def read_profile_form(form: Mapping[str, Any]) -> ProfileChange:
         found.append(Fault(("body", PICTURE), "Must be a picture"))
     if found:
         raise InvalidInputError(found)
-    return ProfileChange(_neat(texts), picture or None)  # a browser sends an empty file where none was chosen
+    return ProfileChange(_neat(texts), picture or None)  # a browser sends an empty file if none was chosen
 
 
 def _trimmed(value: Any) -> Any:
@@ -37,7 +37,7 @@ def _trimmed(value: Any) -> Any:
 
 
 def _neat(texts: dict[str, str]) -> dict[str, str]:
-    """Names are of one line."""
+    """Put names on one line."""
     names = {
         name: identity_fields.clean_name(texts[name]) for name in ("first_name", "surname") if name in texts
     }

@@ -1,4 +1,4 @@
-"""A member's picture, from the form onto the shelf."""
+"""Stores the picture of a profile form."""
 
 from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault
@@ -9,9 +9,9 @@ from app.members.sessions import Member
 
 
 async def store_picture(services: ProfileServices, member: Member, content: bytes) -> str:
-    """The address of a new picture, counted against the limit of uploads."""
+    """Store a new picture and return its address. It counts towards the limit of uploads."""
     services.limits.spend("uploads", f"member {member.id}")
     try:
-        return await services.pictures.keep(content)
+        return await services.pictures.save(content)
     except PictureRejectedError as error:
         raise InvalidInputError([Fault(("body", PICTURE), str(error))]) from error

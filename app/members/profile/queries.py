@@ -1,4 +1,4 @@
-"""The profiles' statements to PostgreSQL."""
+"""The SQL of profiles."""
 
 from collections.abc import Mapping
 
@@ -19,22 +19,22 @@ _DETAILS = """
     FROM member WHERE id = $1 AND erased_at IS NULL
 """
 _BEFORE = "SELECT full_name, image_url FROM member WHERE id = $1 AND erased_at IS NULL FOR NO KEY UPDATE"
-# The name stands beside each review: whoever shows those reviews is told by a trigger to read them again.
+# Reviews show their author's name: a trigger announces them, so that every process reads them again.
 _SIGN_ANEW = "UPDATE review SET updated_at = now() WHERE member_id = $1"
 
 
 async def find_details(connection: Connection, member_id: int, viewer: int) -> Record | None:
-    """A member as another sees them."""
+    """A member as another member sees them."""
     return await connection.fetchrow(_DETAILS, member_id, viewer)
 
 
 async def lock_before_change(connection: Connection, member_id: int) -> Record | None:
-    """What an edit may leave behind, held until the end of the transaction."""
+    """Lock the member and return the fields that an edit may replace."""
     return await connection.fetchrow(_BEFORE, member_id)
 
 
 async def change_profile(connection: Connection, member_id: int, values: Mapping[str, str]) -> str:
-    """Write some of `FIELDS`; answers the full name that comes of it."""
+    """Write some of `FIELDS`. Returns the member's new full name."""
     assert values.keys() <= set(FIELDS)
     changes = ", ".join(f"{field} = ${place}" for place, field in enumerate(values, 2))
     full_name: str = await connection.fetchval(
@@ -44,5 +44,5 @@ async def change_profile(connection: Connection, member_id: int, values: Mapping
 
 
 async def renew_author_names(connection: Connection, member_id: int) -> None:
-    """A member's reviews are shown under a new name."""
+    """Announce that a member's reviews have a new author name."""
     await connection.execute(_SIGN_ANEW, member_id)

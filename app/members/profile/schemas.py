@@ -9,7 +9,10 @@ from app.kit.fields import Body
 from app.members.product_cards import ShownProduct
 from app.window.schemas import Card
 
-Name = Annotated[str, msgspec.Meta(max_length=80)]
+MAX_NAME_LENGTH = 80
+MAX_DESCRIPTION_LENGTH = 1_000
+
+Name = Annotated[str, msgspec.Meta(max_length=MAX_NAME_LENGTH)]
 WishlistType = Literal["public", "private"]
 
 
@@ -24,7 +27,7 @@ class Edit(Body, frozen=True, kw_only=True):
 
     first_name: Name = ""
     surname: Name = ""
-    short_description: Annotated[str, msgspec.Meta(max_length=1000)] = ""
+    short_description: Annotated[str, msgspec.Meta(max_length=MAX_DESCRIPTION_LENGTH)] = ""
     socials_facebook: Annotated[str, _page_at(r"facebook\.com", "Facebook")] = ""
     socials_instagram: Annotated[str, _page_at(r"instagram\.com", "Instagram")] = ""
     socials_twitter: Annotated[str, _page_at(r"(twitter|x)\.com", "Twitter")] = ""

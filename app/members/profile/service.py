@@ -1,4 +1,4 @@
-"""Puts a profile together, and changes it."""
+"""Reads and changes profiles."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ from app.window.window import Window
 
 
 async def profile(connection: Connection, window: Window, member_id: int, viewer: int) -> Profile:
-    """A member as somebody sees them, in three questions however long the lists are."""
+    """A profile as one viewer sees it, read with three queries."""
     row = await queries.find_details(connection, member_id, viewer)
     if row is None:
         raise NotFoundError("404 | Not Found")
@@ -32,7 +32,7 @@ async def profile(connection: Connection, window: Window, member_id: int, viewer
 
 
 async def change(database: Database, member_id: int, values: Mapping[str, str]) -> str:
-    """Write what was changed; answers the picture that thereby went out of use, if one did."""
+    """Store the change. Returns the address of the picture that is no longer used, if there is one."""
     if not values:
         return ""
     async with database.unit_of_work() as work:

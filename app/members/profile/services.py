@@ -1,4 +1,4 @@
-"""The services that profiles need, as one argument of their handlers."""
+"""The services of profiles, as one argument of their handlers."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from app.window.current_window import CurrentWindow
 
 @dataclass(frozen=True, slots=True)
 class ProfileServices:
-    """What a profile uses: the database, the products it lists, and where its picture is stored."""
+    """The database, the products in a profile's lists, and the store of pictures."""
 
     database: Database
     current_window: CurrentWindow

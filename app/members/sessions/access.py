@@ -1,4 +1,4 @@
-"""The access token: a short-lived signed word for which member and which family of sessions is asking."""
+"""The access token: signed, short-lived, it names the member and the family of sessions."""
 
 from datetime import timedelta
 
@@ -16,14 +16,14 @@ _ISSUER = "undertone"
 
 
 class AccessClaims(msgspec.Struct, frozen=True):
-    """What a valid token says."""
+    """The content of a valid token."""
 
     member_id: int
     family_id: int
 
 
 def make_access_token(family: Family, secret: str) -> str:
-    """A token for the next quarter of an hour."""
+    """Make a token that is valid for a quarter of an hour."""
     expires = clock.now() + LIFE
     claims = {
         "iss": _ISSUER,
@@ -35,7 +35,7 @@ def make_access_token(family: Family, secret: str) -> str:
 
 
 def read_access_token(token: str, secret: str) -> AccessClaims | None:
-    """What the token says, or nothing when it is not ours or its time is over."""
+    """Read a token. None if it is forged or has expired."""
     try:
         claims = jwt.decode(token, key_for("access token", secret), algorithms=[_ALGORITHM]).claims
         _registry().validate(claims)

@@ -1,4 +1,4 @@
-"""The two cookies of a session. No script ever sees either."""
+"""The two cookies of a session. Scripts cannot read them."""
 
 from litestar.datastructures import Cookie
 
@@ -10,7 +10,7 @@ from app.settings import Settings
 
 
 def session_cookies(session: Session, settings: Settings) -> list[Cookie]:
-    """Both cookies live as long as the refresh token, so that an expired access token is still presented."""
+    """Both cookies live as long as the refresh token, so that browsers send an expired access token too."""
     seconds = max(0, int((session.expires_at - clock.now()).total_seconds()))
     token = access.make_access_token(session.family, settings.secret)
     return [
@@ -20,5 +20,5 @@ def session_cookies(session: Session, settings: Settings) -> list[Cookie]:
 
 
 def no_session_cookies(settings: Settings) -> list[Cookie]:
-    """Takes both away."""
+    """Remove both cookies."""
     return [ACCESS_COOKIE.clear(settings), REFRESH_COOKIE.clear(settings)]

@@ -45,7 +45,7 @@ async def logout(
 
 
 def _signed_out_by_us(settings: Settings) -> Response[Any]:
-    # Answered rather than raised: an answer can take the cookies away, and a browser that kept an access
+    # Returned and not raised, so that the cookies can be removed: a browser that kept an old access
     # cookie would get 401 for public pages too.
     return Response(
         UnauthorizedError().body(),

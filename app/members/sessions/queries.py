@@ -1,4 +1,4 @@
-"""Sessions' statements to PostgreSQL."""
+"""The SQL of sessions."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -24,7 +24,7 @@ _ADD_TOKEN = """
     INSERT INTO refresh_token (token_hash, family_id, expires_at) VALUES ($1, $2, least(now() + $3, $4))
     RETURNING expires_at
 """
-# One statement decides who rotates a token: of two at once the second finds it used.
+# One statement rotates a token: of two requests at once, the second finds it used.
 _SPEND = f"""
     UPDATE refresh_token AS token SET used_at = clock_timestamp() FROM session_family AS family
     WHERE token.token_hash = $1 AND token.used_at IS NULL AND token.expires_at > now()
@@ -60,7 +60,7 @@ _END_ALL = """
 
 
 async def member_of(connection: Connection, member_id: int, family_id: int) -> Member | None:
-    """The member, while that family of sessions is alive."""
+    """The member of a family of sessions, if that has not ended."""
     row = await connection.fetchrow(_MEMBER_OF, family_id, member_id)
     return Member(*row) if row else None
 
@@ -70,29 +70,29 @@ async def add_family(connection: Connection, member_id: int, life: timedelta) ->
 
 
 async def add_token(connection: Connection, digest: bytes, family: Family, life: timedelta) -> datetime:
-    """Keep a new token of a family; answers until when it can be used."""
+    """Store a new token of a family. Returns when it expires."""
     expires: datetime = await connection.fetchval(_ADD_TOKEN, digest, family.id, life, family.expires_at)
     return expires
 
 
 async def spend_token(connection: Connection, digest: bytes) -> Family | None:
-    """Use a token up, and answer whose it was; nothing when it cannot be used."""
+    """Mark a token as used and return its family. None if it cannot be used."""
     return _family(await connection.fetchrow(_SPEND, digest))
 
 
 async def just_spent(connection: Connection, digest: bytes, within: timedelta) -> Family | None:
-    """The family of a token that was used up a moment ago."""
+    """The family of a token that was used a moment ago."""
     return _family(await connection.fetchrow(_JUST_SPENT, digest, within))
 
 
 async def end_reused(connection: Connection, digest: bytes) -> int | None:
-    """End the family of a token that was used up before; answers whose it was."""
+    """End the family of a token that was used before. Returns the member."""
     member_id: int | None = await connection.fetchval(_END_REUSED, digest)
     return member_id
 
 
 async def end_by_token(connection: Connection, digest: bytes, reason: str) -> int | None:
-    """End the family that a token belongs to, whatever became of the token."""
+    """End the family of a token, used or not."""
     member_id: int | None = await connection.fetchval(_END_BY_TOKEN, digest, reason)
     return member_id
 
@@ -103,7 +103,7 @@ async def end_family(connection: Connection, family_id: int, member_id: int, rea
 
 
 async def end_families(connection: Connection, member_id: int, reason: str) -> int:
-    """End every family of a member; answers how many there were."""
+    """End all families of a member. Returns their number."""
     ended: int = await connection.fetchval(_END_ALL, member_id, reason)
     return ended
 
@@ -114,7 +114,7 @@ async def member_exists(connection: Connection, member_id: int) -> bool:
 
 
 async def forget_expired(connection: Connection) -> None:
-    """Spent tokens are kept until their family's time is over; then both go."""
+    """Delete expired families with their used tokens."""
     await connection.execute("DELETE FROM session_family WHERE expires_at < now()")
 
 

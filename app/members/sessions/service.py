@@ -1,4 +1,4 @@
-"""Sessions begin, go on and end.
+"""Begins, continues and ends sessions.
 
 A browser holds a refresh token that works once: using it gives the next one. A token used a second time has
 been copied, so its whole family ends, for the thief and for the member, who signs in again. Only in the few
@@ -30,7 +30,7 @@ class Refusal(Enum):
 
 
 async def begin_session(connection: Connection, member_id: int, *, replacing: str | None = None) -> Session:
-    """A new family for a member who just signed in; one that this browser held before ends."""
+    """Begin a session of a member who has just signed in. An earlier one of this browser ends."""
     if replacing:
         await queries.end_by_token(connection, digest_of(replacing), "replaced")
     await queries.forget_expired(connection)
@@ -39,7 +39,7 @@ async def begin_session(connection: Connection, member_id: int, *, replacing: st
 
 
 async def refresh(database: Database, token: str) -> Session | tuple[Refusal, int | None]:
-    """The next session of a token's family, or why not and whose it was."""
+    """Continue the session of a refresh token; or return why not, and whose it was."""
     digest = digest_of(token)
     async with database.unit_of_work() as work:
         family = await queries.spend_token(work, digest) or await queries.just_spent(work, digest, SECOND_TRY)
@@ -51,7 +51,7 @@ async def refresh(database: Database, token: str) -> Session | tuple[Refusal, in
 
 
 async def sign_out(database: Database, token: str | None, claim: AccessClaims | None) -> int | None:
-    """End what this browser holds; answers who was signed in, if anyone was."""
+    """End this browser's session. Returns the member who was signed in, if there was one."""
     if not token and not claim:
         return None
     member_id = None
@@ -66,7 +66,7 @@ async def sign_out(database: Database, token: str | None, claim: AccessClaims | 
 
 
 async def sign_out_everywhere(database: Database, member_id: int, *, staff: str) -> int | None:
-    """End every session of a member, and write down who did; answers how many, nothing without a member."""
+    """End all sessions of a member and audit it. Returns their number, or None without such a member."""
     async with database.unit_of_work() as work:
         if not await queries.member_exists(work, member_id):
             return None
@@ -85,7 +85,7 @@ async def sign_out_everywhere(database: Database, member_id: int, *, staff: str)
 
 
 def digest_of(token: str) -> bytes:
-    """What is stored of a token. It has 256 random bits: nothing slower than a hash is needed."""
+    """The hash of a token, which is stored. A token has 256 random bits, so a fast hash is safe."""
     return sha256(token.encode()).digest()
 
 

@@ -1,4 +1,4 @@
-"""Reads what a provider sends through the browser, which may have been made up by anybody."""
+"""Reads what a provider sends through the browser. Anybody can forge it."""
 
 from typing import Any
 
@@ -13,24 +13,24 @@ _ANSWER_FIELDS = ("state", "code", "error", "iss")
 
 
 def read_redirect_answer(request: ShopRequest, settings: Settings) -> Answer:
-    """The answer in the address, with the name that Apple's form brought along."""
-    told = {name: _single_text(request.query_params.getall(name, [])) for name in _ANSWER_FIELDS}
-    name = cookies.name_of(request, told["state"], settings)
-    return Answer(**told, first_name=name.first_name, surname=name.surname)
+    """The answer in the address, with the name that came in Apple's form before."""
+    fields = {name: _single_text(request.query_params.getall(name, [])) for name in _ANSWER_FIELDS}
+    name = cookies.name_of(request, fields["state"], settings)
+    return Answer(**fields, first_name=name.first_name, surname=name.surname)
 
 
 async def read_form_answer(request: ShopRequest) -> tuple[dict[str, str], AppleName | None]:
-    """The answer in Apple's form, and the name that is in it the first time alone."""
+    """The answer in Apple's form, and the name, which it has at the first sign-in only."""
     form = await request.form()
-    told = {name: said for name in _ANSWER_FIELDS if (said := _single_text(form.getall(name, [])))}
-    name = _name(_single_text(form.getall("user", [])), told.get("state", ""))
-    return told, name if name.first_name or name.surname else None
+    fields = {name: value for name in _ANSWER_FIELDS if (value := _single_text(form.getall(name, [])))}
+    name = _name(_single_text(form.getall("user", [])), fields.get("state", ""))
+    return fields, name if name.first_name or name.surname else None
 
 
-def _single_text(said: list[Any]) -> str:
-    """What was said once and in plain letters; a thing said twice was not said by the provider."""
-    plain = len(said) == 1 and isinstance(said[0], str) and len(said[0]) <= 2000
-    return said[0] if plain and said[0].isprintable() else ""
+def _single_text(values: list[Any]) -> str:
+    """The value, if there is exactly one and it is printable. A provider never sends two."""
+    plain = len(values) == 1 and isinstance(values[0], str) and len(values[0]) <= 2000
+    return values[0] if plain and values[0].isprintable() else ""
 
 
 def _name(user: str, state: str) -> AppleName:

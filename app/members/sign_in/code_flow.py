@@ -1,4 +1,4 @@
-"""The authorization code flow with PKCE, as authlib does it, over the shop's own way out."""
+"""The authorization code flow with PKCE: authlib's, but sent with the shop's own HTTP client."""
 
 from http import HTTPStatus
 from typing import Any
@@ -13,7 +13,7 @@ from app.members.sign_in.schemas import Transaction
 
 
 class CodeFlow(OAuth2Client):  # type: ignore[misc]
-    """One client of one provider. Its parent builds and reads messages; this sends them."""
+    """The client of one provider. Its base class builds and reads messages; this class sends them."""
 
     async def _fetch_token(
         self, url: str, body: str = "", headers: Any = None, auth: Any = None, method: str = "POST", **_: Any
@@ -25,11 +25,9 @@ class CodeFlow(OAuth2Client):  # type: ignore[misc]
         token = read_object(answer.content)
         if "error" in token:
             raise SignInRefusedError("code")
-        if (
-            answer.status_code != HTTPStatus.OK
-        ):  # RFC 6749, section 5.1: tokens come with 200 and nothing else
+        if answer.status_code != HTTPStatus.OK:  # RFC 6749, section 5.1: tokens come with status 200 only
             raise ProviderUnavailableError("token endpoint")
-        self.token = token  # whose parent reads its expiry, and raises where that is none
+        self.token = token  # the base class reads its expiry, and raises if that is invalid
         return token
 
 
@@ -46,7 +44,7 @@ def client(http: httpx.AsyncClient, client_id: str, secret: str, callback: str, 
 
 
 def make_login_url(flow: CodeFlow, url: str, transaction: Transaction, **extra: str) -> str:
-    """Where to send the browser."""
+    """The provider's address to send the browser to."""
     address: str
     address, _ = flow.create_authorization_url(
         url, state=transaction.state, code_verifier=transaction.verifier, **extra
@@ -55,7 +53,7 @@ def make_login_url(flow: CodeFlow, url: str, transaction: Transaction, **extra: 
 
 
 async def redeem_code(flow: CodeFlow, url: str, code: str, verifier: str) -> dict[str, Any]:
-    """What the provider gives for a code."""
+    """Exchange the code for the provider's tokens."""
     try:
         token: dict[str, Any] = await flow.fetch_token(
             url,

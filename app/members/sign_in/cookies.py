@@ -1,4 +1,4 @@
-"""The cookies of a sign-in under way: whose browser it is, the name Apple told, a sign-up to confirm."""
+"""The cookies of an unfinished sign-in: the browser's id, the name from Apple, a sign-up to confirm."""
 
 import re
 import secrets
@@ -18,7 +18,7 @@ _MADE_BY_US = re.compile(r"[\w-]{43}")
 
 
 class AppleName(msgspec.Struct, frozen=True):
-    """What Apple's form said once, carried over to where the answer is read."""
+    """The name in Apple's form, sent on to the request that reads the answer."""
 
     state: str
     first_name: str
@@ -26,13 +26,13 @@ class AppleName(msgspec.Struct, frozen=True):
 
 
 def browser_of(request: ShopRequest) -> str:
-    """The mark of this browser; empty where it has none."""
-    given = SIGN_IN_COOKIE.read(request)
-    return given if _MADE_BY_US.fullmatch(given) else ""
+    """The id of this browser, or an empty string."""
+    value = SIGN_IN_COOKIE.read(request)
+    return value if _MADE_BY_US.fullmatch(value) else ""
 
 
 def transaction_cookie(request: ShopRequest, settings: Settings) -> Cookie:
-    """The browser's mark, the one it has or a new one: sign-ins in two tabs share it."""
+    """The browser's id, existing or new. Sign-ins in two tabs share it."""
     mark = browser_of(request) or secrets.token_urlsafe(32)
     return SIGN_IN_COOKIE.set(mark, settings, max_age=_SECONDS)
 
@@ -55,7 +55,7 @@ def name_cookie(name: AppleName, settings: Settings) -> Cookie:
 
 
 def name_of(request: ShopRequest, state: str, settings: Settings) -> AppleName:
-    """The name that came with this very sign-in."""
+    """The name that came with this sign-in."""
     found = unseal(APPLE_NAME_COOKIE.read(request), AppleName, settings.secret)
     return found if found and found.state == state else AppleName(state, "", "")
 

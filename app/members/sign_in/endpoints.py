@@ -1,4 +1,4 @@
-"""The addresses a sign-in passes through. docs/sign-in.md tells the storefront's side of it."""
+"""The addresses of a sign-in. docs/sign-in.md describes the storefront's side."""
 
 from urllib.parse import urlencode
 
@@ -26,7 +26,7 @@ SignIn = NamedDependency[SignInServices]
 
 VERIFY_PAGE = "/account/login/verify"
 LIMITED = [limited("sign_in")]
-ANSWERS_LIMITED = [limited("callbacks")]  # each is written down, so nobody may fill the audit
+ANSWERS_LIMITED = [limited("callbacks")]  # each adds to the audit log, which nobody may fill
 
 
 @get("/auth/google/login", status_code=302, guards=LIMITED)
@@ -75,9 +75,9 @@ async def apple_callback(request: ShopRequest, sign_in: SignIn) -> Redirect:
 @may_raise(BodyTooLargeError)
 async def apple_form(request: ShopRequest, sign_in: SignIn) -> Redirect:
     """Apple's answer. Posted from its own site it has no cookies of ours: the browser asks again by GET."""
-    told, name = await answers.read_form_answer(request)
+    parameters, name = await answers.read_form_answer(request)
     return Redirect(
-        f"{APPLE_CALLBACK_PATH}?{urlencode(told)}",
+        f"{APPLE_CALLBACK_PATH}?{urlencode(parameters)}",
         status_code=303,
         cookies=[cookies.name_cookie(name, sign_in.settings)] if name else [],
     )
@@ -105,9 +105,9 @@ async def sign_up(
     await audit.record(
         request, "member.sign_up", member_id=session.family.member_id, provider=identity.provider
     )
-    shelf = sign_in.pictures
+    pictures = sign_in.pictures
     await service.take_picture(
-        sign_in.database, sign_in.providers.http, shelf, identity, session.family.member_id
+        sign_in.database, sign_in.providers.http, pictures, identity, session.family.member_id
     )
     return Response(
         SignedUp("Successfully signed up", newcomer.return_path),
@@ -162,8 +162,8 @@ async def _return(request: ShopRequest, sign_in: SignInServices, name: ProviderN
         sign_in.database, newcomer.identity, replacing=REFRESH_COOKIE.read(request)
     )
     if session is None:
-        asked = cookies.newcomer_cookie(newcomer, sign_in.settings)
-        return _to_verify(asked, confirm="adult")
+        newcomer_cookie = cookies.newcomer_cookie(newcomer, sign_in.settings)
+        return _to_verify(newcomer_cookie, confirm="adult")
     await audit.record(request, "member.sign_in", member_id=session.family.member_id, provider=name)
     return _welcome(session, newcomer.return_path, sign_in)
 
@@ -179,9 +179,9 @@ def _welcome(session: Session, return_path: str, sign_in: SignInServices) -> Red
     return _to_verify(*session_cookies(session, sign_in.settings), **back)
 
 
-def _to_verify(*carried: Cookie, **told: str) -> Redirect:
-    query = f"?{urlencode(told)}" if told else ""
-    return Redirect(VERIFY_PAGE + query, status_code=302, cookies=list(carried))
+def _to_verify(*cookies_to_set: Cookie, **parameters: str) -> Redirect:
+    query = f"?{urlencode(parameters)}" if parameters else ""
+    return Redirect(VERIFY_PAGE + query, status_code=302, cookies=list(cookies_to_set))
 
 
 def _newcomer(request: ShopRequest, sign_in: SignInServices) -> Newcomer:

@@ -1,10 +1,10 @@
-"""The three ways a sign-in ends without one."""
+"""The three ways in which a sign-in fails."""
 
 from typing import ClassVar
 
 
 class SignInError(Exception):
-    """No session is made. `reason` goes to the audit; the shopper is told the kind alone."""
+    """The sign-in failed. `reason` goes to the audit log; the shopper sees the kind only."""
 
     kind: ClassVar[str] = "refused"
 
@@ -14,16 +14,16 @@ class SignInError(Exception):
 
 
 class SignInRefusedError(SignInError):
-    """What came back is not what a sign-in that began here would bring."""
+    """The answer does not belong to a sign-in that began in this browser."""
 
 
 class SignInCancelledError(SignInError):
-    """The shopper said no at the provider."""
+    """The shopper cancelled at the provider."""
 
     kind = "cancelled"
 
 
 class ProviderUnavailableError(SignInError):
-    """The provider is not set up here, or does not answer."""
+    """The provider is not configured, or does not answer."""
 
     kind = "unavailable"

@@ -1,4 +1,4 @@
-"""Verifies ID tokens: signed by the provider's own key, for us, for this sign-in, just now."""
+"""Verifies ID tokens: signature, issuer, audience, nonce and age."""
 
 import hmac
 from base64 import urlsafe_b64encode
@@ -17,31 +17,31 @@ from app.members.sign_in.errors import ProviderUnavailableError, SignInRefusedEr
 ALGORITHM = "RS256"
 SKEW = 60
 OLDEST = 600
-SMALLEST_KEY = 2048
-LONGEST_SUBJECT = 255
+MIN_KEY_BITS = 2048
+MAX_SUBJECT_LENGTH = 255
 KEYS_LIFE = 3600.0
-KEYS_REST = 10.0  # between two looks for a key that was not there
+KEYS_REST = 10.0  # seconds between two requests for a key that is not known
 
 
 class SigningKeys:
-    """A provider's public keys, asked for when needed and kept for an hour."""
+    """A provider's public keys, fetched when needed and cached for an hour."""
 
     def __init__(self, url: str, http: httpx.AsyncClient) -> None:
         self._url = url
         self._http = http
         self._keys: dict[str, RSAKey] = {}
-        self._asked = float("-inf")
+        self._fetched_at = float("-inf")
 
     async def key(self, name: str) -> RSAKey:
-        """The key of that name; keys are looked at afresh where it is new, but not at every forged name."""
-        age = clock.now().timestamp() - self._asked
+        """Find a key. An unknown name makes it fetch the keys again, but not for every forged name."""
+        age = clock.now().timestamp() - self._fetched_at
         if age > (KEYS_LIFE if name in self._keys else KEYS_REST):
-            await self._ask()
+            await self._fetch()
         if name not in self._keys:
             raise SignInRefusedError("unknown key")
         return self._keys[name]
 
-    async def _ask(self) -> None:
+    async def _fetch(self) -> None:
         try:
             answer = await self._http.get(self._url)
             answer.raise_for_status()
@@ -49,7 +49,7 @@ class SigningKeys:
             self._keys = {key["kid"]: RSAKey.import_key(key) for key in listed if _fits(key)}
         except (httpx.HTTPError, JoseError, LookupError, TypeError, ValueError) as error:
             raise ProviderUnavailableError("keys") from error
-        self._asked = clock.now().timestamp()
+        self._fetched_at = clock.now().timestamp()
 
 
 async def verify_id_token(
@@ -68,10 +68,13 @@ async def verify_id_token(
     return claims
 
 
-def is_subject(said: object) -> bool:
-    """Whether this can be somebody's lasting name at a provider."""
+def is_subject(value: object) -> bool:
+    """Whether a value can be a provider's id of a person."""
     return (
-        isinstance(said, str) and 0 < len(said) <= LONGEST_SUBJECT and said.isascii() and said.isprintable()
+        isinstance(value, str)
+        and 0 < len(value) <= MAX_SUBJECT_LENGTH
+        and value.isascii()
+        and value.isprintable()
     )
 
 
@@ -82,7 +85,7 @@ def _fits(key: Any) -> bool:
         and isinstance(key.get("kid"), str)
         and key.get("use", "sig") == "sig"
         and key.get("alg", ALGORITHM) == ALGORITHM
-        and len(key.get("n", "")) * 6 >= SMALLEST_KEY
+        and len(key.get("n", "")) * 6 >= MIN_KEY_BITS
     )
 
 
@@ -122,8 +125,8 @@ def _check_this_sign_in(claims: dict[str, Any], client_id: str, nonce: str, acce
         raise SignInRefusedError("ID token: access token")
 
 
-def _same(given: object, wanted: str) -> bool:
-    return isinstance(given, str) and hmac.compare_digest(given.encode(), wanted.encode())
+def _same(value: object, expected: str) -> bool:
+    return isinstance(value, str) and hmac.compare_digest(value.encode(), expected.encode())
 
 
 def _half_hash(access_token: object) -> str:

@@ -14,20 +14,20 @@ PATIENCE = 4.0
 _log = structlog.get_logger()
 
 
-class SavesPictures(Protocol):
-    """Keeps pictures. Raises `ValueError` for what is none, or none that we take."""
+class PictureSaver(Protocol):
+    """A store of pictures. It raises `ValueError` for a file that is no accepted picture."""
 
-    async def keep(self, content: bytes) -> str:
-        """Look at the content, make it ours, and answer the address it is shown under."""
+    async def save(self, content: bytes) -> str:
+        """Check, re-encode and store a picture. Returns its address."""
 
 
-async def copy_provider_picture(url: str, http: httpx.AsyncClient, shelf: SavesPictures) -> str | None:
-    """Our own address of a provider's picture, or nothing."""
+async def copy_provider_picture(url: str, http: httpx.AsyncClient, pictures: PictureSaver) -> str | None:
+    """Copy the picture and return its new address. None if that fails."""
     try:
         async with asyncio.timeout(PATIENCE):
             answer = await http.get(url)
             answer.raise_for_status()
-            return await shelf.keep(answer.content)
+            return await pictures.save(answer.content)
     except (httpx.HTTPError, httpx.InvalidURL, TimeoutError, OSError, ValueError) as error:
-        _log.warning("picture not taken over", reason=type(error).__name__)
+        _log.warning("picture of a provider not copied", reason=type(error).__name__)
         return None

@@ -1,4 +1,4 @@
-"""Google, Facebook and Apple: how each asks who somebody is, and how each answers."""
+"""Sign-in with Google, Facebook and Apple."""
 
 import hmac
 from datetime import timedelta
@@ -22,19 +22,19 @@ CLIENT_SECRET_LIFE = timedelta(minutes=5)
 
 
 class Provider(Protocol):
-    """Someone who can vouch for who a shopper is."""
+    """A provider of identities."""
 
     issuer: str
 
     def address(self, transaction: Transaction) -> str:
-        """Where the browser goes to be asked."""
+        """The address that the browser is sent to."""
 
     async def identity(self, answer: Answer, transaction: Transaction) -> Identity:
-        """Who came back. Raises `SignInRefusedError` or `ProviderUnavailableError`."""
+        """Who has signed in. Raises `SignInRefusedError` or `ProviderUnavailableError`."""
 
 
 class GoogleSignIn:
-    """OpenID Connect as its book says."""
+    """OpenID Connect as specified."""
 
     def __init__(self, its: Google, callback: str, http: httpx.AsyncClient) -> None:
         self.issuer = its.issuer
@@ -76,7 +76,7 @@ class GoogleSignIn:
 
 
 class AppleSignIn:
-    """OpenID Connect with a client secret we sign ourselves and an answer that arrives by POST."""
+    """OpenID Connect with a client secret that the shop signs itself, and an answer sent by POST."""
 
     def __init__(self, its: Apple, callback: str, http: httpx.AsyncClient) -> None:
         self.issuer = its.issuer
@@ -86,7 +86,7 @@ class AppleSignIn:
         self._keys = id_tokens.SigningKeys(its.keys_url, http)
 
     def address(self, transaction: Transaction) -> str:
-        # Asked for name or e-mail, Apple answers by form_post alone.
+        # Apple answers by form_post only, if the scope has a name or e-mail address.
         return code_flow.make_login_url(
             self._flow(""),
             self._its.authorize_url,
@@ -132,7 +132,7 @@ class AppleSignIn:
 
 
 class FacebookSignIn:
-    """OAuth 2.0, then a question to the Graph, which never says an e-mail was proved: none is asked for."""
+    """OAuth 2.0 and a request to the Graph API. No e-mail: Facebook does not say if one is verified."""
 
     def __init__(self, its: Facebook, callback: str, http: httpx.AsyncClient) -> None:
         self.issuer = its.issuer
@@ -182,7 +182,7 @@ class FacebookSignIn:
 
 
 class Providers:
-    """Those that are set up, and the one way out to them."""
+    """The providers that are configured, and the HTTP client for them."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -215,7 +215,7 @@ def _graph_picture(profile: dict[str, Any]) -> str | None:
 
 
 def _origins(settings: Settings) -> set[str]:
-    """Every address that sign-in may call, and nothing else."""
+    """All addresses that sign-in may call."""
     groups = (settings.google, settings.facebook, settings.apple)
     return {
         value

@@ -1,4 +1,4 @@
-"""Sign-in's statements to PostgreSQL."""
+"""The SQL of sign-in."""
 
 from datetime import timedelta
 
@@ -11,13 +11,13 @@ _ADD_TRANSACTION = """
     INSERT INTO login_transaction (state, provider, nonce, verifier, return_path, browser_binding, expires_at)
     VALUES ($1, $2, $3, $4, $5, $6, now() + $7::interval)
 """
-# Whoever takes it, takes it once, and only the browser and the provider it was made for.
+# A transaction is taken once, and only by the browser and for the provider that it was made for.
 _TAKE_TRANSACTION = """
     DELETE FROM login_transaction
     WHERE state = $1 AND provider = $2 AND browser_binding = $3 AND expires_at > now()
     RETURNING state, provider, nonce, verifier, return_path
 """
-_KNOWN = """
+_FIND_MEMBER = """
     UPDATE member_identity SET last_used_at = now() WHERE issuer = $1 AND subject = $2 RETURNING member_id
 """
 _ADD_MEMBER = """
@@ -33,8 +33,8 @@ _ADD_IDENTITY = """
 async def add_transaction(
     connection: Connection, transaction: Transaction, binding: bytes, life: timedelta
 ) -> None:
-    kept = msgspec.structs.astuple(transaction)
-    await connection.execute(_ADD_TRANSACTION, *kept, binding, life)
+    values = msgspec.structs.astuple(transaction)
+    await connection.execute(_ADD_TRANSACTION, *values, binding, life)
 
 
 async def take_transaction(
@@ -49,26 +49,26 @@ async def forget_expired(connection: Connection) -> None:
 
 
 async def member_of_identity(connection: Connection, identity: Identity) -> int | None:
-    """The member this identity belongs to."""
-    member_id: int | None = await connection.fetchval(_KNOWN, identity.issuer, identity.subject)
+    """The id of the member who has this identity."""
+    member_id: int | None = await connection.fetchval(_FIND_MEMBER, identity.issuer, identity.subject)
     return member_id
 
 
 async def add_member(connection: Connection, identity: Identity) -> int:
-    """A member with what the provider vouches for. Later sign-ins change none of it."""
+    """Add a member with the provider's data. Later sign-ins do not change it."""
     values = identity.first_name, identity.surname, identity.email
     member_id: int = await connection.fetchval(_ADD_MEMBER, *values)
     return member_id
 
 
 async def add_identity(connection: Connection, identity: Identity, member_id: int) -> bool:
-    """Whether the identity was free to take."""
+    """Add the identity of a member. False if another member has it."""
     values = identity.issuer, identity.subject, member_id, identity.provider
     return bool(await connection.fetchval(_ADD_IDENTITY, *values))
 
 
 async def set_picture(connection: Connection, member_id: int, address: str) -> None:
-    """The first picture of a member who has none."""
+    """Set the picture of a member who has none."""
     await connection.execute(
         "UPDATE member SET image_url = $2 WHERE id = $1 AND image_url = ''", member_id, address
     )

@@ -1,4 +1,4 @@
-"""What a browser carries for us and can neither read nor change: for one purpose, for a short time."""
+"""Encrypted cookies: valid for one purpose and a short time. The browser can neither read nor change them."""
 
 from datetime import timedelta
 from typing import TypeVar
@@ -20,14 +20,14 @@ class _Envelope(msgspec.Struct, frozen=True):
 
 
 def seal(content: msgspec.Struct, secret: str, life: timedelta) -> str:
-    """Sealed for what its class is for."""
+    """Encrypt a value for the purpose of its class."""
     until = (clock.now() + life).timestamp()
     plain = msgspec.json.encode(_Envelope(until, msgspec.Raw(msgspec.json.encode(content))))
     return jwe.encrypt_compact(_HEADER, plain, key_for(type(content).__qualname__, secret))
 
 
 def unseal(sealed: str, kind: type[Kind], secret: str) -> Kind | None:
-    """What was sealed, or nothing when it was not ours, was made for something else, or is too old."""
+    """Decrypt a value. None if it is forged, too old or made for another purpose."""
     try:
         opened = jwe.decrypt_compact(
             sealed, key_for(kind.__qualname__, secret), algorithms=list(_HEADER.values())

@@ -1,4 +1,4 @@
-"""Decides what becomes of a sign-in: a session, a sign-up to confirm, or nothing.
+"""Decides what a sign-in leads to: a session, a sign-up to confirm, or nothing.
 
 The server remembers each sign-in under its `state`; a cookie binds it to the browser that began it. Taking it
 takes it away, whatever comes of it, so no answer counts twice.
@@ -16,18 +16,18 @@ from app.members.sessions import service as sessions
 from app.members.sessions.schemas import Session
 from app.members.sign_in import queries
 from app.members.sign_in.errors import SignInCancelledError, SignInRefusedError
-from app.members.sign_in.pictures import SavesPictures, copy_provider_picture
+from app.members.sign_in.pictures import PictureSaver, copy_provider_picture
 from app.members.sign_in.providers import Provider, Providers
 from app.members.sign_in.schemas import Answer, Identity, Newcomer, ProviderName, Transaction
 
 LIFE = timedelta(minutes=10)
-LONGEST_CODE = 1500
+MAX_CODE_LENGTH = 1500
 
 
 async def begin_sign_in(
     database: Database, providers: Providers, name: ProviderName, *, return_path: str, browser: str
 ) -> str:
-    """Remember a new sign-in of this browser; answers the provider's address to send it to."""
+    """Store a new sign-in of this browser. Returns the provider's address to send it to."""
     provider = providers.named(name)
     transaction = Transaction(
         state=secrets.token_urlsafe(32),
@@ -45,7 +45,7 @@ async def begin_sign_in(
 async def finish_sign_in(
     database: Database, providers: Providers, name: ProviderName, answer: Answer, *, browser: str
 ) -> Newcomer:
-    """Who came back, and where to; raises a `SignInError`."""
+    """Who has signed in, and the page to return to. Raises a `SignInError`."""
     provider = providers.named(name)
     async with database.own_transaction() as own:
         transaction = await queries.take_transaction(own, answer.state, name, _binding(browser))
@@ -56,32 +56,32 @@ async def finish_sign_in(
 
 
 async def sign_in(database: Database, identity: Identity, *, replacing: str | None) -> Session | None:
-    """A session for a member we know; nothing for a newcomer. What the member edited stays as it is."""
+    """Begin a session for a known member. None for a newcomer. The member's own edits stay."""
     async with database.unit_of_work() as work:
         member_id = await queries.member_of_identity(work, identity)
         return await sessions.begin_session(work, member_id, replacing=replacing) if member_id else None
 
 
 async def sign_up(database: Database, identity: Identity, *, replacing: str | None) -> Session:
-    """A member and a session for a newcomer; a `ConflictError` where the identity has a member by now."""
+    """Add a member and begin a session. Raises `ConflictError` if the identity has a member by now."""
     async with database.unit_of_work() as work:
         member_id = await queries.add_member(work, identity)
         if not await queries.add_identity(work, identity, member_id):
-            raise ConflictError("You have an account already. Please sign in.")  # which undoes the member
+            raise ConflictError("You have an account already. Please sign in.")  # rolls back the new member
         return await sessions.begin_session(work, member_id, replacing=replacing)
 
 
 async def take_picture(
     database: Database,
     http: httpx.AsyncClient,
-    shelf: SavesPictures | None,
+    pictures: PictureSaver | None,
     identity: Identity,
     member_id: int,
 ) -> None:
-    """After signing up: a failure here costs a picture and nothing else."""
-    if shelf is None or identity.picture is None:
+    """Copy the provider's picture after a sign-up. If that fails, there is no picture."""
+    if pictures is None or identity.picture is None:
         return
-    if address := await copy_provider_picture(identity.picture, http, shelf):
+    if address := await copy_provider_picture(identity.picture, http, pictures):
         async with database.unit_of_work() as work:
             await queries.set_picture(work, member_id, address)
 
@@ -91,7 +91,7 @@ def _check(answer: Answer, provider: Provider) -> None:
         raise SignInRefusedError("issuer of the answer")
     if answer.error:
         raise SignInCancelledError(answer.error if answer.error in _SAID_NO else "error at the provider")
-    if not answer.code or len(answer.code) > LONGEST_CODE:
+    if not answer.code or len(answer.code) > MAX_CODE_LENGTH:
         raise SignInRefusedError("code")
 
 

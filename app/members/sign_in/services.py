@@ -1,4 +1,4 @@
-"""The services that the sign-in needs, as one argument of its handlers."""
+"""The services of sign-in, as one argument of its handlers."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from app.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class SignInServices:
-    """What a sign-in uses: the providers, the database, and where a new member's picture is stored."""
+    """The providers, the database, and the store of new members' pictures."""
 
     settings: Settings
     database: Database

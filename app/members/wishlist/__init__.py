@@ -1,1 +1,1 @@
-"""What a member wishes for."""
+"""Wishlists."""

@@ -1,9 +1,9 @@
-"""The wishlist's statements to PostgreSQL."""
+"""The SQL of wishlists."""
 
 from app.kit.database import Connection
 
 _SHOWN = "JOIN product ON product.id = wish.product_id AND product.status = 'published'"
-# The member's row is held, so that nothing is wished for by somebody who is being erased.
+# The member's row is locked, so that the member is not erased meanwhile.
 _ADD = f"""
     WITH chosen AS (SELECT id FROM product WHERE slug = $2 AND status = 'published'),
     asking AS (SELECT id FROM member WHERE id = $1 AND erased_at IS NULL FOR KEY SHARE),
@@ -28,17 +28,17 @@ _ALL = f"SELECT product_id FROM wish {_SHOWN} WHERE member_id = $1 ORDER BY wish
 
 
 async def add_wish(connection: Connection, member_id: int, slug: str) -> int | None:
-    """How many wishes there are now; nothing where the product is unknown."""
+    """Add a product. Returns the number of wishes, or None if the product is unknown."""
     wishes: int | None = await connection.fetchval(_ADD, member_id, slug)
     return wishes
 
 
 async def remove_wish(connection: Connection, member_id: int, slug: str) -> int | None:
-    """How many wishes are left; nothing where the product is unknown."""
+    """Remove a product. Returns the number of wishes, or None if the product is unknown."""
     wishes: int | None = await connection.fetchval(_REMOVE, member_id, slug)
     return wishes
 
 
 async def product_ids(connection: Connection, member_id: int) -> list[int]:
-    """What a member wishes for, newest first."""
+    """A member's wishes, newest first."""
     return [row["product_id"] for row in await connection.fetch(_ALL, member_id)]

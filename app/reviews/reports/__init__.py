@@ -1,1 +1,1 @@
-"""Reviews that should not stand, for a moderator to look at."""
+"""Reports of reviews, for moderators."""

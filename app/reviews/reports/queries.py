@@ -1,10 +1,10 @@
-"""The reports' statements to PostgreSQL."""
+"""The SQL of reports."""
 
 import msgspec
 
 from app.kit.database import Connection
 
-# The member's row is held, so that nothing is reported by somebody who is being erased.
+# The member's row is locked, so that the member is not erased meanwhile.
 _REPORT = """
     WITH reported AS (SELECT id, member_id FROM review WHERE id = $1 AND hidden_at IS NULL FOR KEY SHARE),
     asking AS (SELECT id FROM member WHERE id = $2 AND erased_at IS NULL FOR KEY SHARE),
@@ -26,6 +26,6 @@ class ReportedReview(msgspec.Struct, frozen=True):
 async def report_review(
     connection: Connection, review_id: int, member_id: int, reason: str
 ) -> ReportedReview | None:
-    """The review, if there is one. Stored is a member's first report of it, and none of their own review."""
+    """Report a review and return it, if it exists. Each member may report it once, and not their own."""
     row = await connection.fetchrow(_REPORT, review_id, member_id, reason)
     return ReportedReview(row["member_id"]) if row else None

@@ -7,6 +7,8 @@ import msgspec
 from app.kit.fields import Body
 from app.members.ids import Id
 
+MAX_REASON_LENGTH = 1_000
+
 
 class Report(Body, frozen=True, kw_only=True):
     """Why a review should not stand."""
@@ -15,6 +17,8 @@ class Report(Body, frozen=True, kw_only=True):
     reason: Annotated[
         str,
         msgspec.Meta(
-            max_length=1000, pattern=r"\S", extra={"msg": "Please say why, in at most 1000 characters"}
+            max_length=MAX_REASON_LENGTH,
+            pattern=r"\S",
+            extra={"msg": f"Please say why, in at most {MAX_REASON_LENGTH} characters"},
         ),
     ]

@@ -1,1 +1,1 @@
-"""Whether a review helped."""
+"""Votes on reviews."""

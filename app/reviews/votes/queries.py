@@ -1,4 +1,4 @@
-"""The votes' statements to PostgreSQL. Triggers keep the counts."""
+"""The SQL of votes. Triggers update the counts."""
 
 import msgspec
 
@@ -11,9 +11,9 @@ class LockedReview(msgspec.Struct, frozen=True):
     member_id: int | None
 
 
-# Held before the vote is: whoever takes the review away holds them in the same order.
-_HELD = "SELECT member_id FROM review WHERE id = $1 AND hidden_at IS NULL FOR NO KEY UPDATE"
-# The member's row is held, so that nobody votes while being erased.
+# Locked before the vote. Whoever removes a review locks in the same order.
+_LOCK_REVIEW = "SELECT member_id FROM review WHERE id = $1 AND hidden_at IS NULL FOR NO KEY UPDATE"
+# The member's row is locked, so that the member is not erased meanwhile.
 _VOTE = """
     INSERT INTO review_vote (review_id, member_id, value)
     SELECT $1, id, $3 FROM member WHERE id = $2 AND erased_at IS NULL FOR KEY SHARE
@@ -23,13 +23,13 @@ _VOTE = """
 
 
 async def lock_review(connection: Connection, review_id: int) -> LockedReview | None:
-    """A review that everyone sees, kept from changing under us until the end of the transaction."""
-    row = await connection.fetchrow(_HELD, review_id)
+    """Lock a visible review until the end of the transaction."""
+    row = await connection.fetchrow(_LOCK_REVIEW, review_id)
     return LockedReview(row["member_id"]) if row else None
 
 
 async def vote(connection: Connection, review_id: int, member_id: int, value: int) -> None:
-    """A member's one vote on a review, whatever it was before."""
+    """Store a member's vote on a review, in place of an earlier one."""
     await connection.execute(_VOTE, review_id, member_id, value)
 
 

@@ -1,4 +1,4 @@
-"""A vote is a like, a dislike or neither, and never on one's own review."""
+"""Sets a member's vote on a review: a like, a dislike or none. Nobody votes on their own review."""
 
 from app.kit.database import Database
 from app.kit.errors import ForbiddenError, NotFoundError
@@ -11,7 +11,7 @@ LIKE, NEITHER, DISLIKE = 1, 0, -1
 
 
 async def vote(database: Database, member: Member, review_id: int, value: int) -> Review:
-    """The review with the member's vote counted."""
+    """Set the vote and return the review."""
     async with database.unit_of_work() as work:
         judged = await queries.lock_review(work, review_id)
         if judged is None:

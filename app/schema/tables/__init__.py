@@ -1,4 +1,4 @@
-"""The Piccolo tables, a module a room. Generated columns stand in the SQL alone: nobody may write them."""
+"""The Piccolo tables. Generated columns are in the SQL only, as nobody may write them."""
 
 from app.schema.tables.catalogue import CATALOGUE
 from app.schema.tables.community import COMMUNITY
@@ -8,6 +8,6 @@ from app.schema.tables.operations import OPERATIONS
 from app.schema.tables.staff import STAFF
 
 TABLES = (*CATALOGUE, *MEMBERS, *COMMUNITY, *EDITORIAL, *OPERATIONS, *STAFF)
-"""Every table, each after those it points at."""
+"""All tables, each after those it refers to."""
 
 __all__ = ["TABLES"]

@@ -1,4 +1,4 @@
-"""The shelves: brands, categories, products, and what belongs to a product."""
+"""The tables of the catalogue: brands, categories, products, and what belongs to a product."""
 
 from piccolo.columns import Date, DoublePrecision, Integer, OnDelete, SmallInt
 from piccolo.columns.readable import Readable
@@ -6,24 +6,33 @@ from piccolo.table import Table
 
 from app.kit.database import ENGINE
 from app.schema.tables.choices import Platform, ShadeSource, Status, Undertone
-from app.schema.tables.columns import belongs_to, flag, labels, maybe_words, moment, number, numbered, words
+from app.schema.tables.columns import (
+    boolean_column,
+    foreign_key,
+    id_column,
+    integer_column,
+    optional_text_column,
+    text_column,
+    text_list_column,
+    timestamp_column,
+)
 
 
 class Brand(Table, tablename="brand", db=ENGINE):
-    """A house and its story."""
+    """A brand."""
 
-    id = numbered()
-    slug = words(unique=True)
-    name = words()
-    caption = words()
-    description = words()
-    logo = words()
-    banner = words()
-    origin = words()
+    id = id_column()
+    slug = text_column(unique=True)
+    name = text_column()
+    caption = text_column()
+    description = text_column()
+    logo = text_column()
+    banner = text_column()
+    origin = text_column()
     founded = Integer(default=None, null=True)
     price_level = SmallInt(default=None, null=True)
-    is_demo = flag()
-    created_at = moment()
+    is_demo = boolean_column()
+    created_at = timestamp_column()
 
     @classmethod
     def get_readable(cls) -> Readable:
@@ -32,19 +41,19 @@ class Brand(Table, tablename="brand", db=ENGINE):
 
 
 class Category(Table, tablename="category", db=ENGINE):
-    """A shelf, with the labels its reviews may carry."""
+    """A category, with the labels that its reviews can have."""
 
-    id = numbered()
-    slug = words(unique=True)
-    name = words()
-    department = words()
-    description = words()
-    logo = words()
-    banner = words()
-    static_review = labels()
-    position = number()
-    is_demo = flag()
-    created_at = moment()
+    id = id_column()
+    slug = text_column(unique=True)
+    name = text_column()
+    department = text_column()
+    description = text_column()
+    logo = text_column()
+    banner = text_column()
+    static_review = text_list_column()
+    position = integer_column()
+    is_demo = boolean_column()
+    created_at = timestamp_column()
 
     @classmethod
     def get_readable(cls) -> Readable:
@@ -53,28 +62,28 @@ class Category(Table, tablename="category", db=ENGINE):
 
 
 class Product(Table, tablename="product", db=ENGINE):
-    """What stands on the shelf. The SQL adds `avg_rating`; triggers keep the three rating columns."""
+    """A product. The SQL adds `avg_rating`; triggers update the three rating columns."""
 
-    id = numbered()
-    brand_id = belongs_to(Brand, OnDelete.restrict)
-    category_id = belongs_to(Category, OnDelete.restrict)
-    slug = words(unique=True)
-    name = words()
-    status = words("published", choices=Status)
-    caption = words()
-    description = words()
-    volume = words()
-    finish = maybe_words()
+    id = id_column()
+    brand_id = foreign_key(Brand, OnDelete.restrict)
+    category_id = foreign_key(Category, OnDelete.restrict)
+    slug = text_column(unique=True)
+    name = text_column()
+    status = text_column("published", choices=Status)
+    caption = text_column()
+    description = text_column()
+    volume = text_column()
+    finish = optional_text_column()
     featured_rank = Integer(default=None, null=True)
     popularity = DoublePrecision(default=0.0, null=False)
-    rating_sum = number()
-    rating_count = number()
-    rating_changed_at = moment()
-    source = words()
-    source_key = maybe_words()
-    is_demo = flag()
-    created_at = moment()
-    updated_at = moment()
+    rating_sum = integer_column()
+    rating_count = integer_column()
+    rating_changed_at = timestamp_column()
+    source = text_column()
+    source_key = optional_text_column()
+    is_demo = boolean_column()
+    created_at = timestamp_column()
+    updated_at = timestamp_column()
 
     @classmethod
     def get_readable(cls) -> Readable:
@@ -85,28 +94,28 @@ class Product(Table, tablename="product", db=ENGINE):
 class Variant(Table, tablename="variant", db=ENGINE):
     """A shade. Its Lab is a cache: empty until computed, emptied when the value changes."""
 
-    id = numbered()
-    product_id = belongs_to(Product, OnDelete.cascade)
-    name = words()
-    value = maybe_words()
+    id = id_column()
+    product_id = foreign_key(Product, OnDelete.cascade)
+    name = text_column()
+    value = optional_text_column()
     lab_l = DoublePrecision(default=None, null=True)
     lab_a = DoublePrecision(default=None, null=True)
     lab_b = DoublePrecision(default=None, null=True)
-    source = words("unknown", choices=ShadeSource)
+    source = text_column("unknown", choices=ShadeSource)
     source_date = Date(default=None, null=True)
-    undertone = maybe_words(choices=Undertone)
-    finish = maybe_words()
-    position = number()
+    undertone = optional_text_column(choices=Undertone)
+    finish = optional_text_column()
+    position = integer_column()
 
 
 class Vendor(Table, tablename="vendor", db=ENGINE):
     """A retailer."""
 
-    id = numbered()
-    slug = words(unique=True)
-    name = words()
-    url = words()
-    is_demo = flag()
+    id = id_column()
+    slug = text_column(unique=True)
+    name = text_column()
+    url = text_column()
+    is_demo = boolean_column()
 
     @classmethod
     def get_readable(cls) -> Readable:
@@ -115,24 +124,24 @@ class Vendor(Table, tablename="vendor", db=ENGINE):
 
 
 class Offer(Table, tablename="offer", db=ENGINE):
-    """What a retailer asks for a product, in hundredths of the currency."""
+    """A retailer's price of a product, in hundredths of the currency."""
 
-    id = numbered()
-    product_id = belongs_to(Product, OnDelete.cascade)
-    vendor_id = belongs_to(Vendor, OnDelete.cascade)
-    url = words()
-    currency = words("GBP")
-    price_pence = number()
-    in_stock = flag(default=True)
-    updated_at = moment()
+    id = id_column()
+    product_id = foreign_key(Product, OnDelete.cascade)
+    vendor_id = foreign_key(Vendor, OnDelete.cascade)
+    url = text_column()
+    currency = text_column("GBP")
+    price_pence = integer_column()
+    in_stock = boolean_column(default=True)
+    updated_at = timestamp_column()
 
 
 class Ingredient(Table, tablename="ingredient", db=ENGINE):
-    """An INCI name, unique however it is capitalised."""
+    """An INCI name, unique regardless of upper and lower case."""
 
-    id = numbered()
-    inci_name = words()
-    is_natural = flag()
+    id = id_column()
+    inci_name = text_column()
+    is_natural = boolean_column()
 
     @classmethod
     def get_readable(cls) -> Readable:
@@ -141,22 +150,22 @@ class Ingredient(Table, tablename="ingredient", db=ENGINE):
 
 
 class ProductIngredient(Table, tablename="product_ingredient", db=ENGINE):
-    """A line of a product's list, largest amount first."""
+    """An ingredient of a product, in the order of their amounts."""
 
-    id = numbered()
-    product_id = belongs_to(Product, OnDelete.cascade)
-    ingredient_id = belongs_to(Ingredient, OnDelete.restrict)
-    position = number()
+    id = id_column()
+    product_id = foreign_key(Product, OnDelete.cascade)
+    ingredient_id = foreign_key(Ingredient, OnDelete.restrict)
+    position = integer_column()
 
 
 class Certification(Table, tablename="certification", db=ENGINE):
-    """A promise someone can check."""
+    """A certification, such as vegan."""
 
-    id = numbered()
-    slug = words(unique=True)
-    name = words()
-    description = words()
-    logo = words()
+    id = id_column()
+    slug = text_column(unique=True)
+    name = text_column()
+    description = text_column()
+    logo = text_column()
 
     @classmethod
     def get_readable(cls) -> Readable:
@@ -165,25 +174,25 @@ class Certification(Table, tablename="certification", db=ENGINE):
 
 
 class ProductCertification(Table, tablename="product_certification", db=ENGINE):
-    """Whether a product keeps a promise: yes, no, or unknown."""
+    """Whether a product has a certification: yes, no, or unknown."""
 
-    id = numbered()
-    product_id = belongs_to(Product, OnDelete.cascade)
-    certification_id = belongs_to(Certification, OnDelete.cascade)
-    is_certified = flag()
-    is_unknown = flag()
+    id = id_column()
+    product_id = foreign_key(Product, OnDelete.cascade)
+    certification_id = foreign_key(Certification, OnDelete.cascade)
+    is_certified = boolean_column()
+    is_unknown = boolean_column()
 
 
 class ProductImage(Table, tablename="product_image", db=ENGINE):
     """A picture of a product. The one whose name contains `main` is shown first."""
 
-    id = numbered()
-    product_id = belongs_to(Product, OnDelete.cascade)
-    name = words()
-    url = words()
-    alt = words()
-    role = words()
-    position = number()
+    id = id_column()
+    product_id = foreign_key(Product, OnDelete.cascade)
+    name = text_column()
+    url = text_column()
+    alt = text_column()
+    role = text_column()
+    position = integer_column()
     width = Integer(default=None, null=True)
     height = Integer(default=None, null=True)
 
@@ -191,13 +200,13 @@ class ProductImage(Table, tablename="product_image", db=ENGINE):
 class SocialVideo(Table, tablename="social_video", db=ENGINE):
     """A video about a product on youtube, tiktok or instagram."""
 
-    id = numbered()
-    product_id = belongs_to(Product, OnDelete.cascade)
-    platform = words(choices=Platform)
-    url = words()
-    title = words()
-    creator = words()
-    position = number()
+    id = id_column()
+    product_id = foreign_key(Product, OnDelete.cascade)
+    platform = text_column(choices=Platform)
+    url = text_column()
+    title = text_column()
+    creator = text_column()
+    position = integer_column()
 
 
 CATALOGUE = (

@@ -1,4 +1,4 @@
-"""What a column may say where the SQL allows a few words only, so that the admin offers just those."""
+"""The values of columns that accept only a few, so that the admin offers them for choice."""
 
 from enum import Enum
 
@@ -12,7 +12,7 @@ class Status(Enum):
 
 
 class ShadeSource(Enum):
-    """Who says what colour a shade has."""
+    """Where the colour of a shade is known from."""
 
     instrument = "instrument"
     brand = "brand"
@@ -22,7 +22,7 @@ class ShadeSource(Enum):
 
 
 class Undertone(Enum):
-    """What lies under a shade's depth."""
+    """The undertone of a shade."""
 
     cool = "cool"
     neutral = "neutral"
@@ -39,7 +39,7 @@ class Platform(Enum):
 
 
 class UserType(Enum):
-    """What a member may write: an influencer's reviews have words of their own."""
+    """The type of a member. Only an influencer's reviews can have a text."""
 
     default = "default"
     influencer = "influencer"

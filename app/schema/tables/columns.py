@@ -1,4 +1,4 @@
-"""The kinds of column the shop has, so that a table reads as what it holds."""
+"""The kinds of column that the tables use."""
 
 from typing import Any
 
@@ -7,51 +7,51 @@ from piccolo.columns.defaults.timestamptz import TimestamptzNow
 from piccolo.table import Table
 
 
-def words(default: str = "", **options: Any) -> Text:
-    """Text that is never NULL: nothing said is an empty string."""
+def text_column(default: str = "", **options: Any) -> Text:
+    """Text that is never NULL; empty by default."""
     return Text(default=default, null=False, **options)
 
 
-def maybe_words(**options: Any) -> Text:
-    """Text that may be unknown."""
+def optional_text_column(**options: Any) -> Text:
+    """Text that may be NULL."""
     return Text(default=None, null=True, **options)
 
 
-def labels() -> Array:
-    """A list of short texts, empty unless said."""
+def text_list_column() -> Array:
+    """A list of short texts, empty by default."""
     return Array(base_column=Text(), default=list, null=False)
 
 
-def moment() -> Timestamptz:
-    """A time that is now unless said."""
+def timestamp_column() -> Timestamptz:
+    """A time, by default the current one."""
     return Timestamptz(default=TimestamptzNow(), null=False)
 
 
-def maybe_moment() -> Timestamptz:
-    """A time that has not come yet."""
+def optional_timestamp_column() -> Timestamptz:
+    """A time that is NULL until something happens."""
     return Timestamptz(default=None, null=True)
 
 
-def number(default: int = 0) -> Integer:
-    """A whole number that is never unknown."""
+def integer_column(default: int = 0) -> Integer:
+    """A whole number that is never NULL."""
     return Integer(default=default, null=False)
 
 
-def flag(default: bool = False) -> Boolean:
+def boolean_column(default: bool = False) -> Boolean:
     """Yes or no."""
     return Boolean(default=default, null=False)
 
 
-def numbered() -> BigSerial:
-    """The number PostgreSQL gives a row."""
+def id_column() -> BigSerial:
+    """The primary key: a number that PostgreSQL assigns."""
     return BigSerial(primary_key=True)
 
 
-def belongs_to(table: type[Table], on_delete: OnDelete, **options: Any) -> ForeignKey[Any]:
-    """A reference that is always there. What happens when the other row goes is said every time."""
+def foreign_key(table: type[Table], on_delete: OnDelete, **options: Any) -> ForeignKey[Any]:
+    """A reference that is never NULL. The caller says what happens when the other row is deleted."""
     return ForeignKey(references=table, on_delete=on_delete, null=False, default=None, **options)
 
 
-def may_belong_to(table: type[Table]) -> ForeignKey[Any]:
-    """A reference that is forgotten when the other row goes."""
+def optional_foreign_key(table: type[Table]) -> ForeignKey[Any]:
+    """A reference that becomes NULL when the other row is deleted."""
     return ForeignKey(references=table, on_delete=OnDelete.set_null, null=True, default=None)

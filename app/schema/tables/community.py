@@ -1,4 +1,4 @@
-"""What members say. A vote is known by its pair and has no class: see `app.schema.tables.members`."""
+"""The tables of reviews and reports. Votes have no single key, so Piccolo cannot describe them."""
 
 from piccolo.columns import OnDelete, SmallInt
 from piccolo.table import Table
@@ -6,47 +6,47 @@ from piccolo.table import Table
 from app.kit.database import ENGINE
 from app.schema.tables.catalogue import Product
 from app.schema.tables.columns import (
-    belongs_to,
-    flag,
-    labels,
-    may_belong_to,
-    maybe_moment,
-    maybe_words,
-    moment,
-    number,
-    numbered,
-    words,
+    boolean_column,
+    foreign_key,
+    id_column,
+    integer_column,
+    optional_foreign_key,
+    optional_text_column,
+    optional_timestamp_column,
+    text_column,
+    text_list_column,
+    timestamp_column,
 )
 from app.schema.tables.members import Member
 
 
 class Review(Table, tablename="review", db=ENGINE):
-    """A member's word on a product; nobody's once the member is erased. The SQL adds `helpfulness`."""
+    """A review of a product. It has no author once the member is erased. The SQL adds `helpfulness`."""
 
-    id = numbered()
-    product_id = belongs_to(Product, OnDelete.cascade)
-    member_id = may_belong_to(Member)
+    id = id_column()
+    product_id = foreign_key(Product, OnDelete.cascade)
+    member_id = optional_foreign_key(Member)
     rating = SmallInt(null=False)
-    body = maybe_words()
-    static_review = labels()
-    incentivised = flag()
-    likes = number()
-    dislikes = number()
-    created_at = moment()
-    updated_at = moment()
-    hidden_at = maybe_moment()
+    body = optional_text_column()
+    static_review = text_list_column()
+    incentivised = boolean_column()
+    likes = integer_column()
+    dislikes = integer_column()
+    created_at = timestamp_column()
+    updated_at = timestamp_column()
+    hidden_at = optional_timestamp_column()
 
 
 class ReviewReport(Table, tablename="review_report", db=ENGINE):
-    """A member's word that a review should not stand."""
+    """A member's report of a review."""
 
-    id = numbered()
-    review_id = belongs_to(Review, OnDelete.cascade)
-    member_id = may_belong_to(Member)
-    reason = words()
-    created_at = moment()
-    resolved_at = maybe_moment()
-    resolution = words()
+    id = id_column()
+    review_id = foreign_key(Review, OnDelete.cascade)
+    member_id = optional_foreign_key(Member)
+    reason = text_column()
+    created_at = timestamp_column()
+    resolved_at = optional_timestamp_column()
+    resolution = text_column()
 
 
 COMMUNITY = (Review, ReviewReport)

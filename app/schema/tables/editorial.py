@@ -1,4 +1,4 @@
-"""What the shop itself writes, and to whom."""
+"""The tables of the blog and the newsletter."""
 
 from piccolo.columns import Bytea, OnDelete
 from piccolo.columns.readable import Readable
@@ -6,25 +6,33 @@ from piccolo.table import Table
 
 from app.kit.database import ENGINE
 from app.schema.tables.choices import Status
-from app.schema.tables.columns import belongs_to, flag, maybe_moment, moment, number, numbered, words
+from app.schema.tables.columns import (
+    boolean_column,
+    foreign_key,
+    id_column,
+    integer_column,
+    optional_timestamp_column,
+    text_column,
+    timestamp_column,
+)
 
 
 class BlogPost(Table, tablename="blog_post", db=ENGINE):
-    """An article."""
+    """A blog post."""
 
-    id = numbered()
-    slug = words(unique=True)
-    title = words()
-    subtitle = words()
-    md_content = words()
-    image = words()
-    author_name = words()
-    author_image = words()
-    likes = number()
-    status = words("published", choices=Status)
-    is_demo = flag()
-    created_at = moment()
-    updated_at = moment()
+    id = id_column()
+    slug = text_column(unique=True)
+    title = text_column()
+    subtitle = text_column()
+    md_content = text_column()
+    image = text_column()
+    author_name = text_column()
+    author_image = text_column()
+    likes = integer_column()
+    status = text_column("published", choices=Status)
+    is_demo = boolean_column()
+    created_at = timestamp_column()
+    updated_at = timestamp_column()
 
     @classmethod
     def get_readable(cls) -> Readable:
@@ -33,10 +41,10 @@ class BlogPost(Table, tablename="blog_post", db=ENGINE):
 
 
 class BlogTag(Table, tablename="blog_tag", db=ENGINE):
-    """What an article is about, unique however it is capitalised."""
+    """A tag of blog posts, unique regardless of upper and lower case."""
 
-    id = numbered()
-    name = words()
+    id = id_column()
+    name = text_column()
 
     @classmethod
     def get_readable(cls) -> Readable:
@@ -45,22 +53,22 @@ class BlogTag(Table, tablename="blog_tag", db=ENGINE):
 
 
 class BlogPostTag(Table, tablename="blog_post_tag", db=ENGINE):
-    """A tag on an article."""
+    """A tag on a blog post."""
 
-    id = numbered()
-    post_id = belongs_to(BlogPost, OnDelete.cascade)
-    tag_id = belongs_to(BlogTag, OnDelete.cascade)
-    position = number()
+    id = id_column()
+    post_id = foreign_key(BlogPost, OnDelete.cascade)
+    tag_id = foreign_key(BlogTag, OnDelete.cascade)
+    position = integer_column()
 
 
 class NewsletterSubscription(Table, tablename="newsletter_subscription", db=ENGINE):
-    """An address that asked for the newsletter, and when."""
+    """A subscription of the newsletter, with the time of consent."""
 
-    id = numbered()
-    email = words(secret=True)
-    consent_at = moment()
+    id = id_column()
+    email = text_column(secret=True)
+    consent_at = timestamp_column()
     unsubscribe_hash = Bytea(unique=True, secret=True)
-    unsubscribed_at = maybe_moment()
+    unsubscribed_at = optional_timestamp_column()
 
 
 EDITORIAL = (BlogPost, BlogTag, BlogPostTag, NewsletterSubscription)

@@ -1,4 +1,4 @@
-"""Who shops here, and their sessions.
+"""The tables of members and their sessions.
 
 Rows known by a pair (`member_identity`, `follow`, `wish`) have no class: Piccolo knows keys of one column,
 and its `save` and `remove` would reach too many rows. They are written in SQL.
@@ -11,39 +11,39 @@ from piccolo.table import Table
 from app.kit.database import ENGINE
 from app.schema.tables.choices import UserType
 from app.schema.tables.columns import (
-    belongs_to,
-    flag,
-    maybe_moment,
-    maybe_words,
-    moment,
-    number,
-    numbered,
-    words,
+    boolean_column,
+    foreign_key,
+    id_column,
+    integer_column,
+    optional_text_column,
+    optional_timestamp_column,
+    text_column,
+    timestamp_column,
 )
 
 
 class Member(Table, tablename="member", db=ENGINE):
-    """Someone with an account. The SQL adds `full_name`; triggers keep `num_followers`."""
+    """A member. The SQL adds `full_name`; triggers update `num_followers`."""
 
-    id = numbered()
-    user_type = words("default", choices=UserType)
-    first_name = words()
-    surname = words()
-    short_description = words()
-    image_url = words()
-    socials_facebook = words()
-    socials_instagram = words()
-    socials_twitter = words()
-    socials_tiktok = words()
-    wishlist_type = words("public")
-    email = maybe_words(secret=True)
-    email_verified = flag()
-    num_followers = number()
-    is_demo = flag()
-    adult_confirmed_at = maybe_moment()
-    created_at = moment()
-    updated_at = moment()
-    erased_at = maybe_moment()
+    id = id_column()
+    user_type = text_column("default", choices=UserType)
+    first_name = text_column()
+    surname = text_column()
+    short_description = text_column()
+    image_url = text_column()
+    socials_facebook = text_column()
+    socials_instagram = text_column()
+    socials_twitter = text_column()
+    socials_tiktok = text_column()
+    wishlist_type = text_column("public")
+    email = optional_text_column(secret=True)
+    email_verified = boolean_column()
+    num_followers = integer_column()
+    is_demo = boolean_column()
+    adult_confirmed_at = optional_timestamp_column()
+    created_at = timestamp_column()
+    updated_at = timestamp_column()
+    erased_at = optional_timestamp_column()
 
     @classmethod
     def get_readable(cls) -> Readable:
@@ -52,37 +52,37 @@ class Member(Table, tablename="member", db=ENGINE):
 
 
 class SessionFamily(Table, tablename="session_family", db=ENGINE):
-    """One sign-in on one browser, and every token that came of it."""
+    """A session: one sign-in in one browser, and all its refresh tokens."""
 
-    id = numbered()
-    member_id = belongs_to(Member, OnDelete.cascade)
-    created_at = moment()
-    expires_at = moment()
-    ended_at = maybe_moment()
-    end_reason = maybe_words()
+    id = id_column()
+    member_id = foreign_key(Member, OnDelete.cascade)
+    created_at = timestamp_column()
+    expires_at = timestamp_column()
+    ended_at = optional_timestamp_column()
+    end_reason = optional_text_column()
 
 
 class RefreshToken(Table, tablename="refresh_token", db=ENGINE):
-    """A refresh token by its hash, kept when spent so that a replay is known for one."""
+    """A refresh token, by its hash. A used one is kept, so that a replay is recognised."""
 
     token_hash = Bytea(primary_key=True, secret=True)
-    family_id = belongs_to(SessionFamily, OnDelete.cascade)
-    created_at = moment()
-    expires_at = moment()
-    used_at = maybe_moment()
+    family_id = foreign_key(SessionFamily, OnDelete.cascade)
+    created_at = timestamp_column()
+    expires_at = timestamp_column()
+    used_at = optional_timestamp_column()
 
 
 class LoginTransaction(Table, tablename="login_transaction", db=ENGINE):
-    """A sign-in under way at a provider."""
+    """An unfinished sign-in at a provider."""
 
-    state = words(primary_key=True)
-    provider = words()
-    nonce = words(secret=True)
-    verifier = words(secret=True)
-    return_path = words("/")
+    state = text_column(primary_key=True)
+    provider = text_column()
+    nonce = text_column(secret=True)
+    verifier = text_column(secret=True)
+    return_path = text_column("/")
     browser_binding = Bytea(secret=True)
-    created_at = moment()
-    expires_at = moment()
+    created_at = timestamp_column()
+    expires_at = timestamp_column()
 
 
 MEMBERS = (Member, SessionFamily, RefreshToken, LoginTransaction)

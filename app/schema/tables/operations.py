@@ -1,32 +1,32 @@
-"""What keeps the shop running. Views by day have no class, as pairs do: see `app.schema.tables.members`."""
+"""The audit log and the shop's state. Views by day have no class: see `app.schema.tables.members`."""
 
 from piccolo.columns import JSONB, BigInt
 from piccolo.table import Table
 
 from app.kit.database import ENGINE
-from app.schema.tables.columns import maybe_words, moment, numbered, words
+from app.schema.tables.columns import id_column, optional_text_column, text_column, timestamp_column
 
 
 class AuditEntry(Table, tablename="audit_entry", db=ENGINE):
-    """Something that happened. Added, never changed; gone by age alone."""
+    """An entry of the audit log. It is never changed, and deleted by age only."""
 
-    id = numbered()
-    at = moment()
-    action = words()
-    outcome = words("done")
+    id = id_column()
+    at = timestamp_column()
+    action = text_column()
+    outcome = text_column("done")
     member_id = BigInt(default=None, null=True)
-    staff = maybe_words()
-    network = maybe_words()
-    request_id = maybe_words()
+    staff = optional_text_column()
+    network = optional_text_column()
+    request_id = optional_text_column()
     details = JSONB(default="{}", null=False)
 
 
 class ShopState(Table, tablename="shop_state", db=ENGINE):
-    """What the shop remembers about itself, by name."""
+    """A value of the shop's own state, by name."""
 
-    key = words(primary_key=True)
-    value = words()
-    changed_at = moment()
+    key = text_column(primary_key=True)
+    value = text_column()
+    changed_at = timestamp_column()
 
 
 OPERATIONS = (AuditEntry, ShopState)

@@ -5,8 +5,8 @@ from typing import Literal
 
 from data.keyed_random import picture_random
 from data.pictures.drawing import lettering
-from data.pictures.drawing.canvas import Canvas, Stop, circle, ellipse, group, path, pts, rect
-from data.pictures.drawing.colour import deeper, luminance, mix, paler, readable
+from data.pictures.drawing.canvas import Canvas, Stop, circle, coords, ellipse, group, path, rect
+from data.pictures.drawing.colour import blend, deeper, luminance, paler, readable
 from data.pictures.drawing.looks import BrandLook, ProductLook, Shape
 from data.pictures.drawing.marks import sign_of, tint_of
 from data.pictures.drawing.organic import Point, Spine, Wobble, blob, smooth
@@ -14,7 +14,7 @@ from data.pictures.drawing.packshot import LYING, STANDING
 from data.pictures.drawing.scene import Scene
 from data.pictures.drawing.stage import paper, shadow_ink
 from data.pictures.drawing.swatches import SKINS
-from data.pictures.drawing.textures import dragged, shine, wet
+from data.pictures.drawing.textures import dragged, draw_wet_gloss, shine
 
 Platform = Literal["youtube", "tiktok", "instagram"]
 _CAST: tuple[tuple[Shape, Shape, Shape], ...] = (
@@ -57,7 +57,7 @@ def backdrop(c: Canvas, tone: str, ink: str) -> None:
 def stand(c: Canvas, look: ProductLook, x: float, foot: float, size: float, shade: str | None = None) -> None:
     """One of the goods standing somewhere on a wide sheet."""
     scene = Scene(c, look, shade)
-    c.add(f'<g transform="translate({pts(x, foot)}) scale({size:.2f}) translate(-400 -858)">')
+    c.add(f'<g transform="translate({coords(x, foot)}) scale({size:.2f}) translate(-400 -858)">')
     (STANDING.get(look.shape) or LYING[look.shape])(scene)
     c.add("</g>")
 
@@ -75,10 +75,14 @@ def brand_banner(brand: BrandLook) -> str:
     c.add(
         path(
             "M1010 398V236a210 210 0 0 1 420 0V398z",
-            c.slant([(0, deeper(tone, 0.1)), (1, paler(mix(tone, brand.accent, 0.2), 0.2))], 0, 0, 1, 0.3),
+            c.slant([(0, deeper(tone, 0.1)), (1, paler(blend(tone, brand.accent, 0.2), 0.2))], 0, 0, 1, 0.3),
         )
     )
-    shades = (brand.accent, mix(brand.accent, "#d9a981", 0.5), mix(brand.accent, "#8e2f3f", 0.5))
+    shades = (
+        brand.accent,
+        blend(brand.accent, "#d9a981", 0.5),
+        blend(brand.accent, "#8e2f3f", 0.5),
+    )
     for shape, shade, (x, foot, size) in zip(
         rng.choice(_CAST), shades, ((1180, 436, 0.56), (1352, 424, 0.46), (1010, 424, 0.4)), strict=True
     ):
@@ -100,7 +104,7 @@ def house(slug: str) -> BrandLook:
         "serif",
         "#1e1916",
         paler(tint, 0.66),
-        mix(tint, "#9e3b4a", 0.4),
+        blend(tint, "#9e3b4a", 0.4),
         "gold",
     )
 
@@ -108,14 +112,14 @@ def house(slug: str) -> BrandLook:
 def colours_of(slug: str) -> tuple[str, ...]:
     """The colours of a category's products, or its own tint."""
     tint = tint_of(slug)
-    tinted = (mix(tint, "#9e3b4a", 0.5), tint, deeper(tint, 0.3))
+    tinted = (blend(tint, "#9e3b4a", 0.5), tint, deeper(tint, 0.3))
     return next((colours for word, colours in _WORN.items() if word in slug), tinted)
 
 
 def category_banner(slug: str, shades: tuple[str, ...] = ()) -> str:
     """Strokes of the category's colours, and one thing of its kind, 1600 by 480."""
     c, brand, rng = Canvas(1600, 480), house(slug), picture_random(slug, "banner")
-    tone = mix(tint_of(slug), "#f6efe8", 0.5)
+    tone = blend(tint_of(slug), "#f6efe8", 0.5)
     backdrop(c, tone, shadow_ink(brand))
     colours = shades or colours_of(slug)
     picked = [colours[i * (len(colours) - 1) // 2] for i in range(3)] if len(colours) >= 3 else list(colours)
@@ -134,7 +138,7 @@ def category_banner(slug: str, shades: tuple[str, ...] = ()) -> str:
 
 def drop(c: Canvas, look: ProductLook, shade: str, rng: Random, x: float, y: float, r: float) -> None:
     """A wet drop with a lamp in it."""
-    wet(c, look, shade, smooth(blob(rng, x, y, r, r * 0.94, 0.08, 14)), 1, r * 0.45)
+    draw_wet_gloss(c, look, shade, smooth(blob(rng, x, y, r, r * 0.94, 0.08, 14)), 1, r * 0.45)
     shine(c, rng, ((x - r * 0.36, y - r * 0.4, r * 0.28, r * 0.14, -34),))
 
 
@@ -145,7 +149,7 @@ def blog_header(seed: str, palette: tuple[str, ...]) -> str:
     brand = BrandLook(
         "Undertone", seed, "serif", "#1e1916", paler(max(colours, key=luminance), 0.6), colours[0], "gold"
     )
-    backdrop(c, mix(paler(max(colours, key=luminance), 0.5), "#f4ece4", 0.5), shadow_ink(brand))
+    backdrop(c, blend(paler(max(colours, key=luminance), 0.5), "#f4ece4", 0.5), shadow_ink(brand))
     look = _goods(brand, "stick", *colours)
     rng.choice((_strokes, _discs, _waves, _drops))(c, rng, look)
     return c.svg()
@@ -192,7 +196,8 @@ def _waves(c: Canvas, rng: Random, look: ProductLook) -> None:
     for index in range(7):
         shade = look.shades[index % len(look.shades)]
         ys: list[Point] = [
-            (x, 120 + index * 130 + 80 * swell.at(x / 1500 + index * 0.11)) for x in range(-160, 1800, 200)
+            (x, 120 + index * 130 + 80 * swell.point_at(x / 1500 + index * 0.11))
+            for x in range(-160, 1800, 200)
         ]
         body = smooth([*ys, (1900, 1400), (-300, 1400)])
         for lift, strength in ((34, 0.06), (22, 0.08), (11, 0.12), (4, 0.16)):
@@ -215,7 +220,7 @@ def video_poster(platform: Platform, look: ProductLook) -> str:
     """The goods in a frame of the platform's proportions, with a sign to play."""
     w, h = (1280, 720) if platform == "youtube" else (720, 1280) if platform == "tiktok" else (1080, 1080)
     c, brand = Canvas(w, h), look.brand
-    backdrop(c, mix(paper(brand), brand.accent, 0.24), shadow_ink(brand))
+    backdrop(c, blend(paper(brand), brand.accent, 0.24), shadow_ink(brand))
     middle = w * 0.62 if platform == "youtube" else w * 0.5
     size = h / 1000 if look.shape in STANDING else h / 1120
     stand(
@@ -235,7 +240,7 @@ def video_poster(platform: Platform, look: ProductLook) -> str:
     )
     c.add(
         path(
-            f"M{pts(w / 2 - 19, h / 2 - 30)}l50 30-50 30z",
+            f"M{coords(w / 2 - 19, h / 2 - 30)}l50 30-50 30z",
             "#fff",
             stroke="#fff",
             stroke_width=6,
@@ -263,13 +268,15 @@ _HAIRS = ("#1d1512", "#3a261c", "#6b4630", "#a4713f", "#d8b27a", "#7d2f22", "#8d
 def member_portrait(seed: str) -> str:
     """A member without a photograph: head, hair and shoulders as flat shapes in soft light."""
     c, rng = Canvas(400, 400), picture_random(seed, "portrait")
-    skin, hair, cloth, ground = (
+    skin, hair, cloth, background = (
         rng.choice(SKINS),
         rng.choice(_HAIRS),
         rng.choice(_CLOTHES),
         paler(rng.choice(_CLOTHES), rng.uniform(0.55, 0.75)),
     )
-    c.add(rect(0, 0, 400, 400, c.slant([(0, paler(ground, 0.4)), (1, deeper(ground, 0.1))], 0, 0, 1, 1)))
+    c.add(
+        rect(0, 0, 400, 400, c.slant([(0, paler(background, 0.4)), (1, deeper(background, 0.1))], 0, 0, 1, 1))
+    )
     c.add(
         circle(
             rng.uniform(60, 340),
@@ -284,7 +291,7 @@ def member_portrait(seed: str) -> str:
     fall = rng.uniform(300, 400) if long else rng.uniform(190, 230)
     c.add(
         path(
-            f"M{pts(200 - crown, fall)}C{pts(174 - crown, 40, 226 + crown, 40, 200 + crown, fall)}z",
+            f"M{coords(200 - crown, fall)}C{coords(174 - crown, 40, 226 + crown, 40, 200 + crown, fall)}z",
             c.slant([(0, paler(hair, 0.2)), (1, deeper(hair, 0.2))], 0, 0, 1, 1),
         )
     )
@@ -298,12 +305,12 @@ def member_portrait(seed: str) -> str:
     face = c.slant([(0, paler(skin, 0.16)), (0.55, skin), (1, deeper(skin, 0.2))], 0, 0, 1, 0.7)
     c.add(path("M138 180q0-84 62-84t62 84q0 88-62 98-62-10-62-98z", face))
     part = rng.uniform(-34, 34)
-    sweep = pts(-10, -60, part * 0.5 - 52, -74, -40 - part * 0.6, 34, part * 0.1 - 92, 74)
+    sweep = coords(-10, -60, part * 0.5 - 52, -74, -40 - part * 0.6, 34, part * 0.1 - 92, 74)
     fringe = f"M128 196q0-116 72-116t72 116q{sweep}z"
     c.add(path(fringe, c.slant([(0, paler(hair, 0.26)), (1, hair)], 0, 0, 0.8, 1)))
     blush = c.glow([(0, "#c8505a", 0.34), (1, "#c8505a", 0)])
     c.add(
         group(circle(166, 214, 24, blush) + circle(236, 214, 24, blush)),
-        ellipse(200, 246, 15, 5.4, mix("#a4434d", skin, 0.3)),
+        ellipse(200, 246, 15, 5.4, blend("#a4434d", skin, 0.3)),
     )
     return c.svg()

@@ -1,4 +1,4 @@
-"""Colours as a retoucher moves them: deeper, paler, mixed, and how well one reads upon another."""
+"""Makes colours deeper, paler or mixed, and computes their contrast."""
 
 from functools import lru_cache
 
@@ -16,16 +16,16 @@ def as_hex(rgb: RGB) -> str:
 
 
 @lru_cache(maxsize=65536)
-def mix(one: str, other: str, share: float) -> str:
-    """`one` with that share of `other` stirred in."""
-    first, second = split_hex(one), split_hex(other)
+def blend(first_colour: str, second_colour: str, share: float) -> str:
+    """The first colour with that share of the second one."""
+    first, second = split_hex(first_colour), split_hex(second_colour)
     red, green, blue = (a + (b - a) * share for a, b in zip(first, second, strict=True))
     return as_hex((red, green, blue))
 
 
 @lru_cache(maxsize=65536)
 def deeper(colour: str, amount: float) -> str:
-    """The same colour with less light upon it; shadows grow a little richer, as they do on things."""
+    """The colour in shadow: darker and slightly more saturated."""
     red, green, blue = split_hex(colour)
     grey = (red + green + blue) / 3
     rich = 1 + 0.25 * amount
@@ -40,8 +40,8 @@ def deeper(colour: str, amount: float) -> str:
 
 
 def paler(colour: str, amount: float) -> str:
-    """The same colour with more light upon it."""
-    return mix(colour, "#ffffff", amount)
+    """The colour in light: mixed with white."""
+    return blend(colour, "#ffffff", amount)
 
 
 @lru_cache(maxsize=65536)
@@ -53,19 +53,19 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(first_colour: str, second_colour: str) -> float:
     """Contrast ratio (WCAG 2.2), 1 to 21."""
-    low, high = sorted((luminance(one), luminance(other)))
+    low, high = sorted((luminance(first_colour), luminance(second_colour)))
     return (high + 0.05) / (low + 0.05)
 
 
 def readable(ink: str, surface: str, least: float = 5.0) -> str:
-    """The ink if it reads on the surface, else a soft black or white that does."""
+    """The ink if it is readable on the surface, else a soft black or white."""
     if contrast(ink, surface) >= least:
         return ink
     return "#fbf7f2" if luminance(surface) < 0.24 else "#1d1815"
 
 
 def is_dark(colour: str) -> bool:
-    """Whether white letters read better on it than black ones."""
+    """Whether white letters are more readable on it than black ones."""
     return luminance(colour) < 0.18

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
-from data.pictures.drawing.canvas import fine, num, path
+from data.pictures.drawing.canvas import decimal, fraction, path
 from data.pictures.drawing.looks import Wordmark
 
 Anchor = Literal["start", "middle", "end"]
@@ -68,7 +68,7 @@ def _set(text: str, style: Wordmark, tracking: float) -> tuple[str, float]:
     for index, letter in enumerate(letters):
         advance, outline = font.glyphs.get(letter, (round(font.cap * 0.36), ""))
         if outline:
-            drawn.append(f"M{num(round(pen))} 0{outline}")
+            drawn.append(f"M{decimal(round(pen))} 0{outline}")
         following = font.kern.get(letters[index : index + 2], 0)
         pen += advance + following + tracking * font.cap
     return "".join(drawn), max(0.0, pen - tracking * font.cap)
@@ -92,8 +92,8 @@ def text(
     if fit and length * scale > fit:
         scale = fit / length
     start = {"start": 0.0, "middle": -length / 2, "end": -length}[anchor] * scale
-    turned = f"rotate({num(turn)})" if turn else ""
-    move = f"translate({num(x)} {num(y)}){turned}translate({num(start)})scale({fine(scale)})"
+    turned = f"rotate({decimal(turn)})" if turn else ""
+    move = f"translate({decimal(x)} {decimal(y)}){turned}translate({decimal(start)})scale({fraction(scale)})"
     return path(outlines, fill, transform=move, opacity=opacity)
 
 

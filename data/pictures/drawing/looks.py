@@ -1,7 +1,9 @@
-"""What a picture maker needs to know: the look of a brand and of one product. Plain facts, no drawing."""
+"""The facts that pictures are drawn from: the look of a brand and of a product."""
 
 from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 Shape = Literal[
     "foundation_bottle", "dropper", "stick", "cushion", "compact", "palette", "bullet", "gloss_tube",
@@ -12,22 +14,24 @@ CapFinish = Literal["gold", "rose_gold", "silver", "black", "white", "wood", "co
 Finish = Literal["matte", "satin", "dewy", "natural", "gloss", "shimmer", "metallic", "glitter", "sheer"]
 
 
-@dataclass(frozen=True, slots=True)
-class BrandLook:
-    """How a brand dresses its goods: letters, colours and caps."""
+class BrandLook(msgspec.Struct, frozen=True, rename={"background": "ground"}):
+    """How a brand's products look: letters, colours and caps.
+
+    A spec that was stored earlier calls the background `ground`, and so does every new one.
+    """
 
     name: str
     slug: str
     wordmark: Wordmark
     ink: str  # hex; letters on the label
-    ground: str  # hex; the label, the box, the tinted backdrop
+    background: str  # hex; the label, the box, the tinted backdrop behind it
     accent: str  # hex
     cap: CapFinish
 
 
 @dataclass(frozen=True, slots=True)
 class ProductLook:
-    """One product as a photographer would be briefed on it."""
+    """The look of a product."""
 
     brand: BrandLook
     name: str

@@ -4,8 +4,8 @@ from math import cos, pi, sin
 
 from data.keyed_random import picture_random
 from data.pictures.drawing import lettering
-from data.pictures.drawing.canvas import Canvas, circle, ellipse, group, line, path, pts, rect
-from data.pictures.drawing.colour import mix, paler
+from data.pictures.drawing.canvas import Canvas, circle, coords, ellipse, group, line, path, rect
+from data.pictures.drawing.colour import blend, paler
 from data.pictures.drawing.looks import BrandLook
 
 INK, PAPER, LINE, ROSEWOOD = "#1e1916", "#fbf8f5", "#e9e1da", "#9e3b4a"
@@ -14,7 +14,7 @@ INK, PAPER, LINE, ROSEWOOD = "#1e1916", "#fbf8f5", "#e9e1da", "#9e3b4a"
 def brand_logo(brand: BrandLook) -> str:
     """The wordmark on the brand's ground, 480 by 240."""
     c = Canvas(480, 240)
-    c.add(rect(0, 0, 480, 240, brand.ground))
+    c.add(rect(0, 0, 480, 240, brand.background))
     rule = picture_random(brand.slug, "logo").random()
     y = 134 if rule > 0.5 else 128
     c.add(lettering.wordmark(brand.name, brand.wordmark, 240, y, 40, brand.ink, fit=372))
@@ -98,7 +98,7 @@ def category_logo(slug: str) -> str:
             142,
             96,
             62,
-            c.slant([(0, paler(tint, 0.5), 0.9), (1, mix(tint, ROSEWOOD, 0.18), 0.55)], 0, 0, 1, 1),
+            c.slant([(0, paler(tint, 0.5), 0.9), (1, blend(tint, ROSEWOOD, 0.18), 0.55)], 0, 0, 1, 1),
         )
     )
     sign = line(SIGNS[sign_of(slug)], INK, 3.6, stroke_linecap="round", stroke_linejoin="round")
@@ -211,6 +211,6 @@ def placeholder() -> str:
     )
     c.add(
         circle(400, 590, 44, "none", stroke="#b9aca0", stroke_width=4),
-        line(f"M{pts(372, 618)}l56-56", "#b9aca0", 4),
+        line(f"M{coords(372, 618)}l56-56", "#b9aca0", 4),
     )
     return c.svg()

@@ -4,8 +4,8 @@ Every material is lit by the same studio: a tall softbox at the left, a narrow s
 cards beside the camera that draw the edges.
 """
 
-from data.pictures.drawing.canvas import Canvas, Stop, ellipse, group, line, pts, rect
-from data.pictures.drawing.colour import deeper, is_dark, mix, paler
+from data.pictures.drawing.canvas import Canvas, Stop, coords, ellipse, group, line, rect
+from data.pictures.drawing.colour import blend, deeper, is_dark, paler
 from data.pictures.drawing.looks import CapFinish
 
 METALS: dict[str, tuple[str, str, str, str]] = {
@@ -19,9 +19,10 @@ def metal(c: Canvas, kind: str) -> str:
     """Polished metal turned on a lathe: hard alternation of dark cards and white boxes."""
     dark, mid, light, glint = METALS.get(kind, METALS["silver"])
     stops: list[Stop] = [
-        (0, dark), (0.035, mid), (0.08, mix(dark, mid, 0.35)), (0.15, light), (0.19, glint), (0.3, glint),
-        (0.34, light), (0.46, mid), (0.6, mix(dark, mid, 0.25)), (0.67, mix(dark, mid, 0.5)), (0.8, light),
-        (0.87, glint), (0.91, mid), (0.96, mix(dark, mid, 0.5)), (1, dark),
+        (0, dark), (0.035, mid), (0.08, blend(dark, mid, 0.35)), (0.15, light), (0.19, glint), (0.3, glint),
+        (0.34, light), (0.46, mid), (0.6, blend(dark, mid, 0.25)),
+        (0.67, blend(dark, mid, 0.5)), (0.8, light), (0.87, glint), (0.91, mid),
+        (0.96, blend(dark, mid, 0.5)), (1, dark),
     ]  # fmt: skip
     return c.across(stops)
 
@@ -29,7 +30,7 @@ def metal(c: Canvas, kind: str) -> str:
 def brushed(c: Canvas, kind: str) -> str:
     """Satin metal: the same studio, seen softly."""
     dark, mid, light, glint = METALS.get(kind, METALS["silver"])
-    soft = mix(light, glint, 0.5)
+    soft = blend(light, glint, 0.5)
     return c.across(
         [
             (0, dark),
@@ -50,10 +51,10 @@ def lacquer(c: Canvas, colour: str) -> str:
     edge = deeper(colour, 0.62 if is_dark(colour) else 0.42)
     stops: list[Stop] = [
         (0, edge), (0.05, deeper(colour, 0.3)), (0.115, deeper(colour, 0.06)), (0.135, box),
-        (0.25, mix(colour, box, 0.8)),
+        (0.25, blend(colour, box, 0.8)),
         (0.275, paler(colour, 0.08)), (0.42, colour), (0.62, deeper(colour, 0.07)),
         (0.83, deeper(colour, 0.26)),
-        (0.9, deeper(colour, 0.3)), (0.915, mix(colour, box, 0.55)), (0.94, mix(colour, box, 0.45)),
+        (0.9, deeper(colour, 0.3)), (0.915, blend(colour, box, 0.55)), (0.94, blend(colour, box, 0.45)),
         (0.955, deeper(colour, 0.3)), (1, edge),
     ]  # fmt: skip
     return c.across(stops)
@@ -102,7 +103,7 @@ def lid_fill(c: Canvas, finish: CapFinish, accent: str) -> str:
             (0.45, light),
             (0.62, mid),
             (0.78, light),
-            (1, mix(dark, mid, 0.6)),
+            (1, blend(dark, mid, 0.6)),
         ]
         return c.slant(sweep, 0, 0, 1, 0.9)
     colour = solid_of(finish, accent)
@@ -127,7 +128,7 @@ def shading(c: Canvas, left: float = 0.34, right: float = 0.42) -> str:
 
 def glass(c: Canvas, tint: str = "#ffffff", body: float = 0.28) -> str:
     """Clear glass over whatever is behind: dark and bright lines at the edges, almost nothing within."""
-    dark = mix("#2a2422", tint, 0.25)
+    dark = blend("#2a2422", tint, 0.25)
     stops: list[Stop] = [
         (0, dark, 0.5), (0.018, dark, 0.16), (0.03, "#fff", 0.85), (0.07, "#fff", 0.28), (0.1, tint, body),
         (0.5, tint, body * 0.7), (0.9, tint, body), (0.945, "#fff", 0.4), (0.97, "#fff", 0.8),
@@ -138,14 +139,15 @@ def glass(c: Canvas, tint: str = "#ffffff", body: float = 0.28) -> str:
 
 def grooves(x: float, w: float, ys: list[float], bow: float = 0) -> str:
     """Rings turned into a cylinder: a dark line and the light it catches beneath."""
-    rings = "".join(f"M{pts(x, y)}q{pts(w / 2, bow * 2, w, 0)}" for y in ys)
-    lit = "".join(f"M{pts(x, y + 1.8)}q{pts(w / 2, bow * 2, w, 0)}" for y in ys)
+    rings = "".join(f"M{coords(x, y)}q{coords(w / 2, bow * 2, w, 0)}" for y in ys)
+    lit = "".join(f"M{coords(x, y + 1.8)}q{coords(w / 2, bow * 2, w, 0)}" for y in ys)
     return line(rings, "#000", 1.6, stroke_opacity=0.34) + line(lit, "#fff", 1.3, stroke_opacity=0.5)
 
 
 def barrel(x: float, y: float, w: float, h: float, bow: float) -> str:
     """The outline of a standing cylinder seen a little from above, without its top face."""
-    return f"M{pts(x, y)}V{pts(y + h)}q{pts(w / 2, bow * 2, w, 0)}V{pts(y)}q{pts(-w / 2, bow * 2, -w, 0)}z"
+    left, base = f"M{coords(x, y)}V{coords(y + h)}", f"q{coords(w / 2, bow * 2, w, 0)}"
+    return f"{left}{base}V{coords(y)}q{coords(-w / 2, bow * 2, -w, 0)}z"
 
 
 def disc(c: Canvas, x: float, y: float, w: float, bow: float, colour: str) -> str:

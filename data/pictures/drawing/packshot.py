@@ -18,7 +18,7 @@ STANDING: dict[Shape, Callable[[Scene], None]] = {
     "stick": sticks.stick,
     "gloss_tube": tubes.gloss_tube,
     "tube": tubes.tube,
-    "jar": jars.jar,
+    "jar": jars.draw_jar,
 }
 LYING: dict[Shape, Callable[[Scene], None]] = {
     "compact": flats.compact,

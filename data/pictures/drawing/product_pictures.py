@@ -14,7 +14,7 @@ from data.pictures.drawing.scene import clear_tint
 from data.pictures.drawing.textures import texture, texture_of
 
 Kind = Literal["main", "texture", "swatches", "range", "close_up", "detail", "box", "pair"]
-MOST = 7
+MAX_PICTURES = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def pictures(look: ProductLook) -> list[Picture]:
         others += _shade_pictures(look, shade)
     rng = picture_random(look.slug, "order")
     rng.shuffle(others)
-    others = others[: rng.randint(3, MOST - 1)] if shade else others
+    others = others[: rng.randint(3, MAX_PICTURES - 1)] if shade else others
     main = Picture("main", "main", f"{look.brand.name} {look.name}", partial(packshot, look, shade))
     others.insert(rng.choice((0, 0, 0, 1, 2)), main)
     return [replace(picture, name=f"{index}-{picture.name}") for index, picture in enumerate(others, 1)]

@@ -1,18 +1,18 @@
-"""One photograph in the making: the sheet, the goods, the shade in it, and words for its label."""
+"""The scene of one picture: the canvas, the product, its shade and its label."""
 
 from random import Random
 
 from data.keyed_random import picture_random
 from data.pictures.drawing import lettering, materials
 from data.pictures.drawing.canvas import Canvas, group
-from data.pictures.drawing.colour import deeper, is_dark, mix, paler, readable
+from data.pictures.drawing.colour import blend, deeper, is_dark, paler, readable
 from data.pictures.drawing.looks import BrandLook, ProductLook
 
 CENTRE = 400.0
 
 
 class Scene:
-    """What every shape is given to draw itself with."""
+    """What the functions that draw a shape need."""
 
     def __init__(self, canvas: Canvas, look: ProductLook, shade: str | None) -> None:
         self.canvas = canvas
@@ -22,7 +22,7 @@ class Scene:
         self.coloured = bool(shade or look.shades)
 
     def picture_random(self, topic: str) -> Random:
-        """Numbers that belong to this brand and this kind of goods: all its bottles are one family."""
+        """Random numbers of this brand and shape, so that all its bottles look alike."""
         return picture_random(self.brand.slug, self.look.shape, topic)
 
     def add(self, *markup: str) -> None:
@@ -32,7 +32,7 @@ class Scene:
     @property
     def body(self) -> str:
         """The colour of opaque parts."""
-        return self.brand.ground
+        return self.brand.background
 
     def cap(self) -> str:
         """The paint of the cap seen from the side."""
@@ -104,10 +104,10 @@ class Scene:
 
 
 def clear_tint(look: ProductLook) -> str:
-    """What a product without shades is filled with: a pale water of the brand's accent."""
+    """The colour of a product without shades: a pale tint of the brand's accent."""
     accent = look.brand.accent
     return (
-        mix(paler(accent, 0.62), "#f3e3c4", 0.35)
+        blend(paler(accent, 0.62), "#f3e3c4", 0.35)
         if not is_dark(accent)
         else paler(deeper(accent, 0.05), 0.66)
     )

@@ -6,15 +6,15 @@ from data.pictures.drawing.canvas import (
     WIDTH,
     Canvas,
     Stop,
+    coords,
     ellipse,
     group,
     line,
     path,
-    pts,
     rect,
-    use,
+    reuse,
 )
-from data.pictures.drawing.colour import deeper, is_dark, mix, paler
+from data.pictures.drawing.colour import blend, deeper, is_dark, paler
 from data.pictures.drawing.looks import BrandLook
 
 FLOOR = 858.0
@@ -22,17 +22,17 @@ FLOOR = 858.0
 
 def paper(brand: BrandLook) -> str:
     """The colour of the backdrop: the brand's ground, quietened."""
-    if is_dark(brand.ground):
-        return mix(brand.ground, mix(brand.accent, "#8d8079", 0.6), 0.42)
-    return mix(mix(brand.ground, brand.accent, 0.13), "#f1ebe5", 0.3)
+    if is_dark(brand.background):
+        return blend(brand.background, blend(brand.accent, "#8d8079", 0.6), 0.42)
+    return blend(blend(brand.background, brand.accent, 0.13), "#f1ebe5", 0.3)
 
 
 def shadow_ink(brand: BrandLook) -> str:
     """Shadows take the colour of the paper, never plain black."""
-    return deeper(mix(paper(brand), "#2b211d", 0.55), 0.8 if is_dark(paper(brand)) else 0.45)
+    return deeper(blend(paper(brand), "#2b211d", 0.55), 0.8 if is_dark(paper(brand)) else 0.45)
 
 
-def seamless(c: Canvas, brand: BrandLook) -> None:
+def paper_backdrop(c: Canvas, brand: BrandLook) -> None:
     """A sweep of paper lit from the upper left."""
     tone = paper(brand)
     wall: list[Stop] = [
@@ -67,17 +67,17 @@ def window_light(c: Canvas, brand: BrandLook) -> None:
     pane = c.slant([(0, "#fff", 0.4), (0.7, "#fff", 0.14), (1, "#fff", 0)], 0, 0, 0.7, 1)
     turn = picture_random(brand.slug, "window").uniform(-6, 6)
     panes = "".join(
-        f"M{pts(x, y)}h{pts(150)}l{pts(-150, 330)}h{pts(-150)}z"
+        f"M{coords(x, y)}h{coords(150)}l{coords(-150, 330)}h{coords(-150)}z"
         for x in (250.0, 440.0)
         for y in (-80.0, 275.0)
     )
-    c.add(path(panes, pane, transform=f"rotate({pts(turn)} 400 400)", opacity=0.75))
+    c.add(path(panes, pane, transform=f"rotate({coords(turn)} 400 400)", opacity=0.75))
 
 
 def arch(c: Canvas, brand: BrandLook) -> None:
     """A painted niche behind the goods."""
     tone = paper(brand)
-    inner = mix(tone, brand.accent, 0.2) if not is_dark(tone) else deeper(tone, 0.25)
+    inner = blend(tone, brand.accent, 0.2) if not is_dark(tone) else deeper(tone, 0.25)
     fill = c.slant([(0, deeper(inner, 0.16)), (0.35, inner), (1, paler(inner, 0.25))], 0, 0, 1, 0.4)
     c.add(path("M130 792V410a270 270 0 0 1 540 0V792z", fill))
     edge = c.across(
@@ -88,7 +88,7 @@ def arch(c: Canvas, brand: BrandLook) -> None:
 
 def plinth(c: Canvas, brand: BrandLook) -> None:
     """A low round block of plaster under the goods."""
-    tone = mix(paper(brand), paler(brand.accent, 0.55), 0.28)
+    tone = blend(paper(brand), paler(brand.accent, 0.55), 0.28)
     side: list[Stop] = [
         (0, deeper(tone, 0.24)), (0.2, paler(tone, 0.16)), (0.42, tone), (0.8, deeper(tone, 0.2)),
         (1, deeper(tone, 0.34)),
@@ -103,7 +103,7 @@ def plinth(c: Canvas, brand: BrandLook) -> None:
 
 def standing_set(c: Canvas, brand: BrandLook) -> None:
     """The brand's own set: the same behind each of its standing goods."""
-    seamless(c, brand)
+    paper_backdrop(c, brand)
     kind = picture_random(brand.slug, "set").choice(("paper", "paper", "window", "arch", "plinth", "plinth"))
     if kind == "window":
         window_light(c, brand)
@@ -113,7 +113,7 @@ def standing_set(c: Canvas, brand: BrandLook) -> None:
         plinth(c, brand)
 
 
-def contact(c: Canvas, brand: BrandLook, cx: float, y: float, w: float, *, depth: float = 1.0) -> None:
+def contact_shadow(c: Canvas, brand: BrandLook, cx: float, y: float, w: float, *, depth: float = 1.0) -> None:
     """The shadow under a standing thing: a dark seam where it touches, a wide pool, a cast to the right."""
     ink = shadow_ink(brand)
     soft: list[Stop] = [
@@ -127,13 +127,13 @@ def contact(c: Canvas, brand: BrandLook, cx: float, y: float, w: float, *, depth
     c.add(ellipse(cx + 3, y + 3, w * 0.56, 11 + w * 0.02, c.glow(seam)))
 
 
-def lifted(
+def lying_shadow(
     c: Canvas, brand: BrandLook, shape: str, *, dx: float = 16, dy: float = 20, reach: float = 30
 ) -> None:
     """The soft shadow of something lying on the table: one outline, stroked ever wider and fainter."""
     ink, name = shadow_ink(brand), c.stamp(shape)
     layers = "".join(
-        use(name, dx * rest**0.6, dy * rest**0.6, stroke_width=reach * 1.9 * rest**1.3)
+        reuse(name, dx * rest**0.6, dy * rest**0.6, stroke_width=reach * 1.9 * rest**1.3)
         for rest in (1 - step / 11 for step in range(11))
     )
     c.add(

@@ -4,7 +4,7 @@ from random import Random
 
 from data.keyed_random import picture_random
 from data.pictures.drawing import lettering
-from data.pictures.drawing.canvas import Canvas, Stop, group, line, path, pts, rect, use
+from data.pictures.drawing.canvas import Canvas, Stop, coords, group, line, path, rect, reuse
 from data.pictures.drawing.colour import deeper, luminance, paler, readable
 from data.pictures.drawing.looks import ProductLook
 from data.pictures.drawing.materials import shading
@@ -23,12 +23,12 @@ def on_skin(look: ProductLook, shade: str) -> str:
         return painted_nails(c, shade)
     others = [other for other in look.shades if other != shade]
     worn = [shade, *dict.fromkeys(others[len(others) * part // 4] for part in (1, 3) if others)]
-    dabs = [c.stamp(dab(rng, one)) for one in worn]
+    dabs = [c.stamp(draw_dab(rng, one)) for one in worn]
     for index, skin in enumerate(SKINS):
         x = 22 + index * 192
         forearm(c, rng, skin, x, 180)
         for row, name in enumerate(dabs):
-            place = f"translate({pts(x + 88, 252 + row * 250)})rotate({pts(rng.uniform(-12, 12))})"
+            place = f"translate({coords(x + 88, 252 + row * 250)})rotate({coords(rng.uniform(-12, 12))})"
             c.add(f'<use href="{name}" transform="{place}"/>')
     return c.svg()
 
@@ -36,7 +36,9 @@ def on_skin(look: ProductLook, shade: str) -> str:
 def painted_nails(c: Canvas, shade: str) -> str:
     """The same colour on four fingers, fair to deep."""
     for skin, x, y in zip(SKINS, (40, 228, 416, 604), (330, 210, 190, 290), strict=True):
-        finger = f"M{pts(x, 1040, x, y + 110)}C{pts(x, y - 30, x + 156, y - 30, x + 156, y + 110)}V1040z"
+        finger = (
+            f"M{coords(x, 1040, x, y + 110)}C{coords(x, y - 30, x + 156, y - 30, x + 156, y + 110)}V1040z"
+        )
         tone: list[Stop] = [
             (0, deeper(skin, 0.3)),
             (0.24, paler(skin, 0.14)),
@@ -46,7 +48,7 @@ def painted_nails(c: Canvas, shade: str) -> str:
         for shift in (16, 11, 6):
             c.add(path(finger, "#2b1c15", fill_opacity=0.06, transform=f"translate({shift} {shift})"))
         c.add(path(finger, c.across(tone)))
-        crease = "".join(f"M{pts(x + 34, y + 440 + i * 13)}q44 {9 - i * 7} 88 0" for i in range(3))
+        crease = "".join(f"M{coords(x + 34, y + 440 + i * 13)}q44 {9 - i * 7} 88 0" for i in range(3))
         c.add(line(crease, deeper(skin, 0.4), 2, stroke_opacity=0.3, stroke_linecap="round"))
         c.add(nail(c, shade, skin, x + 26, y - 44))
     return c.svg()
@@ -54,11 +56,11 @@ def painted_nails(c: Canvas, shade: str) -> str:
 
 def nail(c: Canvas, shade: str, skin: str, x: float, y: float) -> str:
     """One painted nail, an almond with a lamp in it; its middle is the exact colour."""
-    tip = f"C{pts(x - 4, y + 60, x + 24, y, x + 52, y)}S{pts(x + 108, y + 60, x + 104, y + 190)}"
-    almond = f"M{pts(x, y + 190)}{tip}c-2 34-26 44-52 44s-50-10-52-44z"
+    tip = f"C{coords(x - 4, y + 60, x + 24, y, x + 52, y)}S{coords(x + 108, y + 60, x + 104, y + 190)}"
+    almond = f"M{coords(x, y + 190)}{tip}c-2 34-26 44-52 44s-50-10-52-44z"
     fold = line(almond, deeper(skin, 0.34), 9, stroke_opacity=0.3, transform="translate(2 4)")
-    rise = f"C{pts(x + 20, y + 90, x + 30, y + 46, x + 44, y + 30)}"
-    lamp = f"M{pts(x + 24, y + 170)}{rise}q6 70-4 140q-8 10-16 0z"
+    rise = f"C{coords(x + 20, y + 90, x + 30, y + 46, x + 44, y + 30)}"
+    lamp = f"M{coords(x + 24, y + 170)}{rise}q6 70-4 140q-8 10-16 0z"
     light = c.down([(0, "#fff", 0.8), (1, "#fff", 0.12)])
     return fold + path(almond, shade) + path(almond, shading(c, 0.24, 0.36)) + path(lamp, light)
 
@@ -67,8 +69,8 @@ def forearm(c: Canvas, rng: Random, skin: str, x: float, w: float) -> None:
     """Skin in soft light: a gently curved limb running off the sheet."""
     left, right = Wobble(rng, 2), Wobble(rng, 2)
     ys = [-20 + i * 130 for i in range(9)]
-    sides = [(x + 8 + 7 * left.at(i / 9), float(y)) for i, y in enumerate(ys)]
-    others = [(x + w - 8 + 7 * right.at(i / 9), float(y)) for i, y in enumerate(ys)]
+    sides = [(x + 8 + 7 * left.point_at(i / 9), float(y)) for i, y in enumerate(ys)]
+    others = [(x + w - 8 + 7 * right.point_at(i / 9), float(y)) for i, y in enumerate(ys)]
     limb = smooth(sides + others[::-1])
     tone: list[Stop] = [
         (0, deeper(skin, 0.3)), (0.08, deeper(skin, 0.12)), (0.26, paler(skin, 0.13)),
@@ -84,7 +86,7 @@ def forearm(c: Canvas, rng: Random, skin: str, x: float, w: float) -> None:
     c.add(rect(x + w * 0.16, 40, w * 0.3, 900, sheen))
 
 
-def dab(rng: Random, shade: str) -> str:
+def draw_dab(rng: Random, shade: str) -> str:
     """One finger's stroke about the origin, in the exact shade."""
     half, reach = rng.uniform(46, 54), rng.uniform(88, 100)
     spine = Spine((-12, -reach), (10, -reach * 0.3), (-10, reach * 0.4), (8, reach))
@@ -121,13 +123,13 @@ def chip(c: Canvas, look: ProductLook, shade: str, x: float, y: float, w: float,
     rng = picture_random(look.slug, "chip", shade)
     wobble = Wobble(rng)
     count = 7
-    top = [(x + w * i / count, y + 5 * wobble.at(i / count)) for i in range(count + 1)]
-    low = [(x + w * i / count, y + h + 5 * wobble.at(1.3 + i / count)) for i in range(count, -1, -1)]
+    top = [(x + w * i / count, y + 5 * wobble.point_at(i / count)) for i in range(count + 1)]
+    low = [(x + w * i / count, y + h + 5 * wobble.point_at(1.3 + i / count)) for i in range(count, -1, -1)]
     outline = c.stamp(f'<path d="{smooth(top + low)}"/>')
     for shift in (3, 6, 9):
-        c.add(use(outline, shift * 0.7, shift, fill=shadow_ink(look.brand), fill_opacity=0.07))
+        c.add(reuse(outline, shift * 0.7, shift, fill=shadow_ink(look.brand), fill_opacity=0.07))
     c.add(f'<use href="{outline}" fill="{shade}" stroke="{paler(shade, 0.45)}" stroke-opacity=".5"/>')
-    streak = f"M{pts(x + 16, y + h * 0.2)}q{pts(w * 0.4, -8, w * 0.62, 0)}"
+    streak = f"M{coords(x + 16, y + h * 0.2)}q{coords(w * 0.4, -8, w * 0.62, 0)}"
     c.add(line(streak, "#fff", 3, stroke_opacity=0.34, stroke_linecap="round"))
 
 
@@ -135,20 +137,21 @@ def close_up(look: ProductLook, shade: str) -> str:
     """The shade filling the frame, combed into waves; the flanks of each wave are the exact colour."""
     c, rng = Canvas(), picture_random(look.slug, "close", shade)
     c.add(rect(0, 0, 800, 1000, shade))
-    low, turned = deeper(shade, 0.55), f"rotate({pts(rng.uniform(-26, 26))} 400 500)"
+    low, turned = deeper(shade, 0.55), f"rotate({coords(rng.uniform(-26, 26))} 400 500)"
     swell, light = Wobble(rng, 2), c.slant([(0, "#fff", 0.5), (1, "#fff", 0.08)], 0, 0, 1, 0.3)
     for index in range(9):
         y = -140 + index * 146 + rng.uniform(-20, 20)
         ys: list[Point] = [
-            (float(x), y + 62 * swell.at(x / 900 + index * 0.13)) for x in range(-260, 1200, 180)
+            (float(x), y + 62 * swell.point_at(x / 900 + index * 0.13)) for x in range(-260, 1200, 180)
         ]
         wave = c.stamp(f'<path d="{smooth(ys, closed=False)}"/>')
         trough = "".join(
-            use(wave, 0, reach / 2, stroke_width=reach, stroke_opacity=0.03 + 0.0007 * (100 - reach))
+            reuse(wave, 0, reach / 2, stroke_width=reach, stroke_opacity=0.03 + 0.0007 * (100 - reach))
             for reach in range(8, 104, 12)
         )
         crest = smooth(
-            [(x, py - 4) for x, py in ys] + [(x, py - 15 - 9 * swell.at(x / 500)) for x, py in reversed(ys)]
+            [(x, py - 4) for x, py in ys]
+            + [(x, py - 15 - 9 * swell.point_at(x / 500)) for x, py in reversed(ys)]
         )
         c.add(group(trough, fill="none", stroke=low, transform=turned), path(crest, light, transform=turned))
     return c.svg()

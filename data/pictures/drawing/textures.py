@@ -1,4 +1,4 @@
-"""The stuff itself on paper: smears, swipes, crushed powder, gel, gloss, glitter."""
+"""Draws the texture of a product on paper: smears, swipes, crushed powder, gel, gloss and glitter."""
 
 from collections.abc import Callable
 from math import cos, pi, sin
@@ -6,11 +6,21 @@ from random import Random
 from typing import Literal
 
 from data.keyed_random import picture_random
-from data.pictures.drawing.canvas import Canvas, ellipse, fine, group, line, path, pts, use
+from data.pictures.drawing.canvas import (
+    Canvas,
+    coords,
+    ellipse,
+    fraction,
+    group,
+    line,
+    path,
+    reuse,
+)
 from data.pictures.drawing.colour import deeper, is_dark, paler
 from data.pictures.drawing.looks import ProductLook
 from data.pictures.drawing.organic import Point, Spine, Wobble, blob, ribbon, smooth
-from data.pictures.drawing.stage import lifted, tabletop
+from data.pictures.drawing.powder import flakes, powder
+from data.pictures.drawing.stage import lying_shadow, tabletop
 
 Texture = Literal["smear", "swipe", "powder", "gel", "gloss", "glitter"]
 
@@ -23,15 +33,15 @@ BY_SHAPE: dict[str, Texture] = {
 
 
 def texture_of(look: ProductLook) -> Texture:
-    """What the goods feel like between the fingers."""
+    """The kind of texture of a product."""
     return "glitter" if look.finish == "glitter" else BY_SHAPE[look.shape]
 
 
 def texture(look: ProductLook, shade: str, kind: Texture) -> str:
-    """A picture of the stuff alone."""
+    """Draw the picture of a texture."""
     c = Canvas()
     tabletop(c, look.brand)
-    MAKERS[kind](c, look, shade, picture_random(look.slug, kind, shade))
+    DRAW_BY_TEXTURE[kind](c, look, shade, picture_random(look.slug, kind, shade))
     return c.svg()
 
 
@@ -43,14 +53,16 @@ def spread(rng: Random, spine: Spine, half: float, *, head: float = 0.12, torn: 
 
     def reach(t: float, wobble: Wobble) -> float:
         start = min(1.0, (t / head) ** 0.5) if t < head else 1.0
-        return half * start * (1 + 0.13 * wobble.at(t * 1.7)) * (1 - 0.2 * t)
+        return half * start * (1 + 0.13 * wobble.point_at(t * 1.7)) * (1 - 0.2 * t)
 
     left = [spine.beside(t, -reach(t, near)) for t in ts[:-1]]
     right = [spine.beside(t, reach(t, far)) for t in ts[:-1]]
     fringe = Wobble(rng)
     end = [
         spine.beside(
-            1 - torn * (0.5 + 0.5 * fringe.at(i / 9)) - (0.0 if i % 2 else rng.uniform(0.2, 1)) * torn * 0.55,
+            1
+            - torn * (0.5 + 0.5 * fringe.point_at(i / 9))
+            - (0.0 if i % 2 else rng.uniform(0.2, 1)) * torn * 0.55,
             half * 0.78 * (-1 + 2 * (i + 0.5) / 19),
         )
         for i in range(19)
@@ -84,7 +96,7 @@ def bevelled(name: str, shade: str, depth: float, *, wet: float = 0.5) -> str:
     low, high = deeper(shade, 0.5), paler(shade, 0.75)
     layers = ((2.4, 0.05), (1.7, 0.06), (1.1, 0.08), (0.6, 0.1), (0.28, 0.12))
     dark = "".join(
-        use(
+        reuse(
             name,
             -depth * w * 0.16,
             -depth * w * 0.2,
@@ -95,7 +107,7 @@ def bevelled(name: str, shade: str, depth: float, *, wet: float = 0.5) -> str:
         for w, o in layers
     )
     light = "".join(
-        use(
+        reuse(
             name,
             depth * w * 0.11,
             depth * w * 0.14,
@@ -120,7 +132,7 @@ def dragged(
 ) -> None:
     """Something thick dragged along a way."""
     outline = f'<path d="{smooth(spread(rng, spine, half))}"/>'
-    lifted(c, look.brand, outline, dx=6, dy=9, reach=10)
+    lying_shadow(c, look.brand, outline, dx=6, dy=9, reach=10)
     name = c.stamp(outline)
     c.add(f'<use href="{name}" fill="{shade}"/>')
     inner = ridges(rng, spine, half, shade, count, strength) + bevelled(name, shade, half * 0.3)
@@ -141,10 +153,10 @@ def dollop(c: Canvas, shade: str, rng: Random, x: float, y: float) -> None:
     name, rings = c.stamp(outline), ""
     for turn in range(3):
         r = 84 - turn * 26
-        rings += f"M{pts(x - r, y + 14)}c{pts(2, -r * 0.8, r * 1.3, -r * 1.1, r * 1.9, -r * 0.2)}"
+        rings += f"M{coords(x - r, y + 14)}c{coords(2, -r * 0.8, r * 1.3, -r * 1.1, r * 1.9, -r * 0.2)}"
     shadow = f'<use href="{name}" stroke="{deeper(shade, 0.55)}" fill="{deeper(shade, 0.55)}"'
     for width, strength in ((26, 0.05), (15, 0.07), (6, 0.1), (1, 0.14)):
-        c.add(f'{shadow} stroke-width="{width}" opacity="{fine(strength)}" transform="translate(8 11)"/>')
+        c.add(f'{shadow} stroke-width="{width}" opacity="{fraction(strength)}" transform="translate(8 11)"/>')
     c.add(f'<use href="{name}" fill="{shade}"/>')
     curl = line(rings, deeper(shade, 0.4), 12, stroke_opacity=0.1) + line(
         rings, paler(shade, 0.7), 4, stroke_opacity=0.3, transform="translate(-3 -5)"
@@ -161,126 +173,23 @@ def swipe(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
         dragged(c, look, shade, rng, spine, half, 9, 0.6)
 
 
-def facet(rng: Random, x: float, y: float, size: float) -> list[Point]:
-    """A crumb's outline."""
-    count = rng.randint(5, 8)
-    turn = rng.uniform(0, pi)
-    return [
-        (
-            x + cos(turn + 2 * pi * i / count) * size * rng.uniform(0.7, 1.1),
-            y + sin(turn + 2 * pi * i / count) * size * rng.uniform(0.62, 1),
-        )
-        for i in range(count)
-    ]
-
-
-def polygon(points: list[Point]) -> str:
-    """Straight-edged path."""
-    return "M" + "L".join(pts(*point) for point in points) + "z"
-
-
-def grain_filter(c: Canvas, *, frequency: float, rough: float, height: float) -> str:
-    """Relief of fine grain lit from the upper left; it multiplies, so what lies flat keeps its colour."""
-    inner = (
-        f'<feTurbulence type="fractalNoise" baseFrequency="{frequency}" numOctaves="3" seed="7" result="n"/>'
-        f'<feDisplacementMap in="SourceGraphic" in2="n" scale="{fine(rough)}" '
-        'xChannelSelector="R" yChannelSelector="G" result="s"/>'
-        f'<feDiffuseLighting in="n" surfaceScale="{fine(height)}" '
-        'diffuseConstant="1.42" lighting-color="#fff" result="l">'
-        '<feDistantLight azimuth="225" elevation="45"/></feDiffuseLighting>'
-        '<feComposite in="s" in2="l" operator="arithmetic" k1="1" result="m"/>'
-        '<feComposite in="m" in2="s" operator="in"/>'
-    )
-    region = ' x="40" y="200" width="720" height="640" filterUnits="userSpaceOnUse"'
-    head = region + ' color-interpolation-filters="sRGB"'
-    return f"url(#{c.keep('filter', head, inner)})"
-
-
-def powder(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
-    """Pressed colour crushed on the table: a drift of dust, crumbs lit from one side."""
-    dust(c, rng, shade, 260)
-    drift = smooth(blob(rng, 400, 520, 262, 196, 0.34, 40))
-    veil = smooth(blob(rng, 404, 524, 290, 226, 0.34, 40))
-    ink = deeper(shade, 0.6)
-    relief = grain_filter(c, frequency=0.045, rough=60, height=3.4)
-    c.add(
-        group(
-            path(veil, shade, fill_opacity=0.14)
-            + path(drift, ink, fill_opacity=0.35, transform="translate(7 10)")
-            + path(drift, shade),
-            filter=relief,
-        )
-    )
-    crumbs(c, rng, shade)
-    if look.finish in ("shimmer", "metallic", "glitter", "dewy"):
-        flakes(c, rng, 130, 270, 210)
-
-
-def crumbs(c: Canvas, rng: Random, shade: str) -> None:
-    """Broken pieces, each with a lit face, a dark side and a shadow."""
-    shadow = side = face = ""
-    for index in range(46):
-        far, turn = rng.random() ** 0.8, rng.uniform(0, 2 * pi)
-        size = rng.uniform(60, 92) if index < 5 else rng.uniform(6, 34) * (1.1 - far * 0.6)
-        far = far * 0.5 if index < 5 else far
-        x, y = 400 + cos(turn) * far * 290, 510 + sin(turn) * far * 220
-        shape = facet(rng, x, y, size)
-        rise = min(size * 0.34, 17)
-        shadow += polygon([(px + rise, py + rise * 1.4) for px, py in shape])
-        side += polygon(shape)
-        face += polygon(
-            [(x + (px - x) * 0.96 - rise * 0.45, y + (py - y) * 0.94 - rise * 0.7) for px, py in shape]
-        )
-    relief = grain_filter(c, frequency=0.12, rough=11, height=1.5)
-    lumps = (
-        path(shadow, deeper(shade, 0.7), fill_opacity=0.4)
-        + path(side, deeper(shade, 0.34))
-        + path(face, shade)
-    )
-    c.add(group(lumps, filter=relief))
-
-
-def dust(c: Canvas, rng: Random, shade: str, count: int) -> None:
-    """Grains, scattered thinner the farther they fell."""
-    grains = ["", "", ""]
-    for index in range(count):
-        far, turn = 0.6 + abs(rng.gauss(0, 0.28)), rng.uniform(0, 2 * pi)
-        grains[index % 3] += f"M{pts(400 + cos(turn) * far * 330, 520 + sin(turn) * far * 262)}h.1"
-    for grain, tone, width in zip(grains, (shade, deeper(shade, 0.28), shade), (6, 4.2, 2.6), strict=True):
-        c.add(line(grain, tone, width, stroke_linecap="round", stroke_opacity=0.75))
-
-
-def flakes(c: Canvas, rng: Random, count: int, reach_x: float, reach_y: float) -> None:
-    """Mica: some flakes flash, most only glimmer."""
-    faint = bright = ""
-    for index in range(count):
-        far, turn = rng.random() ** 0.6, rng.uniform(0, 2 * pi)
-        x, y = 400 + cos(turn) * far * reach_x, 520 + sin(turn) * far * reach_y
-        if index % 4:
-            faint += f"M{pts(x, y)}h.1"
-        else:
-            r = rng.uniform(2.5, 7)
-            a, b = r * 0.25, r * 0.75
-            bright += f"M{pts(x, y - r)}l{pts(a, b, b, a, -b, a, -a, b, -a, -b, -b, -a, b, -a)}z"
-    c.add(
-        line(faint, "#fff", 2.6, stroke_linecap="round", stroke_opacity=0.6),
-        path(bright, "#fff", fill_opacity=0.95),
-    )
-
-
-def wet(c: Canvas, look: ProductLook, shade: str, outline: str, clear: float, depth: float) -> None:
+def draw_wet_gloss(
+    c: Canvas, look: ProductLook, shade: str, outline: str, clear: float, depth: float
+) -> None:
     """A pool of something glossy: dark under its near edge, aglow at its far one."""
     shape = f'<path d="{outline}"/>'
     name = c.stamp(shape)
-    lifted(c, look.brand, shape, dx=depth * 0.18, dy=depth * 0.26, reach=depth * 0.3)
-    c.add(f'<use href="{name}" fill="{shade}" fill-opacity="{fine(clear)}"/>')
+    lying_shadow(c, look.brand, shape, dx=depth * 0.18, dy=depth * 0.26, reach=depth * 0.3)
+    c.add(f'<use href="{name}" fill="{shade}" fill-opacity="{fraction(clear)}"/>')
     low, high = deeper(shade, 0.55), paler(shade, 0.65)
     near = "".join(
-        use(name, depth * w * 0.22, depth * w * 0.28, stroke=low, stroke_width=depth * w, stroke_opacity=o)
+        reuse(name, depth * w * 0.22, depth * w * 0.28, stroke=low, stroke_width=depth * w, stroke_opacity=o)
         for w, o in ((1.0, 0.08), (0.7, 0.09), (0.45, 0.1), (0.22, 0.14))
     )
     far = "".join(
-        use(name, -depth * w * 0.2, -depth * w * 0.26, stroke=high, stroke_width=depth * w, stroke_opacity=o)
+        reuse(
+            name, -depth * w * 0.2, -depth * w * 0.26, stroke=high, stroke_width=depth * w, stroke_opacity=o
+        )
         for w, o in ((0.8, 0.1), (0.55, 0.13), (0.32, 0.18), (0.08, 0.7))
     )
     c.add(group(near + far, fill="none", clip_path=c.clip(shape)))
@@ -292,7 +201,9 @@ def shine(c: Canvas, rng: Random, spots: tuple[tuple[float, float, float, float,
     for x, y, rx, ry, turn in spots:
         c.add(
             path(
-                smooth(blob(rng, x, y, rx, ry, 0.16, 14)), fill, transform=f"rotate({pts(turn)} {pts(x, y)})"
+                smooth(blob(rng, x, y, rx, ry, 0.16, 14)),
+                fill,
+                transform=f"rotate({coords(turn)} {coords(x, y)})",
             )
         )
 
@@ -303,11 +214,12 @@ def gloss(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
     ts = [i / 16 for i in range(17)]
     sag, half = Wobble(rng), rng.uniform(92, 112)
     sizes = [
-        half * (0.78 + 0.3 * sag.at(t) + 0.24 * t) * min(1, (min(t, 1 - t) / 0.1 + 0.12) ** 0.5) for t in ts
+        half * (0.78 + 0.3 * sag.point_at(t) + 0.24 * t) * min(1, (min(t, 1 - t) / 0.1 + 0.12) ** 0.5)
+        for t in ts
     ]
     sides = [spine.beside(t, -size) for t, size in zip(ts, sizes, strict=True)]
     others = [spine.beside(t, size) for t, size in zip(ts, sizes, strict=True)]
-    wet(c, look, shade, smooth(sides + others[::-1]), 1, 64)
+    draw_wet_gloss(c, look, shade, smooth(sides + others[::-1]), 1, 64)
     streak = "".join(
         ribbon(spine, a, b, -half * 0.46, half * 0.1, 6) for a, b in ((0.06, 0.3), (0.36, 0.58), (0.64, 0.9))
     )
@@ -316,14 +228,14 @@ def gloss(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
         path(ribbon(spine, 0.7, 0.94, half * 0.5, half * 0.05, 5), "#fff", fill_opacity=0.5),
     )
     for x, y, r in ((668, 300, 40), (706, 548, 24), (196, 800, 34)):
-        wet(c, look, shade, smooth(blob(rng, x, y, r, r * 0.92, 0.08, 12)), 1, r * 0.5)
+        draw_wet_gloss(c, look, shade, smooth(blob(rng, x, y, r, r * 0.92, 0.08, 12)), 1, r * 0.5)
         shine(c, rng, ((x - r * 0.3, y - r * 0.36, r * 0.34, r * 0.2, -30),))
 
 
-def gel(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
+def draw_gel(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
     """Drops of clear serum: light gathers on the far side of each."""
     for x, y, r in ((372, 470, 210), (600, 742, 96), (186, 778, 64), (664, 300, 52), (482, 838, 30)):
-        wet(c, look, shade, smooth(blob(rng, x, y, r, r * 0.94, 0.09, 16)), 0.86, r * 0.4)
+        draw_wet_gloss(c, look, shade, smooth(blob(rng, x, y, r, r * 0.94, 0.09, 16)), 0.86, r * 0.4)
         caustic = c.glow([(0, "#fff", 0.62), (0.6, "#fff", 0.14), (1, "#fff", 0)])
         c.add(
             ellipse(
@@ -332,7 +244,7 @@ def gel(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
                 r * 0.5,
                 r * 0.34,
                 caustic,
-                transform=f"rotate(-42 {pts(x + r * 0.3, y + r * 0.42)})",
+                transform=f"rotate(-42 {coords(x + r * 0.3, y + r * 0.42)})",
             )
         )
         shine(
@@ -352,13 +264,13 @@ def foil(c: Canvas, rng: Random, shade: str, size: float, turn: float) -> str:
     for index in range(44):
         x, y, w, lean = rng.uniform(0, 100), rng.uniform(0, 100), rng.uniform(3, 8), rng.uniform(-0.8, 0.8)
         flake += path(
-            f"M{pts(x, y)}l{pts(w, w * lean, -w * lean * 0.7, w, -w, -w * lean)}z",
+            f"M{coords(x, y)}l{coords(w, w * lean, -w * lean * 0.7, w, -w, -w * lean)}z",
             tones[index % 6],
             fill_opacity=rng.uniform(0.5, 1),
         )
-    turned = f'patternTransform="rotate({pts(turn)})scale({fine(size)})"'
+    turned = f'patternTransform="rotate({coords(turn)})scale({fraction(size)})"'
     head = f' width="100" height="100" patternUnits="userSpaceOnUse" {turned}'
-    return f"url(#{c.keep('pattern', head, flake)})"
+    return f"url(#{c.define('pattern', head, flake)})"
 
 
 def spilled(rng: Random, count: int) -> str:
@@ -367,7 +279,7 @@ def spilled(rng: Random, count: int) -> str:
     for _ in range(count):
         far, turn, w = 0.78 + abs(rng.gauss(0, 0.2)), rng.uniform(0, 2 * pi), rng.uniform(3, 8)
         x, y = 400 + cos(turn) * far * 280, 520 + sin(turn) * far * 215
-        fallen += f"M{pts(x, y)}l{pts(w, w * 0.4, -w * 0.5, w, -w, -w * 0.3)}z"
+        fallen += f"M{coords(x, y)}l{coords(w, w * 0.4, -w * 0.5, w, -w, -w * 0.3)}z"
     return fallen
 
 
@@ -375,10 +287,13 @@ def glitter(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
     """Flakes of foil spilled in a drift."""
     heap = f'<path d="{smooth(blob(rng, 400, 520, 256, 196, 0.34, 40))}"/>'
     veil = smooth(blob(rng, 400, 522, 282, 222, 0.34, 40))
-    lifted(c, look.brand, heap, dx=5, dy=7, reach=8)
+    lying_shadow(c, look.brand, heap, dx=5, dy=7, reach=8)
     name, loose = c.stamp(heap), spilled(rng, 130)
-    c.add(path(veil, foil(c, rng, shade, 1.4, -24)), use(name, fill=shade))
-    c.add(use(name, fill=foil(c, rng, shade, 1.0, 17)), use(name, fill=foil(c, rng, shade, 0.63, 52)))
+    c.add(path(veil, foil(c, rng, shade, 1.4, -24)), reuse(name, fill=shade))
+    c.add(
+        reuse(name, fill=foil(c, rng, shade, 1.0, 17)),
+        reuse(name, fill=foil(c, rng, shade, 0.63, 52)),
+    )
     c.add(
         path(loose, deeper(shade, 0.1)),
         path(loose, paler(shade, 0.4), fill_opacity=0.6, transform="translate(-2 -2.5)"),
@@ -386,6 +301,6 @@ def glitter(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
     flakes(c, rng, 90, 280, 215)
 
 
-MAKERS: dict[Texture, Callable[[Canvas, ProductLook, str, Random], None]] = {
-    "smear": smear, "swipe": swipe, "powder": powder, "gel": gel, "gloss": gloss, "glitter": glitter,
+DRAW_BY_TEXTURE: dict[Texture, Callable[[Canvas, ProductLook, str, Random], None]] = {
+    "smear": smear, "swipe": swipe, "powder": powder, "gel": draw_gel, "gloss": gloss, "glitter": glitter,
 }  # fmt: skip

@@ -1,14 +1,14 @@
-/** Calls about brands. */
+/** API calls about brands. */
 import { type Api, unwrapResponse } from "./client";
 import type { components } from "./schema";
 
 export type Brand = components["schemas"]["Brand"];
 
-export const BRANDS_FETCHED = "Brands fetched successfully.";
-export const BRANDS_FAILED = "Error fetching brands.";
+export const BRANDS_FETCHED_TEXT = "Brands fetched successfully.";
+export const BRANDS_FAILED_TEXT = "Error fetching brands.";
 
-export const BRAND_FAILED = "Error fetching brand.";
-export const BRAND_MISSING = "Brand not found";
+export const BRAND_FAILED_TEXT = "Error fetching brand.";
+export const BRAND_MISSING_TEXT = "Brand not found";
 
 export const fetchBrands = (api: Api) => unwrapResponse(api.GET("/api/v1/brands"));
 

@@ -1,22 +1,22 @@
-/** The API as the browser reaches it: same origin, cookies along, one refresh shared by all tabs. */
+/** The API client of the browser: same origin, with cookies. All tabs share one token refresh. */
 import { forgetMember, hasMember } from "~/session/session-store";
+import { LOGIN_VERIFY_PATH } from "~/site";
 import { showToastAfterReload } from "~/ui/toast";
 import { type Api, createApi } from "./client";
-import { SESSION_EXPIRED } from "./errors";
+import { SESSION_EXPIRED_TEXT } from "./errors";
 import { singleFlight, withSessionRetry, withTiming } from "./transport";
 
-const VERIFY_PAGE = "/account/login/verify";
-const REFRESHED_AT = "refreshedAt";
-const REFRESH_LOCK = "undertone-refresh";
+const REFRESHED_AT_KEY = "refreshedAt";
+const REFRESH_LOCK_NAME = "undertone-refresh";
 const STORAGE_DELAY_MS = 200;
 
 const sendTimed = withTiming((request) => fetch(request));
 
-/** Asks for fresh cookies, unless another tab got them since the refused request was sent. */
+/** Refreshes the session cookies, unless another tab did so after the refused request was sent. */
 export const refreshSession = singleFlight(async (sentAt: number) => {
   const refreshed = await runWithLock(
-    async (waited) =>
-      (await isRefreshedSince(sentAt, waited ? STORAGE_DELAY_MS : 0)) || (await requestRefresh()),
+    async (hadToWait) =>
+      (await isRefreshedSince(sentAt, hadToWait ? STORAGE_DELAY_MS : 0)) || (await requestRefresh()),
   );
   if (!refreshed) endSession();
   return refreshed;
@@ -24,7 +24,7 @@ export const refreshSession = singleFlight(async (sentAt: number) => {
 
 let browserClient: Api | undefined;
 
-/** The browser's client; made on first use, so that the server can load this module. */
+/** The browser's client, created on first use so that the server can import this module. */
 export function browserApi(): Api {
   const send = withSessionRetry((request) => fetch(request), refreshSession);
   browserClient ??= createApi("", send);
@@ -34,35 +34,35 @@ export function browserApi(): Api {
 async function requestRefresh(): Promise<boolean> {
   const request = new Request("/api/v1/auth/refresh", { method: "PUT", credentials: "include" });
   const response = await sendTimed(request).catch(() => undefined);
-  if (response?.ok) localStorage.setItem(REFRESHED_AT, String(Date.now()));
+  if (response?.ok) localStorage.setItem(REFRESHED_AT_KEY, String(Date.now()));
   return response?.ok ?? false;
 }
 
-/** Another tab's news of a refresh may arrive a moment after its turn has ended. */
-async function isRefreshedSince(time: number, waitMs: number): Promise<boolean> {
+/** Another tab's write to local storage may arrive a moment after it released the lock. */
+async function isRefreshedSince(since: number, waitMs: number): Promise<boolean> {
   const end = Date.now() + waitMs;
-  while (Number(localStorage.getItem(REFRESHED_AT) ?? 0) <= time) {
+  while (Number(localStorage.getItem(REFRESHED_AT_KEY) ?? 0) <= since) {
     if (Date.now() >= end) return false;
-    await new Promise((later) => setTimeout(later, STORAGE_DELAY_MS / 10));
+    await new Promise((resolve) => setTimeout(resolve, STORAGE_DELAY_MS / 10));
   }
   return true;
 }
 
-/** One tab at a time; `work` hears whether it had to wait for another. */
-async function runWithLock(work: (waited: boolean) => Promise<boolean>): Promise<boolean> {
+/** Runs `work` in one tab at a time. `waited` says whether another tab held the lock first. */
+async function runWithLock(work: (hadToWait: boolean) => Promise<boolean>): Promise<boolean> {
   if (!navigator.locks) return work(false);
   const options = { ifAvailable: true };
-  const done = await navigator.locks.request(REFRESH_LOCK, options, (lock) =>
+  const result = await navigator.locks.request(REFRESH_LOCK_NAME, options, (lock) =>
     lock ? work(false) : undefined,
   );
-  return done ?? navigator.locks.request(REFRESH_LOCK, () => work(true));
+  return result ?? navigator.locks.request(REFRESH_LOCK_NAME, () => work(true));
 }
 
-/** Reloads only when somebody was signed in: an anonymous page would reload for ever. */
+/** Reloads only if a member was signed in. Otherwise an anonymous page would reload for ever. */
 function endSession(): void {
   const wasSignedIn = hasMember();
   forgetMember();
-  if (!wasSignedIn || location.pathname.startsWith(VERIFY_PAGE)) return;
-  showToastAfterReload("error", SESSION_EXPIRED);
+  if (!wasSignedIn || location.pathname.startsWith(LOGIN_VERIFY_PATH)) return;
+  showToastAfterReload("error", SESSION_EXPIRED_TEXT);
   location.reload();
 }

@@ -1,12 +1,12 @@
-/** Calls about categories. */
+/** API calls about categories. */
 import { type Api, unwrapResponse } from "./client";
 import type { components } from "./schema";
 
 export type Category = components["schemas"]["Category"];
 
-export const CATEGORIES_FAILED = "Failed to fetch categories";
-export const CATEGORY_FAILED = "Failed to fetch the category";
-export const CATEGORY_MISSING = "Category not found";
+export const CATEGORIES_FAILED_TEXT = "Failed to fetch categories";
+export const CATEGORY_FAILED_TEXT = "Failed to fetch the category";
+export const CATEGORY_MISSING_TEXT = "Category not found";
 
 export const fetchCategories = (api: Api) => unwrapResponse(api.GET("/api/v1/categories"));
 

@@ -1,17 +1,17 @@
-/** The one way to call the API: typed by its OpenAPI document, the same in a loader and in the browser. */
+/** The typed API client, generated from the OpenAPI document. Loaders and the browser both use it. */
 import createClient, { type Client } from "openapi-fetch";
-import { ApiError, createNoResponseProblem, readProblem, SESSION_EXPIRED } from "./errors";
+import { ApiError, createProblemFromError, readProblem, SESSION_EXPIRED_TEXT } from "./errors";
 import type { paths } from "./schema";
 import { getRequestDuration, type SendRequest, withTiming } from "./transport";
 
 export type Api = Client<paths>;
 
-/** What every answer carries besides its own fields. */
+/** The field that `unwrapResponse` adds to the data of every response. */
 export interface TimedResponse {
   requestDuration: number;
 }
 
-interface Outcome<T> {
+interface FetchResult<T> {
   data?: T;
   error?: unknown;
   response: Response;
@@ -19,7 +19,7 @@ interface Outcome<T> {
 
 const SESSION_CALLS = ["/api/v1/auth/refresh", "/api/v1/auth/logout", "/api/v1/user/profile"];
 
-/** A client over one way of sending; cookies travel with every request the browser makes. */
+/** Creates a client that sends its requests with `send`. In the browser, cookies are included. */
 export function createApi(origin: string, send: SendRequest, headers: Record<string, string> = {}): Api {
   const fetch = withTiming(send);
   return createClient<paths>({
@@ -30,12 +30,12 @@ export function createApi(origin: string, send: SendRequest, headers: Record<str
   });
 }
 
-/** Unwraps an answer: its data and how long it took, or an ApiError thrown. */
+/** Returns the data of a response and how long the request took. Throws an ApiError on failure. */
 export async function unwrapResponse<T extends object>(
-  outcome: Promise<Outcome<T>>,
+  result: Promise<FetchResult<T>>,
 ): Promise<T & TimedResponse> {
-  const { data, error, response } = await outcome.catch((reason: unknown) => {
-    throw new ApiError(createNoResponseProblem(reason));
+  const { data, error, response } = await result.catch((reason: unknown) => {
+    throw new ApiError(createProblemFromError(reason));
   });
   if (!response.ok || data === undefined) throw new ApiError(readResponseProblem(response, error));
   return { ...data, requestDuration: getRequestDuration(response) };
@@ -44,7 +44,7 @@ export async function unwrapResponse<T extends object>(
 function readResponseProblem(response: Response, body: unknown) {
   const problem = readProblem(response.status, response.statusText, body);
   const isSessionCall = SESSION_CALLS.some((path) => getPath(response.url).startsWith(path));
-  return response.status === 401 && isSessionCall ? { ...problem, message: SESSION_EXPIRED } : problem;
+  return response.status === 401 && isSessionCall ? { ...problem, message: SESSION_EXPIRED_TEXT } : problem;
 }
 
 function getPath(url: string): string {

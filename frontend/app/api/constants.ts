@@ -1,4 +1,4 @@
-/** What the colour engine says of shades. Written by `just api-types`: change the engine. */
+/** Facts shared with the Python code. Written by `just api-types`: change them there. */
 
 export const SWATCH_SOURCES = ["instrument", "brand", "retailer", "photo", "unknown"] as const;
 export type SwatchSource = (typeof SWATCH_SOURCES)[number];
@@ -23,3 +23,24 @@ export const DEPTH_LIMITS = [
   { above: -30, depth: "brown" },
 ] as const;
 export const DEEPEST = "dark";
+
+/** The characters of a search text. */
+export const MAX_SEARCH_LENGTH = 200;
+/** The characters of a brand, category or product slug. */
+export const MAX_SLUG_LENGTH = 200;
+/** The products of one search response. */
+export const MAX_PAGE_SIZE = 9_999_999;
+/** The owned shades of one request. */
+export const MAX_OWNED = 12;
+/** The colour difference (CIEDE2000) up to which a shade is a match. */
+export const MAX_DELTA_E = 12;
+/** The characters of a first name or surname. */
+export const MAX_NAME_LENGTH = 80;
+/** The characters of a profile's text. */
+export const MAX_DESCRIPTION_LENGTH = 1_000;
+/** The bytes of a profile picture. */
+export const MAX_PICTURE_BYTES = 5_242_880;
+/** The characters of a review's text. */
+export const MAX_REVIEW_LENGTH = 5_000;
+/** The characters of a report's reason. */
+export const MAX_REASON_LENGTH = 1_000;

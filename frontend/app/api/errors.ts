@@ -1,99 +1,104 @@
-/** What a failed call says, in words a shopper can read. */
+/** The error of a failed API call, and the messages shown to shoppers. */
 
-export const UNKNOWN_ERROR =
+export const UNKNOWN_ERROR_TEXT =
   "An unknown error occurred on our end. Check your network connection and try again.";
-const NETWORK_ERROR = `${UNKNOWN_ERROR} Check if a firewall is blocking access to the server. Enable cookies for this website.`;
-export const SESSION_EXPIRED = "Session expired. Please log in again.";
-export const NO_RESPONSE = "No Response from server";
-const UNREADABLE_FIELDS = "Internal Error Occurred";
+const NETWORK_ERROR_TEXT = `${UNKNOWN_ERROR_TEXT} Check if a firewall is blocking access to the server. Enable cookies for this website.`;
+export const SESSION_EXPIRED_TEXT = "Session expired. Please log in again.";
+export const NO_RESPONSE_TEXT = "No Response from server";
+const UNREADABLE_FIELDS_TEXT = "Internal Error Occurred";
 
-/** One field the API refused: where it is, and what is wrong with it. */
+/** One field that the API refused, and why. */
 export interface FieldError {
   field: string;
   message: string;
 }
 
-/** A failure as plain data: it travels from a loader to the page. */
+/** A failure as plain data, so that a loader can send it to the page. */
 export interface Problem {
-  /** The HTTP status, or 0 when nothing answered. */
+  /** The HTTP status, or 0 if there was no response. */
   status: number;
   message: string;
-  /** The short technical line of an error panel. */
-  code: string;
+  /** The technical line of an error panel, such as "Error 404: Not Found". */
+  statusLine: string;
   fields: FieldError[];
 }
 
-/** Thrown by every call that did not succeed. */
+/** Thrown by every API call that fails. */
 export class ApiError extends Error implements Problem {
   readonly status: number;
-  readonly code: string;
+  readonly statusLine: string;
   readonly fields: FieldError[];
 
   constructor(problem: Problem) {
     super(problem.message);
     this.name = "ApiError";
     this.status = problem.status;
-    this.code = problem.code;
+    this.statusLine = problem.statusLine;
     this.fields = problem.fields;
   }
 }
 
-/** Reads an answer that failed: 422 as fields, else the detail, else the status line. */
+/** Reads a failed response: its invalid fields (422), its detail, or else its status line. */
 export function readProblem(status: number, statusText: string, body: unknown): Problem {
-  const code = `Error ${status}: ${statusText}`.replace(/: $/, "");
+  const statusLine = `Error ${status}: ${statusText}`.replace(/: $/, "");
   const detail = isRecord(body) ? body.detail : undefined;
-  if (status === 422 && detail !== undefined) return readFields(detail, code);
-  return { status, code, fields: [], message: typeof detail === "string" && detail ? detail : code };
+  if (status === 422 && detail !== undefined) return readFieldErrors(detail, statusLine);
+  return {
+    status,
+    statusLine,
+    fields: [],
+    message: typeof detail === "string" && detail ? detail : statusLine,
+  };
 }
 
-/** What to say when no answer came at all. */
-export function createNoResponseProblem(error: unknown): Problem {
-  const message = error instanceof Error && error.message ? error.message : UNKNOWN_ERROR;
-  return { status: 0, message, code: NO_RESPONSE, fields: [] };
+/** The problem of a request that got no response, or of any other thrown error. */
+export function createProblemFromError(error: unknown): Problem {
+  const message = error instanceof Error && error.message ? error.message : UNKNOWN_ERROR_TEXT;
+  return { status: 0, message, statusLine: NO_RESPONSE_TEXT, fields: [] };
 }
 
-/** The sentence for a panel: the server's own words, or a generic one when it said nothing. */
+/** The message for an error panel: the server's own message, or a general one. */
 export function describeProblem(problem: Problem): string {
   if (hasServerMessage(problem)) return problem.message;
-  return problem.status === 0 ? NETWORK_ERROR : UNKNOWN_ERROR;
+  return problem.status === 0 ? NETWORK_ERROR_TEXT : UNKNOWN_ERROR_TEXT;
 }
 
-/** Whether the server itself said what is wrong. */
-export function hasServerMessage({ status, message, code }: Problem): boolean {
-  return status !== 0 && message !== code;
+/** Whether the server sent a message of its own. */
+export function hasServerMessage({ status, message, statusLine }: Problem): boolean {
+  return status !== 0 && message !== statusLine;
 }
 
-/** What broke on our side of the wire, as far as it can be told. */
+/** The message for an unexpected error in the storefront itself. */
 export function describeUnexpectedError(error: unknown): string {
   const detail = error instanceof Error ? error.message : "";
-  return detail ? `${UNKNOWN_ERROR} Detail: ${detail}` : UNKNOWN_ERROR;
+  return detail ? `${UNKNOWN_ERROR_TEXT} Detail: ${detail}` : UNKNOWN_ERROR_TEXT;
 }
 
-/** Anything thrown, as a Problem. */
+/** Converts anything thrown to a Problem. */
 export function toProblem(error: unknown): Problem {
-  if (!(error instanceof ApiError)) return createNoResponseProblem(error);
-  const { status, message, code, fields } = error;
-  return { status, message, code, fields };
+  if (!(error instanceof ApiError)) return createProblemFromError(error);
+  const { status, message, statusLine, fields } = error;
+  return { status, message, statusLine, fields };
 }
 
-/** Whether an answer means "sign in again": by its status, its status code, or its words. */
+/** Whether a response means "sign in again": by its status, or by the status code or detail in its body. */
 export function isUnauthorized(status: number, body: unknown): boolean {
   if (status === 401) return true;
   if (!isRecord(body)) return false;
   return body.status_code === 401 || body.detail === "Unauthorized";
 }
 
-function readFields(detail: unknown, code: string): Problem {
-  if (typeof detail === "string") return { status: 422, message: detail, code, fields: [] };
+function readFieldErrors(detail: unknown, statusLine: string): Problem {
+  if (typeof detail === "string") return { status: 422, message: detail, statusLine, fields: [] };
   try {
     const fields = (detail as { loc: (string | number)[]; msg: string }[]).map(({ loc, msg }) => ({
       field: loc.join("."),
       message: requireText(msg),
     }));
     const message = fields.map((each) => `${each.field}: ${each.message}`).join("\n");
-    return { status: 422, message, code, fields };
+    return { status: 422, message, statusLine, fields };
   } catch {
-    return { status: 422, message: UNREADABLE_FIELDS, code, fields: [] };
+    return { status: 422, message: UNREADABLE_FIELDS_TEXT, statusLine, fields: [] };
   }
 }
 

@@ -1,4 +1,6 @@
-/** Events sent to the API without waiting for a response: product views and page speed. No cookie is needed. */
+/**
+ * Events sent to the API without waiting for a response: product views and page speed. No cookie is needed.
+ */
 
 const EVENTS_PATH = "/api/v1/events";
 
@@ -16,13 +18,14 @@ export function reportVital(name: Vital, value: number): void {
   sendEvent({ kind: "vitals", name, value });
 }
 
-/** Watches the page from now until it is left. The measuring code is fetched when the page has nothing to do. */
+/** Measures page speed until the visitor leaves. The measuring code is fetched when the browser is idle. */
 export function watchVitals(): void {
   const watch = async () => {
     const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import("web-vitals");
-    for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(({ name, value }) => reportVital(name, value));
+    for (const onMetric of [onCLS, onFCP, onINP, onLCP, onTTFB])
+      onMetric(({ name, value }) => reportVital(name, value));
   };
   const runWhenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
-  // A page left meanwhile ends the fetch, which Firefox takes for an error; nobody is there to be measured.
+  // Leaving the page cancels the import. Firefox reports that as an error, which can be ignored.
   runWhenIdle(() => void watch().catch(() => {}));
 }

@@ -1,15 +1,15 @@
-/** A loader's result as plain data: what was asked for, or the problem in its place. */
+/** The result of a loader as plain data: a value, or the problem that prevented it. */
 import { data } from "~/router";
 import { type Problem, toProblem } from "./errors";
 
 export type LoadResult<T> = { ok: true; value: T } | { ok: false; problem: Problem };
 
-/** A result that is here already, or on its way. */
+/** A result, or the promise of one. */
 export type PendingResult<T> = LoadResult<T> | Promise<LoadResult<T>>;
 
 const UNAVAILABLE = 503;
 
-/** Waits for a call and never throws. */
+/** Waits for a promise and turns an error into a failed result. */
 export async function toLoadResult<T>(promise: Promise<T>): Promise<LoadResult<T>> {
   try {
     return { ok: true, value: await promise };
@@ -18,7 +18,7 @@ export async function toLoadResult<T>(promise: Promise<T>): Promise<LoadResult<T
   }
 }
 
-/** A page of several parts: its status is that of the first part that failed. */
+/** The response of a page with several parts. Its status is that of the first part that failed. */
 export function respondWithResults<T extends Record<string, LoadResult<unknown> | object>>(parts: T) {
   const failed = Object.values(parts).find((part) => "ok" in part && !part.ok) as
     | { problem: Problem }
@@ -26,7 +26,7 @@ export function respondWithResults<T extends Record<string, LoadResult<unknown> 
   return data(parts, { status: failed ? failed.problem.status || UNAVAILABLE : 200 });
 }
 
-/** A page's answer: a page whose content failed says so in its status, and is not stored. */
+/** The response of a page with one part. An error status also keeps the page out of the cache. */
 export function respondWithResult<T>(result: LoadResult<T>) {
   return data(result, { status: result.ok ? 200 : result.problem.status || UNAVAILABLE });
 }

@@ -1,4 +1,4 @@
-/** The API as a loader reaches it: loopback, no cookies, an end to every wait. */
+/** The API client of the loaders: over loopback, without cookies, with a timeout. */
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import { type Api, createApi } from "./client";
 import { sendOverLoopback } from "./loopback.server";
@@ -6,18 +6,18 @@ import { fetchCachedResponse } from "./response-cache.server";
 
 const TIMEOUT_MS = 3_000;
 
-/** What the node front tells each page render about the API behind it. */
+/** What the Node server passes to each page render. */
 export interface ShopContext {
   apiOrigin: string;
   publicOrigin: string;
-  /** The tag manager's container, or nothing. */
+  /** The id of the tag manager's container. Empty if there is none. */
   tagManager: string;
-  /** Who asks, and the front's proof of itself. Never a cookie. */
+  /** The client's address and the server's own token. Never a cookie. */
   apiHeaders: Record<string, string>;
-  /** The version of the window the shop shows, as the last answer told it. */
-  shownVersion: () => string;
-  /** Hears the window version of every answer, so that stored pages know when they are old. */
-  noteVersion: (version: string | null) => void;
+  /** The window version of the latest API response. */
+  getWindowVersion: () => string;
+  /** Called with the window version of every API response, so that cached pages expire when it changes. */
+  onWindowVersion: (version: string | null) => void;
 }
 
 declare module "@remix-run/server-runtime" {
@@ -26,19 +26,19 @@ declare module "@remix-run/server-runtime" {
   }
 }
 
-/** The API for one page render; whoever can do without an answer may be less patient. */
+/** The API client for one page render. */
 export function createLoaderApi(context: AppLoadContext, timeoutMs = TIMEOUT_MS): Api {
-  const { apiOrigin, apiHeaders, shownVersion, noteVersion } = getShopContext(context);
+  const { apiOrigin, apiHeaders, getWindowVersion, onWindowVersion } = getShopContext(context);
   const send = async (request: Request) => {
     const sendToApi = () => sendOverLoopback(request, timeoutMs);
-    const response = await fetchCachedResponse(request.url, shownVersion(), sendToApi);
-    noteVersion(response.headers.get("x-undertone-version"));
+    const response = await fetchCachedResponse(request.url, getWindowVersion(), sendToApi);
+    onWindowVersion(response.headers.get("x-undertone-version"));
     return response;
   };
   return createApi(apiOrigin, send, apiHeaders);
 }
 
-/** What the front said, or the defaults of `npm run dev`, which has no front. */
+/** The context set by the Node server. `npm run dev` has no such server and gets defaults. */
 export function getShopContext(context: AppLoadContext): ShopContext {
   return (
     context.shop ?? {
@@ -46,8 +46,8 @@ export function getShopContext(context: AppLoadContext): ShopContext {
       publicOrigin: process.env.UNDERTONE_PUBLIC_ORIGIN ?? "http://localhost:3000",
       tagManager: "",
       apiHeaders: {},
-      shownVersion: () => "",
-      noteVersion: () => undefined,
+      getWindowVersion: () => "",
+      onWindowVersion: () => undefined,
     }
   );
 }

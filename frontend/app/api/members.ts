@@ -1,4 +1,4 @@
-/** Calls about members: who one is, who others are, and what one does to them. */
+/** API calls about members: your own account, other profiles, and following. */
 import { browserApi } from "./browser-api";
 import { unwrapResponse } from "./client";
 import { ApiError, readProblem } from "./errors";
@@ -9,7 +9,7 @@ export type UserDetails = components["schemas"]["UserDetails"];
 export type ProfileReview = components["schemas"]["ProfileReview"];
 export type WishedProduct = Profile["wishlist"][number];
 
-export const PROFILE_UPDATED = "Successfully updated profile";
+export const PROFILE_UPDATED_TEXT = "Successfully updated profile";
 
 const PROFILE_PATH = "/api/v1/user/profile";
 
@@ -22,7 +22,7 @@ export const fetchProfileById = async (id: number) =>
     )
   ).data;
 
-/** The form travels as it is, picture and all; empty fields as empty text. */
+/** Sends the form as it is, with its picture. Empty fields are sent as empty text. */
 export const saveProfile = async (form: FormData) =>
   (await unwrapResponse(browserApi().POST(PROFILE_PATH, { body: form as never, bodySerializer: () => form })))
     .data;
@@ -45,7 +45,7 @@ export const cancelSignup = () => unwrapResponse(browserApi().DELETE("/api/v1/au
 export const eraseAccount = (keepRatings: boolean) =>
   unwrapResponse(browserApi().DELETE("/api/v1/user", { body: { keep_ratings: keepRatings } }));
 
-/** Everything the shop holds about oneself, as a file. */
+/** Everything the shop stores about the member, as a file. */
 export async function exportData(): Promise<Blob> {
   const { data, error, response } = await browserApi().GET("/api/v1/user/export", { parseAs: "blob" });
   if (!response.ok || !data) throw new ApiError(readProblem(response.status, response.statusText, error));

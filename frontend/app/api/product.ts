@@ -1,4 +1,4 @@
-/** Calls about one product: its page and its reviews. */
+/** API calls about one product: its page and its reviews. */
 import { type Api, unwrapResponse } from "./client";
 import { ApiError } from "./errors";
 import type { components } from "./schema";
@@ -12,20 +12,25 @@ export type Ingredients = components["schemas"]["Ingredients"];
 export type Image = components["schemas"]["Image"];
 export type Review = components["schemas"]["Review"];
 
-export const PRODUCT_FAILED = "Failed to fetch the product";
-export const PRODUCT_MISSING = "Product not found";
-export const REVIEWS_FAILED = "Failed to fetch product reviews";
+export const PRODUCT_FAILED_TEXT = "Failed to fetch the product";
+export const PRODUCT_MISSING_TEXT = "Product not found";
+export const REVIEWS_FAILED_TEXT = "Failed to fetch product reviews";
 
-const NOT_FOUND_PROBLEM = { status: 404, message: PRODUCT_MISSING, code: "Error 404: Not Found", fields: [] };
+const NOT_FOUND_PROBLEM = {
+  status: 404,
+  message: PRODUCT_MISSING_TEXT,
+  statusLine: "Error 404: Not Found",
+  fields: [],
+};
 
-/** A product, or a 404 also where the API says so by `data: false`. Shades without a colour are left out. */
+/** Fetches a product. Throws a 404 also when the API answers `data: false`. Drops shades without a colour. */
 export async function fetchProduct(api: Api, slug: string): Promise<Product> {
   const { data } = await unwrapResponse(api.GET("/api/v1/product", { params: { query: { slug } } }));
   if (!data) throw new ApiError(NOT_FOUND_PROBLEM);
   return { ...data, variants: data.variants.filter(({ value }) => value) };
 }
 
-/** A product's reviews, most helpful first; a product nobody knows has none. */
+/** A product's reviews, most helpful first. An unknown product has none. */
 export async function fetchReviews(api: Api, slug: string): Promise<Review[]> {
   try {
     const response = await unwrapResponse(api.GET("/api/v1/product/review", { params: { query: { slug } } }));

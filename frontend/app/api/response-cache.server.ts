@@ -1,13 +1,14 @@
 /**
- * What every page of a shelf asks for again: its brand or category. An answer is kept for as long as the shop shows
- * the window it was made from; a page that was made while that moved on is old at once (see the page cache).
+ * Caches the brand and category responses that every list page needs.
+ *
+ * An entry is valid while the shop shows the window it was made from.
  */
 const CACHED_PATHS = /\/api\/v1\/(brand|category)\?/;
 const MAX_ENTRIES = 1_000;
 
 const cachedResponses = new Map<string, { copy: () => Response; version: string }>();
 
-/** The response made from the window that is shown, or a new one. A body is read once, so each caller gets a copy. */
+/** Returns the cached response, or fetches a new one. A body can be read once, so each caller gets a copy. */
 export async function fetchCachedResponse(
   url: string,
   currentVersion: string,
@@ -15,12 +16,12 @@ export async function fetchCachedResponse(
 ): Promise<Response> {
   const cached = cachedResponses.get(url);
   if (cached && cached.version === currentVersion) return cached.copy();
-  const answer = await fetchResponse();
-  const version = answer.headers.get("x-undertone-version");
-  if (!version || !answer.ok || !CACHED_PATHS.test(url)) return answer;
+  const response = await fetchResponse();
+  const version = response.headers.get("x-undertone-version");
+  if (!version || !response.ok || !CACHED_PATHS.test(url)) return response;
   if (cachedResponses.size >= MAX_ENTRIES) cachedResponses.clear();
-  const body = await answer.text();
-  const copy = () => new Response(body, answer);
+  const body = await response.text();
+  const copy = () => new Response(body, response);
   cachedResponses.set(url, { copy, version });
   return copy();
 }

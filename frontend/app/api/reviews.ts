@@ -1,4 +1,4 @@
-/** Calls about reviews: writing, changing and taking back one's own; voting on and reporting others'. */
+/** API calls about reviews: write, edit, delete, vote and report. */
 import { browserApi } from "./browser-api";
 import { unwrapResponse } from "./client";
 import type { components } from "./schema";
@@ -6,7 +6,7 @@ import type { components } from "./schema";
 export type ReviewInput = Required<Omit<components["schemas"]["NewReview"], "product_slug">>;
 export type Vote = "like" | "dislike" | "undo";
 
-/** "Failed to add product review", and so on. */
+/** For example "Failed to add product review". */
 export const formatReviewFailure = (action: "add" | "edit" | "delete" | "like" | "dislike") =>
   `Failed to ${action} product review`;
 

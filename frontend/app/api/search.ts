@@ -1,4 +1,4 @@
-/** Calls that find products: search, suggestions, and the lists of the front page. */
+/** API calls that find products: search, suggestions, and the lists of the home page. */
 import { type Api, unwrapResponse } from "./client";
 import type { components } from "./schema";
 
@@ -7,11 +7,13 @@ type Schemas = components["schemas"];
 export type Card = Schemas["Card"];
 export type Filters = Schemas["Filters"];
 export type SearchRequest = Schemas["SearchRequest"];
-export type SearchAnswer = Schemas["SearchAnswer"];
+export type SearchResponse = Schemas["SearchAnswer"];
 export type Sort = NonNullable<SearchRequest["sort_by"]>;
 export type Suggestions = Schemas["Suggestions"];
 export type WallShade = Schemas["WallShade"];
 
+/** The search text that finds all products. */
+export const ALL_PRODUCTS_QUERY = " ";
 export const PAGE_SIZE = 20;
 const CAROUSEL_SIZE = 15;
 

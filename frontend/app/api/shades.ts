@@ -1,6 +1,8 @@
-/** Calls of the shade finder: its three steps, and what comes close to a shade. */
+/** API calls of the shade finder: its three steps, and the matches of a shade. */
 import { type Api, unwrapResponse } from "./client";
+import { MAX_PAGE_SIZE } from "./constants";
 import type { components, paths } from "./schema";
+import { ALL_PRODUCTS_QUERY } from "./search";
 
 type Schemas = components["schemas"];
 
@@ -13,9 +15,7 @@ export type Owned = Schemas["Owned"];
 export type OwnedRequest = Schemas["OwnedRequest"];
 export type Filters = Schemas["Filters"];
 
-export const SHADES_FAILED = "Failed to fetch the products";
-
-const NO_PAGE_LIMIT = 9_999_999;
+export const SHADES_FAILED_TEXT = "Failed to fetch the products";
 
 export const fetchShadeBrands = async (api: Api): Promise<ShadeBrand[]> =>
   (
@@ -26,9 +26,9 @@ export const fetchShadeBrands = async (api: Api): Promise<ShadeBrand[]> =>
 
 export async function fetchBrandProducts(api: Api, brand: string): Promise<ShadeCard[]> {
   const body = {
-    query: " ",
+    query: ALL_PRODUCTS_QUERY,
     brand_slugs: [brand],
-    page_limit: NO_PAGE_LIMIT,
+    page_limit: MAX_PAGE_SIZE,
     page_number: 1,
     must_have_variant: true,
     sort_by: "name" as const,
@@ -36,10 +36,10 @@ export async function fetchBrandProducts(api: Api, brand: string): Promise<Shade
   return (await unwrapResponse(api.POST("/api/v1/search", { body }))).products;
 }
 
-/** The choices an answer may be kept to: every category, brand, finish and price there is with shades. */
+/** The filters of the matches: every category, brand, finish and price of products with shades. */
 export async function fetchShadeFilters(api: Api, category: string | undefined): Promise<Filters> {
   const body = {
-    query: " ",
+    query: ALL_PRODUCTS_QUERY,
     page_limit: 1,
     page_number: 1,
     must_have_variant: true,

@@ -1,4 +1,4 @@
-/** Calls about the shop as a whole. */
+/** API calls about the shop as a whole. */
 import { type Api, unwrapResponse } from "./client";
 
 export const fetchShop = (api: Api) => unwrapResponse(api.GET("/api/v1/shop"));

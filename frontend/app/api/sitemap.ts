@@ -1,6 +1,8 @@
-/** What the sitemap lists: every brand and category. */
+/** API calls of the sitemap: all brands and categories, and the products of a brand. */
 import type { Api } from "./client";
 import { unwrapResponse } from "./client";
+import { MAX_PAGE_SIZE } from "./constants";
+import { ALL_PRODUCTS_QUERY } from "./search";
 
 export async function fetchBrandsAndCategories(api: Api) {
   const [brands, categories] = await Promise.all([
@@ -10,14 +12,13 @@ export async function fetchBrandsAndCategories(api: Api) {
   return { brands: brands.brands, categories: categories.categories };
 }
 
-/** Every product of a brand, in one answer. */
 export const fetchProductsOfBrand = (api: Api, brand: string) =>
   unwrapResponse(
     api.POST("/api/v1/search", {
       body: {
-        query: " ",
+        query: ALL_PRODUCTS_QUERY,
         brand_slugs: [brand],
-        page_limit: 9_999_999,
+        page_limit: MAX_PAGE_SIZE,
         page_number: 1,
         must_have_variant: false,
       },

@@ -1,16 +1,16 @@
-/** How a request travels: it is dated, timed, and tried once more after a token refresh. */
+/** Wrappers around sending a request: date header, timing, and one retry after a token refresh. */
 import { isUnauthorized } from "./errors";
 
 export type SendRequest = (request: Request) => Promise<Response>;
 
 const durations = new WeakMap<Response, number>();
 
-/** How long an answer took, in milliseconds. */
+/** How long a request took, in milliseconds. */
 export function getRequestDuration(response: Response): number {
   return durations.get(response) ?? 0;
 }
 
-/** Dates every request and times its answer. */
+/** Adds the date header to each request and measures how long it takes. */
 export function withTiming(send: SendRequest, now: () => number = () => performance.now()): SendRequest {
   return async (request) => {
     request.headers.set("x-client-time", new Date().toISOString());
@@ -21,7 +21,7 @@ export function withTiming(send: SendRequest, now: () => number = () => performa
   };
 }
 
-/** Repeats a request once when it was refused for want of a session and there is one fresher than it knew. */
+/** Repeats a refused request once after the session has been refreshed. */
 export function withSessionRetry(
   send: SendRequest,
   refresh: (sentAt: number) => Promise<boolean>,
@@ -35,7 +35,7 @@ export function withSessionRetry(
   };
 }
 
-/** Shares one running call among all who ask while it runs. */
+/** Calls `start` once at a time: callers share the call that is already running. */
 export function singleFlight<A extends unknown[], T>(
   start: (...args: A) => Promise<T>,
 ): (...args: A) => Promise<T> {

@@ -1,6 +1,6 @@
-/** What may stand in a rendered text: every element and attribute that is not named here is taken out. */
+/** The HTML elements and attributes allowed in rendered texts. All others are removed. */
 import type { Schema } from "hast-util-sanitize";
-import { LINK_PROTOCOLS } from "./addresses.server";
+import { LINK_PROTOCOLS } from "./link-addresses.server";
 
 export const ALLOWED_HTML: Schema = {
   tagNames: [

@@ -1,41 +1,40 @@
 /**
- * Markdown to HTML, on the server alone. Parsed to tokens, built into a tree, and the tree sanitised: what an
- * author writes as HTML is shown as the text it is, and links lead only where links may.
+ * Renders Markdown to HTML on the server: it parses tokens, builds a tree and sanitises it. HTML in the
+ * source is shown as text.
  *
- * A text that is too long or nested too deep to render safely is shown as plain text, whole.
+ * A text that is too long or too deeply nested is shown as plain text.
  */
 import { sanitize } from "hast-util-sanitize";
 import { ALLOWED_HTML } from "./allowed-html.server";
-import { parseMarkdown } from "./parse.server";
+import { buildTree, TreeTooLargeError } from "./html-tree.server";
+import { parseMarkdown } from "./parse-markdown.server";
 import { RenderedTexts } from "./rendered-texts.server";
-import { buildTree, TreeTooLargeError } from "./tree.server";
-import { escapeHtml, writeHtml } from "./write.server";
+import { escapeHtml, writeHtml } from "./write-html.server";
 
-export { safeAddress } from "./addresses.server";
+export { toSafeAddress } from "./link-addresses.server";
 
-const MOST_CHARACTERS = 100_000;
+const MAX_CHARACTERS = 100_000;
 
 const renderedTexts = new RenderedTexts();
 
-/** The HTML of a text in Markdown. Pages are made anew every minute, and their texts seldom change. */
+/** The HTML of a Markdown text, cached because texts change less often than pages are rendered. */
 export function renderCachedMarkdown(markdown: string): string {
   return renderedTexts.get(markdown, () => renderMarkdown(markdown));
 }
 
-/** The HTML of a text in Markdown, rendered now. */
 export function renderMarkdown(markdown: string): string {
-  if (markdown.length > MOST_CHARACTERS) return plainText(markdown);
+  if (markdown.length > MAX_CHARACTERS) return writePlainText(markdown);
   const tokens = parseMarkdown(markdown);
-  if (!tokens) return plainText(markdown);
+  if (!tokens) return writePlainText(markdown);
   try {
     return writeHtml(sanitize(buildTree(tokens), ALLOWED_HTML));
   } catch (error) {
-    if (error instanceof TreeTooLargeError) return plainText(markdown);
+    if (error instanceof TreeTooLargeError) return writePlainText(markdown);
     throw error;
   }
 }
 
-/** The text as its author typed it, line breaks included; a browser drops the first line break of a `pre`. */
-function plainText(markdown: string): string {
+/** The source text in a `pre`. Browsers drop its first line break, so one is added. */
+function writePlainText(markdown: string): string {
   return `<pre>\n${escapeHtml(markdown)}</pre>\n`;
 }

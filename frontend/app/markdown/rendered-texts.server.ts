@@ -1,12 +1,12 @@
-/** Texts that were rendered before, the least recently used of which are forgotten first. */
+/** A least-recently-used cache of rendered texts. */
 
-const MOST_CHARACTERS = 4_000_000;
+const MAX_CHARACTERS = 4_000_000;
 
 export class RenderedTexts {
   readonly #htmlByText = new Map<string, string>();
   #characters = 0;
 
-  constructor(private readonly mostCharacters: number = MOST_CHARACTERS) {}
+  constructor(private readonly maxCharacters: number = MAX_CHARACTERS) {}
 
   get(text: string, render: () => string): string {
     const html = this.#htmlByText.get(text) ?? render();
@@ -19,7 +19,7 @@ export class RenderedTexts {
 
   #forgetOldest(): void {
     for (const oldest of this.#htmlByText.keys()) {
-      if (this.#characters <= this.mostCharacters) return;
+      if (this.#characters <= this.maxCharacters) return;
       this.#forget(oldest);
     }
   }

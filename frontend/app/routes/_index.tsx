@@ -1,5 +1,4 @@
-/** Home. */
-
+/** The home page. */
 import { respondWithResults } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
 import { CategoryChoice } from "~/features/home/category-choice";
@@ -37,7 +36,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function Home() {
-  const { wall, categories, trending, arrivals, featured } = useLoaderData<typeof loader>() as HomeParts;
+  const { wall, categories, trending, newProducts, featured } = useLoaderData<typeof loader>() as HomeParts;
   const { choice, pending, shelves: categoryList } = useHomeChoice(categories);
   return (
     <>
@@ -63,11 +62,11 @@ export default function Home() {
         title="New Arrival"
         lead="Last on the shelf, first to be compared."
         productKind="newly added products"
-        products={arrivals}
-        pending={pending.arrivals}
+        products={newProducts}
+        pending={pending.newProducts}
         aside={
           <CategoryChoice
-            row="arrivals"
+            row="newProducts"
             label="Category of New Arrival"
             categories={categoryList}
             choice={choice}

@@ -1,7 +1,7 @@
-/** One's own profile. */
+/** The member's own account page. */
 import { useState } from "react";
 import { describeProblem, toProblem } from "~/api/errors";
-import { logOut, PROFILE_UPDATED, type Profile } from "~/api/members";
+import { logOut, PROFILE_UPDATED_TEXT, type Profile } from "~/api/members";
 import { AccountData } from "~/features/members/account-data";
 import { EditProfileForm, PROFILE_DRAFT } from "~/features/members/edit-profile-form";
 import { ProfileHeader } from "~/features/members/profile-header";
@@ -32,7 +32,7 @@ export default function Account() {
         <ErrorPanel
           title="We were unable to load the user profile at the moment"
           description={describeProblem(state.problem)}
-          code={state.problem.code}
+          technicalLine={state.problem.statusLine}
         >
           <Button look="outline" onClick={reload}>
             Try again
@@ -53,14 +53,14 @@ interface OwnProfileProps {
 }
 
 function OwnProfile({ profile, reload, onSaved }: OwnProfileProps) {
-  // Left in the middle of it, by an ended session: on with it.
+  // Reopens the form if a draft was saved when the session expired.
   const [editing, setEditing] = useState(() => hasDraft(PROFILE_DRAFT));
   const user = profile.user_details;
 
   const saved = (next: Profile, close: () => void) => {
     rememberProfile(next);
     onSaved(next);
-    showToast("success", PROFILE_UPDATED);
+    showToast("success", PROFILE_UPDATED_TEXT);
     close();
   };
 
@@ -99,7 +99,7 @@ function OwnWishlist({ profile, reload }: Pick<OwnProfileProps, "profile" | "rel
   );
 }
 
-/** Forgets who was here first, then tells the server. */
+/** Clears the stored session first, then sends the request. */
 function LogoutButton() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-/** Sign in. */
+/** The sign-in page. */
 import { useEffect, useState } from "react";
 import { SignInLinks } from "~/features/members/sign-in-links";
 import { buildPageMeta } from "~/page-meta";

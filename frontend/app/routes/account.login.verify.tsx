@@ -1,15 +1,15 @@
-/** Back from the provider: load the profile and go on, or say that it failed and go back. */
+/** The return from the sign-in provider: loads the profile and continues, or reports the error. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { AdultQuestion } from "~/features/members/adult-question";
 import { buildPageMeta } from "~/page-meta";
 import { type MetaFunction, useNavigate, useSearchParams } from "~/router";
 import { takeReturnPath, toShopPath } from "~/session/return-path";
-import { LOGIN_PATH } from "~/session/use-members-only";
 import { refreshProfile } from "~/session/use-profile";
+import { LOGIN_PATH } from "~/site";
 import { Notice } from "~/ui/notice";
 import { Loading, Skeleton } from "~/ui/skeleton";
 
-const FAILED = "We were unable to verify your account. Redirecting you to login page in 3 seconds";
+const FAILED_TEXT = "We were unable to verify your account. Redirecting you to login page in 3 seconds";
 const REDIRECT_MS = 3_000;
 
 export const meta: MetaFunction = () => buildPageMeta({ title: "Signing you in", noindex: true });
@@ -55,7 +55,7 @@ export default function Verify() {
       {failed && (
         <>
           <h1 className="mb-6 text-2xl">You are not signed in</h1>
-          <Notice tone="error">{FAILED}</Notice>
+          <Notice tone="error">{FAILED_TEXT}</Notice>
         </>
       )}
       {!failed && mustConfirmAge && (

@@ -1,6 +1,5 @@
-/** One post of the blog; its address is its number. */
-
-import { BLOG_FAILED, fetchBlog } from "~/api/blogs";
+/** A blog post. The slug is its id. */
+import { BLOG_FAILED_TEXT, fetchBlog } from "~/api/blogs";
 import { respondWithResult, toLoadResult } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
 import { BlogPost } from "~/features/blog/blog-post";
@@ -47,7 +46,7 @@ export default function BlogPostPage() {
           <RetryPanel
             title="An Error Occurred While Fetching Blog"
             problem={result.problem}
-            failed={BLOG_FAILED}
+            failureText={BLOG_FAILED_TEXT}
           />
         </>
       )}

@@ -1,7 +1,7 @@
 /** The blog. */
 import { Suspense } from "react";
 import type { BlogQuery } from "~/api/blogs";
-import { BLOGS_FAILED, fetchBlogs } from "~/api/blogs";
+import { BLOGS_FAILED_TEXT, fetchBlogs } from "~/api/blogs";
 import { type Problem, toProblem } from "~/api/errors";
 import { respondWithResult, toLoadResult } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 type BlogResult = Awaited<ReturnType<typeof loader>>["data"];
 
-/** Coming from another page, the frame stands at once and the skeleton waits for the posts. */
+/** When navigating in the browser, shows the skeleton while the posts load. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => ({
   later: serverLoader<typeof loader>(),
 });
@@ -76,7 +76,7 @@ function BlogContent({ loaded, query }: { loaded: BlogResult; query: BlogQuery }
         <BlogFilters filters={filters} query={query} />
       </div>
       {blogs.length > 0 ? (
-        <BlogList blogs={blogs} lead={query.page === 1} />
+        <BlogList blogs={blogs} hasLargeFirst={query.page === 1} />
       ) : (
         <EmptyPanel
           title="Nothing for you here.. At the moment :)"
@@ -97,12 +97,16 @@ function BlogContent({ loaded, query }: { loaded: BlogResult; query: BlogQuery }
 function BlogFailed({ problem }: { problem: Problem }) {
   return (
     <div className="mt-10">
-      <RetryPanel title="An error occurred while fetching blogs" problem={problem} failed={BLOGS_FAILED} />
+      <RetryPanel
+        title="An error occurred while fetching blogs"
+        problem={problem}
+        failureText={BLOGS_FAILED_TEXT}
+      />
     </div>
   );
 }
 
-/** The network failed between this browser and the shop. */
+/** Shown if the browser cannot reach the shop. */
 function BlogNetworkError() {
   return <BlogFailed problem={toProblem(useAsyncError())} />;
 }

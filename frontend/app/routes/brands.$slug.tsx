@@ -1,17 +1,17 @@
-/** A brand: its story, and everything it makes. */
+/** A brand page: its story and its products. */
 import { useMemo } from "react";
-import { BRAND_FAILED, BRAND_MISSING, type Brand, fetchBrand } from "~/api/brands";
+import { BRAND_FAILED_TEXT, BRAND_MISSING_TEXT, type Brand, fetchBrand } from "~/api/brands";
 import type { Api } from "~/api/client";
 import { type LoadResult, respondWithResults } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
 import { BrandHeader } from "~/features/catalogue/brand/brand-header";
 import { buildCatalogueMeta, CataloguePage } from "~/features/catalogue/catalogue-page";
 import {
-  type ListPage,
+  type LoadedListPage,
   loadListPage,
   loadListPageInBrowser,
-  loadOrNotFound,
-} from "~/features/catalogue/list/list-page";
+  loadOrThrowNotFound,
+} from "~/features/catalogue/list/list-loader";
 import { NotFoundBoundary } from "~/features/catalogue/not-found";
 import { buildPageMeta } from "~/page-meta";
 import {
@@ -26,15 +26,15 @@ type Header = LoadResult<Brand>;
 type Args = Pick<LoaderFunctionArgs, "request" | "params">;
 
 const PARENT = { label: "All Brands", to: "/brands" };
-const FAILURE = { pageKind: "Brand", title: BRAND_FAILED, failureText: "Failed to fetch the brand" };
+const FAILURE = { pageKind: "Brand", title: BRAND_FAILED_TEXT, failureText: "Failed to fetch the brand" };
 
 const getPageRequest = ({ request, params: { slug = "" } }: Args) => ({
   url: new URL(request.url),
   scope: getScope(slug),
-  loadHeader: (api: Api): Promise<Header> => loadOrNotFound(fetchBrand(api, slug), BRAND_MISSING),
+  loadHeader: (api: Api): Promise<Header> => loadOrThrowNotFound(fetchBrand(api, slug), BRAND_MISSING_TEXT),
 });
 
-const getScope = (slug: string) => ({ query: " ", brand: slug });
+const getScope = (slug: string) => ({ brand: slug });
 
 export const loader = async ({ context, ...args }: LoaderFunctionArgs) =>
   respondWithResults(await loadListPage(createLoaderApi(context), getPageRequest(args)));
@@ -42,8 +42,8 @@ export const loader = async ({ context, ...args }: LoaderFunctionArgs) =>
 export const clientLoader = (args: ClientLoaderFunctionArgs) => loadListPageInBrowser(getPageRequest(args));
 
 export const meta: MetaFunction = ({ data, params, matches, error }) => {
-  if (error) return buildPageMeta({ title: BRAND_MISSING, noindex: true });
-  const header = (data as ListPage<Header> | undefined)?.header;
+  if (error) return buildPageMeta({ title: BRAND_MISSING_TEXT, noindex: true });
+  const header = (data as LoadedListPage<Header> | undefined)?.header;
   const name = header?.ok ? header.value.name : "Brand";
   const canonical = `/brands/${params.slug}`;
   const description = header?.ok ? `${header.value.caption} Every ${name} product, compared.` : undefined;
@@ -51,7 +51,7 @@ export const meta: MetaFunction = ({ data, params, matches, error }) => {
 };
 
 export default function BrandPage() {
-  const page = useLoaderData<typeof loader>() as ListPage<Header>;
+  const page = useLoaderData<typeof loader>() as LoadedListPage<Header>;
   const { slug = "" } = useParams();
   const scope = useMemo(() => getScope(slug), [slug]);
   return (
@@ -62,5 +62,5 @@ export default function BrandPage() {
 }
 
 export const ErrorBoundary = () => (
-  <NotFoundBoundary title={BRAND_MISSING} link={{ label: "All Brands", to: "/brands" }} />
+  <NotFoundBoundary title={BRAND_MISSING_TEXT} link={{ label: "All Brands", to: "/brands" }} />
 );

@@ -1,4 +1,4 @@
-/** Brands A-Z. */
+/** The list of all brands. */
 import { Suspense } from "react";
 import { type Brand, fetchBrands } from "~/api/brands";
 import { toProblem } from "~/api/errors";
@@ -30,12 +30,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return respondWithResult(await toLoadResult(fetchBrands(createLoaderApi(context))));
 }
 
-/** Coming from another page, the frame stands at once and the skeleton waits for the brands. */
+/** When navigating in the browser, shows the skeleton while the brands load. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => ({
   later: serverLoader<typeof loader>(),
 });
 
-/** Search and letters choose among brands that are here already. */
+/** Search and letters filter the loaded brands, so nothing is fetched again. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -83,7 +83,7 @@ function BrandsContent({ loaded, query }: { loaded: Brands; query: BrandQuery })
   return <BrandIndex brands={loaded.value.brands} query={query} />;
 }
 
-/** The network failed between this browser and the shop. */
+/** Shown if the browser cannot reach the shop. */
 function BrandsNetworkError() {
   return <BrandsFailed problem={toProblem(useAsyncError())} />;
 }

@@ -1,17 +1,17 @@
-/** A category: what stands on one shelf, whoever made it. */
+/** A category page with its products. */
 import { useMemo } from "react";
-import { CATEGORY_FAILED, CATEGORY_MISSING, type Category, fetchCategory } from "~/api/categories";
+import { CATEGORY_FAILED_TEXT, CATEGORY_MISSING_TEXT, type Category, fetchCategory } from "~/api/categories";
 import type { Api } from "~/api/client";
 import { type LoadResult, respondWithResults } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
 import { buildCatalogueMeta, CataloguePage } from "~/features/catalogue/catalogue-page";
 import { CategoryHeader } from "~/features/catalogue/category-header";
 import {
-  type ListPage,
+  type LoadedListPage,
   loadListPage,
   loadListPageInBrowser,
-  loadOrNotFound,
-} from "~/features/catalogue/list/list-page";
+  loadOrThrowNotFound,
+} from "~/features/catalogue/list/list-loader";
 import { NotFoundBoundary } from "~/features/catalogue/not-found";
 import { buildPageMeta } from "~/page-meta";
 import {
@@ -26,15 +26,16 @@ type Header = LoadResult<Category>;
 type Args = Pick<LoaderFunctionArgs, "request" | "params">;
 
 const PARENT = { label: "Home", to: "/" };
-const FAILURE = { pageKind: "Category", title: "An Error Occurred", failureText: CATEGORY_FAILED };
+const FAILURE = { pageKind: "Category", title: "An Error Occurred", failureText: CATEGORY_FAILED_TEXT };
 
 const getPageRequest = ({ request, params: { slug = "" } }: Args) => ({
   url: new URL(request.url),
   scope: getScope(slug),
-  loadHeader: (api: Api): Promise<Header> => loadOrNotFound(fetchCategory(api, slug), CATEGORY_MISSING),
+  loadHeader: (api: Api): Promise<Header> =>
+    loadOrThrowNotFound(fetchCategory(api, slug), CATEGORY_MISSING_TEXT),
 });
 
-const getScope = (slug: string) => ({ query: " ", category: slug });
+const getScope = (slug: string) => ({ category: slug });
 
 export const loader = async ({ context, ...args }: LoaderFunctionArgs) =>
   respondWithResults(await loadListPage(createLoaderApi(context), getPageRequest(args)));
@@ -42,8 +43,8 @@ export const loader = async ({ context, ...args }: LoaderFunctionArgs) =>
 export const clientLoader = (args: ClientLoaderFunctionArgs) => loadListPageInBrowser(getPageRequest(args));
 
 export const meta: MetaFunction = ({ data, params, matches, error }) => {
-  if (error) return buildPageMeta({ title: CATEGORY_MISSING, noindex: true });
-  const header = (data as ListPage<Header> | undefined)?.header;
+  if (error) return buildPageMeta({ title: CATEGORY_MISSING_TEXT, noindex: true });
+  const header = (data as LoadedListPage<Header> | undefined)?.header;
   const name = header?.ok ? header.value.name : "Category";
   const canonical = `/categories/${params.slug}`;
   const description = header?.ok ? header.value.description : undefined;
@@ -51,7 +52,7 @@ export const meta: MetaFunction = ({ data, params, matches, error }) => {
 };
 
 export default function CategoryPage() {
-  const page = useLoaderData<typeof loader>() as ListPage<Header>;
+  const page = useLoaderData<typeof loader>() as LoadedListPage<Header>;
   const { slug = "" } = useParams();
   const scope = useMemo(() => getScope(slug), [slug]);
   return (
@@ -62,5 +63,5 @@ export default function CategoryPage() {
 }
 
 export const ErrorBoundary = () => (
-  <NotFoundBoundary title={CATEGORY_MISSING} link={{ label: "Back to Home", to: "/" }} />
+  <NotFoundBoundary title={CATEGORY_MISSING_TEXT} link={{ label: "Back to Home", to: "/" }} />
 );

@@ -1,4 +1,4 @@
-/** About us. */
+/** The About Us page. */
 import { InformationPage } from "~/features/pages/information-page";
 import { buildPageMeta } from "~/page-meta";
 import type { MetaFunction } from "~/router";

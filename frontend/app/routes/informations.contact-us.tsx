@@ -1,4 +1,4 @@
-/** Contact us. */
+/** The contact page. */
 import { ContactForm } from "~/features/pages/contact-form";
 import { InformationPage } from "~/features/pages/information-page";
 import { buildPageMeta } from "~/page-meta";

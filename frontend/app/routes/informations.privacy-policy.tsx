@@ -1,4 +1,4 @@
-/** The privacy policy: what this shop really keeps. Change it together with the code it speaks of. */
+/** The privacy policy. Keep it in step with what the code stores. */
 import { ConsentChoices } from "~/features/consent/consent-choices";
 import { InformationPage } from "~/features/pages/information-page";
 import { useShopFacts } from "~/features/shell/use-shop-facts";

@@ -1,5 +1,4 @@
-/** The sitemap for people. */
-
+/** The sitemap page for shoppers. */
 import { respondWithResult, toLoadResult } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
 import { fetchBrandsAndCategories } from "~/api/sitemap";

@@ -1,4 +1,4 @@
-/** Terms and conditions. */
+/** The terms and conditions. */
 import { InformationPage } from "~/features/pages/information-page";
 import { buildPageMeta } from "~/page-meta";
 import type { MetaFunction } from "~/router";

@@ -1,4 +1,4 @@
-/** Match Your Shade: from a shade one wears, a colour, a photo or several shades to what comes close. */
+/** The shade finder: starts from a shade, a colour, a photo or several shades. */
 import { lazy, useEffect } from "react";
 import { browserApi } from "~/api/browser-api";
 import type { LoadResult } from "~/api/load-result";
@@ -32,12 +32,12 @@ import { AwaitValue } from "~/ui/await-value";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LazyBoundary } from "~/ui/lazy-parts";
 
-/** Three of the four ways are fetched by whoever takes them. */
+/** Three of the four start modes are loaded on demand. */
 const ColourStart = lazy(() => import("~/features/shades/colour/colour-start"));
 const PhotoStart = lazy(() => import("~/features/shades/photo/photo-start"));
 const SeveralStart = lazy(() => import("~/features/shades/several/several-start"));
 
-/** The first page comes complete from the server. */
+/** The first page is complete from the server. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const parts = loadFinderParts(createLoaderApi(context), readRequestQuery(request));
   const [brands, products, product, filters, owned, result] = await Promise.all([
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { brands, products, product, filters, owned, result } satisfies FinderParts;
 }
 
-/** Every next one is put together here, from what is remembered and what is on its way. */
+/** Later navigations load in the browser, from its cache or from the API. */
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs): FinderParts =>
   loadFinderParts(browserApi(), readRequestQuery(request), fetchCachedPart);
 
@@ -107,9 +107,9 @@ function FinderStart({ query, parts }: { query: FinderQuery; parts: FinderParts 
   );
 }
 
-/** What the server sent need not be asked for again. */
+/** Stores the parts that the server sent, so that they are not fetched again. */
 function useStoreFirstParts(query: FinderQuery, parts: FinderParts) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what came with the first page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the parts of the first page
   useEffect(() => {
     const { brand, product, matchFilters } = query;
     const firstParts: [string, FinderParts[keyof FinderParts]][] = [

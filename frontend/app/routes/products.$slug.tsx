@@ -1,14 +1,14 @@
-/** A product. */
+/** The product page. */
 import { Suspense, useEffect } from "react";
 import type { Api } from "~/api/client";
 import { toProblem } from "~/api/errors";
 import { type LoadResult, toLoadResult } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
-import { fetchProduct, fetchReviews, PRODUCT_FAILED, PRODUCT_MISSING } from "~/api/product";
+import { fetchProduct, fetchReviews, PRODUCT_FAILED_TEXT, PRODUCT_MISSING_TEXT } from "~/api/product";
 import { fetchSimilar } from "~/api/shades";
 import { ProductFailed, ProductMissing, ProductSkeleton } from "~/features/product/product-states";
 import { type ProductPageData, ProductView } from "~/features/product/product-view";
-import { findChosenShade } from "~/features/product/shades/shade-choice";
+import { findChosenShade } from "~/features/product/shades/shade-filter";
 import { buildLinkPreview, buildStructuredData, summariseProduct } from "~/features/product/structured-data";
 import { selectInitialReviews } from "~/features/reviews/initial-reviews";
 import { readReviewQuery } from "~/features/reviews/review-query";
@@ -56,19 +56,19 @@ async function loadPage(api: Api, slug: string, params: URLSearchParams): Promis
   };
 }
 
-/** A page of which a part failed must not be stored; its status says so. */
+/** An error status if any part failed, so that the page is not cached. */
 function getPageStatus(page: LoadedPage): number {
   if (!page.ok) return page.problem.status || UNAVAILABLE;
   const { reviews, matches } = page.value;
   return reviews.ok && (matches?.loaded.ok ?? true) ? 200 : UNAVAILABLE;
 }
 
-/** Coming from another page, the frame stands at once and the skeleton waits for the product. */
+/** When navigating in the browser, shows the skeleton while the product loads. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => ({
   later: serverLoader<typeof loader>() as Promise<LoadedPage>,
 });
 
-/** A shade, a sort or a filter is chosen among what is here already. */
+/** Choosing a shade, a sort or a filter needs no new data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -96,7 +96,7 @@ export const meta: MetaFunction = ({ data: loaded, params, matches }) => {
 
 function getPageTitle(page: LoadedPage): string {
   if (page.ok) return `${page.value.product.name} by ${page.value.product.brand.name}`;
-  return page.problem.status === 404 ? PRODUCT_MISSING : PRODUCT_FAILED;
+  return page.problem.status === 404 ? PRODUCT_MISSING_TEXT : PRODUCT_FAILED_TEXT;
 }
 
 export default function ProductPage() {
@@ -111,7 +111,7 @@ export default function ProductPage() {
   );
 }
 
-/** `titled` where the page's tags were written before its product was here. */
+/** `setsTitle` if the page's tags were written before the product had loaded. */
 function ProductContent({ page, setsTitle = false }: { page: LoadedPage; setsTitle?: boolean }) {
   useEffect(() => {
     if (setsTitle) document.title = `${getPageTitle(page)} | ${SHOP_NAME}`;
@@ -120,7 +120,7 @@ function ProductContent({ page, setsTitle = false }: { page: LoadedPage; setsTit
   return page.problem.status === 404 ? <ProductMissing /> : <ProductFailed problem={page.problem} />;
 }
 
-/** The network failed between this browser and the shop. */
+/** Shown if the browser cannot reach the shop. */
 function ProductNetworkError() {
   return <ProductFailed problem={toProblem(useAsyncError())} />;
 }

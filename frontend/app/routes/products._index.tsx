@@ -1,4 +1,4 @@
-/** The place a list of all products may stand one day. */
+/** A placeholder for a future list of all products. */
 import { buildPageMeta } from "~/page-meta";
 import type { MetaFunction } from "~/router";
 import { ButtonLink } from "~/ui/button";

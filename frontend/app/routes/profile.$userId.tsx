@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => buildPageMeta({ title: "Profile", noinde
 
 type State = { step: "loading" } | { step: "ready"; profile: Profile } | { step: "error"; problem: Problem };
 
-/** Another member, another page: nothing of the one before is left standing. */
+/** The key changes with the member, so that no state of the previous profile remains. */
 export default function PublicProfile() {
   const id = Number(useParams().userId);
   return <MemberProfile key={id} id={id} />;
@@ -64,7 +64,7 @@ function MemberProfile({ id }: { id: number }) {
         <ErrorPanel
           title="We were unable to load the user profile at the moment"
           description={describeProblem(state.problem)}
-          code={state.problem.code}
+          technicalLine={state.problem.statusLine}
         >
           <Button look="outline" onClick={load}>
             Try again

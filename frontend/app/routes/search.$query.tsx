@@ -1,8 +1,13 @@
-/** Search results. */
+/** The search results page. */
 import { useMemo } from "react";
+import { MAX_SEARCH_LENGTH } from "~/api/constants";
 import { respondWithResults } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
-import { type ListPage, loadListPage, loadListPageInBrowser } from "~/features/catalogue/list/list-page";
+import {
+  type LoadedListPage,
+  loadListPage,
+  loadListPageInBrowser,
+} from "~/features/catalogue/list/list-loader";
 import { ProductList } from "~/features/catalogue/list/product-list";
 import { formatSearchTitle, SearchTitle } from "~/features/search/search-title";
 import { buildPageMeta } from "~/page-meta";
@@ -13,17 +18,16 @@ import {
   useLoaderData,
   useParams,
 } from "~/router";
-import { SEARCH_LIMIT } from "~/site";
 
 type Header = Record<string, never>;
 type Args = Pick<LoaderFunctionArgs, "request" | "params">;
 
 const FAILURE = {
   title: "An error occurred while searching for products.",
-  code: "Failed to fetch products from the search query",
+  technicalPrefix: "Failed to fetch products from the search query",
 };
 
-const getScope = (query: string) => ({ query: query.slice(0, SEARCH_LIMIT) });
+const getScope = (query: string) => ({ searchText: query.slice(0, MAX_SEARCH_LENGTH) });
 
 const getPageRequest = ({ request, params: { query = "" } }: Args) => ({
   url: new URL(request.url),
@@ -37,13 +41,13 @@ export const loader = async ({ context, ...args }: LoaderFunctionArgs) =>
 export const clientLoader = (args: ClientLoaderFunctionArgs) => loadListPageInBrowser(getPageRequest(args));
 
 export const meta: MetaFunction = ({ data, params: { query = "" } }) => {
-  const list = (data as ListPage<Header> | undefined)?.list;
+  const list = (data as LoadedListPage<Header> | undefined)?.list;
   const total = list && "ok" in list && list.ok ? list.value.total : undefined;
   return buildPageMeta({ title: formatSearchTitle(query, total), noindex: true });
 };
 
 export default function SearchPage() {
-  const page = useLoaderData<typeof loader>() as ListPage<Header>;
+  const page = useLoaderData<typeof loader>() as LoadedListPage<Header>;
   const { query = "" } = useParams();
   const scope = useMemo(() => getScope(query), [query]);
   return (

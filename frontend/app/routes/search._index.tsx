@@ -1,9 +1,9 @@
-/** A search sent by the plain form goes on to its results page. */
+/** Redirects the plain search form to the results page. */
+import { MAX_SEARCH_LENGTH } from "~/api/constants";
 import { buildSearchPath } from "~/features/search/search-path";
 import { type LoaderFunctionArgs, redirect } from "~/router";
-import { SEARCH_LIMIT } from "~/site";
 
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const typed = new URL(request.url).searchParams.get("query") ?? "";
-  return redirect(buildSearchPath(typed.slice(0, SEARCH_LIMIT)));
+  return redirect(buildSearchPath(typed.slice(0, MAX_SEARCH_LENGTH)));
 };

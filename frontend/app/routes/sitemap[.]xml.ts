@@ -1,4 +1,4 @@
-/** The index of sitemaps: the shop's own pages, and a map for each brand. */
+/** The sitemap index: the shop's pages, and one sitemap per brand. */
 import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
 import { fetchBrandsAndCategories } from "~/api/sitemap";
 import { buildSitemapIndex, respondWithXml } from "~/features/pages/sitemap-xml";

@@ -1,5 +1,4 @@
 /** The sitemap of a brand's products. */
-
 import { ApiError } from "~/api/errors";
 import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
 import { fetchProductsOfBrand } from "~/api/sitemap";

@@ -1,5 +1,4 @@
-/** The sitemap of the shop's own pages, its brands, categories and posts. */
-
+/** The sitemap of the shop's pages, brands, categories and posts. */
 import { fetchBlogs } from "~/api/blogs";
 import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
 import { fetchBrandsAndCategories } from "~/api/sitemap";
@@ -21,8 +20,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 async function allPosts(api: ReturnType<typeof createLoaderApi>): Promise<number[]> {
   const first = await fetchBlogs(api, { page: 1, tags: [], authors: [] });
-  const others = Array.from({ length: first.pagination.total_pages - 1 }, (_, place) =>
-    fetchBlogs(api, { page: place + 2, tags: [], authors: [] }),
+  const otherPages = Array.from({ length: first.pagination.total_pages - 1 }, (_, index) =>
+    fetchBlogs(api, { page: index + 2, tags: [], authors: [] }),
   );
-  return [first, ...(await Promise.all(others))].flatMap(({ blogs }) => blogs.map(({ id }) => id));
+  return [first, ...(await Promise.all(otherPages))].flatMap(({ blogs }) => blogs.map(({ id }) => id));
 }

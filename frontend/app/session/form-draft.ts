@@ -1,10 +1,10 @@
-/** What a member is typing, kept in this tab: an ended session must not cost anybody their words. */
+/** Saves what a member is typing in session storage, so that an expired session does not lose it. */
 import { readSession } from "./session-store";
 
-/** One's own drafts alone: the next one to sign in here does not find them. */
+/** The key contains the member's id: the next member to sign in here must not see the draft. */
 const draftKey = (form: string) => `draft:${readSession().member?.id}:${form}`;
 
-/** The draft laid over what was there before. */
+/** The saved draft merged over the initial values. */
 export function readDraft<T extends object>(form: string, initial: T): T {
   try {
     const saved: unknown = JSON.parse(sessionStorage.getItem(draftKey(form)) ?? "null");

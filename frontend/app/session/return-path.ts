@@ -1,25 +1,26 @@
-/** The page a shopper came from before signing in. It outlives the trip to the provider, in this tab alone. */
+/** The page to return to after signing in. It is stored in session storage, for this tab only. */
+import { LOGIN_PATH } from "~/site";
 
-const KEY = "origin";
-const HOME = "/";
+const STORAGE_KEY = "origin";
+const HOME_PATH = "/";
 
-/** A path of this shop, or home: what is remembered may never lead elsewhere. */
+/** Returns the path if it belongs to this shop, else the home page. Prevents redirects to other sites. */
 export function toShopPath(path: string | null | undefined): string {
-  if (!path?.startsWith("/") || path.startsWith("//") || /[\\\p{Cc}]/u.test(path)) return HOME;
-  return path.startsWith("/account/login") ? HOME : path;
+  if (!path?.startsWith("/") || path.startsWith("//") || /[\\\p{Cc}]/u.test(path)) return HOME_PATH;
+  return path.startsWith(LOGIN_PATH) ? HOME_PATH : path;
 }
 
 export function saveReturnPath(path: string): void {
-  sessionStorage.setItem(KEY, toShopPath(path));
+  sessionStorage.setItem(STORAGE_KEY, toShopPath(path));
 }
 
 export function readReturnPath(): string {
-  return toShopPath(sessionStorage.getItem(KEY));
+  return toShopPath(sessionStorage.getItem(STORAGE_KEY));
 }
 
-/** The remembered path; used once. */
+/** Reads the saved path and deletes it. */
 export function takeReturnPath(): string {
   const path = readReturnPath();
-  sessionStorage.removeItem(KEY);
+  sessionStorage.removeItem(STORAGE_KEY);
   return path;
 }

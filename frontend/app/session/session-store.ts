@@ -1,7 +1,7 @@
-/** Who is signed in, as this browser remembers it: local storage, shared by all tabs. */
+/** The signed-in member as stored in local storage, which all tabs share. */
 import { useSyncExternalStore } from "react";
 
-/** What the header needs of a member; the profile page fetches the rest. */
+/** What the header shows of a member. The account page fetches the rest. */
 export interface Member {
   id: number;
   full_name: string;
@@ -15,21 +15,20 @@ export interface Session {
   wishlistCount: number;
 }
 
-const USER = "user";
-const WISHLIST_COUNT = "wishlistCount";
+const MEMBER_KEY = "user";
+const WISHLIST_COUNT_KEY = "wishlistCount";
 const ANONYMOUS: Session = { member: null, wishlistCount: 0 };
 
 const listeners = new Set<() => void>();
 let cachedSession: { raw: string; session: Session } = { raw: "", session: ANONYMOUS };
 
-/** The session, kept current; on the server, and until the page is awake, nobody is signed in. */
+/** The current session. Nobody is signed in on the server and until the page has hydrated. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, readSession, () => ANONYMOUS);
 }
 
-/** The session as stored right now. */
 export function readSession(): Session {
-  const raw = `${readItem(USER)}\n${readItem(WISHLIST_COUNT)}`;
+  const raw = `${readItem(MEMBER_KEY)}\n${readItem(WISHLIST_COUNT_KEY)}`;
   if (raw !== cachedSession.raw) cachedSession = { raw, session: parseSession() };
   return cachedSession.session;
 }
@@ -39,19 +38,19 @@ export function hasMember(): boolean {
 }
 
 export function rememberMember(member: Member, wishlistCount: number): void {
-  localStorage.setItem(USER, JSON.stringify(member));
-  localStorage.setItem(WISHLIST_COUNT, JSON.stringify(Math.max(0, wishlistCount)));
+  localStorage.setItem(MEMBER_KEY, JSON.stringify(member));
+  localStorage.setItem(WISHLIST_COUNT_KEY, JSON.stringify(Math.max(0, wishlistCount)));
   notifyListeners();
 }
 
 export function rememberWishlistCount(count: number): void {
-  localStorage.setItem(WISHLIST_COUNT, JSON.stringify(Math.max(0, count)));
+  localStorage.setItem(WISHLIST_COUNT_KEY, JSON.stringify(Math.max(0, count)));
   notifyListeners();
 }
 
 export function forgetMember(): void {
-  localStorage.removeItem(USER);
-  localStorage.removeItem(WISHLIST_COUNT);
+  localStorage.removeItem(MEMBER_KEY);
+  localStorage.removeItem(WISHLIST_COUNT_KEY);
   notifyListeners();
 }
 
@@ -73,8 +72,8 @@ function readItem(key: string): string {
 }
 
 function parseSession(): Session {
-  const member = parseItem(USER);
-  const count = parseItem(WISHLIST_COUNT);
+  const member = parseItem(MEMBER_KEY);
+  const count = parseItem(WISHLIST_COUNT_KEY);
   if (!isMember(member)) return ANONYMOUS;
   return { member, wishlistCount: typeof count === "number" ? Math.max(0, count) : 0 };
 }

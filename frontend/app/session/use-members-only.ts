@@ -1,12 +1,11 @@
-/** Guards a page in the browser: who is not signed in goes to sign in, and comes back. */
+/** Protects a page in the browser: redirects to the sign-in page, which returns here afterwards. */
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "~/router";
+import { LOGIN_PATH } from "~/site";
 import { saveReturnPath } from "./return-path";
 import { hasMember, useSession } from "./session-store";
 
-export const LOGIN_PATH = "/account/login";
-
-/** Whether the page may show itself; no, until the browser has said who is here. */
+/** Whether the page may be shown: false until the page has hydrated and the member is known. */
 export function useMembersOnly(): boolean {
   const { member } = useSession();
   const { pathname, search } = useLocation();
@@ -20,7 +19,7 @@ export function useMembersOnly(): boolean {
       navigate(LOGIN_PATH, { replace: true, state: { from: `${pathname}${search}` } });
     };
     redirectToLogin();
-    // Another tab signed out. Who signs out in this one says where to go.
+    // Runs when another tab signs out. Signing out in this tab redirects by itself.
     window.addEventListener("storage", redirectToLogin);
     return () => window.removeEventListener("storage", redirectToLogin);
   }, [pathname, search, navigate]);

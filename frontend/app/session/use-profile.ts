@@ -1,4 +1,4 @@
-/** One's own profile, fetched once the page is awake and again whenever something changed it. */
+/** The member's own profile, fetched after hydration and again after every change. */
 import { useCallback, useEffect, useState } from "react";
 import { type Problem, toProblem } from "~/api/errors";
 import { fetchProfile, type Profile } from "~/api/members";
@@ -10,7 +10,7 @@ export type ProfileState =
   | { step: "ready"; profile: Profile }
   | { step: "error"; problem: Problem };
 
-/** Fetches the profile and refreshes what this browser remembers of it. */
+/** Fetches the profile and updates the stored session. */
 export async function refreshProfile(): Promise<Profile> {
   const profile = await fetchProfile();
   rememberProfile(profile);

@@ -1,4 +1,4 @@
-/** What stands on the member's wishlist, so that no card offers to add it again. */
+/** The products on the member's wishlist, so that cards do not offer to add them again. */
 import { useSyncExternalStore } from "react";
 
 let wishedSlugs: ReadonlySet<string> = new Set();
@@ -12,7 +12,7 @@ export function useIsWished(slug: string): boolean {
   );
 }
 
-/** The whole wishlist, as the server tells it. */
+/** Replaces the whole wishlist with what the server sent. */
 export function setWishlist(slugs: string[]): void {
   wishedSlugs = new Set(slugs);
   for (const listener of listeners) listener();

@@ -1,4 +1,4 @@
-/** The two type files every page starts with. */
+/** The two font files that every page preloads. */
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
 

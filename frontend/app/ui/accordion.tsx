@@ -1,9 +1,9 @@
-/** Sections that open and close; the browser's own, so they work before JavaScript. */
+/** Collapsible sections. A native `details` element, so they work before hydration. */
 import type { ReactNode } from "react";
 
 interface AccordionSectionProps {
   title: string;
-  /** The section's name in the address. */
+  /** The anchor of the section. */
   id?: string;
   open?: boolean;
   children: ReactNode;

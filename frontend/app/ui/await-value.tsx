@@ -1,4 +1,4 @@
-/** Something that is here already, or stands as its skeleton until it comes. */
+/** Renders a value, or a skeleton until its promise resolves. */
 import { type ReactNode, Suspense } from "react";
 import { Await } from "~/router";
 

@@ -1,9 +1,9 @@
-/** The way back up: a trail of links that ends with the page itself. */
+/** Breadcrumbs that end with the current page. */
 import { Link } from "./link";
 
 export interface Crumb {
   label: string;
-  /** Absent on the page itself. */
+  /** Absent for the current page. */
   to?: string;
 }
 

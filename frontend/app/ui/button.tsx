@@ -1,4 +1,4 @@
-/** The shop's buttons, and links that look like them. */
+/** Buttons, and links that look like buttons. */
 import type { ButtonHTMLAttributes } from "react";
 import { joinClasses } from "./join-classes";
 import { Link, type LinkProps } from "./link";
@@ -34,15 +34,17 @@ export function ButtonLink({ look = "solid", className, ...rest }: Look & LinkPr
   return <Link className={joinClasses(BUTTON_SHAPE, BUTTON_LOOKS[look], className)} {...rest} />;
 }
 
-/** A round button that shows only an icon; `label` is what it says aloud. */
+/** A round button with an icon. `label` is its accessible name. */
 export function IconButton({
   label,
   className,
   type = "button",
   ...rest
 }: { label: string } & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type={type} aria-label={label} className={joinClasses(ICON_SHAPE, className)} {...rest} />;
+  return (
+    <button type={type} aria-label={label} className={joinClasses(ICON_BUTTON_SHAPE, className)} {...rest} />
+  );
 }
 
-export const ICON_SHAPE =
+export const ICON_BUTTON_SHAPE =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink transition-colors hover:bg-tint";

@@ -1,4 +1,4 @@
-/** A row that scrolls sideways by touch, wheel, keyboard or its two arrows. */
+/** A row that scrolls sideways by touch, wheel, keyboard or arrow buttons. */
 import { ChevronLeft, ChevronRight } from "lucide";
 import { Children, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { IconButton } from "./button";
@@ -33,7 +33,7 @@ export function Carousel({ label, children }: CarouselProps) {
           onClick={() => move(-STEP_PX)}
           className="disabled:opacity-40"
         >
-          <Icon of={ChevronLeft} aria-hidden size={20} />
+          <Icon icon={ChevronLeft} aria-hidden size={20} />
         </IconButton>
         <IconButton
           label={`On in ${label}`}
@@ -41,14 +41,14 @@ export function Carousel({ label, children }: CarouselProps) {
           onClick={() => move(STEP_PX)}
           className="disabled:opacity-40"
         >
-          <Icon of={ChevronRight} aria-hidden size={20} />
+          <Icon icon={ChevronRight} aria-hidden size={20} />
         </IconButton>
       </div>
     </section>
   );
 }
 
-/** Follows how far a row is scrolled, and scrolls it. */
+/** Tracks the scroll position of the row, and scrolls it. */
 function useCarouselScroll() {
   const row = useRef<HTMLUListElement>(null);
   const [scrollEnds, setScrollEnds] = useState({ atStart: true, atEnd: false });
@@ -59,7 +59,7 @@ function useCarouselScroll() {
   useEffect(() => {
     const list = row.current;
     if (!list) return;
-    // It looks for the first time once the row is laid out; to look now would have that done out of turn.
+    // The observer runs for the first time after layout. Measuring here would force a layout.
     const resizeObserver = new ResizeObserver(updateEnds);
     resizeObserver.observe(list);
     list.addEventListener("scroll", updateEnds, { passive: true });

@@ -1,4 +1,4 @@
-/** A small window in the middle of the page. */
+/** A small modal dialog. */
 import { X } from "lucide";
 import { type ReactNode, useId } from "react";
 import { IconButton } from "./button";
@@ -28,7 +28,7 @@ export function Dialog({ title, open, onClosed, children }: DialogProps) {
               {title}
             </h2>
             <IconButton label="Close" onClick={close} className="-mt-2 -mr-2">
-              <Icon of={X} aria-hidden size={20} />
+              <Icon icon={X} aria-hidden size={20} />
             </IconButton>
           </div>
           {children(close)}

@@ -1,4 +1,4 @@
-/** A panel that slides in from a side: menu, filters, review form. */
+/** A panel that slides in from the side: menu, filters, review form. */
 import { X } from "lucide";
 import { type ReactNode, useId } from "react";
 import { IconButton } from "./button";
@@ -9,10 +9,10 @@ import { useModal } from "./use-modal";
 interface DrawerProps {
   title: string;
   open: boolean;
-  /** Called when the closing animation is over. */
+  /** Called after the closing animation. */
   onClosed: () => void;
   side?: "left" | "right";
-  /** What stands in the drawer; it may ask for the drawer to be closed. */
+  /** Renders the content. It gets a function that closes the drawer. */
   children: (close: () => void) => ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function Drawer({ title, open, onClosed, side = "right", children }: Draw
               {title}
             </h2>
             <IconButton label="Close" onClick={close}>
-              <Icon of={X} aria-hidden size={20} />
+              <Icon icon={X} aria-hidden size={20} />
             </IconButton>
           </div>
           <div className="flex-1 overflow-y-auto overscroll-contain p-6">{children(close)}</div>

@@ -1,6 +1,6 @@
-/** Counts and days as texts. */
+/** Formats counts and dates. */
 
-/** 999 stays 999; from 1000 it reads 1K+, from a million 1M+, rounded down. */
+/** For example 999, 1K+ or 2M+, rounded down. */
 export function formatCount(count: number): string {
   if (count >= 1_000_000) return `${Math.floor(count / 1_000_000)}M+`;
   if (count >= 1_000) return `${Math.floor(count / 1_000)}K+`;
@@ -14,7 +14,7 @@ const DAY_FORMAT = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/London",
 });
 
-/** A day in London, such as 4 March 2026. */
+/** A date in London, such as 4 March 2026. */
 export function formatDay(timestamp: string): string {
   return DAY_FORMAT.format(new Date(timestamp));
 }

@@ -1,15 +1,15 @@
-/** A drawing of a line, in the size and colour of the words beside it. */
+/** A line icon in the size and colour of the surrounding text. */
 import type { IconNode } from "lucide";
 import { createElement, type ReactElement, type SVGProps } from "react";
 
 interface IconProps extends SVGProps<SVGSVGElement> {
-  of: IconNode;
+  icon: IconNode;
   size?: number;
 }
 
-export function Icon({ of, size = 24, strokeWidth = 2, ...rest }: IconProps) {
+export function Icon({ icon, size = 24, strokeWidth = 2, ...rest }: IconProps) {
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: whoever shows it says whether it is to be heard of
+    // biome-ignore lint/a11y/noSvgWithoutTitle: the caller sets aria-hidden or a label
     <svg
       width={size}
       height={size}
@@ -21,16 +21,17 @@ export function Icon({ of, size = 24, strokeWidth = 2, ...rest }: IconProps) {
       strokeLinejoin="round"
       {...rest}
     >
-      {getStrokes(of)}
+      {getStrokes(icon)}
     </svg>
   );
 }
 
-/** Made once for each drawing, as it is the same wherever it is shown. */
+/** Caches the elements of each icon, which are the same everywhere. */
 const strokeCache = new WeakMap<IconNode, ReactElement[]>();
 
-function getStrokes(of: IconNode): ReactElement[] {
-  const elements = strokeCache.get(of) ?? of.map(([tag, look], key) => createElement(tag, { ...look, key }));
-  strokeCache.set(of, elements);
+function getStrokes(icon: IconNode): ReactElement[] {
+  const elements =
+    strokeCache.get(icon) ?? icon.map(([tag, look], key) => createElement(tag, { ...look, key }));
+  strokeCache.set(icon, elements);
   return elements;
 }

@@ -1,21 +1,21 @@
-/** Parts of a page that are fetched when they are needed, not before. */
+/** Helpers for components that load on demand. */
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Loading, Skeleton } from "./skeleton";
 
-/** For `lazy`: a part the page can do without is nothing where it cannot be had. */
+/** For `lazy`: renders nothing if the component cannot be loaded. */
 export function importOrNothing<P>(importComponent: () => Promise<{ default: ComponentType<P> }>) {
   return (): Promise<{ default: ComponentType<P> }> =>
     importComponent().catch(() => ({ default: () => null }));
 }
 
-/** What the server never draws: it comes once the page is awake, so that nothing waits for it. */
+/** Renders its children only in the browser, after hydration. */
 export function AfterHydration({ children }: { children: ReactNode }) {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   return hydrated && <Suspense fallback={null}>{children}</Suspense>;
 }
 
-/** Room for what is on its way into its drawer, dialog or tab. */
+/** A loading placeholder inside a drawer, dialog or tab. */
 export function LazyBoundary({ children }: { children: ReactNode }) {
   return (
     <Suspense

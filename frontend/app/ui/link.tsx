@@ -1,4 +1,6 @@
-/** A link to another page of the shop; `to` is the address itself, or a search to be put in place of this one's. */
+/**
+ * A link to another page of the shop. `to` is a full path, or a query string that replaces the current one.
+ */
 import { type AnchorHTMLAttributes, createContext, type MouseEvent, type ReactNode, useContext } from "react";
 import { useNavigate } from "~/router";
 
@@ -6,23 +8,23 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   to: string;
   replace?: boolean;
   preventScrollReset?: boolean;
-  /** The page is asked for anew, as after a fault. */
+  /** Load the page from the server again, as after an error. */
   reloadDocument?: boolean;
-  /** What the next page is told besides where the shopper came from. */
+  /** Extra navigation state for the next page. */
   state?: object;
 }
 
-/** The router's `navigate` for all links of a page. Where there is none, the browser follows a link by itself. */
+/** The router's `navigate`, shared by all links of a page. Without it, links are plain links. */
 const LinkNavigation = createContext<ReturnType<typeof useNavigate> | undefined>(undefined);
 
-/** Stands around every page, so that its links go through the router. */
+/** Wraps every page, so that its links use the router. */
 export function LinkNavigationProvider({ children }: { children: ReactNode }) {
   return <LinkNavigation.Provider value={useNavigate()}>{children}</LinkNavigation.Provider>;
 }
 
 /**
- * A page has a hundred links. The framework's link resolves relative addresses and reads the router's state, which
- * costs a page 1 ms (see docs/decisions/0011). Our addresses are never relative.
+ * A page has a hundred links. The framework's link resolves relative addresses and reads the router state,
+ * which costs 1 ms per page (see docs/decisions/0011). The shop's addresses are never relative.
  */
 export function Link({
   to,
@@ -34,23 +36,27 @@ export function Link({
   ...rest
 }: LinkProps) {
   const navigate = useContext(LinkNavigation);
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (!navigate || event.defaultPrevented || reloadDocument || !isPlain(event)) return;
+    if (!navigate || event.defaultPrevented || reloadDocument || !isPlainClick(event)) return;
     event.preventDefault();
-    const isHere = event.currentTarget.href === window.location.href; // as a browser does: no second entry
-    navigate(to, { replace: replace ?? isHere, preventScrollReset, state: { from: here(), ...state } });
+    const isCurrentPage = event.currentTarget.href === window.location.href; // like a browser: no second history entry
+    navigate(to, {
+      replace: replace ?? isCurrentPage,
+      preventScrollReset,
+      state: { from: getCurrentPath(), ...state },
+    });
   };
 
-  return <a {...rest} href={to} onClick={follow} />;
+  return <a {...rest} href={to} onClick={handleClick} />;
 }
 
-function here(): string {
+function getCurrentPath(): string {
   const { pathname, search } = window.location;
   return `${pathname}${search}`;
 }
 
-/** A click that means to go there in this tab. */
-function isPlain({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+/** A plain left click that opens the link in this tab. */
+function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }

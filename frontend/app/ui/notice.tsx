@@ -1,4 +1,4 @@
-/** Notices: a line of good or bad news, a panel for what failed, and one for what is not there. */
+/** Messages: a notice line, an error panel and an empty panel. */
 import type { ReactNode } from "react";
 import { joinClasses } from "./join-classes";
 
@@ -7,7 +7,7 @@ const TONES = {
   error: "bg-error-tint text-error",
 };
 
-/** A short message that is read aloud when it appears. */
+/** A short message that screen readers announce when it appears. */
 export function Notice({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
   return (
     <p
@@ -25,21 +25,26 @@ interface PanelProps {
   children?: ReactNode;
 }
 
-/** What failed: a title, a description, the error's code, and a way on. */
-export function ErrorPanel({ title, description, code, children }: PanelProps & { code: string }) {
+/** An error: title, description, technical line and actions. */
+export function ErrorPanel({
+  title,
+  description,
+  technicalLine,
+  children,
+}: PanelProps & { technicalLine: string }) {
   return (
     <Panel role="alert">
       <h2 className="text-xl">{title}</h2>
       <p className="mt-3 max-w-prose whitespace-pre-line text-muted">{description}</p>
       <code className="mt-4 inline-block rounded-field bg-error-tint px-3 py-1 text-xs text-error">
-        {code}
+        {technicalLine}
       </code>
       {children && <div className="mt-6">{children}</div>}
     </Panel>
   );
 }
 
-/** Nothing here, and what to do about it. */
+/** Says that there is nothing here and what to do next. */
 export function EmptyPanel({ title, description, children }: PanelProps) {
   return (
     <Panel>

@@ -1,4 +1,4 @@
-/** Numbered pages: the current one and two either side, always the first and the last. */
+/** Page numbers: the first, the last, the current one and two on either side. */
 import { ChevronLeft, ChevronRight } from "lucide";
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
@@ -9,7 +9,7 @@ const NEIGHBOURS = 2;
 
 export type PagerItem = number | "gap";
 
-/** The page numbers to show; a gap stands for those left out. */
+/** The page numbers to show, with gaps between them. */
 export function listPagerItems(page: number, total: number): PagerItem[] {
   const shown = new Set([1, total]);
   for (let each = page - NEIGHBOURS; each <= page + NEIGHBOURS; each += 1) shown.add(each);
@@ -25,7 +25,7 @@ export function listPagerItems(page: number, total: number): PagerItem[] {
 interface PagerProps {
   page: number;
   total: number;
-  /** The address of a page, so that the pager works before JavaScript. */
+  /** The address of a page, so that the pager works before hydration. */
   to: (page: number) => string;
 }
 
@@ -36,29 +36,29 @@ export function Pager({ page, total, to }: PagerProps) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-1">
       <Arrow label="Previous page" to={page > 1 ? to(page - 1) : undefined}>
-        <Icon of={ChevronLeft} aria-hidden size={18} />
+        <Icon icon={ChevronLeft} aria-hidden size={18} />
       </Arrow>
-      {listPagerItems(page, total).map((place, index) =>
-        place === "gap" ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
+      {listPagerItems(page, total).map((item, index) =>
+        item === "gap" ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other key
           <span key={`gap-${index}`} aria-hidden className={joinClasses(ITEM_CLASSES, "gap-sign")} />
         ) : (
           <Link
-            key={place}
-            to={to(place)}
-            aria-label={`Page ${place}`}
-            aria-current={place === page ? "page" : undefined}
+            key={item}
+            to={to(item)}
+            aria-label={`Page ${item}`}
+            aria-current={item === page ? "page" : undefined}
             className={joinClasses(
               ITEM_CLASSES,
-              place === page ? "bg-accent text-on-accent" : "hover:bg-tint",
+              item === page ? "bg-accent text-on-accent" : "hover:bg-tint",
             )}
           >
-            {place}
+            {item}
           </Link>
         ),
       )}
       <Arrow label="Next page" to={page < total ? to(page + 1) : undefined}>
-        <Icon of={ChevronRight} aria-hidden size={18} />
+        <Icon icon={ChevronRight} aria-hidden size={18} />
       </Arrow>
     </nav>
   );

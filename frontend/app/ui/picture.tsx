@@ -1,4 +1,4 @@
-/** A picture on its tinted ground; a broken one gives way to the shop's own placeholder. */
+/** A picture. A broken one is replaced by a placeholder. */
 import { useState } from "react";
 import { joinClasses } from "./join-classes";
 
@@ -11,21 +11,21 @@ interface PictureProps {
   height: number;
   sizes?: string;
   srcSet?: string;
-  /** The first row loads at once, the rest as it comes into view. */
+  /** Load at once instead of when it scrolls into view. For the first row. */
   eager?: boolean;
-  /** A face is round. */
+  /** Crop to a circle, for portraits. */
   round?: boolean;
-  /** A mark is shown whole; a picture fills its frame. */
+  /** `contain` shows a logo completely. `cover` fills the frame. */
   fit?: "cover" | "contain";
   className?: string;
 }
 
 const FITS = { cover: "object-cover", contain: "object-contain" };
 
-/** What a picture's address ends in where the same lies ready in other widths. */
+/** The endings of picture addresses that also exist in other widths. */
 const RESIZED_ENDINGS = [".svg", "-640.webp"];
 
-/** `main.svg?v=1` also lies ready as `main-320.webp?v=1` and so on; other addresses stand alone. */
+/** `main.svg?v=1` also exists as `main-320.webp?v=1` and so on. Other addresses have one size. */
 export function buildSrcSet(url: string | null | undefined): string | undefined {
   if (!url?.startsWith("/media/")) return undefined;
   const [path = "", version] = url.split("?", 2);
@@ -48,12 +48,12 @@ export function Picture({
   fit = "cover",
   className,
 }: PictureProps) {
-  const [broken, setBroken] = useState<string>();
-  const usable = src && src !== broken ? src : undefined;
+  const [isBroken, setBroken] = useState<string>();
+  const imageUrl = src && src !== isBroken ? src : undefined;
   return (
     <img
-      src={usable ?? PLACEHOLDER}
-      srcSet={usable && (srcSet ?? buildSrcSet(usable))}
+      src={imageUrl ?? PLACEHOLDER}
+      srcSet={imageUrl && (srcSet ?? buildSrcSet(imageUrl))}
       sizes={sizes}
       alt={alt}
       width={width}

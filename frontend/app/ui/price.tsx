@@ -1,11 +1,11 @@
-/** Money, written one way everywhere. */
+/** Formats and shows prices. */
 
-/** £24.50: two decimals, the currency first. */
+/** For example £24.50. */
 export function formatPrice(amount: number, currency = "GBP"): string {
   return currency === "GBP" ? `£${formatPounds(amount)}` : getFormatter(currency).format(amount);
 }
 
-/** Pounds are written by hand: the platform's formatter takes longer to make than a whole shelf to draw. */
+/** Formats pounds without Intl, which is too slow for a list of prices. */
 function formatPounds(amount: number): string {
   const [pounds = "", pence] = amount.toFixed(2).split(".");
   return `${pounds.replace(/\B(?=(\d{3})+$)/g, ",")}.${pence}`;
@@ -20,7 +20,7 @@ function getFormatter(currency: string): Intl.NumberFormat {
 }
 
 interface PriceProps {
-  /** Absent where no retailer offers the product. */
+  /** Null if no retailer offers the product. */
   amount: number | null;
   currency?: string;
   className?: string;

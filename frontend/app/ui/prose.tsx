@@ -1,7 +1,7 @@
-/** Long text to read: HTML that the server made safe, set in the shop's type. */
+/** Long text from sanitised HTML, with the shop's typography. */
 import { joinClasses } from "./join-classes";
 
 export function Prose({ html, className }: { html: string; className?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by markdown.server.ts, which lets no markup through
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML was sanitised by markdown.server.ts
   return <div className={joinClasses("prose", className)} dangerouslySetInnerHTML={{ __html: html }} />;
 }

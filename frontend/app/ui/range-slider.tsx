@@ -1,4 +1,4 @@
-/** A slider with two thumbs: two of the browser's own over one track, so that each has its keyboard. */
+/** A slider with two thumbs, made of two native range inputs so that each works with the keyboard. */
 import type { CSSProperties } from "react";
 
 export interface NumberRange {
@@ -12,13 +12,13 @@ interface RangeSliderProps {
   ceiling: number;
   value: NumberRange;
   onChange: (value: NumberRange) => void;
-  /** How a value is said, such as a price. */
+  /** Formats a value as text, such as a price. */
   formatValue: (value: number) => string;
 }
 
 const STEP = 1;
 
-/** The two ends never meet: the one that is moved stops a step short of the other. */
+/** Moves the lower end. It stops one step below the upper end. */
 export function moveLow(value: NumberRange, low: number): NumberRange {
   return { ...value, low: Math.min(low, value.high - STEP) };
 }
@@ -28,7 +28,7 @@ export function moveHigh(value: NumberRange, high: number): NumberRange {
 }
 
 export function RangeSlider({ label, floor, ceiling, value, onChange, formatValue }: RangeSliderProps) {
-  const toPercent = (point: number) => `${((point - floor) / (ceiling - floor)) * 100}%`;
+  const toPercent = (percent: number) => `${((percent - floor) / (ceiling - floor)) * 100}%`;
   const thumbPositions = { "--low": toPercent(value.low), "--high": toPercent(value.high) } as CSSProperties;
   return (
     <fieldset className="range" style={thumbPositions}>

@@ -1,4 +1,4 @@
-/** An error panel whose button asks once more. */
+/** An error panel with a retry button. */
 import { describeProblem, type Problem } from "~/api/errors";
 import { useRevalidator } from "~/router";
 import { Button } from "./button";
@@ -7,15 +7,19 @@ import { ErrorPanel } from "./notice";
 interface RetryPanelProps {
   title: string;
   problem: Problem;
-  /** What failed, in the shop's words; stands before the technical line. */
-  failed: string;
+  /** The message shown before the technical error line. */
+  failureText: string;
 }
 
-export function RetryPanel({ title, problem, failed }: RetryPanelProps) {
+export function RetryPanel({ title, problem, failureText }: RetryPanelProps) {
   const { revalidate, state } = useRevalidator();
   const busy = state === "loading";
   return (
-    <ErrorPanel title={title} description={describeProblem(problem)} code={`${failed} ${problem.code}`}>
+    <ErrorPanel
+      title={title}
+      description={describeProblem(problem)}
+      technicalLine={`${failureText} ${problem.statusLine}`}
+    >
       <Button look="outline" disabled={busy} onClick={revalidate}>
         {busy ? "Please Wait" : "Try again"}
       </Button>

@@ -1,11 +1,11 @@
-/** A choice from a list: the browser's own, dressed for the shop. */
+/** A styled native select. */
 import { ChevronDown } from "lucide";
 import type { SelectHTMLAttributes } from "react";
 import { Icon } from "./icon";
 import { joinClasses } from "./join-classes";
 
 interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  /** What it is called aloud. */
+  /** The accessible name. */
   label: string;
   options: { label: string; value: string }[];
 }
@@ -25,7 +25,7 @@ export function Select({ label, options, className, ...rest }: SelectProps) {
         ))}
       </select>
       <Icon
-        of={ChevronDown}
+        icon={ChevronDown}
         aria-hidden
         size={16}
         className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 text-muted"

@@ -1,15 +1,15 @@
-/** Grey shapes that stand where content will be. */
+/** Grey placeholder shapes for loading content. */
 import type { ReactNode } from "react";
 import { joinClasses } from "./join-classes";
 
-/** One shape; its size comes from the class names. */
+/** One shape. Class names set its size. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden data-skeleton="" className={joinClasses("skeleton block rounded-field", className)} />
   );
 }
 
-/** A group of shapes, announced once as loading. */
+/** A group of shapes, announced to screen readers as loading. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true">
@@ -20,3 +20,7 @@ export function Loading({ label, children }: { label: string; children: ReactNod
     </div>
   );
 }
+
+/** The React keys of `count` placeholders, for example [0, 1, 2]. */
+export const createPlaceholderKeys = (count: number): number[] =>
+  Array.from({ length: count }, (_, index) => index);

@@ -1,4 +1,4 @@
-/** Chooses whole stars by mouse, touch or keyboard: radio buttons underneath. */
+/** Chooses a number of stars. Radio buttons underneath. */
 import { Star } from "lucide";
 import { useState } from "react";
 import { Icon } from "./icon";
@@ -7,7 +7,7 @@ import { joinClasses } from "./join-classes";
 interface StarInputProps {
   label: string;
   name: string;
-  /** 0 while nothing is chosen. */
+  /** 0 if nothing is chosen. */
   value: number;
   onChange: (stars: number) => void;
   error?: string | undefined;
@@ -53,7 +53,7 @@ export function StarInput({
             />
             <span className="sr-only">{stars === 1 ? "1 star" : `${stars} stars`}</span>
             <Icon
-              of={Star}
+              icon={Star}
               aria-hidden
               size={starDimension}
               strokeWidth={1}

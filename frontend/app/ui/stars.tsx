@@ -1,9 +1,9 @@
-/** A rating of up to five stars, filled exactly as far as it goes: one element, for a page has dozens. */
+/** A star rating with partly filled stars. A single element, because a page has dozens. */
 import type { CSSProperties } from "react";
 
 interface StarsProps {
   rating: number;
-  /** The side of one star, the gap between two, and their colours. */
+  /** The size of a star, the gap between stars, and their colours. */
   starDimension?: number;
   starSpacing?: number;
   starRatedColor?: string;
@@ -31,7 +31,10 @@ export function Stars({
   );
 }
 
-/** For an element that draws its stars itself (`before:stars`), in the style sheet's own size if none is given. */
+/**
+ * Styles for an element that draws its stars itself (`before:stars`). Omitted values are those of the style
+ * sheet.
+ */
 export function getStarsStyle(rating: number, dimension = 13, spacing = 2) {
   const filled = clampRating(rating);
   const width = Math.floor(filled) * (dimension + spacing) + (filled % 1) * dimension;

@@ -1,4 +1,4 @@
-/** Two shades as halves of one disc touching along a straight edge: where the eye judges difference best. */
+/** Two shades as halves of a disc. A shared straight edge makes a difference easiest to see. */
 import { joinClasses } from "./join-classes";
 
 export interface Shade {

@@ -1,17 +1,17 @@
-/** One shade: a disc of its colour with a fine inner ring, so that pale shades keep an edge. */
+/** A disc in the colour of a shade. An inner ring keeps pale shades visible. */
 import { joinClasses } from "./join-classes";
 
 interface SwatchProps {
-  /** The colour, as the catalogue writes it. */
+  /** A CSS colour. */
   value: string;
-  /** Said aloud; empty where the same words stand beside it. */
+  /** The accessible name. Empty if the same text is shown beside it. */
   name: string;
   size?: number;
   selected?: boolean;
   className?: string;
 }
 
-/** What the style sheet makes it. */
+/** The size set in the style sheet. */
 const DEFAULT_SIZE = 18;
 
 export function Swatch({ value, name, size = DEFAULT_SIZE, selected = false, className }: SwatchProps) {

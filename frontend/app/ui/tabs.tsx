@@ -1,4 +1,4 @@
-/** Tabs that live in the address: each is a link, so they can be shared and the back button works. */
+/** Tabs as links, so that they can be shared and the back button works. */
 import { Link } from "./link";
 
 export interface Tab {

@@ -1,4 +1,4 @@
-/** A labelled text field with the fault it has, if any, said where it is. */
+/** A labelled text field with its error message. */
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from "react";
 import { joinClasses } from "./join-classes";
 

@@ -1,4 +1,4 @@
-/** A short message that comes up at the foot of the window and goes by itself. */
+/** A short message at the bottom of the window that disappears by itself. */
 import { useEffect, useSyncExternalStore } from "react";
 import { Notice } from "./notice";
 
@@ -7,23 +7,23 @@ interface Toast {
   text: string;
 }
 
-const SHOWN_MS = 5_000;
+const VISIBLE_MS = 5_000;
 const STORAGE_KEY = "toast";
 
 let current: Toast | undefined;
 const listeners = new Set<() => void>();
 
-/** Shows a message in place of the one before it. */
+/** Shows a message. It replaces the current one. */
 export function showToast(tone: Toast["tone"], text: string): void {
   setToast({ tone, text });
 }
 
-/** Shows a message once the page that loads next is awake. */
+/** Shows a message after the next page load. */
 export function showToastAfterReload(tone: Toast["tone"], text: string): void {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ tone, text }));
 }
 
-/** Where messages come up; stands once in the frame of the page. */
+/** Renders the messages. Used once, in the root route. */
 export function Toaster() {
   const toast = useSyncExternalStore(
     subscribe,
@@ -33,7 +33,7 @@ export function Toaster() {
   useEffect(showStoredToast, []);
   useEffect(() => {
     if (!toast) return;
-    const timer = setTimeout(() => setToast(undefined), SHOWN_MS);
+    const timer = setTimeout(() => setToast(undefined), VISIBLE_MS);
     return () => clearTimeout(timer);
   }, [toast]);
   return (

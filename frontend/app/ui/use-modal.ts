@@ -1,4 +1,4 @@
-/** Opens a native dialog as a modal, keeps Tab inside it, and closes it after its closing animation. */
+/** Opens a native dialog as a modal, traps Tab inside it, and closes it after its animation. */
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
 
 export const CLOSING_MS = 250;

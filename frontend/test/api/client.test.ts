@@ -33,7 +33,10 @@ describe("calling the API", () => {
       throw new TypeError("fetch failed");
     });
     const loaded = await toLoadResult(fetchBrands(api));
-    expect(loaded).toMatchObject({ ok: false, problem: { status: 0, code: "No Response from server" } });
+    expect(loaded).toMatchObject({
+      ok: false,
+      problem: { status: 0, statusLine: "No Response from server" },
+    });
   });
 
   it.each(["/api/v1/auth/refresh", "/api/v1/auth/logout", "/api/v1/user/profile"])(

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import {
-  createNoResponseProblem,
+  createProblemFromError,
   describeProblem,
   describeUnexpectedError,
   isUnauthorized,
   readProblem,
   toProblem,
-  UNKNOWN_ERROR,
+  UNKNOWN_ERROR_TEXT,
 } from "~/api/errors";
 
 describe("reading a failed answer", () => {
   it("uses the detail's words", () => {
     const problem = readProblem(404, "Not Found", { detail: "No such brand" });
     expect(problem.message).toBe("No such brand");
-    expect(problem.code).toBe("Error 404: Not Found");
+    expect(problem.statusLine).toBe("Error 404: Not Found");
   });
 
   it.each([undefined, null, "text", {}, { detail: "" }, { detail: null }])(
@@ -50,28 +50,28 @@ describe("reading a failed answer", () => {
 
 describe("no answer at all", () => {
   it("keeps the error's own message and names the silence", () => {
-    const problem = createNoResponseProblem(new TypeError("Failed to fetch"));
+    const problem = createProblemFromError(new TypeError("Failed to fetch"));
     expect(problem.message).toBe("Failed to fetch");
-    expect(problem.code).toBe("No Response from server");
+    expect(problem.statusLine).toBe("No Response from server");
   });
 
   it("shows a shopper the generic sentence instead", () => {
-    expect(describeProblem(createNoResponseProblem(new TypeError("Failed to fetch")))).toBe(
+    expect(describeProblem(createProblemFromError(new TypeError("Failed to fetch")))).toBe(
       "An unknown error occurred on our end. Check your network connection and try again. " +
         "Check if a firewall is blocking access to the server. Enable cookies for this website.",
     );
-    expect(describeProblem(readProblem(500, "Internal Server Error", undefined))).toBe(UNKNOWN_ERROR);
+    expect(describeProblem(readProblem(500, "Internal Server Error", undefined))).toBe(UNKNOWN_ERROR_TEXT);
     expect(describeUnexpectedError(new Error("the shelves fell over"))).toBe(
-      `${UNKNOWN_ERROR} Detail: the shelves fell over`,
+      `${UNKNOWN_ERROR_TEXT} Detail: the shelves fell over`,
     );
-    expect(describeUnexpectedError("odd")).toBe(UNKNOWN_ERROR);
+    expect(describeUnexpectedError("odd")).toBe(UNKNOWN_ERROR_TEXT);
     expect(describeProblem(readProblem(500, "", { detail: "Our shelves fell over" }))).toBe(
       "Our shelves fell over",
     );
   });
 
   it("turns anything thrown into a problem", () => {
-    expect(toProblem("odd")).toMatchObject({ status: 0, message: UNKNOWN_ERROR });
+    expect(toProblem("odd")).toMatchObject({ status: 0, message: UNKNOWN_ERROR_TEXT });
   });
 });
 

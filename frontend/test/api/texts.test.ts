@@ -1,4 +1,4 @@
-/** The sentences that name what failed, word for word. */
+/** The exact error texts shown to shoppers. */
 import { describe, expect, it } from "vitest";
 import { formatReviewFailure } from "~/api/reviews";
 

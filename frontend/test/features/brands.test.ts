@@ -55,9 +55,9 @@ describe("grouping brands", () => {
 
 describe("the brands page's address", () => {
   it("holds the words and the letters, and nothing when there are none", () => {
-    const query = { query: "rosé & co", letters: ["A", "#"] };
+    const query = { searchText: "rosé & co", letters: ["A", "#"] };
     expect(readBrandQuery(writeBrandQuery(query))).toEqual(query);
-    expect(writeBrandQuery({ query: "", letters: [] }).toString()).toBe("");
+    expect(writeBrandQuery({ searchText: "", letters: [] }).toString()).toBe("");
   });
 
   it("ignores what is no letter", () => {

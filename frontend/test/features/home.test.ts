@@ -50,7 +50,7 @@ describe("the wall of shades", () => {
 describe("the front page's address", () => {
   it("names a category for each carousel, and nothing that is no slug", () => {
     const read = (search: string) => readHomeChoice(new URLSearchParams(search));
-    expect(read("trending=lip-gloss&new=blush")).toEqual({ trending: "lip-gloss", arrivals: "blush" });
-    expect(read("trending=../x&new=")).toEqual({ trending: undefined, arrivals: undefined });
+    expect(read("trending=lip-gloss&new=blush")).toEqual({ trending: "lip-gloss", newProducts: "blush" });
+    expect(read("trending=../x&new=")).toEqual({ trending: undefined, newProducts: undefined });
   });
 });

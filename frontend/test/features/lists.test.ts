@@ -1,27 +1,27 @@
 import { describe, expect, it } from "vitest";
-import type { Card, Filters, SearchAnswer } from "~/api/search";
+import type { Card, Filters, SearchResponse } from "~/api/search";
 import { buildBrandView, PAGE_MANAGERS, splitParagraphs } from "~/features/catalogue/brand/brand-view";
-import { truncateText } from "~/features/catalogue/card/card-data";
-import { buildFilterGroups, countFilters, getPriceBounds } from "~/features/catalogue/list/filter-groups";
+import { truncateName } from "~/features/catalogue/card/card-data";
+import { buildFilterGroups, countFilters, getPriceBounds } from "~/features/catalogue/list/filter-options";
 import {
   buildListPath,
   buildSearchBody,
+  clearFilters,
   getChosenSort,
   listSorts,
   readListQuery,
+  setPage,
   toggleChoice,
   toggleSort,
-  withoutFilters,
-  withPage,
   writeListQuery,
 } from "~/features/catalogue/list/list-query";
-import { extendListing, startListing } from "~/features/catalogue/list/listing";
+import { createListing, extendListing } from "~/features/catalogue/list/listing";
 import { applyPriceRange, getPriceRange } from "~/features/catalogue/list/price-filter";
 import { moveHigh, moveLow } from "~/ui/range-slider";
 
 const read = (search: string) => readListQuery(new URLSearchParams(search));
-const everywhere = { query: " " };
-const searching = { query: "rose" };
+const everywhere = { searchText: " " };
+const searching = { searchText: "rose" };
 
 describe("a list's address", () => {
   it.each([
@@ -35,7 +35,7 @@ describe("a list's address", () => {
     const query = read(
       "brand=&sort=sideways&page=-3&to=99&min=9&max=9&filter=nothing&filter=:x&brand=a&brand=a",
     );
-    expect(query).toEqual({ brands: ["a"], categories: [], others: {}, page: 1, lastPage: 5 });
+    expect(query).toEqual({ brands: ["a"], categories: [], attributes: {}, page: 1, lastPage: 5 });
   });
 
   it("asks for five pages at once and no more", () => {
@@ -52,18 +52,18 @@ describe("a list's address", () => {
   });
 
   it("lets a choice go when it is pressed again", () => {
-    expect(toggleChoice(read("filter=finish:matte"), "filter", "finish:matte").others).toEqual({});
+    expect(toggleChoice(read("filter=finish:matte"), "filter", "finish:matte").attributes).toEqual({});
     expect(toggleChoice(read("category=lips"), "category", "lips").categories).toEqual([]);
   });
 
   it("forgets every filter and no sort", () => {
-    expect(writeListQuery(withoutFilters(read("brand=a&min=3&sort=reviews&page=2"))).toString()).toBe(
+    expect(writeListQuery(clearFilters(read("brand=a&min=3&sort=reviews&page=2"))).toString()).toBe(
       "sort=reviews",
     );
   });
 
   it("drops what was added below when a page is chosen", () => {
-    expect(buildListPath("/b", withPage(read("page=2&to=4"), 3))).toBe("/b?page=3");
+    expect(buildListPath("/b", setPage(read("page=2&to=4"), 3))).toBe("/b?page=3");
   });
 });
 
@@ -95,7 +95,7 @@ describe("the order of a list", () => {
 describe("what the API is asked", () => {
   it("twenty a page, kept to the page's own brand", () => {
     const body = buildSearchBody(
-      { query: " ", brand: "own" },
+      { searchText: " ", brand: "own" },
       read("brand=other&min=2&filter=finish:matte"),
       3,
     );
@@ -140,7 +140,7 @@ describe("the filters of a list", () => {
 
   it("leave out what the page is kept to, and choices that would leave nothing", () => {
     expect(
-      buildFilterGroups(filters, read(""), { query: " ", brand: "a" }).map(({ title }) => title),
+      buildFilterGroups(filters, read(""), { searchText: " ", brand: "a" }).map(({ title }) => title),
     ).toEqual(["Finish"]);
     const brand = buildFilterGroups(filters, read("brand=empty"), everywhere)[0];
     expect(brand?.options.map(({ value, chosen }) => [value, chosen])).toEqual([
@@ -182,7 +182,7 @@ describe("the price slider", () => {
 });
 
 const card = (slug: string) => ({ slug, images: [], variants: [] }) as unknown as Card;
-const answer = (page: number, slugs: string[], last = false): SearchAnswer => ({
+const answer = (page: number, slugs: string[], last = false): SearchResponse => ({
   products: slugs.map(card),
   pagination: {
     current_page: page,
@@ -196,22 +196,22 @@ const answer = (page: number, slugs: string[], last = false): SearchAnswer => ({
 
 describe("a list that grows", () => {
   it("puts later pages below, each product once", () => {
-    const grown = extendListing(startListing(answer(1, ["a", "b"])), answer(2, ["b", "c"]));
+    const grown = extendListing(createListing(answer(1, ["a", "b"])), answer(2, ["b", "c"]));
     expect(grown.products.map(({ slug }) => slug)).toEqual(["a", "b", "c"]);
     expect(grown).toMatchObject({ page: 2, totalPages: 3, total: 50, complete: false });
   });
 
   it("is complete at the last page or at an empty answer", () => {
-    expect(startListing(answer(3, ["a"], true)).complete).toBe(true);
-    expect(startListing(answer(9, [])).complete).toBe(true);
+    expect(createListing(answer(3, ["a"], true)).complete).toBe(true);
+    expect(createListing(answer(9, [])).complete).toBe(true);
   });
 });
 
 describe("a name on a card", () => {
   it("is cut at forty, at fifty where nothing is said", () => {
-    expect(truncateText("x".repeat(41), 40)).toBe(`${"x".repeat(40)}…`);
-    expect(truncateText("x".repeat(40), 40)).toBe("x".repeat(40));
-    expect(truncateText("x".repeat(60))).toHaveLength(51);
+    expect(truncateName("x".repeat(41), 40)).toBe(`${"x".repeat(40)}…`);
+    expect(truncateName("x".repeat(40), 40)).toBe("x".repeat(40));
+    expect(truncateName("x".repeat(60))).toHaveLength(51);
   });
 });
 

@@ -4,6 +4,7 @@ import { summariseIngredients } from "~/features/product/facts/ingredient-list";
 import { findLowestPrice, parseWebUrl, sortOffers } from "~/features/product/facts/offers";
 import { pinchZoom, stepZoom } from "~/features/product/gallery/zoom-factor";
 import { describeSource } from "~/features/product/shades/selected-shade";
+import { groupByDepth, sortLightToDeep } from "~/features/product/shades/shade-depth";
 import {
   buildShadeSearch,
   filterShades,
@@ -11,8 +12,7 @@ import {
   getNextIndex,
   listUndertones,
   NO_FILTER,
-} from "~/features/product/shades/shade-choice";
-import { groupByDepth, sortLightToDeep } from "~/features/product/shades/shade-depth";
+} from "~/features/product/shades/shade-filter";
 import { getRetryDelay } from "~/features/product/social/video-embed";
 import { buildEmbedUrl, findFirstPlatform } from "~/features/product/social/video-platforms";
 import { buildLinkPreview, buildStructuredData, summariseProduct } from "~/features/product/structured-data";

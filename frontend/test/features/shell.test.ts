@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cachePolicy } from "~/cache-policy";
+import { getCacheControl } from "~/cache-policy";
 import { isEmail } from "~/features/newsletter/newsletter-form";
 import { buildSearchPath, readSearchPath } from "~/features/search/search-path";
 import { buildPageMeta } from "~/page-meta";
@@ -45,8 +45,8 @@ describe("the newsletter's address", () => {
 
 describe("which pages are stored", () => {
   it("public pages that succeeded", () => {
-    expect(cachePolicy("/brands", 200)).toMatch(/^public/);
-    expect(cachePolicy("/accounting", 200)).toMatch(/^public/);
+    expect(getCacheControl("/brands", 200)).toMatch(/^public/);
+    expect(getCacheControl("/accounting", 200)).toMatch(/^public/);
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe("which pages are stored", () => {
     ["/brands", 503],
     ["/nowhere", 404],
   ])("not %s with status %i", (path, status) => {
-    expect(cachePolicy(path, status)).toBe("no-store");
+    expect(getCacheControl(path, status)).toBe("no-store");
   });
 });
 

@@ -10,7 +10,7 @@ it("waits for a shop that has just been opened: the first page is kept, and woul
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const apiOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const versions = { shownVersion: () => "", noteVersion: () => undefined };
+  const versions = { getWindowVersion: () => "", onWindowVersion: () => undefined };
   const shop = { apiOrigin, publicOrigin: "", tagManager: "", apiHeaders: {}, ...versions };
   const facts = await loadShopFacts({ shop });
   server.closeAllConnections();

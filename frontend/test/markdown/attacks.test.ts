@@ -1,4 +1,4 @@
-/** What is hostile in a text: markup that would run, and lengths and depths that would stop the server. */
+/** Hostile texts: markup that would run, and lengths and depths that would block the server. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "~/markdown/markdown.server";

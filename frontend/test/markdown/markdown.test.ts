@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renderCachedMarkdown, safeAddress } from "~/markdown/markdown.server";
+import { renderCachedMarkdown, toSafeAddress } from "~/markdown/markdown.server";
 
 describe("a text in Markdown", () => {
   test("shows an author's markup as the text it is", () => {
@@ -39,7 +39,7 @@ describe("an address in a text", () => {
     "/brands",
     "#part",
   ])("%s is kept", (href) => {
-    expect(safeAddress(href)).toBe(href);
+    expect(toSafeAddress(href)).toBe(href);
   });
 
   test.each([
@@ -53,7 +53,7 @@ describe("an address in a text", () => {
     "ftp://a.example/",
     "blob:https://a.example/x",
   ])("%s is blanked", (href) => {
-    expect(safeAddress(href)).toBe("");
+    expect(toSafeAddress(href)).toBe("");
     expect(renderCachedMarkdown(`[x](<${href}>)`)).not.toContain(`href="${href}`);
   });
 });

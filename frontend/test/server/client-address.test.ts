@@ -1,8 +1,8 @@
-/** Whose address a request is counted under, behind proxies and behind those who pretend to be one. */
+/** The client address behind real proxies and with forged headers. */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { clientAddress } from "../../server/client-address";
-import { Networks, plainAddress } from "../../server/networks";
+import { getClientAddress } from "../../server/client-address";
+import { Networks, normaliseAddress } from "../../server/networks";
 import { readSettings } from "../../server/settings";
 
 const TRUSTED = "10.0.0.0/8, 192.0.2.1 fd00::/8";
@@ -10,7 +10,7 @@ const TRUSTED = "10.0.0.0/8, 192.0.2.1 fd00::/8";
 function addressOf(peer: string, headers: IncomingHttpHeaders, trusted = TRUSTED, env = {}): string {
   const settings = readSettings({ UNDERTONE_TRUSTED_PROXIES: trusted, ...env });
   const req = { socket: { remoteAddress: peer }, headers } as IncomingMessage;
-  return clientAddress(req, settings);
+  return getClientAddress(req, settings);
 }
 
 describe("the client's address", () => {
@@ -139,6 +139,6 @@ describe("networks", () => {
     ["a b", null],
     ["", null],
   ])("an address %j is written %j", (text, address) => {
-    expect(plainAddress(text)).toBe(address);
+    expect(normaliseAddress(text)).toBe(address);
   });
 });

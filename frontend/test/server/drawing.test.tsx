@@ -1,4 +1,4 @@
-/** Pages as the server draws them: whole, with the data they were drawn from, or not at all. */
+/** Server-rendered pages are complete, carry their data, or fail as a whole. */
 import { createHash } from "node:crypto";
 import { createRequestHandler } from "@remix-run/server-runtime";
 import { lazy, Suspense } from "react";
@@ -55,7 +55,7 @@ const INJECTED = [
 ];
 
 function Injected() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: what a hole in a text's rendering would let in
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: simulates a hole in the sanitiser
   return <div dangerouslySetInnerHTML={{ __html: INJECTED.join("") }} />;
 }
 

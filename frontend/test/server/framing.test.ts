@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { framingOf } from "../../server/framing";
-import { answerHeaders, requestHeaders } from "../../server/headers";
+import { readFraming } from "../../server/framing";
+import { pickRequestHeaders, pickResponseHeaders } from "../../server/headers";
 
 const HOST = ["Host", "shop"];
 
-function asked(method: string, headers: string[], httpVersion = "1.1"): IncomingMessage {
+function createRequest(method: string, headers: string[], httpVersion = "1.1"): IncomingMessage {
   return { method, httpVersion, rawHeaders: [...HOST, ...headers] } as IncomingMessage;
 }
 
@@ -18,7 +18,7 @@ describe("where a body ends", () => {
     ["POST", ["Transfer-Encoding", "Chunked"], "chunked"],
     ["OPTIONS", ["transfer-encoding", "chunked"], "chunked"],
   ])("%s %j is %s", (method, headers, framing) => {
-    expect(framingOf(asked(method, headers))).toBe(framing);
+    expect(readFraming(createRequest(method, headers))).toBe(framing);
   });
 
   it.each([
@@ -36,15 +36,15 @@ describe("where a body ends", () => {
     ["POST", ["Transfer-Encoding", ""]],
     ["GET", ["Host", "shop"]],
   ])("%s %j is refused", (method, headers) => {
-    expect(() => framingOf(asked(method, headers))).toThrow("This request cannot be read");
+    expect(() => readFraming(createRequest(method, headers))).toThrow("This request cannot be read");
   });
 
   it("is not told in chunks by HTTP/1.0, which may leave out its host", () => {
-    const chunks = asked("POST", ["Transfer-Encoding", "chunked"], "1.0");
-    expect(() => framingOf(chunks)).toThrow("HTTP/1.0");
+    const chunks = createRequest("POST", ["Transfer-Encoding", "chunked"], "1.0");
+    expect(() => readFraming(chunks)).toThrow("HTTP/1.0");
     const bare = { method: "GET", rawHeaders: [] as string[] } as IncomingMessage;
-    expect(framingOf(Object.assign(bare, { httpVersion: "1.0" }))).toBe(0);
-    expect(() => framingOf(Object.assign(bare, { httpVersion: "1.1" }))).toThrow("no Host");
+    expect(readFraming(Object.assign(bare, { httpVersion: "1.0" }))).toBe(0);
+    expect(() => readFraming(Object.assign(bare, { httpVersion: "1.1" }))).toThrow("no Host");
   });
 });
 
@@ -60,7 +60,7 @@ describe("what travels", () => {
       "sec-fetch-site": "same-origin",
     };
     const connection = Object.keys(headers).join(" , ").toUpperCase();
-    expect(requestHeaders({ ...headers, connection })).toEqual(headers);
+    expect(pickRequestHeaders({ ...headers, connection })).toEqual(headers);
   });
 
   it("holds no framing and no word on who asks", () => {
@@ -70,12 +70,14 @@ describe("what travels", () => {
       "x-undertone-anything": "1",
       te: "trailers",
     };
-    expect(requestHeaders({ ...headers, "x-real-ip": "1.1.1.1", "x-forwarded-host": "evil" })).toEqual({});
+    expect(pickRequestHeaders({ ...headers, "x-real-ip": "1.1.1.1", "x-forwarded-host": "evil" })).toEqual(
+      {},
+    );
   });
 
   it("keeps the length of an answer, and its version", () => {
     const headers = { "content-length": "5", "x-undertone-version": "7" };
-    expect(answerHeaders({ ...headers, connection: "close", "transfer-encoding": "chunked" })).toEqual(
+    expect(pickResponseHeaders({ ...headers, connection: "close", "transfer-encoding": "chunked" })).toEqual(
       headers,
     );
   });

@@ -51,9 +51,9 @@ describe("the page cache", () => {
 
   it("counts a page as old once the window has moved on", async () => {
     const { cache } = setup();
-    cache.noteVersion("1");
+    cache.updateVersion("1");
     await cache.get("/", async () => sheet("old"));
-    cache.noteVersion("2");
+    cache.updateVersion("2");
     await cache.get("/", async () => sheet("new"));
     await settled();
     expect((await cache.get("/", async () => sheet("never"))).text).toBe("new");
@@ -62,7 +62,7 @@ describe("the page cache", () => {
   it("counts a page as old when the window moved on while it was made", async () => {
     const { cache } = setup();
     await cache.get("/", async () => {
-      cache.noteVersion("2");
+      cache.updateVersion("2");
       return sheet("of both");
     });
     expect((await cache.get("/", async () => sheet("new"))).text).toBe("of both");

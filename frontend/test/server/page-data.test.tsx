@@ -1,4 +1,4 @@
-/** What we rely on inside the framework, read from the installed version as it renders a page by itself. */
+/** Checks the framework internals that page-data.server.ts depends on, in the installed version. */
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { RemixServer } from "@remix-run/react";
@@ -36,7 +36,7 @@ async function renderBy(handlers: object): Promise<string> {
   return (await readPageBytes(await handle(new Request("http://shop/shades")))).toString();
 }
 
-/** A page as the framework streams it, and the context it has used for that. */
+/** A page streamed by the framework itself, and the context it used. */
 async function renderByFramework() {
   const used: EntryContext[] = [];
   const handleRequest = async (request: Request, _: number, __: Headers, context: EntryContext) => {

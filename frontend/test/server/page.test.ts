@@ -32,7 +32,7 @@ async function asking(page: Page, ask: (get: (headers: object) => Promise<Got>) 
   }
 }
 
-const pageOf = (response: Response) => Page.of(response, {});
+const pageOf = (response: Response) => Page.fromResponse(response, {});
 
 describe("a page", () => {
   it.each([

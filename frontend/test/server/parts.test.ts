@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { hashMarkedScripts } from "../../app/script-hashes.server";
-import { belongsToApi, requestedUrl, tooLong } from "../../server/address";
+import { isApiPath, isUrlTooLong, parseRequestUrl } from "../../server/address";
 import { chooseEncoding } from "../../server/encoding";
-import { requestHeaders } from "../../server/headers";
-import { frontHeaders } from "../../server/proxy";
-import { contentSecurityPolicy, securityHeaders } from "../../server/security";
+import { pickRequestHeaders } from "../../server/headers";
+import { createClientHeaders } from "../../server/proxy";
+import { buildContentSecurityPolicy, buildSecurityHeaders } from "../../server/security-headers";
 import { readSettings } from "../../server/settings";
 
 describe("settings", () => {
@@ -30,33 +30,33 @@ describe("settings", () => {
 
 describe("addresses", () => {
   it("over 2,048 bytes are too long, counted in bytes", () => {
-    expect(tooLong(`/${"a".repeat(2_047)}`)).toBe(false);
-    expect(tooLong(`/${"a".repeat(2_048)}`)).toBe(true);
-    expect(tooLong(`/${"é".repeat(1_024)}`)).toBe(true);
+    expect(isUrlTooLong(`/${"a".repeat(2_047)}`)).toBe(false);
+    expect(isUrlTooLong(`/${"a".repeat(2_048)}`)).toBe(true);
+    expect(isUrlTooLong(`/${"é".repeat(1_024)}`)).toBe(true);
   });
 
   it("cannot climb out of the API's rooms", () => {
-    expect(requestedUrl("/api/../metrics")?.pathname).toBe("/metrics");
-    expect(requestedUrl("/api/%2e%2e/metrics")?.pathname).toBe("/metrics");
-    expect(requestedUrl("http://elsewhere/api")).toBeUndefined();
-    expect(requestedUrl("/%5celsewhere/api")).toBeUndefined();
-    expect(requestedUrl("//elsewhere/api")?.host).toBe("front");
+    expect(parseRequestUrl("/api/../metrics")?.pathname).toBe("/metrics");
+    expect(parseRequestUrl("/api/%2e%2e/metrics")?.pathname).toBe("/metrics");
+    expect(parseRequestUrl("http://elsewhere/api")).toBeUndefined();
+    expect(parseRequestUrl("/%5celsewhere/api")).toBeUndefined();
+    expect(parseRequestUrl("//elsewhere/api")?.host).toBe("front");
   });
 
   it.each(["/api", "/api/v1/brands", "/media/a.webp", "/admin", "/admin/", "/schema/openapi.json"])(
     "%s is the API's",
-    (path) => expect(belongsToApi(path)).toBe(true),
+    (path) => expect(isApiPath(path)).toBe(true),
   );
 
   it.each(["/", "/metrics", "/healthz", "/readyz", "/apiary", "/administrator", "/brands"])(
     "%s is not the API's",
-    (path) => expect(belongsToApi(path)).toBe(false),
+    (path) => expect(isApiPath(path)).toBe(false),
   );
 });
 
 describe("what the proxy passes on", () => {
   it("leaves out hop-by-hop headers and whatever a client could forge", () => {
-    const kept = requestHeaders({
+    const kept = pickRequestHeaders({
       accept: "application/json",
       connection: "close, x-secret",
       cookie: "undertone_access=1",
@@ -72,7 +72,7 @@ describe("what the proxy passes on", () => {
 
   it("adds who asks, and the front's proof of itself", () => {
     const settings = readSettings({ UNDERTONE_FRONT_SECRET: "proof" });
-    expect(frontHeaders("203.0.113.9", settings)).toEqual({
+    expect(createClientHeaders("203.0.113.9", settings)).toEqual({
       "x-undertone-client": "203.0.113.9",
       "x-undertone-front": "proof",
     });
@@ -98,21 +98,21 @@ describe("the page's policy", () => {
     );
     const { html, hashes } = hashMarkedScripts(page, "mark");
     expect(html.toString()).toBe(page.toString().replace(' nonce="mark"', ""));
-    const policy = contentSecurityPolicy(hashes);
+    const policy = buildContentSecurityPolicy(hashes);
     expect(policy).toContain("script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';");
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
   it("lets the tag manager in only where the shop has one", () => {
-    expect(contentSecurityPolicy([])).not.toContain("google");
-    const policy = contentSecurityPolicy([], "GTM-AB12CD3");
+    expect(buildContentSecurityPolicy([])).not.toContain("google");
+    const policy = buildContentSecurityPolicy([], "GTM-AB12CD3");
     expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;");
     expect(policy).toMatch(/connect-src 'self' [^;]*google-analytics/);
   });
 
   it("asks for https only where the shop has it", () => {
-    expect(securityHeaders("http://localhost:3000")).not.toHaveProperty("Strict-Transport-Security");
-    expect(securityHeaders("https://shop.example")).toHaveProperty("Strict-Transport-Security");
+    expect(buildSecurityHeaders("http://localhost:3000")).not.toHaveProperty("Strict-Transport-Security");
+    expect(buildSecurityHeaders("https://shop.example")).toHaveProperty("Strict-Transport-Security");
   });
 });

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Networks } from "../../server/networks";
-import { expectProxyHeaders, parseProxyHeader, proxiedAddress } from "../../server/proxy-protocol";
+import { expectProxyHeaders, getProxiedAddress, parseProxyHeader } from "../../server/proxy-protocol";
 
 const SIGNATURE = Buffer.from("\r\n\r\n\0\r\nQUIT\n", "latin1");
 const REQUEST = "GET / HTTP/1.1\r\nHost: shop\r\n\r\n";
@@ -23,7 +23,7 @@ const VERSION_6 = version2(1, 0x21, Buffer.concat([SOURCE_6, Buffer.alloc(20), B
 let server: Server;
 
 beforeAll(async () => {
-  server = createServer((req, res) => res.end(`${proxiedAddress(req.socket) ?? "nobody"};`));
+  server = createServer((req, res) => res.end(`${getProxiedAddress(req.socket) ?? "nobody"};`));
   expectProxyHeaders(server, new Networks("127.0.0.0/8"));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,4 +1,4 @@
-/** Texts that make a Markdown renderer slow, deep or large, each of a length that is asked for. */
+/** Markdown texts of a chosen length that make a renderer slow, or its output deep or large. */
 
 const times = (unit: string) => (length: number) =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
@@ -19,7 +19,7 @@ const wideTable = (length: number) => {
 const oneLongAddress = (length: number) =>
   `[a]: /${times("x")(length / 2)}\n\n${times("[a] ")(length / 2 - 10)}`;
 
-/** By what they are made of. */
+/** The attacks by name. */
 export const ATTACKS: Record<string, (length: number) => string> = {
   quotes: times(">"),
   "quotes in steps": rows((place) => `${">".repeat(place)} a\n`),

@@ -1,4 +1,4 @@
-/** A build of the storefront from a few pages, as the framework's own build step would write it. */
+/** A server build made of a few pages, in the format of the framework's own build. */
 import type { ServerBuild } from "@remix-run/server-runtime";
 import type { ReactElement } from "react";
 

@@ -1,4 +1,4 @@
-/** What a browser would make of some HTML: read by a real HTML parser, and compared with what may stand there. */
+/** Parses HTML like a browser, and finds what is not allowed in it. */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from "parse5";
 
 const ALLOWED_ATTRIBUTES: Record<string, Record<string, RegExp>> = {
@@ -28,7 +28,7 @@ const ALLOWED_ELEMENTS = new Set([
 
 export interface Shown {
   text: string;
-  /** Elements, attributes and comments that may not be there. */
+  /** Elements, attributes and comments that are not allowed. */
   forbidden: string[];
 }
 

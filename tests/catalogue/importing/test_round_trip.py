@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.catalogue.importing.own_shapes import CATALOGUE_SHAPES
+from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
 from app.kit.database import Database
 from tests.catalogue.importing.conftest import rows
 from tests.data.seeding.conftest import filled
@@ -99,11 +99,11 @@ async def test_an_import_that_is_stopped_half_way_completes_when_run_again(
     while not (there := (await rows(db, "SELECT count(*) FROM variant"))[0][0]):  # noqa: ASYNC110 - another process
         await asyncio.sleep(0.01)
     process.send_signal(how)
-    _, said = await process.communicate()
+    _, output = await process.communicate()
     half = (await rows(db, "SELECT count(*) FROM variant"))[0][0]
     assert there <= half < 24_000
     assert half % 4_000 == 0
-    assert how == signal.SIGKILL or said.decode().startswith("Interrupted.")
+    assert how == signal.SIGKILL or output.decode().startswith("Interrupted.")
     result = await undertone("import", "catalogue", shelf)
     assert f"{24_000 - half:,} added, 0 changed, {half:,} unchanged, 0 refused" in result.stdout
     assert await rows(db, "SELECT count(*), count(lab_l) FROM variant") == [(24_000, 24_000)]

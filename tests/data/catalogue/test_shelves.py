@@ -84,7 +84,7 @@ def test_each_brand_has_a_story_and_a_look(shop):
     for brand in shop.catalogue.brands:
         assert 2 <= sum(brand.description.count(mark) for mark in ".?") <= 8
         assert brand.look.slug == brand.slug
-        assert len({brand.look.ink, brand.look.ground, brand.look.accent}) == 3
+        assert len({brand.look.ink, brand.look.background, brand.look.accent}) == 3
     assert len({brand.description for brand in shop.catalogue.brands}) == 64
 
 

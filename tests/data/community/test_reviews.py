@@ -158,8 +158,8 @@ def test_skin_is_spoken_of_by_those_who_have_it(community):
 
 
 def test_a_gift_is_told_in_the_flag_whenever_it_is_told_in_words(community):
-    told = re.compile(r"Gifted|did not pay|PR sample|Sent to me|sent it to me|paid partnership")
-    assert all(review.incentivised for review in community.reviews if told.search(review.text))
+    gift_words = re.compile(r"Gifted|did not pay|PR sample|Sent to me|sent it to me|paid partnership")
+    assert all(review.incentivised for review in community.reviews if gift_words.search(review.text))
     assert not [
         review
         for review in community.reviews

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from data.pictures.drawing.colour import contrast, deeper, luminance, mix, paler, readable
+from data.pictures.drawing.colour import blend, contrast, deeper, luminance, paler, readable
 
 COLOURS = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
 
@@ -17,8 +17,8 @@ def test_deeper_is_darker_and_paler_is_lighter(colour: str) -> None:
 
 @given(COLOURS, COLOURS)
 def test_a_mixture_begins_and_ends_with_its_parts(one: str, other: str) -> None:
-    assert mix(one, other, 0) == one
-    assert mix(one, other, 1) == other
+    assert blend(one, other, 0) == one
+    assert blend(one, other, 1) == other
 
 
 @given(COLOURS, COLOURS)

@@ -3,10 +3,10 @@
 import pytest
 
 from data.pictures.drawing.looks import ProductLook
-from data.pictures.drawing.product_pictures import MOST, hero, pictures
+from data.pictures.drawing.product_pictures import MAX_PICTURES, hero, pictures
 from data.pictures.drawing.samples import sample_products
 from data.pictures.drawing.swatches import SKINS, on_skin
-from data.pictures.drawing.textures import MAKERS, Texture, texture
+from data.pictures.drawing.textures import DRAW_BY_TEXTURE, Texture, texture
 from tests.data.pictures.soundness import sound
 
 LOOKS = sample_products(32)
@@ -23,7 +23,7 @@ def test_exactly_one_picture_is_the_main_one(look: ProductLook) -> None:
     found = pictures(look)
     assert len([picture for picture in found if "main" in picture.name]) == 1
     assert len({picture.name for picture in found}) == len(found)
-    assert 2 <= len(found) <= MOST
+    assert 2 <= len(found) <= MAX_PICTURES
 
 
 def test_the_main_picture_is_not_always_first() -> None:
@@ -52,7 +52,7 @@ def test_the_pictures_of_a_product_without_shades_show_none() -> None:
     assert not kinds & {"swatches", "range", "pair", "close_up"}
 
 
-@pytest.mark.parametrize("kind", MAKERS)
+@pytest.mark.parametrize("kind", DRAW_BY_TEXTURE)
 def test_a_texture_keeps_the_exact_shade(kind: Texture) -> None:
     svg = texture(LOOKS[0], "#b06a4f", kind)
     sound(svg)

@@ -139,7 +139,7 @@ def test_serving_needs_none_of_the_libraries_that_draw():
     heavy = ("PIL", "resvg_py", "data.pictures.drawing", "sklearn", "colormath")
     opened = "from app.asgi import create_shop; from app.settings import Settings; create_shop(Settings())"
     asked = f"import sys; {opened}; print([name for name in {heavy} if name in sys.modules])"
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", asked],
         capture_output=True,
         text=True,
@@ -147,4 +147,4 @@ def test_serving_needs_none_of_the_libraries_that_draw():
         cwd=ROOT,
         env={"PYTHONPATH": "."},
     )
-    assert told.stdout.strip() == "[]"
+    assert result.stdout.strip() == "[]"

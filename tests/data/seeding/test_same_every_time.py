@@ -16,7 +16,7 @@ COUNTED = "catalogue_version"
 
 async def checksum(database: Database) -> str:
     """Of every row of every table, in the order of their texts."""
-    told = sha256()
+    digest = sha256()
     async with database.reading() as connection:
         for table in TABLES:
             name = table._meta.tablename
@@ -24,11 +24,11 @@ async def checksum(database: Database) -> str:
             rows = await connection.fetch(
                 f"SELECT (to_jsonb(t) - $1)::text AS told FROM {name} AS t ORDER BY 1", left_out
             )
-            told.update(name.encode())
+            digest.update(name.encode())
             for row in rows:
                 if COUNTED not in row["told"]:
-                    told.update(row["told"].encode())
-    return told.hexdigest()
+                    digest.update(row["told"].encode())
+    return digest.hexdigest()
 
 
 async def seeded(databases, tmp_path, wanted: SeedOptions) -> str:

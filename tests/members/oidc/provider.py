@@ -13,7 +13,7 @@ from urllib.parse import urljoin
 import httpx
 from joserfc.jwk import ECKey
 
-from tests.support.running_shop import free_port
+from app.launch.ports import find_free_port
 
 HERE = Path(__file__).parent
 KEY = ECKey.generate_key("P-256")
@@ -54,7 +54,7 @@ def certified() -> Iterator[Certified]:
     """The provider on a free port; its packages are installed from their lock the first time."""
     if not (HERE / "node_modules").is_dir():
         subprocess.run(["npm", "ci"], cwd=HERE, check=True, capture_output=True)
-    port = free_port()
+    port = find_free_port()
     told = {
         "callbacks": {name: CALLBACK.format(name) for name in ("google", "apple")},
         "googleSecret": SECRET,

@@ -27,7 +27,7 @@ from tests.support.running_shop import in_a_thread
 from tests.support.sessions import ACCESS, REFRESH
 
 FRESH, JUST_SPENT, SPENT = "fresh", "just spent", "spent"
-MOST_FAMILIES = 4
+MAX_FAMILIES = 4
 pick = st.integers(0, 1000)
 
 
@@ -58,7 +58,7 @@ class Sessions(RuleBasedStateMachine):
                 self.ask("DELETE", "logout", {REFRESH: token})
         self.http.close()
 
-    @precondition(lambda self: len(self.families) < MOST_FAMILIES)
+    @precondition(lambda self: len(self.families) < MAX_FAMILIES)
     @rule()
     def sign_in(self) -> None:
         with httpx.Client(base_url=self.running.shop) as browser:

@@ -17,14 +17,14 @@ from tests.support.shop import open_shop
 
 @pytest.fixture(scope="module")
 def standing_provider() -> Iterator[Forger]:
-    with forger() as made:
-        yield made
+    with forger() as started:
+        yield started
 
 
 @pytest.fixture(scope="module")
 def settings(standing_provider: Forger, module_db: Database, tmp_path_factory) -> Settings:
-    given = {"DATABASE_URL": module_db.url, "UNDERTONE_LOG_FORMAT": "json"}
-    read = load(standing_provider.environment() | given)
+    variables = {"DATABASE_URL": module_db.url, "UNDERTONE_LOG_FORMAT": "json"}
+    read = load(standing_provider.environment() | variables)
     var = Path(tmp_path_factory.mktemp("var"))
     return msgspec.structs.replace(
         read, var=var, limits=Limits(sign_in=100_000, callbacks=100_000, refresh=100_000)
@@ -47,10 +47,10 @@ def provider(standing_provider: Forger) -> Forger:
 def shop(standing_shop: httpx.AsyncClient) -> httpx.AsyncClient:
     """The client of a browser that was never here; the shop has never asked for a provider's keys."""
     standing_shop.cookies.clear()
-    for known in inside(standing_shop).state.services.providers._by_name.values():
-        if hasattr(known, "_keys"):
-            known._keys._keys.clear()
-            known._keys._asked = float("-inf")
+    for provider in inside(standing_shop).state.services.providers._by_name.values():
+        if hasattr(provider, "_keys"):
+            provider._keys._keys.clear()
+            provider._keys._fetched_at = float("-inf")
     return standing_shop
 
 

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import httpx
 
+from app.launch.ports import find_free_port
 from data.sign_in import provider_settings
-from tests.support.running_shop import ROOT, free_port
+from tests.support.running_shop import ROOT
 
 PATIENCE = 30.0
 
@@ -28,7 +29,7 @@ class Demo:
 @contextmanager
 def demo(folder: Path, database_url: str, factory: str = "app.asgi:create_app") -> Iterator[Demo]:
     """Both, until the block ends."""
-    api_port, port = free_port(), free_port()
+    api_port, port = find_free_port(), find_free_port()
     shop, provider = f"http://localhost:{api_port}", f"http://127.0.0.1:{port}"
     given = {
         "PATH": os.environ["PATH"],

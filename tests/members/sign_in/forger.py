@@ -118,8 +118,8 @@ def _handler(made: Forger) -> type[BaseHTTPRequestHandler]:
 
         def _respond(self, body: str) -> None:
             address = urlsplit(self.path)
-            said = {name: values[0] for name, values in parse_qs(body or address.query).items()}
-            made.asked.append((address.path, said, dict(self.headers)))
+            parameters = {name: values[0] for name, values in parse_qs(body or address.query).items()}
+            made.asked.append((address.path, parameters, dict(self.headers)))
             status, content = made.answer(address.path)
             raw = content if isinstance(content, bytes) else json.dumps(content).encode()
             self.send_response(status)

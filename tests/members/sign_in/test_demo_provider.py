@@ -93,10 +93,10 @@ async def test_somebody_new_confirms_and_comes_back_later(page: Page, name, modu
     await page.get_by_label("Surname").fill(name)
     await page.get_by_role("button", name="Continue as somebody new").click()
     assert await landing(page) == f"{VERIFY}?confirm=adult"
-    made = await page.request.post(
+    response = await page.request.post(
         "/api/v1/auth/signup", data={"adult": True}, headers={"sec-fetch-site": "same-origin"}
     )
-    assert await made.json() == {"message": "Successfully signed up", "return_to": "/brands"}
+    assert await response.json() == {"message": "Successfully signed up", "return_to": "/brands"}
     async with module_db.reading() as reading:
         row = await reading.fetchrow("SELECT first_name, email FROM member WHERE surname = $1", name)
     assert row["first_name"] == "Zoë"
@@ -165,7 +165,7 @@ def test_it_offers_nobody_who_is_not_a_demo_member(running: Demo, influencer):
     ],
 )
 def test_it_runs_in_demos_alone(tmp_path, given, told):
-    said = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-m", "data.sign_in", "--port", "1"],
         env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **given},
         cwd=tmp_path,
@@ -173,5 +173,5 @@ def test_it_runs_in_demos_alone(tmp_path, given, told):
         capture_output=True,
         text=True,
     )
-    assert said.returncode == 1
-    assert told in said.stderr
+    assert result.returncode == 1
+    assert told in result.stderr

@@ -52,25 +52,25 @@ async def test_sign_ups_and_sign_ins_are_written_down_without_secrets(shop, prov
             row = await reading.fetchrow("SELECT * FROM audit_entry ORDER BY id DESC LIMIT 1")
         assert (row["action"], row["outcome"], row["details"]) == (action, "done", '{"provider": "google"}')
         assert row["member_id"]
-        held = [cookie.value or "" for cookie in shop.cookies.jar if len(cookie.value or "") > 8]
-        for secret in ("the-secret-code", trip.state, "audited", "ada@", *held):
+        secrets = [cookie.value or "" for cookie in shop.cookies.jar if len(cookie.value or "") > 8]
+        for secret in ("the-secret-code", trip.state, "audited", "ada@", *secrets):
             assert secret not in str(dict(row))
 
 
 async def test_over_https_every_cookie_travels_encrypted(provider: Forger, module_db, tmp_path):
     origin = "https://undertone.example"
-    given = {"DATABASE_URL": module_db.url, "UNDERTONE_PUBLIC_ORIGIN": origin}
-    secure = msgspec.structs.replace(load(provider.environment() | given), var=tmp_path)
+    variables = {"DATABASE_URL": module_db.url, "UNDERTONE_PUBLIC_ORIGIN": origin}
+    secure = msgspec.structs.replace(load(provider.environment() | variables), var=tmp_path)
     async with open_shop(secure) as shop:
         shop.base_url = origin
         left = await shop.get("/api/v1/auth/google/login")
-        told = httpx.URL(left.headers["location"]).params
-        assert told["redirect_uri"] == f"{origin}/api/v1/auth/google/callback"
-        provider.claims = provider.honest_claims(told["nonce"], sub="secure")
-        back = await shop.get(f"/api/v1/auth/google/callback?code=x&state={told['state']}")
-        made = await shop.post("/api/v1/auth/signup", json={"adult": True}, headers={"origin": origin})
+        parameters = httpx.URL(left.headers["location"]).params
+        assert parameters["redirect_uri"] == f"{origin}/api/v1/auth/google/callback"
+        provider.claims = provider.honest_claims(parameters["nonce"], sub="secure")
+        back = await shop.get(f"/api/v1/auth/google/callback?code=x&state={parameters['state']}")
+        response = await shop.post("/api/v1/auth/signup", json={"adult": True}, headers={"origin": origin})
         out = await shop.delete("/api/v1/auth/logout", headers={"origin": origin})
-    lines = [line for answer in (left, back, made, out) for line in answer.headers.get_list("set-cookie")]
+    lines = [line for answer in (left, back, response, out) for line in answer.headers.get_list("set-cookie")]
     assert len(lines) == 7
     assert all("Secure" in line and "HttpOnly" in line and "SameSite=lax" in line for line in lines)
 

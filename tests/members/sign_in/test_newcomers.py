@@ -218,7 +218,7 @@ class Shelf:
     def __init__(self) -> None:
         self.kept: list[bytes] = []
 
-    async def keep(self, content: bytes) -> str:
+    async def save(self, content: bytes) -> str:
         if content == b"not a picture":
             raise ValueError
         self.kept.append(content)
@@ -228,7 +228,7 @@ class Shelf:
 @pytest.fixture
 def shelf(shop, monkeypatch):
     made = Shelf()
-    monkeypatch.setattr(inside(shop).state.services.pictures, "keep", made.keep)
+    monkeypatch.setattr(inside(shop).state.services.pictures, "save", made.save)
     return made
 
 

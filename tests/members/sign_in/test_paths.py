@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.members.sign_in.paths import LONGEST, safe_path
+from app.members.sign_in.paths import MAX_LENGTH, safe_path
 from tests.members.sign_in.browser import VERIFY, come_back, confirm, leave
 
 SHOP = "http://localhost:3000"
@@ -48,7 +48,7 @@ ELSEWHERE = [
     "/\uff0fevil.test",
     "/\u202eevil",
     "/%e2%80%ae",
-    "/" + "a" * LONGEST,
+    "/" + "a" * MAX_LENGTH,
     " /brands",
     "@evil.test",
     "/@evil.test//",

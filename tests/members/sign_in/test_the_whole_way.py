@@ -24,8 +24,8 @@ async def test_a_newcomer_confirms_being_an_adult_and_then_has_an_account(
 ):
     assert await arrive(shop, provider, name, f"new{name}") == f"{VERIFY}?confirm=adult"
     assert not is_signed_in(shop)
-    asked = await shop.get("/api/v1/auth/signup")
-    assert asked.json()["provider"] == name
+    response = await shop.get("/api/v1/auth/signup")
+    assert response.json()["provider"] == name
     made = await confirm(shop)
     assert (made.status_code, made.json()) == (
         201,

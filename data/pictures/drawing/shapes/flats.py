@@ -3,14 +3,14 @@
 from math import ceil, cos, pi, sin
 
 from data.pictures.drawing import lettering
-from data.pictures.drawing.canvas import circle, ellipse, group, line, path, pts, rect
-from data.pictures.drawing.colour import deeper, mix, paler
+from data.pictures.drawing.canvas import circle, coords, ellipse, group, line, path, rect
+from data.pictures.drawing.colour import blend, deeper, paler
 from data.pictures.drawing.materials import METALS, lid_fill, solid_of
 from data.pictures.drawing.scene import Scene
-from data.pictures.drawing.stage import lifted, paper
+from data.pictures.drawing.stage import lying_shadow, paper
 
 
-def rim(s: Scene) -> tuple[str, str]:
+def draw_rim(s: Scene) -> tuple[str, str]:
     """The case's paint, and its plain colour: the brand's metal, or its ground."""
     if s.brand.cap in METALS and s.picture_random("case").random() < 0.6:
         return lid_fill(s.canvas, s.brand.cap, s.brand.accent), solid_of(s.brand.cap, s.brand.accent)
@@ -20,7 +20,7 @@ def rim(s: Scene) -> tuple[str, str]:
 
 def mirror(s: Scene) -> str:
     """The paint of a looking-glass: a studio's ceiling, cut by one hard edge of light."""
-    sky = mix(paper(s.brand), "#dfe5ea", 0.6)
+    sky = blend(paper(s.brand), "#dfe5ea", 0.6)
     stops = [
         (0.0, paler(sky, 0.5)),
         (0.36, paler(sky, 0.2)),
@@ -34,7 +34,7 @@ def mirror(s: Scene) -> str:
 
 def round_case(s: Scene, cx: float, cy: float, r: float) -> None:
     """One half of a round case: a bevelled rim."""
-    fill, tone = rim(s)
+    fill, tone = draw_rim(s)
     s.add(circle(cx, cy, r, fill))
     s.add(circle(cx, cy, r - 1.2, "none", stroke="#fff", stroke_opacity=0.6, stroke_width=2))
     s.add(circle(cx, cy, r - 13, "none", stroke=deeper(tone, 0.45), stroke_opacity=0.4, stroke_width=2.4))
@@ -52,11 +52,13 @@ def open_case(s: Scene) -> tuple[float, float, float]:
     """A round case opened flat, its mirror above; tells where the pan is."""
     r, cx = 222.0, 400.0
     top, low = 296.0, 706.0
-    lifted(s.canvas, s.brand, f'<circle cx="{cx}" cy="{top}" r="{r}"/><circle cx="{cx}" cy="{low}" r="{r}"/>')
-    fill, tone = rim(s)
+    lying_shadow(
+        s.canvas, s.brand, f'<circle cx="{cx}" cy="{top}" r="{r}"/><circle cx="{cx}" cy="{low}" r="{r}"/>'
+    )
+    fill, tone = draw_rim(s)
     s.add(
         rect(cx - 62, (top + low) / 2 - 24, 124, 48, fill, 8),
-        line(f"M{pts(cx - 62, (top + low) / 2)}h124", deeper(tone, 0.5), 2, stroke_opacity=0.6),
+        line(f"M{coords(cx - 62, (top + low) / 2)}h124", deeper(tone, 0.5), 2, stroke_opacity=0.6),
     )
     round_case(s, cx, top, r)
     s.add(circle(cx, top, r - 24, mirror(s)))
@@ -93,24 +95,25 @@ def stamped_pattern(s: Scene, cx: float, cy: float, r: float) -> str:
     window = s.canvas.clip(circle(cx, cy, r - 6, "#000"))
     if kind == "rings":
         d = "".join(
-            f"M{pts(cx - a, cy)}a{pts(a, a)} 0 1 0 {pts(2 * a, 0)}a{pts(a, a)} 0 1 0 {pts(-2 * a, 0)}"
+            f"M{coords(cx - a, cy)}a{coords(a, a)} 0 1 0 {coords(2 * a, 0)}"
+            f"a{coords(a, a)} 0 1 0 {coords(-2 * a, 0)}"
             for a in (104, 122, 140, 158, 174)
             if a < r - 10
         )
     elif kind == "rays":
-        d = "".join(ray(cx, cy, r, turn) for turn in range(48))
+        d = "".join(draw_ray(cx, cy, r, turn) for turn in range(48))
     else:
         d = "".join(
-            f"M{pts(cx - r, cy + y)}q{pts(r / 4, -26, r / 2, 0)}" + f"t{pts(r / 2, 0)}" * 3
+            f"M{coords(cx - r, cy + y)}q{coords(r / 4, -26, r / 2, 0)}" + f"t{coords(r / 2, 0)}" * 3
             for y in (-150, -120, -90, -60, 64, 94, 124, 154)
         )
     return f'<path d="{d}" fill="none" clip-path="{window}"/>'
 
 
-def ray(cx: float, cy: float, r: float, turn: int) -> str:
+def draw_ray(cx: float, cy: float, r: float, turn: int) -> str:
     """One line of a sunburst."""
     x, y = cos(turn * pi / 24), sin(turn * pi / 24)
-    return f"M{pts(cx + x * 98, cy + y * 98)}L{pts(cx + x * (r - 14), cy + y * (r - 14))}"
+    return f"M{coords(cx + x * 98, cy + y * 98)}L{coords(cx + x * (r - 14), cy + y * (r - 14))}"
 
 
 def embossed(s: Scene, shape: str, shade: str) -> str:
@@ -147,7 +150,7 @@ def cushion(s: Scene) -> None:
     )
     s.add(circle(cx, cy, inner, mesh(s)))
     wet = c.glow([(0, "#fff", 0.75), (0.5, "#fff", 0.22), (1, "#fff", 0)])
-    s.add(ellipse(cx - 70, cy - 84, 74, 40, wet, transform=f"rotate(-34 {pts(cx - 70, cy - 84)})"))
+    s.add(ellipse(cx - 70, cy - 84, 74, 40, wet, transform=f"rotate(-34 {coords(cx - 70, cy - 84)})"))
     well(s, cx, cy, inner)
     puff(s, 528, 410)
 
@@ -155,7 +158,7 @@ def cushion(s: Scene) -> None:
 def mesh(s: Scene) -> str:
     """The sponge's pores: a tile of dimples, each with its shadow and its lit edge."""
     places = ((4, 4), (12, 4), (8, 11), (0, 11), (16, 11))
-    dark = "".join(f"M{pts(x, y)}h.1" for x, y in places)
+    dark = "".join(f"M{coords(x, y)}h.1" for x, y in places)
     dimples = line(dark, deeper(s.shade, 0.4), 2.6, stroke_opacity=0.26, stroke_linecap="round")
     lit = line(
         dark,
@@ -166,13 +169,13 @@ def mesh(s: Scene) -> str:
         transform="translate(1.1 1.3)",
     )
     head = ' width="16" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(12)"'
-    return f"url(#{s.canvas.keep('pattern', head, dimples + lit)})"
+    return f"url(#{s.canvas.define('pattern', head, dimples + lit)})"
 
 
 def puff(s: Scene, x: float, y: float) -> None:
     """A velvet puff with its ribbon."""
-    c, tone = s.canvas, paler(mix(s.brand.accent, s.brand.ground, 0.6), 0.15)
-    lifted(c, s.brand, f'<circle cx="{x}" cy="{y}" r="124"/>', dx=10, dy=14, reach=20)
+    c, tone = s.canvas, paler(blend(s.brand.accent, s.brand.background, 0.6), 0.15)
+    lying_shadow(c, s.brand, f'<circle cx="{x}" cy="{y}" r="124"/>', dx=10, dy=14, reach=20)
     s.add(
         circle(
             x,
@@ -186,30 +189,34 @@ def puff(s: Scene, x: float, y: float) -> None:
             ),
         )
     )
-    upper, lower = pts(x, y - 48, x + 121, y - 26), pts(x, y + 4, x - 122, y + 24)
-    ribbon = f"M{pts(x - 121, y - 26)}Q{upper}L{pts(x + 122, y + 24)}Q{lower}z"
+    upper, lower = coords(x, y - 48, x + 121, y - 26), coords(x, y + 4, x - 122, y + 24)
+    ribbon = f"M{coords(x - 121, y - 26)}Q{upper}L{coords(x + 122, y + 24)}Q{lower}z"
     s.add(
         path(
             ribbon,
             c.across(
                 [
-                    (0, deeper(s.brand.ground, 0.25)),
-                    (0.3, paler(s.brand.ground, 0.3)),
-                    (0.7, s.brand.ground),
-                    (1, deeper(s.brand.ground, 0.3)),
+                    (0, deeper(s.brand.background, 0.25)),
+                    (0.3, paler(s.brand.background, 0.3)),
+                    (0.7, s.brand.background),
+                    (1, deeper(s.brand.background, 0.3)),
                 ]
             ),
         )
     )
-    s.add(lettering.wordmark(s.brand.name, s.brand.wordmark, x, y - 3, 15, s.ink_on(s.brand.ground), fit=180))
+    s.add(
+        lettering.wordmark(
+            s.brand.name, s.brand.wordmark, x, y - 3, 15, s.ink_on(s.brand.background), fit=180
+        )
+    )
 
 
 def palette(s: Scene) -> None:
     """A palette opened flat: a mirror above, the pans below."""
     c, x, w = s.canvas, 74.0, 652.0
     shades = s.look.shades[:15] or (s.shade,)
-    lifted(c, s.brand, f'<rect x="{x}" y="110" width="{w}" height="788" rx="22"/>')
-    fill, tone = rim(s)
+    lying_shadow(c, s.brand, f'<rect x="{x}" y="110" width="{w}" height="788" rx="22"/>')
+    fill, tone = draw_rim(s)
     for y, h in ((110.0, 350.0), (470.0, 428.0)):
         s.add(
             rect(x, y, w, h, fill, 22),
@@ -228,7 +235,7 @@ def palette(s: Scene) -> None:
     for left in (x + 70, x + w - 190):
         s.add(
             rect(left, 452, 120, 26, fill, 6),
-            line(f"M{pts(left, 465)}h120", deeper(tone, 0.5), 2, stroke_opacity=0.6),
+            line(f"M{coords(left, 465)}h120", deeper(tone, 0.5), 2, stroke_opacity=0.6),
         )
     s.add(rect(x + 26, 134, w - 52, 300, mirror(s), 10), bevel(s, x + 26, 134, w - 52, 300, 10))
     pans(s, shades, x + 26, 494, w - 52, 348)
@@ -266,6 +273,6 @@ def glints(s: Scene, x: float, y: float, w: float, h: float, index: int) -> str:
     """Mica catching the light."""
     rng = s.picture_random(f"mica{index}")
     d = "".join(
-        f"M{pts(x + 12 + rng.random() * (w - 24), y + 12 + rng.random() * (h - 24))}h.1" for _ in range(34)
+        f"M{coords(x + 12 + rng.random() * (w - 24), y + 12 + rng.random() * (h - 24))}h.1" for _ in range(34)
     )
     return line(d, "#fff", 2.2, stroke_linecap="round", stroke_opacity=0.75)

@@ -3,13 +3,13 @@
 from random import Random
 
 from data.pictures.drawing import lettering
-from data.pictures.drawing.canvas import line, path, pts
-from data.pictures.drawing.colour import deeper, mix, paler
+from data.pictures.drawing.canvas import coords, line, path
+from data.pictures.drawing.colour import blend, deeper, paler
 from data.pictures.drawing.materials import barrel, brushed, disc, grooves, metal, shading, softbox
 from data.pictures.drawing.organic import Spine, rounded_stroke
 from data.pictures.drawing.scene import Scene
 from data.pictures.drawing.shapes.bottles import capped
-from data.pictures.drawing.stage import FLOOR, contact, lifted, paper
+from data.pictures.drawing.stage import FLOOR, contact_shadow, lying_shadow, paper
 from data.pictures.drawing.textures import ridges
 
 
@@ -17,13 +17,14 @@ def slanted(x: float, y: float, w: float, h: float, drop: float) -> tuple[str, s
     """The outline of a bullet cut at a slant, and of the cut's face."""
     low = y + drop
     side = (
-        f"M{pts(x, y + h)}V{pts(low)}C{pts(x, low - drop * 0.6, x + w * 0.3, y, x + w * 0.7, y)}"
-        f"C{pts(x + w * 0.92, y, x + w, y + drop * 0.16, x + w, y + drop * 0.4)}V{pts(y + h)}z"
+        f"M{coords(x, y + h)}V{coords(low)}C{coords(x, low - drop * 0.6, x + w * 0.3, y, x + w * 0.7, y)}"
+        f"C{coords(x + w * 0.92, y, x + w, y + drop * 0.16, x + w, y + drop * 0.4)}V{coords(y + h)}z"
     )
     face = (
-        f"M{pts(x + 1, low)}C{pts(x + 1, low - drop * 0.58, x + w * 0.3, y + 1.5, x + w * 0.7, y + 1.5)}"
-        f"C{pts(x + w * 1.02, y + 1.5, x + w * 0.9, y + drop * 0.5, x + w * 0.6, low - drop * 0.12)}"
-        f"C{pts(x + w * 0.36, low + drop * 0.3, x + 1, low + drop * 0.36, x + 1, low)}z"
+        f"M{coords(x + 1, low)}"
+        f"C{coords(x + 1, low - drop * 0.58, x + w * 0.3, y + 1.5, x + w * 0.7, y + 1.5)}"
+        f"C{coords(x + w * 1.02, y + 1.5, x + w * 0.9, y + drop * 0.5, x + w * 0.6, low - drop * 0.12)}"
+        f"C{coords(x + w * 0.36, low + drop * 0.3, x + 1, low + drop * 0.36, x + 1, low)}z"
     )
     return side, face
 
@@ -52,10 +53,10 @@ def bullet(s: Scene) -> None:
     rng = s.picture_random("form")
     c, cx, w = s.canvas, 318.0, rng.uniform(150, 166)
     base_h, sleeve_h, rise = rng.uniform(196, 220), rng.uniform(84, 110), rng.uniform(140, 172)
-    contact(c, s.brand, 510, FLOOR - 22, w)
+    contact_shadow(c, s.brand, 510, FLOOR - 22, w)
     capped(s, 510 - w / 2, FLOOR - 22 - 330, w, 330, rings=rng.choice(((0.96,), (0.05, 0.07))))
     s.label(s.cap_tone, 510, FLOOR - 176, 13, w * 0.72)
-    contact(c, s.brand, cx, FLOOR, w)
+    contact_shadow(c, s.brand, cx, FLOOR, w)
     top = FLOOR - base_h
     turned_up(s, cx, top - sleeve_h + 4, w * 0.64, rise, rise * 0.5)
     s.add(path(barrel(cx - w * 0.4, top - sleeve_h, w * 0.8, sleeve_h + 8, 4), metal(c, s.trim)))
@@ -73,9 +74,9 @@ def stick(s: Scene) -> None:
     rng = s.picture_random("form")
     c, cx, w, base_h = s.canvas, 320.0, rng.uniform(158, 176), rng.uniform(280, 310)
     top = FLOOR - base_h
-    contact(c, s.brand, 516, FLOOR - 24, w)
+    contact_shadow(c, s.brand, 516, FLOOR - 24, w)
     capped(s, 516 - w / 2, FLOOR - 24 - 236, w, 236, rings=(0.94,))
-    contact(c, s.brand, cx, FLOOR, w)
+    contact_shadow(c, s.brand, cx, FLOOR, w)
     turned_up(s, cx, top, w * 0.72, rng.uniform(150, 180), 64)
     s.add(
         path(barrel(cx - w * 0.42, top - 40, w * 0.84, 44, 4), brushed(c, s.trim)),
@@ -108,7 +109,7 @@ def paper_grain(s: Scene, rng: Random, spine: Spine, half: float) -> str:
     specks = ""
     for _ in range(44):
         t = 1 - abs(rng.gauss(0, 0.3))
-        specks += f"M{pts(*spine.beside(max(0.04, min(0.98, t)), rng.uniform(-1, 1) * half))}h.1"
+        specks += f"M{coords(*spine.beside(max(0.04, min(0.98, t)), rng.uniform(-1, 1) * half))}h.1"
     return line(specks, paper(s.brand), 2.6, stroke_linecap="round", stroke_opacity=0.6)
 
 
@@ -118,7 +119,7 @@ def pencil(s: Scene) -> None:
     drawn(s)
     s.add('<g transform="rotate(-24 400 500) translate(-20 -76) scale(1.12)">')
     outline = "M366 300 388 196Q400 176 412 196L434 300V838q-34 12-68 0z"
-    lifted(c, s.brand, f'<path d="{outline}"/>', dx=24, dy=12, reach=22)
+    lying_shadow(c, s.brand, f'<path d="{outline}"/>', dx=24, dy=12, reach=22)
     s.add(path("M366 300V838q34 12 68 0V300q-34 18-68 0z", s.body_paint()))
     timber = "#d8b48c"
     cone = c.across(
@@ -146,11 +147,11 @@ def brush(s: Scene) -> None:
     rng = s.picture_random("form")
     c, hair = s.canvas, HAIR.get(s.brand.cap, "#6b4634")
     spread = rng.uniform(104, 132)
-    crown = f"Q{pts(400, 44, 400 + spread * 0.72, 128)}C{pts(400 + spread, 210, 460, 280, 448, 352)}z"
-    head = f"M352 352C{pts(340, 280, 400 - spread, 210, 400 - spread * 0.72, 128)}{crown}"
+    crown = f"Q{coords(400, 44, 400 + spread * 0.72, 128)}C{coords(400 + spread, 210, 460, 280, 448, 352)}z"
+    head = f"M352 352C{coords(340, 280, 400 - spread, 210, 400 - spread * 0.72, 128)}{crown}"
     handle = f"M362 470h76{HANDLE_SIDES}z"
     s.add('<g transform="rotate(28 400 500)">')
-    lifted(
+    lying_shadow(
         c,
         s.brand,
         f'<path d="{head}"/><path d="M350 350h100v125h-100z"/><path d="{handle}"/>',
@@ -175,7 +176,10 @@ def bristles(s: Scene, head: str, hair: str, spread: float) -> None:
     rng, c = s.picture_random("hair"), s.canvas
     tip = s.shade if s.coloured else paler(hair, 0.5)
     s.add(
-        path(head, c.down([(0, tip), (0.3, mix(tip, hair, 0.45)), (0.55, hair), (1, deeper(hair, 0.35))])),
+        path(
+            head,
+            c.down([(0, tip), (0.3, blend(tip, hair, 0.45)), (0.55, hair), (1, deeper(hair, 0.35))]),
+        ),
         path(head, shading(c, 0.5, 0.55)),
     )
     strokes = {True: "", False: ""}
@@ -184,8 +188,8 @@ def bristles(s: Scene, head: str, hair: str, spread: float) -> None:
         reach = 118 + 60 * at * at + rng.uniform(-12, 10)
         bend = rng.uniform(0.9, 1.06)
         strokes[rng.random() < 0.5] += (
-            f"M{pts(400 + at * 44, 350)}C{pts(400 + at * 60, 280, 400 + at * spread * bend, 220)} "
-            f"{pts(400 + at * spread * 0.76, reach)}"
+            f"M{coords(400 + at * 44, 350)}C{coords(400 + at * 60, 280, 400 + at * spread * bend, 220)} "
+            f"{coords(400 + at * spread * 0.76, reach)}"
         )
     s.add(
         line(strokes[True], paler(tip, 0.5), 1.1, stroke_opacity=0.34),

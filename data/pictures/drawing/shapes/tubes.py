@@ -1,11 +1,11 @@
 """Tubes: gloss with its wand, mascara with its brush, and the tube that is squeezed."""
 
-from data.pictures.drawing.canvas import Stop, ellipse, group, line, path, pts, rect
-from data.pictures.drawing.colour import deeper, mix, paler
+from data.pictures.drawing.canvas import Stop, coords, ellipse, group, line, path, rect
+from data.pictures.drawing.colour import blend, deeper, paler
 from data.pictures.drawing.materials import barrel, glass, grooves, lacquer, matte, metal, shading, softbox
 from data.pictures.drawing.scene import CENTRE, Scene
 from data.pictures.drawing.shapes.bottles import capped, rounded
-from data.pictures.drawing.stage import FLOOR, contact, lifted
+from data.pictures.drawing.stage import FLOOR, contact_shadow, lying_shadow
 
 
 def gloss_tube(s: Scene) -> None:
@@ -13,7 +13,7 @@ def gloss_tube(s: Scene) -> None:
     rng = s.picture_random("form")
     c, w, h = s.canvas, rng.uniform(118, 136), rng.uniform(320, 350)
     x, y, cap_h = CENTRE - w / 2, FLOOR - h, rng.uniform(226, 262)
-    contact(c, s.brand, CENTRE, FLOOR - 3, w)
+    contact_shadow(c, s.brand, CENTRE, FLOOR - 3, w)
     outer, inner = rounded(x, y, w, h, 8, 16, 4), rounded(x + 11, y + 6, w - 22, h - 28, 6, 34, 1)
     s.add(path(outer, c.across([(0, "#fff", 0.3), (0.5, paler(s.shade, 0.6), 0.5), (1, "#fff", 0.25)])))
     s.add(path(inner, s.shade))
@@ -39,7 +39,7 @@ def mascara(s: Scene) -> None:
     c = s.canvas
     s.add('<g transform="rotate(24 400 500)">')
     tube = rounded(238, 330, 112, 560, 12, 20, 4)
-    lifted(c, s.brand, f'<path d="{tube}"/>', dx=26, dy=8, reach=26)
+    lying_shadow(c, s.brand, f'<path d="{tube}"/>', dx=26, dy=8, reach=26)
     s.add(rect(266, 300, 56, 40, metal(c, s.trim)), grooves(266, 56, [312, 322], 2))
     s.add(path(tube, s.body_paint()), softbox(c, 256, 352, 9, 510, 0.35))
     s.add(path(barrel(238, 330, 112, 16, 3), metal(c, s.trim)))
@@ -52,21 +52,21 @@ def wand(s: Scene) -> None:
     """The cap, the rod, and the brush in the colour of the mascara."""
     c, rng = s.canvas, s.picture_random("bristles")
     cap = rounded(452, 100, 112, 330, 16, 10, 3)
-    lifted(c, s.brand, f'<path d="{cap}"/><path d="M498 430h20v380h-20z"/>', dx=26, dy=8, reach=24)
+    lying_shadow(c, s.brand, f'<path d="{cap}"/><path d="M498 430h20v380h-20z"/>', dx=26, dy=8, reach=24)
     s.add(rect(501, 430, 14, 240, metal(c, "silver")), path(barrel(474, 426, 68, 34, 3), metal(c, s.trim)))
     s.add(
         path(cap, s.cap()),
         softbox(c, 468, 122, 9, 290, 0.4),
         path(barrel(452, 408, 112, 20, 3), metal(c, s.trim)),
     )
-    dark = mix(s.shade, "#0d0a09", 0.25)
+    dark = blend(s.shade, "#0d0a09", 0.25)
     half = 36 + rng.uniform(-6, 8)
     s.add(ellipse(508, 764, half * 0.66, 98, s.shade, fill_opacity=0.85))
     hairs = ""
     for index in range(46):
         y = 668 + index * 4.2
         reach = half * (1 - ((index - 23) / 25) ** 4) * rng.uniform(0.95, 1.16)
-        hairs += f"M{pts(508 - reach, y - 5)}q{pts(reach, 9, reach * 2, -2)}"
+        hairs += f"M{coords(508 - reach, y - 5)}q{coords(reach, 9, reach * 2, -2)}"
     s.add(
         line(hairs, dark, 2.1),
         line(hairs, paler(s.shade, 0.35), 0.8, stroke_opacity=0.55, transform="translate(0 1.4)"),
@@ -79,12 +79,12 @@ def tube(s: Scene) -> None:
     c, top_w, foot_w = s.canvas, rng.uniform(236, 262), rng.uniform(158, 186)
     cap_h, top = rng.uniform(92, 120), FLOOR - rng.uniform(590, 630)
     neck = FLOOR - cap_h
-    contact(c, s.brand, CENTRE, FLOOR, foot_w)
+    contact_shadow(c, s.brand, CENTRE, FLOOR, foot_w)
     x1, x2 = CENTRE - top_w / 2, CENTRE - foot_w / 2
     right, low = CENTRE + top_w / 2, CENTRE + foot_w / 2
     body = (
-        f"M{pts(x1, top)}H{pts(right)}C{pts(right, top + 260, low, neck - 190, low, neck)}"
-        f"q{pts(-foot_w / 2, 10, -foot_w, 0)}C{pts(x2, neck - 190, x1, top + 260, x1, top)}z"
+        f"M{coords(x1, top)}H{coords(right)}C{coords(right, top + 260, low, neck - 190, low, neck)}"
+        f"q{coords(-foot_w / 2, 10, -foot_w, 0)}C{coords(x2, neck - 190, x1, top + 260, x1, top)}z"
     )
     paint = matte(c, s.body) if rng.random() < 0.6 else lacquer(c, s.body)
     s.add(path(body, paint))
@@ -93,7 +93,8 @@ def tube(s: Scene) -> None:
     )
     s.add(
         path(
-            f"M{pts(x1 + 12, top + 34)}L{pts(CENTRE, neck - 60)} {pts(CENTRE + top_w / 2 - 12, top + 34)}z",
+            f"M{coords(x1 + 12, top + 34)}L{coords(CENTRE, neck - 60)} "
+            f"{coords(CENTRE + top_w / 2 - 12, top + 34)}z",
             fold,
         )
     )
@@ -117,6 +118,6 @@ def crimp(s: Scene, x: float, top: float, w: float) -> None:
         (1, deeper(tone, 0.3)),
     ]
     s.add(rect(x - 3, top - 8, w + 6, 44, s.canvas.down(shades), 3))
-    ribs = "".join(f"M{pts(x + 3 + i * 6, top - 4)}v36" for i in range(int(w / 6)))
+    ribs = "".join(f"M{coords(x + 3 + i * 6, top - 4)}v36" for i in range(int(w / 6)))
     s.add(line(ribs, "#000", 1, stroke_opacity=0.12))
     s.add(line(ribs, "#fff", 1, stroke_opacity=0.3, transform="translate(1.6 0)"))

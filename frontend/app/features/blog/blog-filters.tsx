@@ -1,4 +1,4 @@
-/** Tags and authors to choose from. Links, so that they work before JavaScript and can be shared. */
+/** Filters posts by tag and author. Each is a link, so that it works before hydration and can be shared. */
 import type { BlogQuery, BlogFilters as Filters } from "~/api/blogs";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
@@ -12,7 +12,7 @@ interface BlogFiltersProps {
 export function BlogFilters({ filters, query }: BlogFiltersProps) {
   return (
     <div className="grid gap-5">
-      <FilterChips title="Tags" facet="tags" values={filters.categories} query={query} />
+      <FilterChips title="Tags" facet="tags" values={filters.tags} query={query} />
       <FilterChips title="Authors" facet="authors" values={filters.authors} query={query} />
     </div>
   );
@@ -25,7 +25,7 @@ interface FilterChipsProps {
   query: BlogQuery;
 }
 
-/** Shown only where there is a choice. */
+/** Shown only if there is more than one value. */
 function FilterChips({ title, facet, values, query }: FilterChipsProps) {
   if (values.length < 2) return null;
   return (

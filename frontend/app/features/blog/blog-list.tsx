@@ -1,4 +1,4 @@
-/** The posts of the blog as cards, the first one large. */
+/** The posts of the blog as cards. The first one is large. */
 import type { Blog } from "~/api/blogs";
 import { formatDay } from "~/ui/format";
 import { joinClasses } from "~/ui/join-classes";
@@ -6,11 +6,11 @@ import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { summarisePost } from "./post-summary";
 
-export function BlogList({ blogs, lead }: { blogs: Blog[]; lead: boolean }) {
+export function BlogList({ blogs, hasLargeFirst }: { blogs: Blog[]; hasLargeFirst: boolean }) {
   return (
     <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-      {blogs.map((blog, place) => (
-        <BlogCard key={blog.id} blog={blog} large={lead && place === 0} />
+      {blogs.map((blog, index) => (
+        <BlogCard key={blog.id} blog={blog} large={hasLargeFirst && index === 0} />
       ))}
     </ul>
   );

@@ -1,4 +1,4 @@
-/** A post to read: picture, title, author, day, text, likes. */
+/** A blog post: picture, title, author, date, text and likes. */
 import { Heart } from "lucide";
 import type { Blog } from "~/api/blogs";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -33,7 +33,7 @@ export function BlogPost({ post }: { post: ReadablePost }) {
       />
       <Prose html={post.html} className="mx-auto mt-12" />
       <p className="mx-auto mt-12 flex max-w-prose items-center gap-2 border-t border-line pt-6 text-sm text-muted">
-        <Icon of={Heart} aria-hidden size={18} />
+        <Icon icon={Heart} aria-hidden size={18} />
         {post.likes === 1 ? "1 like" : `${post.likes} likes`}
       </p>
     </article>

@@ -1,4 +1,4 @@
-/** The blog's filters and page as its address holds them. */
+/** The filters and the page of the blog in the address. */
 import type { BlogQuery } from "~/api/blogs";
 
 export type BlogFacet = "tags" | "authors";
@@ -14,7 +14,7 @@ export function readBlogQuery(params: URLSearchParams): BlogQuery {
   };
 }
 
-/** The address of a choice; the first page needs no number. */
+/** The address of a query. The first page has no number. */
 export function buildBlogPath({ page, tags, authors }: BlogQuery): string {
   const params = new URLSearchParams();
   for (const tag of tags) params.append(PARAM_NAMES.tags, tag);
@@ -24,7 +24,7 @@ export function buildBlogPath({ page, tags, authors }: BlogQuery): string {
   return query ? `/blog?${query}` : "/blog";
 }
 
-/** The same question with one choice taken in or out, from its first page on. */
+/** Adds or removes a filter value, and returns to the first page. */
 export function toggleBlogFilter(query: BlogQuery, facet: BlogFacet, value: string): BlogQuery {
   const chosen = query[facet];
   const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];

@@ -1,20 +1,19 @@
-/** The page of one shelf, a brand's or a category's: its head, and everything that stands under it. */
-
+/** The page of a brand or a category: header and product list. */
 import type { ReactNode } from "react";
 import type { Problem } from "~/api/errors";
 import type { LoadResult } from "~/api/load-result";
-import type { ListPage } from "~/features/catalogue/list/list-page";
+import type { LoadedListPage } from "~/features/catalogue/list/list-loader";
 import type { Scope } from "~/features/catalogue/list/list-query";
-import { PRODUCTS_FAILED, ProductList } from "~/features/catalogue/list/product-list";
+import { LIST_FAILED_TEXTS, ProductList } from "~/features/catalogue/list/product-list";
 import { buildBreadcrumbList, buildPageMeta } from "~/page-meta";
 import type { MetaArgs, MetaDescriptor } from "~/router";
 import { RetryPanel } from "~/ui/retry-panel";
 
 interface CataloguePageProps<T> {
-  page: ListPage<LoadResult<T>>;
+  page: LoadedListPage<LoadResult<T>>;
   scope: Scope;
   failure: HeaderFailure;
-  children: (shelf: T) => ReactNode;
+  children: (item: T) => ReactNode;
 }
 
 export function CataloguePage<T>({
@@ -26,7 +25,7 @@ export function CataloguePage<T>({
   return (
     <div className="page pt-6">
       {header.ok ? children(header.value) : <HeaderFailed {...failure} problem={header.problem} />}
-      <ProductList page={{ header, list }} scope={scope} failure={PRODUCTS_FAILED} />
+      <ProductList page={{ header, list }} scope={scope} failure={LIST_FAILED_TEXTS} />
     </div>
   );
 }
@@ -35,7 +34,7 @@ interface CatalogueMeta {
   name: string;
   description: string | undefined;
   canonical: string;
-  /** Where the trail begins. */
+  /** The first breadcrumb. */
   parent: { label: string; to: string };
 }
 
@@ -50,10 +49,10 @@ export function buildCatalogueMeta(
 }
 
 export interface HeaderFailure {
-  /** What this page is of, for whoever cannot see it. */
+  /** What the page shows, as a label for screen readers. */
   pageKind: string;
   title: string;
-  /** What failed, in the shop's words; stands before the technical line. */
+  /** The message shown before the technical error line. */
   failureText: string;
 }
 
@@ -66,7 +65,7 @@ export function HeaderFailed({
   return (
     <div className="mb-12">
       <h1 className="sr-only">{pageKind}</h1>
-      <RetryPanel title={title} problem={problem} failed={`${failureText}:`} />
+      <RetryPanel title={title} problem={problem} failureText={`${failureText}:`} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** The top of a category's page: its banner, name and what stands on this shelf. */
+/** The top of a category page: banner, name and description. */
 import type { Category } from "~/api/categories";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Banner } from "./banner";

@@ -1,15 +1,15 @@
-/** Something that does not exist: a brand, a category, a member. */
+/** The page for something that does not exist, such as a brand, a category or a member. */
 import { UnexpectedErrorPage } from "~/features/shell/error-pages";
 import { isRouteErrorResponse, useRouteError } from "~/router";
 import { ButtonLink } from "~/ui/button";
 
 interface MissingItemPageProps {
   title: string;
-  /** Where to look instead. */
+  /** A link to something similar. */
   link: { label: string; to: string };
 }
 
-/** In place of a page that is not there, or that broke. */
+/** The error boundary of a page: not found, or an unexpected error. */
 export function NotFoundBoundary(props: MissingItemPageProps) {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <UnexpectedErrorPage error={error} />;

@@ -1,4 +1,4 @@
-/** What this browser has allowed, and the way to change it. */
+/** Shows what this browser has consented to, with buttons to change it. */
 import { Button } from "~/ui/button";
 import { type Purpose, saveConsent, useConsent } from "./consent";
 import { stopMeasuring } from "./tag-manager";

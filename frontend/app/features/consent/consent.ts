@@ -1,14 +1,14 @@
-/** What this browser may load from other companies. Asked once, remembered here, taken back at any time. */
+/** Consent to load content from other companies. Stored in this browser and revocable at any time. */
 import { useSyncExternalStore } from "react";
 
 export type Purpose = "videos" | "measuring";
-/** `unasked` until the shopper has said yes or no. */
+/** `unasked` until the shopper has answered. */
 export type Consent = "yes" | "no" | "unasked";
 
 const KEYS: Record<Purpose, string> = { videos: "embedConsent", measuring: "measuringConsent" };
 const listeners = new Set<() => void>();
 
-/** On the server, and until the page is awake, nothing is allowed and nobody is asked. */
+/** On the server and until the page has hydrated, consent is `unasked`. */
 export function useConsent(purpose: Purpose): Consent {
   return useSyncExternalStore<Consent>(
     subscribe,

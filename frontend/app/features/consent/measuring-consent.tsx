@@ -1,4 +1,4 @@
-/** Asks, once and quietly, whether the visit may be measured; measures only after a yes. */
+/** Asks once for consent to measure the visit, and starts the tag manager after a yes. */
 import { useEffect } from "react";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
@@ -9,12 +9,12 @@ export default function MeasuringConsent({ container }: { container: string }) {
   const consent = useConsent("measuring");
   useEffect(() => {
     if (consent === "yes") startTagManager(container);
-    if (consent === "no") deleteScriptCookies(); // a tag may have written one as the page was being left
+    if (consent === "no") deleteScriptCookies(); // a tag may have set one while the last page unloaded
   }, [consent, container]);
   return consent === "unasked" ? <ConsentQuestion /> : null;
 }
 
-/** Both answers weigh the same, and the page goes on without either. */
+/** Both buttons look alike, and the page can be used without answering. */
 function ConsentQuestion() {
   return (
     <section

@@ -1,4 +1,4 @@
-/** Google Tag Manager: its script comes only after a yes, and a no takes away what it left behind. */
+/** Google Tag Manager: loaded only with consent. Withdrawing consent deletes its cookies. */
 import { saveConsent } from "./consent";
 
 const SCRIPT = "https://www.googletagmanager.com/gtm.js";
@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Loads the container once a page view. */
+/** Loads the container once per page load. */
 export function startTagManager(container: string): void {
   if (window.dataLayer) return;
   window.dataLayer = [{ "gtm.start": Date.now(), event: "gtm.js" }];
@@ -19,7 +19,7 @@ export function startTagManager(container: string): void {
   document.head.append(script);
 }
 
-/** A script that runs cannot be unloaded: the page starts anew without it. */
+/** A running script cannot be unloaded, so the page reloads without it. */
 export function stopMeasuring(): void {
   saveConsent("measuring", "no");
   if (!window.dataLayer) return;
@@ -27,7 +27,7 @@ export function stopMeasuring(): void {
   location.reload();
 }
 
-/** Every cookie a script can see is a tag's: ours are for the server alone. */
+/** Every cookie that scripts can read belongs to a tag. The shop's own cookies are HttpOnly. */
 export function deleteScriptCookies(): void {
   if (!document.cookie) return;
   const names = document.cookie.split("; ").map((cookie) => cookie.split("=")[0]);

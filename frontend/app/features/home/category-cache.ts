@@ -1,21 +1,21 @@
-/** All categories, kept for this visit: they hardly ever change. */
+/** Caches all categories in session storage, because they seldom change. */
 import type { Category } from "~/api/categories";
 
-const KEY = "categories";
+const STORAGE_KEY = "categories";
 
-export function cachedCategories(): Category[] | undefined {
+export function readCachedCategories(): Category[] | undefined {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null");
     return Array.isArray(stored) && stored.every(isCategory) && stored.length > 0 ? stored : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** A full or forbidden storage only costs another call. */
+/** If session storage is full or blocked, the categories are fetched again next time. */
 export function cacheCategories(categories: Category[]): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(categories));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(categories));
   } catch {
     return;
   }

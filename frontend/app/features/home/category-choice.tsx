@@ -1,9 +1,9 @@
-/** Keeps a carousel to one category; the choice lives in the address and works before JavaScript. */
+/** Chooses the category of a carousel. The choice is in the address and works before hydration. */
 import type { Category } from "~/api/categories";
 import { useNavigate } from "~/router";
 import { Button } from "~/ui/button";
 import { Select } from "~/ui/select";
-import { CHOICE_NAMES, type HomeChoice } from "./home-data";
+import { CHOICE_PARAM_NAMES, type HomeChoice } from "./home-data";
 
 interface CategoryChoiceProps {
   row: keyof HomeChoice;
@@ -14,14 +14,14 @@ interface CategoryChoiceProps {
 
 export function CategoryChoice({ row, label, categories, choice }: CategoryChoiceProps) {
   const navigate = useNavigate();
-  const other = row === "trending" ? "arrivals" : "trending";
+  const otherRow = row === "trending" ? "newProducts" : "trending";
   const chooseCategory = (slug: string) =>
     navigate(buildHomePath({ ...choice, [row]: slug || undefined }), { preventScrollReset: true });
   return (
     <form action="/" className="flex gap-2" onSubmit={(event) => event.preventDefault()}>
       <Select
         label={label}
-        name={CHOICE_NAMES[row]}
+        name={CHOICE_PARAM_NAMES[row]}
         value={choice[row] ?? ""}
         onChange={(event) => chooseCategory(event.target.value)}
         options={[
@@ -30,7 +30,9 @@ export function CategoryChoice({ row, label, categories, choice }: CategoryChoic
         ]}
         className="w-52"
       />
-      {choice[other] && <input type="hidden" name={CHOICE_NAMES[other]} value={choice[other]} />}
+      {choice[otherRow] && (
+        <input type="hidden" name={CHOICE_PARAM_NAMES[otherRow]} value={choice[otherRow]} />
+      )}
       <span className="hidden no-script:block">
         <Button type="submit" look="outline">
           Show
@@ -42,7 +44,7 @@ export function CategoryChoice({ row, label, categories, choice }: CategoryChoic
 
 function buildHomePath(choice: HomeChoice): string {
   const params = new URLSearchParams();
-  if (choice.trending) params.set(CHOICE_NAMES.trending, choice.trending);
-  if (choice.arrivals) params.set(CHOICE_NAMES.arrivals, choice.arrivals);
+  if (choice.trending) params.set(CHOICE_PARAM_NAMES.trending, choice.trending);
+  if (choice.newProducts) params.set(CHOICE_PARAM_NAMES.newProducts, choice.newProducts);
   return `/?${params}`.replace(/\?$/, "");
 }

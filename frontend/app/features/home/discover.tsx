@@ -1,13 +1,12 @@
-/** Discover: the categories, as a row of signs. */
+/** The Discover row: links to all categories. */
 import { useEffect } from "react";
-import { CATEGORIES_FAILED, type Category } from "~/api/categories";
+import { CATEGORIES_FAILED_TEXT, type Category } from "~/api/categories";
 import type { PendingResult } from "~/api/load-result";
-import { listIndexes } from "~/features/catalogue/card/card-skeleton";
 import { AwaitValue } from "~/ui/await-value";
 import { Carousel } from "~/ui/carousel";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
-import { Loading, Skeleton } from "~/ui/skeleton";
+import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/skeleton";
 import { cacheCategories } from "./category-cache";
 import { EmptyRow, HomeRow, RowFailed } from "./home-row";
 
@@ -23,7 +22,7 @@ export function Discover({ categories }: { categories: PendingResult<Category[]>
           ) : (
             <RowFailed
               title="We were unable to load the contents! Kindly try again."
-              code={`${CATEGORIES_FAILED} ${result.problem.code}`}
+              technicalLine={`${CATEGORIES_FAILED_TEXT} ${result.problem.statusLine}`}
             />
           )
         }
@@ -62,8 +61,8 @@ function DiscoverSkeleton() {
   return (
     <Loading label="Loading categories">
       <div className="flex gap-5 overflow-hidden">
-        {listIndexes(SKELETON_COUNT).map((place) => (
-          <div key={place} data-testid="discover-skeleton" className="w-[clamp(160px,42vw,250px)] shrink-0">
+        {createPlaceholderKeys(SKELETON_COUNT).map((index) => (
+          <div key={index} data-testid="discover-skeleton" className="w-[clamp(160px,42vw,250px)] shrink-0">
             <Skeleton className="mx-auto aspect-square w-4/5 rounded-full" />
             <Skeleton className="mx-auto mt-4 h-5 w-1/2" />
           </div>

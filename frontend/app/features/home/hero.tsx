@@ -1,5 +1,4 @@
-/** The first thing a shopper sees: the wall of shades, and one line that invites to match. */
-
+/** The hero of the home page: the shade wall and a link to the shade finder. */
 import type { PendingResult } from "~/api/load-result";
 import { AwaitValue } from "~/ui/await-value";
 import { ButtonLink } from "~/ui/button";

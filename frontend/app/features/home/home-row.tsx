@@ -1,5 +1,4 @@
-/** A titled row of the front page; the carousel in it is the landmark. */
-
+/** A row of the home page with a title. The carousel inside is the landmark. */
 import type { ReactNode } from "react";
 import { useRevalidator } from "~/router";
 import { Button } from "~/ui/button";
@@ -8,7 +7,7 @@ import { EmptyPanel, ErrorPanel } from "~/ui/notice";
 interface HomeRowProps {
   title: string;
   lead?: string;
-  /** What stands at the end of the title's line. */
+  /** Content at the end of the title line. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -36,14 +35,14 @@ export function EmptyRow({ productKind }: { productKind: string }) {
 
 interface RowFailedProps {
   title?: string;
-  code: string;
+  technicalLine: string;
 }
 
-export function RowFailed({ title = "An Error Occurred", code }: RowFailedProps) {
+export function RowFailed({ title = "An Error Occurred", technicalLine }: RowFailedProps) {
   const { revalidate, state } = useRevalidator();
   const busy = state === "loading";
   return (
-    <ErrorPanel title={title} description="Try again later" code={code}>
+    <ErrorPanel title={title} description="Try again later" technicalLine={technicalLine}>
       <Button look="outline" disabled={busy} onClick={revalidate}>
         {busy ? "Please Wait" : "Try again"}
       </Button>

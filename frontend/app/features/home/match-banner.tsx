@@ -1,4 +1,4 @@
-/** The banner for shade matching: two halves of one disc, and what the eye makes of them. */
+/** The banner that links to the shade finder: two similar shades as halves of a disc. */
 import { ButtonLink } from "~/ui/button";
 import { SwatchPair } from "~/ui/swatch-pair";
 

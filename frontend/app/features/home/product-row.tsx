@@ -1,12 +1,12 @@
-/** A carousel of products, with a choice of category where it has one. */
+/** A carousel of products, optionally with a choice of category. */
 import type { ReactNode } from "react";
 import type { PendingResult } from "~/api/load-result";
 import type { Card } from "~/features/catalogue/card/card-data";
-import { CardSkeleton, listIndexes } from "~/features/catalogue/card/card-skeleton";
+import { CardSkeleton } from "~/features/catalogue/card/card-skeleton";
 import { ProductCard } from "~/features/catalogue/card/product-card";
 import { AwaitValue } from "~/ui/await-value";
 import { Carousel } from "~/ui/carousel";
-import { Loading } from "~/ui/skeleton";
+import { createPlaceholderKeys, Loading } from "~/ui/skeleton";
 import { EmptyRow, HomeRow, RowFailed } from "./home-row";
 
 const SKELETON_COUNT = 10;
@@ -14,10 +14,10 @@ const SKELETON_COUNT = 10;
 interface ProductRowProps {
   title: string;
   lead?: string;
-  /** What is missing when there is none: "trending products". */
+  /** The name of the products in the empty message, such as "trending products". */
   productKind: string;
   products: PendingResult<Card[]>;
-  /** Another category was chosen and its products are on their way. */
+  /** Whether the products of another category are loading. */
   pending?: boolean;
   aside?: ReactNode;
 }
@@ -30,7 +30,7 @@ export function ProductRow({ title, lead, productKind, products, pending = false
       ) : (
         <AwaitValue value={products} fallback={<RowSkeleton productKind={productKind} />}>
           {(result) => {
-            if (!result.ok) return <RowFailed code={result.problem.code} />;
+            if (!result.ok) return <RowFailed technicalLine={result.problem.statusLine} />;
             if (result.value.length === 0) return <EmptyRow productKind={productKind} />;
             return <Products title={title} cards={result.value} />;
           }}
@@ -54,8 +54,8 @@ function RowSkeleton({ productKind }: { productKind: string }) {
   return (
     <Loading label={`Loading ${productKind}`}>
       <div className="flex gap-5 overflow-hidden">
-        {listIndexes(SKELETON_COUNT).map((place) => (
-          <div key={place} className="w-[clamp(160px,42vw,250px)] shrink-0">
+        {createPlaceholderKeys(SKELETON_COUNT).map((index) => (
+          <div key={index} className="w-[clamp(160px,42vw,250px)] shrink-0">
             <CardSkeleton />
           </div>
         ))}

@@ -1,11 +1,11 @@
-/** How the wall hangs: strips from light to deep, each ordered from cool to warm, along a wave. */
+/** Arranges shades for the wall: strips from light to deep, each sorted from cool to warm, along a wave. */
 
-/** Shades in one strip. */
+/** The number of shades per strip. */
 export const STRIP_LENGTH = 12;
 const MIN_STRIPS = 6;
 const WAVES = 1.25;
 
-/** Takes shades from light to deep and hangs them in strips; the last may be left out for being short. */
+/** Splits shades, sorted light to deep, into strips. A short last strip is dropped. */
 export function splitIntoStrips(shades: string[]): string[][] {
   const length = Math.max(1, Math.min(STRIP_LENGTH, Math.floor(shades.length / MIN_STRIPS)));
   const strips = Array.from({ length: Math.floor(shades.length / length) }, (_, index) =>
@@ -14,7 +14,7 @@ export function splitIntoStrips(shades: string[]): string[][] {
   return strips.map((strip) => [...strip].sort((first, second) => getWarmth(second) - getWarmth(first)));
 }
 
-/** Hard stops from top to bottom, so that each shade keeps its own even field. */
+/** A CSS gradient with hard stops, so that each shade is a flat rectangle. */
 export function buildStripGradient(strip: string[]): string {
   const share = 100 / strip.length;
   const stops = strip.map((shade, index) => {
@@ -25,7 +25,7 @@ export function buildStripGradient(strip: string[]): string {
   return `linear-gradient(${stops.join(",")})`;
 }
 
-/** How far along the wave a strip hangs: from -1 to 1. */
+/** The vertical offset of a strip on the wave, from -1 to 1. */
 export function getWaveOffset(index: number, count: number): number {
   return Number(Math.sin((index / Math.max(1, count - 1)) * Math.PI * 2 * WAVES).toFixed(3));
 }

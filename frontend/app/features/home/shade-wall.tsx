@@ -1,4 +1,4 @@
-/** The wall of shades: strips of real colours flowing light to deep; pointing at one tells its name. */
+/** The shade wall: strips of colours from light to deep. Pointing at a colour shows its name. */
 import { type CSSProperties, memo, type PointerEvent, useState } from "react";
 import type { WallShade } from "~/api/search";
 import { Link } from "~/ui/link";
@@ -10,8 +10,8 @@ export function ShadeWall({ colours }: { colours: string[] }) {
   const [index, setIndex] = useState<number>();
   const { names, loadNames } = useShadeNames();
   const strips = splitIntoStrips(colours);
-  const ordered = strips.flat();
-  const value = index === undefined ? undefined : ordered[index];
+  const sortedColours = strips.flat();
+  const value = index === undefined ? undefined : sortedColours[index];
   const shade = names?.find((each) => each.value === value);
 
   const selectShade = (next: number) => {
@@ -32,7 +32,7 @@ export function ShadeWall({ colours }: { colours: string[] }) {
           aria-label="Glide through the shades, light to deep"
           aria-valuetext={shade ? `${shade.name}, ${shade.value}` : "No shade chosen"}
           min={0}
-          max={ordered.length - 1}
+          max={sortedColours.length - 1}
           value={index ?? 0}
           onFocus={loadNames}
           onChange={(event) => selectShade(event.target.valueAsNumber)}
@@ -72,7 +72,7 @@ const Strips = memo(function Strips({ strips }: { strips: string[][] }) {
     >
       {strips.map((strip, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a strip has no name but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: strips never change order and have no other key
           key={index}
           data-strip={index}
           style={
@@ -88,7 +88,7 @@ const Strips = memo(function Strips({ strips }: { strips: string[][] }) {
   );
 });
 
-/** Which shade lies under the pointer, counted from light to deep. */
+/** The index of the shade under the pointer, counted from light to deep. */
 function findIndexAt(event: PointerEvent<HTMLElement>, strips: string[][]): number | undefined {
   const target = event.target as HTMLElement;
   const strip = Number(target.dataset.strip ?? Number.NaN);

@@ -1,4 +1,4 @@
-/** The categories the carousels are kept to, and which of them is waiting for its products. */
+/** The chosen category of each carousel, and which carousel is loading. */
 import { useEffect, useState } from "react";
 import type { Category } from "~/api/categories";
 import type { PendingResult } from "~/api/load-result";
@@ -17,19 +17,19 @@ export function useHomeChoice(categories: PendingResult<Category[]>) {
     choice: next,
     pending: {
       trending: next.trending !== shown.trending,
-      arrivals: next.arrivals !== shown.arrivals,
+      newProducts: next.newProducts !== shown.newProducts,
     },
     shelves: useLoadedCategories(categories),
   };
 }
 
-/** The categories once they are here; none until then. */
+/** The loaded categories. Empty until then. */
 function useLoadedCategories(categories: PendingResult<Category[]>): Category[] {
   const loaded = categories instanceof Promise ? undefined : categories;
-  const [loadedLater, setLoadedLater] = useState(loaded);
+  const [loadedCategories, setLoadedCategories] = useState(loaded);
   useEffect(() => {
-    if (categories instanceof Promise) categories.then(setLoadedLater);
+    if (categories instanceof Promise) categories.then(setLoadedCategories);
   }, [categories]);
-  const result = loaded ?? loadedLater;
+  const result = loaded ?? loadedCategories;
   return result?.ok ? result.value : [];
 }

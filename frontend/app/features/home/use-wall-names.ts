@@ -1,4 +1,4 @@
-/** The names behind the wall's colours, fetched when somebody first points at one. */
+/** The names of the wall's shades, fetched on the first hover. */
 import { useCallback, useRef, useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import { toLoadResult } from "~/api/load-result";

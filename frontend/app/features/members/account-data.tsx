@@ -1,4 +1,4 @@
-/** One's data: take it along, or delete the account. */
+/** Exports the member's data or deletes the account. */
 import { type FormEvent, useState } from "react";
 import { describeProblem, toProblem } from "~/api/errors";
 import { eraseAccount, exportData } from "~/api/members";

@@ -1,4 +1,4 @@
-/** Asked once, before anything is stored of a newcomer: are you 18 or over? */
+/** Asks new members once whether they are 18 or over, before anything is stored about them. */
 import { useEffect, useState } from "react";
 import { describeProblem, toProblem } from "~/api/errors";
 import { cancelSignup, confirmSignup, fetchSignup } from "~/api/members";
@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
 interface AdultQuestionProps {
-  /** Signed up; told where they wanted to go, as far as that is known. */
+  /** Called after sign-up with the page to return to, if it is known. */
   onYes: (returnTo?: string) => void;
   onNo: () => void;
 }

@@ -1,5 +1,6 @@
-/** The form in the edit drawer: names, words, links, privacy, picture. Faults are said while typing. */
+/** The form that edits the profile. Errors appear while typing. */
 import { type FormEvent, useState } from "react";
+import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "~/api/constants";
 import { type FieldError, hasServerMessage, type Problem, toProblem } from "~/api/errors";
 import { type Profile, saveProfile, type UserDetails } from "~/api/members";
 import { readDraft, saveDraft } from "~/session/form-draft";
@@ -17,7 +18,7 @@ interface EditProfileFormProps {
 type Links = Record<SocialField, string>;
 type FormValues = Links & Pick<UserDetails, "first_name" | "surname" | "short_description" | "wishlist_type">;
 
-/** Under which name this form's draft is kept. */
+/** The key of this form's draft. */
 export const PROFILE_DRAFT = "profile";
 
 export function EditProfileForm({ user, onSaved }: EditProfileFormProps) {
@@ -49,7 +50,7 @@ export function EditProfileForm({ user, onSaved }: EditProfileFormProps) {
         name="first_name"
         autoComplete="given-name"
         defaultValue={initial.first_name}
-        maxLength={80}
+        maxLength={MAX_NAME_LENGTH}
         error={findFieldError(problem, "first_name")}
       />
       <TextField
@@ -57,7 +58,7 @@ export function EditProfileForm({ user, onSaved }: EditProfileFormProps) {
         name="surname"
         autoComplete="family-name"
         defaultValue={initial.surname}
-        maxLength={80}
+        maxLength={MAX_NAME_LENGTH}
         error={findFieldError(problem, "surname")}
       />
       <TextArea
@@ -65,7 +66,7 @@ export function EditProfileForm({ user, onSaved }: EditProfileFormProps) {
         name="short_description"
         rows={4}
         defaultValue={initial.short_description}
-        maxLength={1000}
+        maxLength={MAX_DESCRIPTION_LENGTH}
         error={findFieldError(problem, "short_description")}
       />
       {SOCIAL_FIELDS.map(({ name, label }, index) => (
@@ -134,7 +135,7 @@ function saveTyped(event: FormEvent<HTMLFormElement>): void {
   saveDraft(PROFILE_DRAFT, typed);
 }
 
-/** The form's fields; a picture only when one was chosen. */
+/** The form's fields. The picture only if one was chosen. */
 function readForm(form: HTMLFormElement): FormData {
   const data = new FormData(form);
   const image = data.get("image");

@@ -1,4 +1,4 @@
-/** Follows a member or stops; the profile is loaded again when it worked. */
+/** Follows or unfollows a member, then reloads the profile. */
 import { useState } from "react";
 import { describeProblem, toProblem } from "~/api/errors";
 import { followMember, type UserDetails, unfollowMember } from "~/api/members";
@@ -13,7 +13,7 @@ interface FollowButtonProps {
 export function FollowButton({ user, onChanged }: FollowButtonProps) {
   const [busy, setBusy] = useState(false);
 
-  const press = async () => {
+  const toggleFollow = async () => {
     setBusy(true);
     try {
       await (user.is_following ? unfollowMember : followMember)(user.id);
@@ -25,7 +25,7 @@ export function FollowButton({ user, onChanged }: FollowButtonProps) {
   };
 
   return (
-    <Button look={user.is_following ? "outline" : "solid"} disabled={busy} onClick={press}>
+    <Button look={user.is_following ? "outline" : "solid"} disabled={busy} onClick={toggleFollow}>
       {busy ? "Loading" : user.is_following ? "Unfollow" : "Follow"}
     </Button>
   );

@@ -1,4 +1,4 @@
-/** Chooses a profile picture and shows it before it is sent. */
+/** Chooses a profile picture and previews it before the upload. */
 import { useEffect, useState } from "react";
 import { Picture } from "~/ui/picture";
 import { checkPicture } from "./profile-rules";
@@ -37,14 +37,14 @@ export function PictureField({ current, chosen, onChoose }: PictureFieldProps) {
   );
 }
 
-/** An address for a file on this device, given back when it is no longer shown. */
+/** An object URL for a local file. Revoked when it is no longer shown. */
 function usePreview(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
+  const [previewUrl, setPreviewUrl] = useState<string>();
   useEffect(() => {
-    if (!file) return setAddress(undefined);
+    if (!file) return setPreviewUrl(undefined);
     const objectUrl = URL.createObjectURL(file);
-    setAddress(objectUrl);
+    setPreviewUrl(objectUrl);
     return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
-  return address;
+  return previewUrl;
 }

@@ -1,4 +1,4 @@
-/** The top of a profile: picture, name, words, links elsewhere, followers, and what one can do here. */
+/** The top of a profile: picture, name, text, links, followers and actions. */
 import { UserRound } from "lucide";
 import type { ReactNode } from "react";
 import type { UserDetails } from "~/api/members";
@@ -46,7 +46,7 @@ function Portrait({ user }: { user: UserDetails }) {
   if (!user.image_url) {
     return (
       <span className="flex size-24 shrink-0 items-center justify-center rounded-full bg-tint text-muted sm:size-40">
-        <Icon of={UserRound} aria-hidden size={56} strokeWidth={1} />
+        <Icon icon={UserRound} aria-hidden size={56} strokeWidth={1} />
       </span>
     );
   }
@@ -64,11 +64,11 @@ function Portrait({ user }: { user: UserDetails }) {
 }
 
 function SocialLinks({ user }: { user: UserDetails }) {
-  const linked = NETWORKS.filter(({ network }) => user.socials[network]);
-  if (linked.length === 0) return null;
+  const linkedNetworks = NETWORKS.filter(({ network }) => user.socials[network]);
+  if (linkedNetworks.length === 0) return null;
   return (
     <ul aria-label="Elsewhere" className="mt-4 -ml-2.5 flex justify-center gap-1 sm:justify-start">
-      {linked.map(({ network, label }) => (
+      {linkedNetworks.map(({ network, label }) => (
         <li key={network}>
           <a
             href={user.socials[network]}

@@ -1,4 +1,5 @@
-/** What the profile form accepts, said per field while it is being typed. */
+/** Validates the fields of the profile form. */
+import { MAX_PICTURE_BYTES } from "~/api/constants";
 
 export const SOCIAL_FIELDS = [
   { name: "socials_facebook", label: "Facebook", hosts: "facebook\\.com", wrong: "Invalid Facebook URL" },
@@ -9,9 +10,10 @@ export const SOCIAL_FIELDS = [
 
 export type SocialField = (typeof SOCIAL_FIELDS)[number]["name"];
 
-const MAX_PICTURE_BYTES = 5 * 1_024 * 1_024;
-
-/** Empty, or https at the network's own address with a path that begins with a letter or a digit. */
+/**
+ * Valid if empty, or an https address on the network's own host with a path that begins with a letter or a
+ * digit.
+ */
 export function checkSocialLink(field: SocialField, text: string): string | undefined {
   const rule = SOCIAL_FIELDS.find(({ name }) => name === field);
   if (!rule || text === "") return undefined;
@@ -19,9 +21,11 @@ export function checkSocialLink(field: SocialField, text: string): string | unde
   return address.test(text) ? undefined : rule.wrong;
 }
 
-/** Image files only, and small enough to be taken. */
+const PICTURE_TOO_LARGE_TEXT = `Please choose an image of at most ${MAX_PICTURE_BYTES / 1_024 ** 2} MB`;
+
+/** Accepts only image files within the size limit. */
 export function checkPicture(file: { type: string; size: number } | undefined): string | undefined {
   if (!file || file.size === 0) return undefined;
   if (!file.type.startsWith("image/")) return "Please choose an image file";
-  return file.size > MAX_PICTURE_BYTES ? "Please choose an image of at most 5 MB" : undefined;
+  return file.size > MAX_PICTURE_BYTES ? PICTURE_TOO_LARGE_TEXT : undefined;
 }

@@ -1,8 +1,8 @@
-/** The shape of a profile that is on its way. */
-import { CardSkeleton, listIndexes } from "~/features/catalogue/card/card-skeleton";
-import { Loading, Skeleton } from "~/ui/skeleton";
+/** The skeleton of a profile. */
+import { CardSkeleton } from "~/features/catalogue/card/card-skeleton";
+import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/skeleton";
 
-const CARDS = 4;
+const CARD_COUNT = 4;
 
 export function ProfileSkeleton() {
   return (
@@ -16,8 +16,8 @@ export function ProfileSkeleton() {
         </div>
       </div>
       <div className="mt-16 grid grid-cols-2 gap-5 lg:grid-cols-4">
-        {listIndexes(CARDS).map((place) => (
-          <CardSkeleton key={place} />
+        {createPlaceholderKeys(CARD_COUNT).map((index) => (
+          <CardSkeleton key={index} />
         ))}
       </div>
     </Loading>

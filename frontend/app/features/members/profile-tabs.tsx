@@ -1,4 +1,4 @@
-/** The two halves of a profile, by address: reviews, or with `?showWishlist` the wishlist. */
+/** The two tabs of a profile: reviews, or the wishlist with `?showWishlist`. */
 import type { ReactNode } from "react";
 import { useLocation } from "~/router";
 import { type Tab, Tabs } from "~/ui/tabs";

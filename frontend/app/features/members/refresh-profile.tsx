@@ -1,11 +1,11 @@
-/** While somebody is signed in, opening the shop fetches the profile and refreshes what is remembered of it. */
+/** Refreshes the stored profile of a signed-in member when the shop is opened. */
 import { useEffect } from "react";
 import { hasMember } from "~/session/session-store";
 import { refreshProfile } from "~/session/use-profile";
 
 export function RefreshProfile() {
   useEffect(() => {
-    // A failure here is nobody's concern: the page that needs the profile tells of it.
+    // Errors are ignored here: a page that needs the profile reports them.
     if (hasMember() && !location.pathname.startsWith("/account")) refreshProfile().catch(() => undefined);
   }, []);
   return null;

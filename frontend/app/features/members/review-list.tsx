@@ -1,4 +1,4 @@
-/** A member's reviews, each beside the product it is about. */
+/** A member's reviews, each with its product. */
 import { useState } from "react";
 import type { ProfileReview } from "~/api/members";
 import { Button } from "~/ui/button";
@@ -8,11 +8,11 @@ import { EmptyPanel } from "~/ui/notice";
 import { Picture } from "~/ui/picture";
 import { Stars } from "~/ui/stars";
 
-const STEP = 10;
+const PAGE_SIZE = 10;
 
 interface ProfileReviewListProps {
   reviews: ProfileReview[];
-  /** One's own list is told otherwise when it is empty. */
+  /** Whether this is the member's own list. The empty message differs. */
   isOwn: boolean;
 }
 
@@ -31,7 +31,7 @@ export function ProfileReviewList({ reviews, isOwn }: ProfileReviewListProps) {
 }
 
 function ReviewEntries({ reviews }: Pick<ProfileReviewListProps, "reviews">) {
-  const [limit, setLimit] = useState(STEP);
+  const [limit, setLimit] = useState(PAGE_SIZE);
   return (
     <>
       <ul className="grid gap-x-12 lg:grid-cols-2">
@@ -40,7 +40,7 @@ function ReviewEntries({ reviews }: Pick<ProfileReviewListProps, "reviews">) {
         ))}
       </ul>
       {limit < reviews.length && (
-        <Button look="outline" onClick={() => setLimit(limit + STEP)} className="mt-8">
+        <Button look="outline" onClick={() => setLimit(limit + PAGE_SIZE)} className="mt-8">
           Show more reviews
         </Button>
       )}

@@ -1,4 +1,4 @@
-/** The three ways to sign in: plain links that leave the app for the provider. */
+/** Links to the three sign-in providers. */
 
 const PROVIDERS = [
   { name: "google", label: "Google" },
@@ -24,7 +24,7 @@ export function SignInLinks({ returnTo }: { returnTo: string }) {
   );
 }
 
-/** A letter on a disc: the providers' own marks are theirs. */
+/** A letter on a disc, because the providers' logos are trademarks. */
 function ProviderMark({ name }: { name: string }) {
   return (
     <span

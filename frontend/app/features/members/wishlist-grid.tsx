@@ -1,4 +1,4 @@
-/** A wishlist as cards; on one's own, each can be taken off, one at a time. */
+/** A wishlist as cards. On the member's own list, each product can be removed. */
 import { X } from "lucide";
 import { useState } from "react";
 import { browserApi } from "~/api/browser-api";
@@ -10,7 +10,7 @@ import { Icon } from "~/ui/icon";
 
 interface WishlistGridProps {
   products: WishedProduct[];
-  /** Called after a removal; absent on somebody else's list. */
+  /** Called after a removal. Absent on another member's list. */
   onRemoved?: () => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function WishlistGrid({ products, onRemoved }: WishlistGridProps) {
       await removeFromWishlist(browserApi(), slug);
       await onRemoved?.();
     } catch (error) {
-      // The list stands as it was, which is all there is to see.
+      // The list stays unchanged, so the shopper sees that nothing was removed.
       console.error(error);
     }
     setBusy(undefined);
@@ -33,7 +33,7 @@ export function WishlistGrid({ products, onRemoved }: WishlistGridProps) {
     <ul className="grid grid-cols-2 gap-x-5 gap-y-12 sm:grid-cols-3 lg:grid-cols-4">
       {products.map((product) => (
         <li key={product.slug} className="relative">
-          <ProductCard card={toCard(product)} wishable={!onRemoved} />
+          <ProductCard card={toCard(product)} showHeart={!onRemoved} />
           {onRemoved && (
             <button
               type="button"
@@ -42,7 +42,7 @@ export function WishlistGrid({ products, onRemoved }: WishlistGridProps) {
               aria-label={busy === product.slug ? "Please Wait" : `Remove ${product.name} from your wishlist`}
               className="absolute top-2 right-2 inline-flex size-11 items-center justify-center rounded-full bg-paper/85 transition-colors hover:bg-paper hover:text-accent disabled:opacity-60"
             >
-              <Icon of={X} aria-hidden size={18} />
+              <Icon icon={X} aria-hidden size={18} />
             </button>
           )}
         </li>

@@ -1,16 +1,16 @@
-/** The footer's newsletter form: idle, submitting, then good or bad news. */
+/** The newsletter form in the footer. */
 import { type FormEvent, useId, useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import { subscribeToNewsletter } from "~/api/shop";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
-export const INVALID_EMAIL = "Please enter a valid email address";
+export const INVALID_EMAIL_TEXT = "Please enter a valid email address";
 
-/** Text, @, text, dot, text, no spaces: no more is asked, and the API has the last word. */
+/** A rough check: text, @, text, dot, text, without spaces. The API decides. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
-const FAILED = "An error occurred. Please try again later.";
+const FAILED_TEXT = "An error occurred. Please try again later.";
 
 type FormState =
   | { step: "idle" }
@@ -27,7 +27,7 @@ export function NewsletterForm() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const address = email.trim();
-    if (!isEmail(address)) return setState({ step: "error", message: INVALID_EMAIL });
+    if (!isEmail(address)) return setState({ step: "error", message: INVALID_EMAIL_TEXT });
     setState({ step: "submitting" });
     setState(await subscribe(address));
   };
@@ -63,6 +63,6 @@ async function subscribe(email: string): Promise<FormState> {
     const { message } = await subscribeToNewsletter(browserApi(), email);
     return { step: "success", message };
   } catch {
-    return { step: "error", message: FAILED };
+    return { step: "error", message: FAILED_TEXT };
   }
 }

@@ -1,4 +1,4 @@
-/** The contact form. It has no one to send to yet: nothing leaves the browser, and it says so. */
+/** The contact form. There is no recipient yet, so nothing is sent, and the form says so. */
 import { type FormEvent, useState } from "react";
 import { useSession } from "~/session/session-store";
 import { Button } from "~/ui/button";
@@ -14,10 +14,10 @@ export function ContactForm() {
     event.preventDefault();
     setPressed(true);
   };
-  // A form for a dialog, outside of one, sends nothing by itself: not even where scripts are off.
+  // `method="dialog"` outside a dialog sends nothing, even without JavaScript.
   return (
     <form method="dialog" onSubmit={showNotSent} className="grid max-w-prose gap-5">
-      {/* A key for each person, so that signing in puts the new values into the fields. */}
+      {/* The key changes when a member signs in, so that the fields get the new default values. */}
       <ContactField
         key={`name ${member?.id}`}
         label="Name"

@@ -1,4 +1,4 @@
-/** The frame of the shop's own pages: trail, title, one column of text. */
+/** The layout of an information page: breadcrumbs, title and one column of text. */
 import type { ReactNode } from "react";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 

@@ -1,4 +1,4 @@
-/** A titled list of links in columns; nothing at all when there are none. */
+/** A titled list of links in columns. Renders nothing if the list is empty. */
 import { Link } from "~/ui/link";
 
 interface LinkColumnsProps {

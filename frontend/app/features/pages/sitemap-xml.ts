@@ -1,4 +1,4 @@
-/** Sitemaps for search engines: an index, and a map for the shop's pages and for each brand's products. */
+/** Sitemap files for search engines: an index, the shop's pages, and each brand's products. */
 
 const SCHEMA = "http://www.sitemaps.org/schemas/sitemap/0.9";
 

@@ -1,4 +1,4 @@
-/** Beside the pictures: what it is, what it costs, which shade, and where to get it. */
+/** The column beside the pictures: title, price, shades and retailers. */
 import type { Product, Variant } from "~/api/product";
 import type { ReviewSummary } from "~/features/reviews/review-summary";
 import { Link } from "~/ui/link";
@@ -10,12 +10,12 @@ import type { OwnProductState } from "./personal/use-own-product";
 import { WishlistButton } from "./personal/wishlist-button";
 import { ShadeSelector } from "./shades/shade-selector";
 
-/** Inside the reviews section, so that a browser opens the section on the way there. */
+/** This anchor is inside the reviews section, so that following a link to it opens the section. */
 export const REVIEWS_ANCHOR = "all-reviews";
 
 interface BuyBoxProps {
   product: Product;
-  /** What its reviews say by now; the page may be older than one's own. */
+  /** The current summary of the reviews. It may be newer than the cached page. */
   reviewSummary: ReviewSummary | undefined;
   shade: Variant | undefined;
   ownProduct: OwnProductState;

@@ -1,6 +1,6 @@
-/** A product's page while it is on its way, when it broke, and when there is no such product. */
+/** The product page while it loads, after an error, and when the product does not exist. */
 import type { Problem } from "~/api/errors";
-import { PRODUCT_FAILED, PRODUCT_MISSING } from "~/api/product";
+import { PRODUCT_FAILED_TEXT, PRODUCT_MISSING_TEXT } from "~/api/product";
 import { useRevalidator } from "~/router";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorPanel } from "~/ui/notice";
@@ -10,7 +10,7 @@ import { SocialSkeleton } from "./social/social-section";
 export function ProductMissing() {
   return (
     <section className="page py-20 text-center sm:py-28">
-      <p className="text-sm font-semibold">404 | {PRODUCT_MISSING}</p>
+      <p className="text-sm font-semibold">404 | {PRODUCT_MISSING_TEXT}</p>
       <h1 className="mt-4 text-3xl">Product Doesn't Exist</h1>
       <p className="mx-auto mt-5 max-w-prose text-muted">
         Unable to find the product. It may have been taken off the shelf, or the address may hold a slip of
@@ -32,7 +32,7 @@ export function ProductFailed({ problem }: { problem: Problem }) {
       <ErrorPanel
         title="Uh Oh! Something went wrong"
         description="Something went wrong while finding the product you were looking for. Please try again later."
-        code={`${PRODUCT_FAILED}: ${problem.code}`}
+        technicalLine={`${PRODUCT_FAILED_TEXT}: ${problem.statusLine}`}
       >
         <Button look="outline" disabled={busy} onClick={revalidate}>
           {busy ? "Please Wait" : "Try again"}

@@ -1,10 +1,10 @@
-/** A product's page, whole. */
+/** The product page. */
 import { useEffect } from "react";
 import { reportProductView } from "~/api/events";
 import type { LoadResult } from "~/api/load-result";
 import type { Product } from "~/api/product";
 import type { InitialMatches } from "~/features/product/matches/use-matching-products";
-import { findChosenShade } from "~/features/product/shades/shade-choice";
+import { findChosenShade } from "~/features/product/shades/shade-filter";
 import type { InitialReviews } from "~/features/reviews/initial-reviews";
 import { ReviewsSection } from "~/features/reviews/reviews-section";
 import { type ReviewsState, useReviews } from "~/features/reviews/use-reviews";
@@ -23,12 +23,12 @@ import { SocialSection } from "./social/social-section";
 
 export interface ProductPageData {
   product: Product;
-  /** The product in one plain sentence or two. */
+  /** A description of the product in one or two plain sentences. */
   summary: string;
-  /** The description as HTML the server made safe. */
+  /** The description as sanitised HTML. */
   descriptionHtml: string;
   reviews: LoadResult<InitialReviews>;
-  /** Absent where the product has no shade. */
+  /** Absent if the product has no shade. */
   matches: InitialMatches | undefined;
 }
 
@@ -83,8 +83,8 @@ function ProductBreadcrumbs({ product: { category, brand, name } }: { product: P
   );
 }
 
-/** Set in from the headings, as a magazine sets its columns. */
-const INDENTED = "lg:ml-[25%]";
+/** Indents the content below its heading. */
+const INDENT_CLASSES = "lg:ml-[25%]";
 
 type ProductFactsProps = Pick<ProductPageData, "product" | "descriptionHtml"> & {
   reviewsState: ReviewsState;
@@ -95,16 +95,16 @@ function ProductFacts({ product, descriptionHtml, reviewsState, ownProduct }: Pr
   return (
     <>
       <AccordionSection title="Details" open>
-        <Prose html={descriptionHtml} className={INDENTED} />
+        <Prose html={descriptionHtml} className={INDENT_CLASSES} />
       </AccordionSection>
       <AccordionSection title="Ingredients">
-        <div className={INDENTED}>
+        <div className={INDENT_CLASSES}>
           <IngredientList ingredients={product.ingredients} />
         </div>
       </AccordionSection>
       {SHOWS_CERTIFICATES && (
         <AccordionSection title="Product Certificates">
-          <div className={INDENTED}>
+          <div className={INDENT_CLASSES}>
             <Certificates certifications={product.certifications} />
           </div>
         </AccordionSection>

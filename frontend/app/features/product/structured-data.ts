@@ -1,4 +1,4 @@
-/** What search engines and link previews are told of a product. */
+/** Metadata of a product page for search engines and link previews. */
 import type { Product } from "~/api/product";
 import type { MetaDescriptor } from "~/router";
 import { SHOP_NAME } from "~/site";
@@ -7,7 +7,7 @@ import { findLowestPrice } from "./facts/offers";
 const SUMMARY_LENGTH = 155;
 const SCHEMA = "https://schema.org";
 
-/** The first words of a text in Markdown, without its marks. */
+/** The product as short plain text, without Markdown. */
 export function summariseProduct({ name, brand, caption, description }: Product): string {
   const text = description.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*_`#>~|]+/g, "");
   const fullText = `${name} by ${brand.name}. ${caption} ${text}`.replace(/\s+/g, " ").trim();
@@ -16,7 +16,7 @@ export function summariseProduct({ name, brand, caption, description }: Product)
     : `${fullText.slice(0, SUMMARY_LENGTH).replace(/\s\S*$/, "")}…`;
 }
 
-/** The product as schema.org describes one; prices and ratings only where there are any. */
+/** The product in the schema.org format. Offers and ratings only if there are any. */
 export function buildStructuredData(product: Product, summary: string, origin: string) {
   const price = findLowestPrice(product.vendors);
   const url = toAbsoluteUrl(origin, `/products/${product.slug}`);
@@ -35,13 +35,13 @@ export function buildStructuredData(product: Product, summary: string, origin: s
 }
 
 function buildOffers({ vendors }: Product, lowPrice: number, url: string) {
-  const inPounds = vendors.filter(({ currency }) => currency === "GBP");
+  const poundOffers = vendors.filter(({ currency }) => currency === "GBP");
   return {
     "@type": "AggregateOffer",
     lowPrice,
     priceCurrency: "GBP",
-    offerCount: inPounds.length,
-    availability: `${SCHEMA}/${inPounds.some(({ in_stock }) => in_stock) ? "InStock" : "OutOfStock"}`,
+    offerCount: poundOffers.length,
+    availability: `${SCHEMA}/${poundOffers.some(({ in_stock }) => in_stock) ? "InStock" : "OutOfStock"}`,
     url,
   };
 }
@@ -56,7 +56,7 @@ function buildRating({ avg_rating, reviews }: Product) {
   };
 }
 
-/** The picture and words a shared link shows. */
+/** The Open Graph tags of a product page. */
 export function buildLinkPreview(product: Product, summary: string, origin: string): MetaDescriptor[] {
   const title = `${product.name} by ${product.brand.name}`;
   const image = product.images[0];

@@ -1,4 +1,4 @@
-/** Takes one's review back, after a second press. */
+/** Deletes the member's review after a confirmation. */
 import { useRef, useState } from "react";
 import { describeProblem, toProblem } from "~/api/errors";
 import { deleteReview, formatReviewFailure } from "~/api/reviews";
@@ -10,7 +10,7 @@ export function DeleteReview({ id, onDeleted }: { id: number; onDeleted: () => v
   const [problem, setProblem] = useState("");
   const container = useRef<HTMLDivElement>(null);
 
-  /** The button that was pressed goes; focus stays where it was. */
+  /** The pressed button is replaced. Focus must stay in the same place. */
   const showStep = (next: "idle" | "asking") => {
     setStep(next);
     container.current?.focus();

@@ -1,4 +1,4 @@
-/** What a product page carries of its reviews from the start: the sum of all, and the first few. */
+/** The reviews in the server-rendered page: a summary of all, and the first few. */
 import type { Review } from "~/api/product";
 import { type ReviewQuery, selectReviews } from "./review-query";
 import { type ReviewSummary, summariseReviews } from "./review-summary";
@@ -7,10 +7,10 @@ export const FIRST_REVIEWS = 6;
 
 export interface InitialReviews {
   summary: ReviewSummary;
-  /** What the first of them were chosen by. */
+  /** The query that selected the first reviews. */
   query: ReviewQuery;
   first: Review[];
-  /** How many there are of the kind asked for. */
+  /** The number of reviews that match the query. */
   total: number;
 }
 

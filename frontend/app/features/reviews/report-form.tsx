@@ -1,13 +1,12 @@
-/** What a member says of a review that should not stand. */
+/** The form to report a review. */
 import { type FormEvent, useState } from "react";
+import { MAX_REASON_LENGTH } from "~/api/constants";
 import { describeProblem, toProblem } from "~/api/errors";
 import { reportReview } from "~/api/reviews";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { TextArea } from "~/ui/text-field";
 import { showToast } from "~/ui/toast";
-
-const MAX_REASON_LENGTH = 1_000;
 
 export default function ReportForm({ id, onDone }: { id: number; onDone: () => void }) {
   const [reason, setReason] = useState("");

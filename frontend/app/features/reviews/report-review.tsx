@@ -1,4 +1,4 @@
-/** Tells the shop that a review should not stand. */
+/** The button that opens the report form. */
 import { Flag } from "lucide";
 import { lazy, useState } from "react";
 import type { Review } from "~/api/product";
@@ -18,7 +18,7 @@ export default function ReportReview({ review }: { review: Review }) {
         aria-label={`Report the review by ${review.user_name}`}
         className="mt-3 inline-flex min-h-10 items-center gap-2 rounded-full px-3 text-sm text-muted transition-colors hover:bg-tint hover:text-ink"
       >
-        <Icon of={Flag} aria-hidden size={15} />
+        <Icon icon={Flag} aria-hidden size={15} />
         Report
       </button>
       <Dialog title="Report this review" open={open} onClosed={() => setOpen(false)}>

@@ -1,4 +1,4 @@
-/** In which order, and of how many stars. */
+/** Sorts reviews and filters them by stars. */
 import { Select } from "~/ui/select";
 import { REVIEW_SORTS, type ReviewQuery, type ReviewSort, STAR_CHOICES } from "./review-query";
 

@@ -1,4 +1,4 @@
-/** One review: stars, author, day, labels, words where there are any, and what others thought of it. */
+/** One review: stars, author, date, labels, text and votes. */
 import { lazy, Suspense } from "react";
 import type { Review } from "~/api/product";
 import { useSession } from "~/session/session-store";
@@ -56,7 +56,7 @@ export function ReviewEntry({ review }: { review: Review }) {
   );
 }
 
-/** Somebody who left kept their stars here, but has no page any more. */
+/** A former member's reviews stay, but there is no profile to link to. */
 function Author({ id, name }: { id: number | null; name: string }) {
   if (id === null) return <span className="font-semibold">{name}</span>;
   return (

@@ -1,5 +1,6 @@
-/** The form in the review drawer: stars, the category's labels, an influencer's words, and whether it was a gift. */
+/** The review form: stars, labels of the category, text (influencers only), and whether it was a gift. */
 import { type FormEvent, useState } from "react";
+import { MAX_REVIEW_LENGTH } from "~/api/constants";
 import { describeProblem, toProblem } from "~/api/errors";
 import type { Product, Review } from "~/api/product";
 import { addReview, editReview, formatReviewFailure, type ReviewInput } from "~/api/reviews";
@@ -11,20 +12,19 @@ import { StarInput } from "~/ui/star-input";
 import { TextArea } from "~/ui/text-field";
 import { DeleteReview } from "./delete-review";
 
-const NO_RATING = "Please select a rating";
-const INFLUENCER = "influencer";
-const MAX_REVIEW_LENGTH = 5_000;
+const NO_RATING_TEXT = "Please select a rating";
+const INFLUENCER_TYPE = "influencer";
 const EMPTY_REVIEW: ReviewInput = { rating: 0, static_review: [], review: "", incentivised: false };
 
 interface ReviewFormProps {
   product: Pick<Product, "slug" | "static_review">;
-  /** One's review so far, if there is one. */
+  /** The member's existing review, if any. */
   ownReview: Review | null;
   onDone: () => void;
 }
 
 export default function ReviewForm({ product, ownReview, onDone }: ReviewFormProps) {
-  const mayWriteText = useSession().member?.user_type === INFLUENCER;
+  const mayWriteText = useSession().member?.user_type === INFLUENCER_TYPE;
   const draftName = `review:${product.slug}`;
   const [draft, setDraft] = useState(() => readDraft(draftName, toReviewInput(ownReview)));
   const [submitted, setSubmitted] = useState(false);
@@ -47,7 +47,7 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
     setSubmitted(true);
     if (draft.rating === 0) return;
     setBusy(true);
-    // Words of somebody who was an influencer once would be refused.
+    // The API refuses text from a member who is no longer an influencer.
     const input = mayWriteText ? draft : { ...draft, review: "" };
     try {
       await (ownReview ? editReview(ownReview.review_id, input) : addReview(product.slug, input));
@@ -65,7 +65,7 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
         name="rating"
         value={draft.rating}
         onChange={(rating) => change({ rating })}
-        error={submitted && draft.rating === 0 ? NO_RATING : undefined}
+        error={submitted && draft.rating === 0 ? NO_RATING_TEXT : undefined}
       />
       <LabelChoices
         choices={product.static_review}

@@ -1,4 +1,4 @@
-/** Which reviews a shopper asked to see, and in which order; the address remembers both. */
+/** The sort and star filter of the reviews, in the address. */
 import type { Review } from "~/api/product";
 
 export const REVIEW_SORTS = [
@@ -11,7 +11,7 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number]["value"];
 
 export interface ReviewQuery {
   sort: ReviewSort;
-  /** Exactly so many stars; 0 means all. */
+  /** The exact number of stars, or 0 for all. */
   stars: number;
 }
 
@@ -30,7 +30,7 @@ export function readReviewQuery(params: URLSearchParams): ReviewQuery {
   };
 }
 
-/** The shortest address that says the same, everything else in it kept. */
+/** Writes the query to the parameters. Other parameters stay, and default values are left out. */
 export function writeReviewQuery(params: URLSearchParams, { sort, stars }: ReviewQuery): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete("reviews");
@@ -40,7 +40,7 @@ export function writeReviewQuery(params: URLSearchParams, { sort, stars }: Revie
   return next;
 }
 
-/** Most Helpful is the server's own order. */
+/** The API already sorts by Most Helpful. */
 export function selectReviews(reviews: Review[], { sort, stars }: ReviewQuery): Review[] {
   const selected = stars > 0 ? reviews.filter(({ rating }) => rating === stars) : [...reviews];
   if (sort === "recent") selected.sort((first, second) => second.created_at.localeCompare(first.created_at));

@@ -1,4 +1,4 @@
-/** All reviews at a glance: the average, how the stars spread, what is said most. */
+/** A summary of all reviews: average, distribution of stars and frequent labels. */
 import type { ReactNode } from "react";
 import { Stars } from "~/ui/stars";
 import type { ReviewSummary, StarCount } from "./review-summary";

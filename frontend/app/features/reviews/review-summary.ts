@@ -1,4 +1,4 @@
-/** What all reviews of a product say together. */
+/** Summarises the reviews of a product. */
 import type { Review } from "~/api/product";
 
 export interface StarCount {
@@ -8,10 +8,10 @@ export interface StarCount {
 }
 
 export interface ReviewSummary {
-  /** The average, to two decimals; 0 without a review. */
+  /** The average with two decimals. 0 without reviews. */
   totalRating: number;
   reviewCount: number;
-  /** How often each label was chosen, the most frequent first. */
+  /** The labels by how often they were chosen, most frequent first. */
   staticReviewCounts: [label: string, count: number][];
   individualRatings: StarCount[];
 }
@@ -29,7 +29,7 @@ export function summariseReviews(reviews: Review[]): ReviewSummary {
   };
 }
 
-/** Above 4 up to 5 counts as five stars, above 3 up to 4 as four, and so on. */
+/** Ratings above 4 count as five stars, above 3 as four, and so on. */
 function countStars(star: number, reviews: Review[]): StarCount {
   const ratingCount = reviews.filter(({ rating }) => rating > star - 1 && rating <= star).length;
   const share = reviews.length > 0 ? ratingCount / reviews.length : 0;

@@ -1,4 +1,4 @@
-/** What a vote does to a review's counts, before the server has said so. */
+/** Predicts a review's vote counts before the server responds. */
 import type { Vote } from "~/api/reviews";
 
 export interface VoteCounts {
@@ -8,7 +8,7 @@ export interface VoteCounts {
   review_dislikes: number;
 }
 
-/** Pressing the active button takes the vote back; the other one moves it over. */
+/** Pressing the active button undoes the vote. Pressing the other one changes it. */
 export function getVoteKind(votes: VoteCounts, pressed: "like" | "dislike"): Vote {
   const active = pressed === "like" ? votes.is_liked : votes.is_disliked;
   return active ? "undo" : pressed;

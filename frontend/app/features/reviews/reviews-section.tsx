@@ -1,7 +1,7 @@
-/** The reviews of a product: what they say together, then one by one. */
+/** The reviews of a product: the summary, then the list. */
 import { type ReactNode, useState } from "react";
 import { describeProblem, type Problem } from "~/api/errors";
-import { REVIEWS_FAILED, type Review } from "~/api/product";
+import { REVIEWS_FAILED_TEXT, type Review } from "~/api/product";
 import { Button } from "~/ui/button";
 import { EmptyPanel, ErrorPanel } from "~/ui/notice";
 import { Loading, Skeleton } from "~/ui/skeleton";
@@ -11,11 +11,11 @@ import { ReviewEntry } from "./review-entry";
 import { ReviewSummaryPanel } from "./review-summary-panel";
 import type { ReviewsState } from "./use-reviews";
 
-const MORE_REVIEWS = 10;
+const PAGE_SIZE = 10;
 
 interface ReviewsSectionProps {
   state: ReviewsState;
-  /** Where a member writes a review of their own. */
+  /** The button to write a review. */
   action: ReactNode;
 }
 
@@ -49,7 +49,7 @@ function ReviewList({ reviews, total, onMore }: ReviewListProps) {
   const [limit, setLimit] = useState(FIRST_REVIEWS);
   const shownReviews = reviews.slice(0, limit);
   const showMore = async () => {
-    setLimit(limit + MORE_REVIEWS);
+    setLimit(limit + PAGE_SIZE);
     if (reviews.length < total) await onMore();
   };
   return (
@@ -84,7 +84,7 @@ function ReviewsFailed({ problem, onRetry }: { problem: Problem; onRetry: () => 
     <ErrorPanel
       title="An Error Occurred"
       description="Our server was unable to process your request"
-      code={`${REVIEWS_FAILED}: ${describeProblem(problem)}`}
+      technicalLine={`${REVIEWS_FAILED_TEXT}: ${describeProblem(problem)}`}
     >
       <Button look="outline" onClick={onRetry}>
         Try again
@@ -96,8 +96,8 @@ function ReviewsFailed({ problem, onRetry }: { problem: Problem; onRetry: () => 
 function ReviewsSkeleton() {
   return (
     <Loading label="Loading reviews">
-      {[1, 2, 3].map((place) => (
-        <div key={place} className="border-b border-line py-6">
+      {[1, 2, 3].map((index) => (
+        <div key={index} className="border-b border-line py-6">
           <Skeleton className="h-4 w-40" />
           <Skeleton className="mt-3 h-4 w-11/12" />
           <Skeleton className="mt-2 h-4 w-3/5" />

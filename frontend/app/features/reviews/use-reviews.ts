@@ -1,4 +1,4 @@
-/** A product's reviews in the browser: the first few are here, all of them come when asked for. */
+/** A product's reviews in the browser. The first few come with the page, the rest on request. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import { type Problem, toProblem } from "~/api/errors";
@@ -14,12 +14,12 @@ export interface ReviewsState {
   query: ReviewQuery;
   applyQuery: (query: ReviewQuery) => void;
   summary: ReviewSummary | undefined;
-  /** Of the kind and in the order asked for, as far as they are here. */
+  /** The loaded reviews that match the query, sorted. */
   reviews: Review[];
   total: number;
   loading: boolean;
   problem: Problem | undefined;
-  /** Fetches all reviews afresh: for a second try, for more, and after a review has changed. */
+  /** Fetches all reviews again: to retry, to load more, or after a review changed. */
   reload: () => Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export function useReviews(slug: string, initialResult: LoadResult<InitialReview
   };
 }
 
-/** Whoever signs in here sees their own votes, and nobody else's once they are gone. */
+/** Reloads after sign-in or sign-out, because the response contains the member's own votes. */
 function useReloadForMember(member: number | undefined, reload: () => Promise<void>): void {
   const previous = useRef<number>();
   useEffect(() => {
@@ -80,7 +80,7 @@ export function announceReviewsChanged(slug: string): void {
   for (const listener of listeners.get(slug) ?? []) listener();
 }
 
-/** Listens until the returned function is called. */
+/** Adds a listener. Call the returned function to remove it. */
 export function onReviewsChanged(slug: string, listener: () => void): () => void {
   const productListeners = listeners.get(slug) ?? new Set();
   listeners.set(slug, productListeners.add(listener));

@@ -1,24 +1,26 @@
-/** Whether a review helped, with its counts: a vote for a member, the way to sign in for everyone else. */
+/** The vote buttons of a review with their counts. Anyone not signed in is sent to sign in. */
 import { ThumbsDown, ThumbsUp } from "lucide";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { describeProblem, toProblem } from "~/api/errors";
 import type { Review } from "~/api/product";
 import { formatReviewFailure, sendVote } from "~/api/reviews";
 import { useSession } from "~/session/session-store";
+import { LOGIN_PATH } from "~/site";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { showToast } from "~/ui/toast";
 import { applyVote, getVoteKind, type VoteCounts } from "./review-votes";
 
-const SHAPE = "inline-flex min-h-10 items-center gap-2 rounded-full px-3 text-sm text-muted tabular-nums";
-const PRESSABLE = `${SHAPE} transition-colors hover:bg-tint hover:text-ink`;
+const VOTE_CLASSES =
+  "inline-flex min-h-10 items-center gap-2 rounded-full px-3 text-sm text-muted tabular-nums";
+const PRESSABLE_CLASSES = `${VOTE_CLASSES} transition-colors hover:bg-tint hover:text-ink`;
 
 export function VoteButtons({ review }: { review: Review }) {
   const { member } = useSession();
   const { votes, pressVote } = useVotes(review);
-  const own = member !== null && member.id === review.user_id;
-  const sharedProps = { author: review.user_name, member: member !== null, own };
+  const isOwn = member !== null && member.id === review.user_id;
+  const sharedProps = { author: review.user_name, member: member !== null, isOwn };
   return (
     <div className="mt-3 -ml-3 flex gap-1">
       <VoteButton
@@ -28,7 +30,7 @@ export function VoteButtons({ review }: { review: Review }) {
         on={votes.is_liked}
         onPress={() => pressVote("like")}
       >
-        <Icon of={ThumbsUp} aria-hidden size={16} fill={votes.is_liked ? "currentColor" : "none"} />
+        <Icon icon={ThumbsUp} aria-hidden size={16} fill={votes.is_liked ? "currentColor" : "none"} />
       </VoteButton>
       <VoteButton
         {...sharedProps}
@@ -37,7 +39,7 @@ export function VoteButtons({ review }: { review: Review }) {
         on={votes.is_disliked}
         onPress={() => pressVote("dislike")}
       >
-        <Icon of={ThumbsDown} aria-hidden size={16} fill={votes.is_disliked ? "currentColor" : "none"} />
+        <Icon icon={ThumbsDown} aria-hidden size={16} fill={votes.is_disliked ? "currentColor" : "none"} />
       </VoteButton>
     </div>
   );
@@ -49,29 +51,29 @@ interface VoteButtonProps {
   count: number;
   on: boolean;
   member: boolean;
-  /** One does not vote on one's own. */
-  own: boolean;
+  /** Members cannot vote on their own review. */
+  isOwn: boolean;
   onPress: () => void;
   children: ReactNode;
 }
 
-function VoteButton({ label, author, count, on, member, own, onPress, children }: VoteButtonProps) {
+function VoteButton({ label, author, count, on, member, isOwn, onPress, children }: VoteButtonProps) {
   const countText = `${label}: ${count}`;
   if (!member) {
     return (
       <Link
-        to="/account/login"
+        to={LOGIN_PATH}
         aria-label={`${countText}. Sign in to vote on the review by ${author}`}
-        className={PRESSABLE}
+        className={PRESSABLE_CLASSES}
       >
         {children}
         {count}
       </Link>
     );
   }
-  if (own) {
+  if (isOwn) {
     return (
-      <span className={SHAPE}>
+      <span className={VOTE_CLASSES}>
         {children}
         <span aria-hidden>{count}</span>
         <span className="sr-only">{countText}</span>
@@ -84,7 +86,7 @@ function VoteButton({ label, author, count, on, member, own, onPress, children }
       aria-pressed={on}
       aria-label={`${countText}. Review by ${author}`}
       onClick={onPress}
-      className={joinClasses(PRESSABLE, on && "text-accent")}
+      className={joinClasses(PRESSABLE_CLASSES, on && "text-accent")}
     >
       {children}
       {count}
@@ -92,16 +94,16 @@ function VoteButton({ label, author, count, on, member, own, onPress, children }
   );
 }
 
-/** Votes change at once; where the server refuses, they go back to what it last said. */
+/** Updates votes at once, and restores the last server state if the request fails. */
 function useVotes(review: Review): { votes: VoteCounts; pressVote: (pressed: "like" | "dislike") => void } {
   const [votes, setVotes] = useState<VoteCounts>(review);
-  const confirmed = useRef<VoteCounts>(review);
+  const confirmedVotes = useRef<VoteCounts>(review);
   const latestVote = useRef(0);
   const pendingVotes = useRef(0);
 
   useEffect(() => {
-    confirmed.current = review;
-    if (pendingVotes.current === 0) setVotes(review); // a vote on its way is not taken back by what came before it
+    confirmedVotes.current = review;
+    if (pendingVotes.current === 0) setVotes(review); // do not overwrite a pending vote with older data
   }, [review]);
 
   const pressVote = async (pressed: "like" | "dislike") => {
@@ -111,10 +113,10 @@ function useVotes(review: Review): { votes: VoteCounts; pressVote: (pressed: "li
     pendingVotes.current += 1;
     setVotes(applyVote(votes, kind));
     try {
-      confirmed.current = (await sendVote(kind, review.review_id)).review;
-      if (thisVote === latestVote.current) setVotes(confirmed.current);
+      confirmedVotes.current = (await sendVote(kind, review.review_id)).review;
+      if (thisVote === latestVote.current) setVotes(confirmedVotes.current);
     } catch (error) {
-      if (thisVote === latestVote.current) setVotes(confirmed.current);
+      if (thisVote === latestVote.current) setVotes(confirmedVotes.current);
       showToast("error", `${formatReviewFailure(pressed)}. ${describeProblem(toProblem(error))}`);
     } finally {
       pendingVotes.current -= 1;

@@ -1,9 +1,8 @@
-/** The header's search box, with suggestions while one types. Before JavaScript it is a plain form whose
- * answer redirects to the results. */
+/** The search box of the header, with suggestions. Before hydration it is a plain form. */
 import { Search } from "lucide";
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useState } from "react";
+import { MAX_SEARCH_LENGTH } from "~/api/constants";
 import { useLocation, useNavigate } from "~/router";
-import { SEARCH_LIMIT } from "~/site";
 import { Icon } from "~/ui/icon";
 import { importOrNothing } from "~/ui/lazy-parts";
 import { buildSearchPath, readSearchPath } from "./search-path";
@@ -26,22 +25,22 @@ export function SearchBox() {
     setWantsSuggestions(false);
   }, [pathname]);
 
-  const close = () => {
+  const closeList = () => {
     setWantsSuggestions(false);
     setActive(undefined);
   };
-  const go = (to: string) => {
-    close();
+  const goTo = (to: string) => {
+    closeList();
     navigate(to, { state: { from: `${pathname}${search}` } });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const chosen: Suggestion | undefined = active === undefined ? undefined : suggestions[active];
-    go(chosen ? chosen.to : buildSearchPath(typed));
+    goTo(chosen ? chosen.to : buildSearchPath(typed));
   };
   const handleArrowKey = (event: KeyboardEvent) => {
     const step = ARROW_STEPS[event.key];
-    if (event.key === "Escape") close();
+    if (event.key === "Escape") closeList();
     if (!open || !step) return;
     event.preventDefault();
     setActive(moveActiveIndex(active, step, suggestions.length));
@@ -49,7 +48,7 @@ export function SearchBox() {
 
   return (
     <search className="w-full">
-      <form action="/search" onSubmit={submit} onBlur={close} className="relative">
+      <form action="/search" onSubmit={submit} onBlur={closeList} className="relative">
         <input
           type="search"
           name="query"
@@ -60,7 +59,7 @@ export function SearchBox() {
           aria-activedescendant={open && active !== undefined ? buildOptionId(list, active) : undefined}
           autoComplete="off"
           placeholder="Search products, brands, shades"
-          maxLength={SEARCH_LIMIT}
+          maxLength={MAX_SEARCH_LENGTH}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -75,11 +74,16 @@ export function SearchBox() {
           aria-label="Search"
           className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-full text-muted hover:text-ink"
         >
-          <Icon of={Search} aria-hidden size={18} />
+          <Icon icon={Search} aria-hidden size={18} />
         </button>
         {open && (
           <Suspense fallback={null}>
-            <SuggestionList id={list} suggestions={suggestions} active={active} onPick={({ to }) => go(to)} />
+            <SuggestionList
+              id={list}
+              suggestions={suggestions}
+              active={active}
+              onPick={({ to }) => goTo(to)}
+            />
           </Suspense>
         )}
         <p role="status" className="sr-only">
@@ -92,7 +96,7 @@ export function SearchBox() {
 
 const ARROW_STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Down from the box to the first line, up from the first line back to the box. */
+/** Moves down from the box to the first suggestion, and up from the first suggestion to the box. */
 export function moveActiveIndex(from: number | undefined, step: 1 | -1, count: number): number | undefined {
   const next = (from ?? (step > 0 ? -1 : count)) + step;
   return next < 0 || next >= count ? undefined : next;

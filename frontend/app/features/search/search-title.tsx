@@ -1,4 +1,4 @@
-/** The heading of the search results, which says how many there are. */
+/** The heading of the search results, with their number. */
 import { Suspense, useEffect } from "react";
 import type { LoadResult } from "~/api/load-result";
 import type { Listing } from "~/features/catalogue/list/listing";
@@ -10,7 +10,7 @@ interface SearchTitleProps {
   list: LoadResult<Listing> | Promise<LoadResult<Listing>>;
 }
 
-/** Found 12 results for "rose"; blanks ask for everything. */
+/** For example: Found 12 results for "rose". */
 export function formatSearchTitle(query: string, total: number | undefined): string {
   const words = query.trim() || "everything";
   if (total === undefined) return `Results for "${words}"`;

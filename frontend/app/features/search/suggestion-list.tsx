@@ -6,7 +6,7 @@ import { buildOptionId, type Suggestion } from "./use-suggestions";
 interface SuggestionListProps {
   id: string;
   suggestions: Suggestion[];
-  /** The line the arrow keys stand on. */
+  /** The index of the suggestion that the arrow keys have reached. */
   active: number | undefined;
   onPick: (suggestion: Suggestion) => void;
 }
@@ -55,12 +55,12 @@ interface SuggestionLineProps {
   onPick: (suggestion: Suggestion) => void;
 }
 
-/** The box keeps the focus: a line is pressed by pointer, or chosen with the arrow keys and Enter. */
+/** Focus stays in the search box. A suggestion is chosen by pointer, or by arrow keys and Enter. */
 function SuggestionLine({ id, suggestion, active, onPick }: SuggestionLineProps) {
   const { name, parent, colour } = suggestion;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the box holds the focus and names the active line
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard goes through the box
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the box, which names the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keyboard
     <div
       id={id}
       role="option"

@@ -1,27 +1,27 @@
-/** What a shopper may be about to type, asked for while typing. */
+/** Fetches search suggestions while the shopper types. */
 import { useEffect, useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import { toLoadResult } from "~/api/load-result";
 import { fetchSuggestions, type Suggestions } from "~/api/search";
 
-/** One line of the list, whatever it leads to. */
+/** One suggestion: a brand, a product or a shade. */
 export interface Suggestion {
   key: string;
   kind: "Brands" | "Products" | "Shades";
   name: string;
-  /** What it belongs to, said smaller. */
+  /** The brand of a product, or the product of a shade. Shown in smaller type. */
   parent?: string;
   colour?: string;
   to: string;
 }
 
-/** The name of one line of a list, by which the box says where the arrow keys stand. */
+/** The id of one option, for the `aria-activedescendant` of the search box. */
 export const buildOptionId = (list: string, index: number) => `${list}-${index}`;
 
 const DEBOUNCE_MS = 140;
 const MIN_LETTERS = 2;
 
-/** The suggestions for what is typed; none for a word of one letter, or when the call fails. */
+/** Suggestions for the typed text. Empty for a single letter, and if the request fails. */
 export function useSuggestions(typed: string, requested: boolean): Suggestion[] {
   const [latest, setLatest] = useState<{ words: string; suggestions: Suggestion[] }>();
   const words = typed.trim();

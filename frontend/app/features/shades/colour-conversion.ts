@@ -1,7 +1,7 @@
 /**
- * Colour as the eye sees it: sRGB to CIELAB under D65.
+ * Converts sRGB colours to CIELAB (D65).
  *
- * The matrix and white point are those of the shop's shade engine, so that the browser and the API agree.
+ * The matrix and white point are the same as in the shade engine, so that the browser and the API agree.
  */
 
 export interface Lab {
@@ -10,7 +10,7 @@ export interface Lab {
   b: number;
 }
 
-/** Red, green and blue in proportion to light, 0 to 1. */
+/** Linear red, green and blue, from 0 to 1. */
 export type LinearRgb = readonly [number, number, number];
 
 const WHITE = [0.95047, 1, 1.08883] as const;
@@ -24,7 +24,7 @@ const KAPPA = 24_389 / 27;
 const HEX = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
 export const DEGREES_PER_RADIAN = 180 / Math.PI;
 
-/** `c98f6b` of anything written `#C98F6B`, `c98f6b` or `#c96`; nothing for what is not a colour. */
+/** Normalises `#C98F6B`, `c98f6b` or `#c96` to six lower-case digits. Undefined if it is not a colour. */
 export function parseHex(text: string): string | undefined {
   const digits = HEX.exec(text.trim())?.[1]?.toLowerCase();
   if (!digits) return undefined;
@@ -34,7 +34,7 @@ export function parseHex(text: string): string | undefined {
 export function hexToLinear(hex: string): LinearRgb | undefined {
   const digits = parseHex(hex);
   if (!digits) return undefined;
-  const at = (place: number) => srgbToLinear(Number.parseInt(digits.slice(place, place + 2), 16) / 255);
+  const at = (index: number) => srgbToLinear(Number.parseInt(digits.slice(index, index + 2), 16) / 255);
   return [at(0), at(2), at(4)];
 }
 
@@ -55,7 +55,7 @@ export function linearToLab(rgb: LinearRgb): Lab {
   return { l: 116 * y - 16, a: 500 * (x - y), b: 200 * (y - z) };
 }
 
-/** How much light there is in a colour, 0 to 1. */
+/** The relative luminance of a colour, from 0 to 1. */
 export function getLuminance([red, green, blue]: LinearRgb): number {
   return TO_XYZ[1][0] * red + TO_XYZ[1][1] * green + TO_XYZ[1][2] * blue;
 }
@@ -68,7 +68,7 @@ export function linearToSrgb(light: number): number {
   return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 }
 
-/** The hue angle in degrees, 0 to 360. */
+/** The hue angle in degrees, from 0 to 360. */
 export function getHueAngle({ a, b }: Lab): number {
   return (Math.atan2(b, a) * DEGREES_PER_RADIAN + 360) % 360;
 }

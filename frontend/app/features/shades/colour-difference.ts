@@ -1,44 +1,44 @@
 /**
- * How far two colours lie apart: CIEDE2000.
+ * The CIEDE2000 colour difference.
  *
- * It follows Sharma, Wu and Dalal, "The CIEDE2000 Color-Difference Formula" (2005), by its numbers.
+ * The numbered steps are those of Sharma, Wu and Dalal, "The CIEDE2000 Color-Difference Formula" (2005).
  */
 import { DEGREES_PER_RADIAN, type Lab } from "./colour-conversion";
 
-/** CIEDE2000. */
+/** The CIEDE2000 difference of two colours. */
 export function deltaE(from: Lab, to: Lab): number {
-  // 2 to 7: the primed coordinates.
+  // Steps 2 to 7: chroma and hue, adjusted for grey colours (the primed coordinates).
   const meanChroma = (Math.hypot(from.a, from.b) + Math.hypot(to.a, to.b)) / 2;
   const g = 0.5 * (1 - Math.sqrt(meanChroma ** 7 / (meanChroma ** 7 + 25 ** 7)));
   const first = toPrimedCoordinates(from, g);
   const second = toPrimedCoordinates(to, g);
-  // 8 to 11: the differences.
+  // Steps 8 to 11: the differences.
   const light = to.l - from.l;
   const chroma = second.chroma - first.chroma;
   const grey = first.chroma * second.chroma === 0;
   const turn = grey ? 0 : wrapAngle(second.hue - first.hue);
   const hue = 2 * Math.sqrt(first.chroma * second.chroma) * sin(turn / 2);
-  // 12 to 14: the means.
+  // Steps 12 to 14: the means.
   const l = (from.l + to.l) / 2;
   const c = (first.chroma + second.chroma) / 2;
   const h = grey ? first.hue + second.hue : getMeanHue(first.hue, second.hue);
-  // 15 to 21: the weights.
+  // Steps 15 to 21: the weights.
   const t = 1 - 0.17 * cos(h - 30) + 0.24 * cos(2 * h) + 0.32 * cos(3 * h + 6) - 0.2 * cos(4 * h - 63);
   const byLight = light / getLightnessWeight(l);
   const byChroma = chroma / (1 + 0.045 * c);
   const byHue = hue / (1 + 0.015 * c * t);
   const rotation = -2 * Math.sqrt(c ** 7 / (c ** 7 + 25 ** 7)) * sin(60 * Math.exp(-(((h - 275) / 25) ** 2)));
-  // 22.
+  // Step 22: the total.
   const square = byLight ** 2 + byChroma ** 2 + byHue ** 2 + rotation * byChroma * byHue;
   return Math.sqrt(Math.max(0, square));
 }
 
-/** The lightness part of CIEDE2000, signed: above nothing where the second is lighter. */
+/** The lightness part of CIEDE2000. Positive if the second colour is lighter. */
 export function getLightnessDifference(from: Lab, to: Lab): number {
   return (to.l - from.l) / getLightnessWeight((from.l + to.l) / 2);
 }
 
-/** The smallest difference most eyes see: 0.8 beside fair colours, 1.3 beside dark ones. */
+/** The smallest difference most people see: 0.8 for fair colours, 1.3 for deep ones. */
 export function getVisibleDifference({ l, b }: Lab): number {
   const angle = Math.atan2(l - 50, b) * DEGREES_PER_RADIAN;
   const share = Math.min(1, Math.max(0, (41 - angle) / 71));

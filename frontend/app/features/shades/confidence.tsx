@@ -1,4 +1,4 @@
-/** The difference as a number, and how sure the shop is of it. */
+/** The colour difference of a match as a number, and how reliable it is. */
 import type { Match } from "~/api/shades";
 import { joinClasses } from "~/ui/join-classes";
 

@@ -1,7 +1,7 @@
-/** A product whose shade comes close: two halves of one disc, the words, then the number and how sure it is. */
+/** A matching product: the two colours side by side, its name, the difference and its confidence. */
 import type { ReactNode } from "react";
 import type { Match } from "~/api/shades";
-import { CARD_NAME_LENGTH, truncateText } from "~/features/catalogue/card/card-data";
+import { CARD_NAME_LENGTH, truncateName } from "~/features/catalogue/card/card-data";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { Price } from "~/ui/price";
@@ -14,7 +14,7 @@ interface MatchCardProps {
   match: Match;
   /** The shade it is compared with. */
   shade: { name: string; value: string };
-  /** Who sells it, beside the price. */
+  /** The retailer, shown beside the price. */
   retailer?: ReactNode;
   children?: ReactNode;
 }
@@ -50,7 +50,7 @@ export function MatchCard({ match, shade, retailer, children }: MatchCardProps) 
           title={match.name}
           className="mt-0.5 block text-sm leading-snug font-semibold decoration-accent underline-offset-4 group-hover:underline"
         >
-          {truncateText(match.name, CARD_NAME_LENGTH)}
+          {truncateName(match.name, CARD_NAME_LENGTH)}
         </span>
         {best && <span className="block text-sm text-muted">in {best.name}</span>}
       </Link>

@@ -1,6 +1,5 @@
-/** Matches that are on their way, in the shape they will have. */
-import { listIndexes } from "~/features/catalogue/card/card-skeleton";
-import { Loading, Skeleton } from "~/ui/skeleton";
+/** The skeleton of matches while they load. */
+import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/skeleton";
 import { MATCH_GRID } from "./match-card";
 
 const SKELETON_COUNT = 15;
@@ -9,8 +8,8 @@ export function MatchSkeleton() {
   return (
     <Loading label="Looking for matching shades">
       <ul className={MATCH_GRID}>
-        {listIndexes(SKELETON_COUNT).map((place) => (
-          <li key={place} data-testid="match-skeleton">
+        {createPlaceholderKeys(SKELETON_COUNT).map((index) => (
+          <li key={index} data-testid="match-skeleton">
             <Skeleton className="aspect-square w-full rounded-media" />
             <Skeleton className="mt-4 h-5 w-2/5" />
             <Skeleton className="mt-2 h-3.5 w-3/5" />

@@ -1,4 +1,4 @@
-/** Nothing close enough; the nearest to either side, and plainly said that they are no matches. */
+/** Shown if no shade is close enough: says so and lists the nearest on either side. */
 import type { ReactNode } from "react";
 import type { Match } from "~/api/shades";
 import { EmptyPanel } from "~/ui/notice";
@@ -7,9 +7,9 @@ import { MATCH_GRID } from "./match-card";
 interface NoCloseMatchProps {
   lighter: Match | null;
   deeper: Match | null;
-  /** How one of them is shown. */
+  /** Renders one card. */
   renderCard: (match: Match) => ReactNode;
-  /** What else could be done about it. */
+  /** What the shopper can try next. */
   children?: ReactNode;
 }
 

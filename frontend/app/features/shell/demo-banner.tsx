@@ -1,4 +1,4 @@
-/** A quiet line that says so where nothing on the shelves is real. */
+/** A banner that says the catalogue is a demo. */
 import { useShopFacts } from "./use-shop-facts";
 
 export function DemoBanner() {

@@ -1,4 +1,4 @@
-/** The page that is not there, and the page that broke. */
+/** The not-found page and the unexpected-error page. */
 import { describeUnexpectedError } from "~/api/errors";
 import { isRouteErrorResponse } from "~/router";
 import { ButtonLink } from "~/ui/button";
@@ -41,7 +41,7 @@ function describeError(error: unknown): { status: string; message: string } {
   return { status: String(error.status), message };
 }
 
-/** A lipstick sun going down over a calm sea. */
+/** The drawing of the not-found page: a lipstick as the setting sun. */
 function SunsetDrawing() {
   return (
     <svg aria-hidden="true" viewBox="0 0 240 120" className="mx-auto mb-10 w-56 text-accent sm:w-72">

@@ -1,4 +1,4 @@
-/** The footer: newsletter, links, where else to find us, version and copyright. */
+/** The footer: newsletter, links, social networks, version and copyright. */
 import { NewsletterForm } from "~/features/newsletter/newsletter-form";
 import { MAIN_NAV, QUICK_LINKS, SHOP_NAME, SOCIAL_LINKS } from "~/site";
 import { Link } from "~/ui/link";

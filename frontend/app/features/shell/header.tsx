@@ -1,9 +1,9 @@
-/** The header: logo, search, navigation, and what is the shopper's own. */
+/** The header: logo, search, navigation, wishlist and account. */
 import { Menu } from "lucide";
 import { useCallback, useState } from "react";
 import { SearchBox } from "~/features/search/search-box";
 import { MAIN_NAV } from "~/site";
-import { ICON_SHAPE, IconButton } from "~/ui/button";
+import { ICON_BUTTON_SHAPE, IconButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { LoadingBar } from "./loading-bar";
@@ -59,7 +59,7 @@ function MainNav() {
   );
 }
 
-/** Opens the drawer; where scripts are off it leads to the links in the footer instead. */
+/** Opens the drawer. Before hydration it is a link to the navigation in the footer. */
 function MenuButton() {
   const [open, setOpen] = useState(false);
   const closed = useCallback(() => setOpen(false), []);
@@ -72,12 +72,12 @@ function MenuButton() {
           aria-expanded={open}
           onClick={() => setOpen(true)}
         >
-          <Icon of={Menu} aria-hidden size={22} strokeWidth={1.6} />
+          <Icon icon={Menu} aria-hidden size={22} strokeWidth={1.6} />
         </IconButton>
       </div>
       <div className="hidden no-script:block">
-        <a href="#quick-links" aria-label="To the menu" className={ICON_SHAPE}>
-          <Icon of={Menu} aria-hidden size={22} strokeWidth={1.6} />
+        <a href="#quick-links" aria-label="To the menu" className={ICON_BUTTON_SHAPE}>
+          <Icon icon={Menu} aria-hidden size={22} strokeWidth={1.6} />
         </a>
       </div>
       <MenuDrawer open={open} onClosed={closed} />

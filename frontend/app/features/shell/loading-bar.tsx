@@ -1,4 +1,6 @@
-/** The 3 px bar at the top while a page is on its way. It comes late, so that quick pages show none. */
+/**
+ * A 3 px progress bar at the top during navigation. It appears with a delay, so that fast pages show none.
+ */
 import { useEffect, useState } from "react";
 import { useNavigation } from "~/router";
 

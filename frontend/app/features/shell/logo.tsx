@@ -1,4 +1,4 @@
-/** The shop's name: a disc of two shades, then the word. */
+/** The logo: a disc of two shades and the shop's name. */
 import { SHOP_NAME } from "~/site";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";

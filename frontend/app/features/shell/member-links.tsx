@@ -1,12 +1,11 @@
-/** The header's personal corner: wishlist with its count, and the account or the way in. */
+/** The header's links to the wishlist and the account, or to the sign-in page. */
 import { Heart, UserRound } from "lucide";
 import { type Session, useSession } from "~/session/session-store";
-import { ICON_SHAPE } from "~/ui/button";
+import { LOGIN_PATH } from "~/site";
+import { ICON_BUTTON_SHAPE } from "~/ui/button";
 import { formatCount } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
-
-const LOGIN = "/account/login";
 
 export function MemberLinks() {
   const session = useSession();
@@ -14,12 +13,12 @@ export function MemberLinks() {
     <div className="flex items-center gap-1">
       <WishlistLink {...session} />
       {session.member ? (
-        <Link to="/account" aria-label="Your Account" className={ICON_SHAPE}>
+        <Link to="/account" aria-label="Your Account" className={ICON_BUTTON_SHAPE}>
           <Avatar image={session.member.image_url} />
         </Link>
       ) : (
         <Link
-          to={LOGIN}
+          to={LOGIN_PATH}
           className="rounded-full px-2 py-2.5 text-xs font-semibold whitespace-nowrap hover:bg-tint sm:px-3 sm:text-sm"
         >
           Login | Signup
@@ -30,14 +29,14 @@ export function MemberLinks() {
 }
 
 /** The account page's wishlist for a member, the sign-in page for everyone else. */
-export const wishlistPath = (session: Session) => (session.member ? "/account?showWishlist" : LOGIN);
+export const getWishlistPath = (session: Session) => (session.member ? "/account?showWishlist" : LOGIN_PATH);
 
 function WishlistLink(session: Session) {
   const { wishlistCount } = session;
   const name = wishlistCount > 0 ? `Wishlist, ${wishlistCount} items` : "Wishlist";
   return (
-    <Link to={wishlistPath(session)} aria-label={name} className={`${ICON_SHAPE} relative`}>
-      <Icon of={Heart} aria-hidden size={21} strokeWidth={1.6} />
+    <Link to={getWishlistPath(session)} aria-label={name} className={`${ICON_BUTTON_SHAPE} relative`}>
+      <Icon icon={Heart} aria-hidden size={21} strokeWidth={1.6} />
       {wishlistCount > 0 && (
         <span
           data-testid="wishlist-count"
@@ -51,6 +50,6 @@ function WishlistLink(session: Session) {
 }
 
 function Avatar({ image }: { image: string | null }) {
-  if (!image) return <Icon of={UserRound} aria-hidden size={21} strokeWidth={1.6} />;
+  if (!image) return <Icon icon={UserRound} aria-hidden size={21} strokeWidth={1.6} />;
   return <img src={image} alt="" width={32} height={32} className="size-8 rounded-full object-cover" />;
 }

@@ -1,9 +1,9 @@
-/** The phone's menu. */
+/** The navigation drawer on phones. */
 import { useSession } from "~/session/session-store";
-import { MAIN_NAV } from "~/site";
+import { LOGIN_PATH, MAIN_NAV } from "~/site";
 import { Drawer } from "~/ui/drawer";
 import { formatCount } from "~/ui/format";
-import { wishlistPath } from "./member-links";
+import { getWishlistPath } from "./member-links";
 import { NavLink } from "./nav-link";
 
 interface MenuDrawerProps {
@@ -16,10 +16,10 @@ export function MenuDrawer({ open, onClosed }: MenuDrawerProps) {
   const count = session.wishlistCount > 0 ? ` (${formatCount(session.wishlistCount)})` : "";
   const personal = session.member
     ? [
-        { label: `Your Wishlist${count}`, to: wishlistPath(session) },
+        { label: `Your Wishlist${count}`, to: getWishlistPath(session) },
         { label: "Your Account", to: "/account" },
       ]
-    : [{ label: "Login | Signup", to: "/account/login" }];
+    : [{ label: "Login | Signup", to: LOGIN_PATH }];
   return (
     <Drawer title="Menu" side="left" open={open} onClosed={onClosed}>
       {(close) => (

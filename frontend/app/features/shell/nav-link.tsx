@@ -1,4 +1,4 @@
-/** A link of a menu: the current page's says so aloud. */
+/** A navigation link. Marks the current page for screen readers. */
 import { useLocation } from "~/router";
 import { Link, type LinkProps } from "~/ui/link";
 

@@ -1,4 +1,4 @@
-/** The floating button that leads down to the newsletter: small, so that it hides little of the page. */
+/** A floating button that scrolls to the newsletter form. */
 import { Mail } from "lucide";
 import { Icon } from "~/ui/icon";
 import { scrollToBottom } from "./scroll-to-bottom";
@@ -18,7 +18,7 @@ export function NewsletterButton() {
       onClick={scrollToBottom}
       className="group fixed right-4 bottom-4 z-10 inline-flex h-12 min-w-12 items-center justify-center rounded-full bg-ink text-sm font-semibold text-paper shadow-float transition-opacity hover:px-5 hover:opacity-90 focus-visible:px-5 sm:right-6 sm:bottom-6"
     >
-      <Icon of={Mail} aria-hidden size={18} />
+      <Icon icon={Mail} aria-hidden size={18} />
       <span className="sr-only group-hover:not-sr-only group-hover:ml-2! group-focus-visible:not-sr-only group-focus-visible:ml-2!">
         Newsletter
       </span>

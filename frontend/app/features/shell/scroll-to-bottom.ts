@@ -1,4 +1,6 @@
-/** The way to the foot of the page. Lists that grow hold still meanwhile, or the foot would run away. */
+/**
+ * Scrolls to the bottom of the page. Infinite lists stop loading meanwhile, or the bottom would move away.
+ */
 
 let scrolling = false;
 
@@ -7,12 +9,12 @@ export function scrollToBottom(): void {
   window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "smooth" });
 }
 
-/** Whether the shopper asked for the foot of the page and has not turned back since. */
+/** Whether the page is scrolling to the bottom and the shopper has not scrolled back up. */
 export function isScrollingToBottom(): boolean {
   return scrolling;
 }
 
-/** The shopper turned back up. */
+/** Called when the shopper scrolls up. */
 export function cancelScrollToBottom(): void {
   scrolling = false;
 }

@@ -1,27 +1,27 @@
-/** What every page knows of the shop as a whole. The root loads it; components ask here. */
+/** Facts about the shop that every page needs. The root route loads them. */
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import { toLoadResult } from "~/api/load-result";
 import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
 import { fetchShop } from "~/api/shop";
 
-/** No page waits longer than this for its frame, once something is known of the shop to go on with. */
+/** How long a page waits for an update once an older value is known. */
 const REFRESH_TIMEOUT_MS = 500;
 
 export interface ShopFacts {
   publicOrigin: string;
-  /** The tag manager's container, or nothing. */
+  /** The id of the tag manager's container. Empty if there is none. */
   tagManager: string;
-  /** Whether the catalogue is an invented one. */
+  /** Whether the catalogue is the demo catalogue. */
   isDemo: boolean;
 }
 
-/** Facts of the shop hardly ever change: a crowd of pages asks for them once. */
+/** Cached for this long and shared by concurrent pages, because the facts seldom change. */
 const FRESH_MS = 5_000;
 
 const NOT_LOADED = Number.NEGATIVE_INFINITY;
 const cachedFacts = { isDemo: false, at: NOT_LOADED };
 
-/** With the API away the frame stands all the same, and says what was true last. */
+/** If the API is down, returns the last known facts. */
 export async function loadShopFacts(context: AppLoadContext): Promise<ShopFacts> {
   const { publicOrigin, tagManager } = getShopContext(context);
   if (Date.now() - cachedFacts.at > FRESH_MS) {

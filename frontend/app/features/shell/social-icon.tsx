@@ -1,4 +1,4 @@
-/** The four networks, each drawn as a plain line mark of our own. */
+/** The icons of the four social networks, drawn as plain lines. */
 import type { ReactNode } from "react";
 import type { SocialNetwork } from "~/site";
 

@@ -1,12 +1,12 @@
-/** What the page's scroll position says, asked again at every scroll and resize. */
+/** Evaluates a condition on the scroll position, again at every scroll and resize. */
 import { useEffect, useState } from "react";
 
-/** Follows a yes-or-no question about the scroll position; no, until the page is awake. */
+/** The current result of the check. False until the page has hydrated. */
 export function useScrollCheck(check: () => boolean): boolean {
   const [result, setResult] = useState(false);
   useEffect(() => {
     const runCheck = () => setResult(check());
-    // It asks for the first time once the page is laid out; to ask now would have that done out of turn.
+    // The observer runs the check for the first time after layout. Running it here would force a layout.
     const resizeObserver = new ResizeObserver(runCheck);
     resizeObserver.observe(document.body);
     window.addEventListener("scroll", runCheck, { passive: true });

@@ -1,8 +1,8 @@
-/** The root's facts about the shop, wherever a component needs one. */
+/** The root route's facts about the shop, for any component. */
 import { useRouteLoaderData } from "~/router";
 import type { ShopFacts } from "./shop-facts";
 
-/** Nothing where the root itself failed. */
+/** Undefined if the root route failed. */
 export function useShopFacts(): ShopFacts | undefined {
   return useRouteLoaderData("root") as ShopFacts | undefined;
 }

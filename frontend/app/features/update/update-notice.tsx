@@ -1,4 +1,4 @@
-/** Says that the app was updated, counts down and reloads, unless it is told not to or somebody is writing. */
+/** Announces an update and reloads after a countdown, unless it is dismissed or a form has unsaved text. */
 import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
@@ -61,7 +61,7 @@ function Countdown({ worker }: { worker: ServiceWorker }) {
   );
 }
 
-/** The first time, a word that pages now open faster and without a connection too. */
+/** Shown once, after the first installation of the service worker. */
 function CachedNote() {
   const [shown, setShown] = useState(true);
   useEffect(() => {
@@ -75,7 +75,7 @@ function CachedNote() {
   );
 }
 
-/** Whether a form on the page holds text that a reload would lose. */
+/** Whether a form on the page contains text that a reload would lose. */
 function hasUnsavedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "main textarea, dialog textarea",

@@ -1,10 +1,10 @@
-/** Notices that a newer shop is ready: its service worker waits for this page to let it in. */
+/** Detects a new version: its service worker is installed and waiting. */
 import { useEffect, useState } from "react";
 
 const WORKER_URL = "/sw.js";
 
 export interface AppUpdate {
-  /** Whether this device keeps files for the first time; said once. */
+  /** Whether files were cached for the first time. Reported once. */
   cached: boolean;
   waiting: ServiceWorker | null;
 }
@@ -14,8 +14,8 @@ export function useAppUpdate(): AppUpdate {
   useEffect(() => {
     if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
     let unmounted = false;
-    const report = (change: Partial<AppUpdate>) =>
-      !unmounted && setUpdate((current) => ({ ...current, ...change }));
+    const report = (update: Partial<AppUpdate>) =>
+      !unmounted && setUpdate((current) => ({ ...current, ...update }));
     navigator.serviceWorker
       .register(WORKER_URL)
       .then((registration) => watchRegistration(registration, report))
@@ -29,7 +29,7 @@ export function useAppUpdate(): AppUpdate {
 
 function watchRegistration(
   registration: ServiceWorkerRegistration,
-  report: (change: Partial<AppUpdate>) => void,
+  report: (update: Partial<AppUpdate>) => void,
 ): void {
   if (registration.waiting) report({ waiting: registration.waiting });
   registration.addEventListener("updatefound", () => {
@@ -41,7 +41,7 @@ function watchRegistration(
   });
 }
 
-/** Lets the new shop in; the page reloads once it is. */
+/** Activates the waiting worker. The page then reloads. */
 export function activateUpdate(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   worker.postMessage("take over");

@@ -1,11 +1,11 @@
-/** The browser's colour agrees with the published figures and with the shade engine. */
+/** The browser's colour functions agree with published values and with the shade engine. */
 import { describe, expect, it } from "vitest";
 import { getHueAngle, hexToLab, parseHex } from "~/features/shades/colour-conversion";
 import { deltaE, getLightnessDifference, getVisibleDifference } from "~/features/shades/colour-difference";
 
 const lab = (l: number, a: number, b: number) => ({ l, a, b });
 
-/** From Sharma, Wu and Dalal (2005), table 1: blues, near-greys, opposite hues, large and small differences. */
+/** Sharma, Wu and Dalal (2005), table 1: blues, near-greys, opposite hues, large and small differences. */
 const PUBLISHED = [
   [lab(50, 2.6772, -79.7751), lab(50, 0, -82.7485), 2.0425],
   [lab(50, -1.3802, -84.2814), lab(50, 0, -82.7485), 1.0],

@@ -1,4 +1,4 @@
-/** What the finder's address says, and what its search boxes and groups make of it. */
+/** The finder's address, its search boxes and its groups. */
 import { describe, expect, it } from "vitest";
 import { filterItems } from "~/features/shades/finder/filter-items";
 import { groupMatches } from "~/features/shades/finder/find-matches";
@@ -10,7 +10,7 @@ import {
   chooseShade,
   getOpenStep,
   readFinderQuery,
-  startWith,
+  startMode,
   toggleCompared,
 } from "~/features/shades/finder/finder-query";
 import { buildMapPoints } from "~/features/shades/result/shade-map-points";
@@ -61,11 +61,11 @@ describe("the steps", () => {
   });
 
   it("add a shade to those owned, the first as the one worn", () => {
-    const one = chooseShade(startWith("several"), "veil", 12);
+    const one = chooseShade(startMode("several"), "veil", 12);
     const two = chooseShade(one, "balm", 3);
     expect(buildFinderPath(two)).toBe("/match-your-shade?by=several&own=wear:veil:12&own=too_dark:balm:3");
     expect(canFindMatches(two)).toBe(true);
-    expect(canFindMatches(startWith("several"))).toBe(false);
+    expect(canFindMatches(startMode("several"))).toBe(false);
   });
 });
 

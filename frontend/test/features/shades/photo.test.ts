@@ -1,4 +1,7 @@
-/** Colours read off made photos: known shades under a cast, a light gradient, noise and coarse JPEG steps. */
+/**
+ * Reads colours from generated photos: known shades with a colour cast, a gradient, noise and coarse JPEG
+ * steps.
+ */
 import { describe, expect, it } from "vitest";
 import { hexToLab, hexToLinear, type LinearRgb, linearToSrgb } from "~/features/shades/colour-conversion";
 import { deltaE } from "~/features/shades/colour-difference";
@@ -16,7 +19,7 @@ const CASTS: LinearRgb[] = [
   [0.86, 1, 0.8],
 ];
 
-/** The same noise for the same number. */
+/** Seeded noise: the same seed gives the same values. */
 function noiseOf(seed: number): () => number {
   let state = seed * 2_654_435_761 + 1;
   const uniform = () => {
@@ -34,7 +37,7 @@ interface Taken {
   seed: number;
 }
 
-/** A shade on the left, a white sheet on the right, as a camera would hand them over. */
+/** A photo with a shade on the left and a white sheet on the right. */
 function photo({ hex, cast, exposure, gradient, seed }: Taken): Pixels {
   const noise = noiseOf(seed);
   const shade = hexToLinear(hex) ?? [0, 0, 0];
@@ -90,9 +93,9 @@ describe("a colour read beside a white sheet", () => {
   });
 
   it("tells truly how far off it may be, and not by asking for too much room", () => {
-    const inside = read.filter((each) => each.off <= each.within);
+    const inside = read.filter((each) => each.off <= each.possibleError);
     expect(inside.length / read.length).toBeGreaterThan(0.95);
-    expect(median(read.map((each) => each.within))).toBeLessThan(4);
+    expect(median(read.map((each) => each.possibleError))).toBeLessThan(4);
   });
 });
 
@@ -100,11 +103,11 @@ describe("a colour read without a white", () => {
   it("says how much worse it is, and that is true", () => {
     const read = PHOTOS.map(({ hex, shade }) => {
       const found = readColour(shade);
-      return { within: found.within, off: off(hex, found.hex) };
+      return { possibleError: found.possibleError, off: off(hex, found.hex) };
     });
-    const inside = read.filter((each) => each.off <= each.within);
+    const inside = read.filter((each) => each.off <= each.possibleError);
     expect(inside.length / read.length).toBeGreaterThan(0.9);
-    expect(median(read.map((each) => each.within))).toBeGreaterThan(10);
+    expect(median(read.map((each) => each.possibleError))).toBeGreaterThan(10);
   });
 });
 
@@ -141,7 +144,7 @@ describe("a white that is none", () => {
   ])("%s is refused for being %s", (hex, reason) => {
     const found = at(hex);
     expect(found.problem).toContain(reason);
-    expect(found.within).toBeGreaterThanOrEqual(10);
+    expect(found.possibleError).toBeGreaterThanOrEqual(10);
   });
 });
 

@@ -1,4 +1,4 @@
-/** The top of a brand's page: its banner, name and story. */
+/** The top of a brand page: banner, name and story. */
 import type { Brand } from "~/api/brands";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Banner } from "../banner";

@@ -1,4 +1,4 @@
-/** A brand as its page shows it: what the API says, and what the storefront derives from it. */
+/** The data of a brand page: from the API, and derived in the storefront. */
 import type { Brand } from "~/api/brands";
 import { SHOP_NAME } from "~/site";
 
@@ -19,7 +19,7 @@ const MANAGER_TEXTS: Record<PageManager, string> = {
   NotManaged: "Page not kept by anyone yet",
 };
 
-/** The same on the server and in every browser: nothing here is left to chance. */
+/** Deterministic, so that the server and every browser render the same. */
 export function buildBrandView(brand: Brand): BrandView {
   return {
     ...brand,
@@ -32,7 +32,7 @@ export function buildBrandView(brand: Brand): BrandView {
 
 export const describePageManager = ({ pageManagedBy }: BrandView): string => MANAGER_TEXTS[pageManagedBy];
 
-/** A markdown story as plain paragraphs. */
+/** Splits Markdown into plain paragraphs. */
 export function splitParagraphs(markdown: string): string[] {
   return markdown
     .split(/\n\s*\n/)
@@ -40,7 +40,7 @@ export function splitParagraphs(markdown: string): string[] {
     .filter((paragraph) => paragraph !== "");
 }
 
-/** FNV-1a, 32 bits. */
+/** The 32-bit FNV-1a hash. */
 function hashText(text: string): number {
   let value = 0x811c9dc5;
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193);

@@ -1,6 +1,7 @@
-/** The brands page's search box and letter buttons; a plain form until JavaScript is there. */
+/** The search box and letter buttons of the brands page. A plain form before hydration. */
 import { Search } from "lucide";
 import type { MouseEvent } from "react";
+import { MAX_SEARCH_LENGTH } from "~/api/constants";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { type BrandQuery, toggleLetter } from "./brand-query";
@@ -14,14 +15,14 @@ interface BrandFilterProps {
 const ALL = "ALL";
 
 export function BrandFilter({ value, onChange }: BrandFilterProps) {
-  const { query, letters } = value;
+  const { searchText, letters } = value;
   const press = (event: MouseEvent, letter: string) => {
     event.preventDefault();
-    onChange({ query, letters: letter === ALL ? [] : toggleLetter(letters, letter) });
+    onChange({ searchText, letters: letter === ALL ? [] : toggleLetter(letters, letter) });
   };
   return (
     <form action="/brands" onSubmit={(event) => event.preventDefault()}>
-      <BrandSearch query={query} onChange={(typed) => onChange({ query: typed, letters })} />
+      <BrandSearch searchText={searchText} onChange={(typed) => onChange({ searchText: typed, letters })} />
       <input type="hidden" name="letters" value={letters.join("")} />
       <fieldset className="mt-5">
         <legend className="sr-only">Show brands by letter</legend>
@@ -40,11 +41,11 @@ export function BrandFilter({ value, onChange }: BrandFilterProps) {
   );
 }
 
-function BrandSearch({ query, onChange }: { query: string; onChange: (typed: string) => void }) {
+function BrandSearch({ searchText, onChange }: { searchText: string; onChange: (typed: string) => void }) {
   return (
     <div className="relative max-w-xl">
       <Icon
-        of={Search}
+        icon={Search}
         aria-hidden
         size={18}
         className="absolute top-1/2 left-5 -translate-y-1/2 text-muted"
@@ -55,12 +56,12 @@ function BrandSearch({ query, onChange }: { query: string; onChange: (typed: str
         aria-label="Search brands (A-Z)"
         placeholder="Search brands (A-Z)"
         autoComplete="off"
-        maxLength={200}
-        value={query}
+        maxLength={MAX_SEARCH_LENGTH}
+        value={searchText}
         onChange={(event) => onChange(event.target.value)}
         className="h-12 w-full rounded-full border border-edge bg-raised pr-5 pl-12 text-base placeholder:text-muted"
       />
-      {/* The Enter key must send the words, not press the first letter. */}
+      {/* The Enter key uses the first submit button of a form. It must send the text, not the first letter. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>
         Search
       </button>

@@ -1,4 +1,4 @@
-/** Brands under their letters, set like the index of a magazine. */
+/** The brands grouped by letter. */
 import type { Brand } from "~/api/brands";
 import { Link } from "~/ui/link";
 import type { LetterGroup } from "./letter-groups";

@@ -1,5 +1,5 @@
-/** The list of brands with its controls, or the reason there is none. */
-import { BRANDS_FAILED, BRANDS_FETCHED, type Brand } from "~/api/brands";
+/** The list of brands with its filter, or an error panel. */
+import { BRANDS_FAILED_TEXT, BRANDS_FETCHED_TEXT, type Brand } from "~/api/brands";
 import type { Problem } from "~/api/errors";
 import { EmptyPanel } from "~/ui/notice";
 import { RetryPanel } from "~/ui/retry-panel";
@@ -13,12 +13,12 @@ interface BrandIndexProps {
 }
 
 export function BrandIndex({ brands, query }: BrandIndexProps) {
-  const groups = groupByLetter(brands, query.query, query.letters);
+  const groups = groupByLetter(brands, query.searchText, query.letters);
   const count = groups.reduce((sum, group) => sum + group.items.length, 0);
   return (
     <>
       <p role="status" className="sr-only">
-        {BRANDS_FETCHED} {count === 1 ? "1 brand shown." : `${count} brands shown.`}
+        {BRANDS_FETCHED_TEXT} {count === 1 ? "1 brand shown." : `${count} brands shown.`}
       </p>
       {count > 0 ? (
         <BrandGroups groups={groups} />
@@ -31,6 +31,10 @@ export function BrandIndex({ brands, query }: BrandIndexProps) {
 
 export function BrandsFailed({ problem }: { problem: Problem }) {
   return (
-    <RetryPanel title="An error occurred while fetching brands" problem={problem} failed={BRANDS_FAILED} />
+    <RetryPanel
+      title="An error occurred while fetching brands"
+      problem={problem}
+      failureText={BRANDS_FAILED_TEXT}
+    />
   );
 }

@@ -1,39 +1,38 @@
-/** What the brands page's address says: the typed words and the chosen letters. */
+/** The query of the brands page in the address: search text and letters. */
+import { MAX_SEARCH_LENGTH } from "~/api/constants";
 import { LETTERS } from "./letter-groups";
 
 export interface BrandQuery {
-  query: string;
+  searchText: string;
   letters: string[];
 }
-
-const MAX_QUERY_LENGTH = 200;
 
 export function readBrandQuery(params: URLSearchParams): BrandQuery {
   const letterText = params.get("letters") ?? "";
   return {
-    query: (params.get("q") ?? "").slice(0, MAX_QUERY_LENGTH),
+    searchText: (params.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH),
     letters: LETTERS.filter((letter) => letterText.includes(letter)),
   };
 }
 
-/** The shortest address that says the same: `?q=rose&letters=AC`. */
-export function writeBrandQuery({ query, letters }: BrandQuery): URLSearchParams {
+/** The query string, such as `?q=rose&letters=AC`. Default values are left out. */
+export function writeBrandQuery({ searchText, letters }: BrandQuery): URLSearchParams {
   const params = new URLSearchParams();
-  if (query !== "") params.set("q", query);
+  if (searchText !== "") params.set("q", searchText);
   if (letters.length > 0) params.set("letters", letters.join(""));
   return params;
 }
 
-/** A letter pressed again is let go. */
+/** Adds a letter, or removes it if it is chosen already. */
 export function toggleLetter(letters: string[], pressed: string): string[] {
   return LETTERS.filter((letter) => letters.includes(letter) !== (letter === pressed));
 }
 
-/** Where a form sent without JavaScript belongs, or nothing when it is there already. */
+/** The address to redirect to after a form sent without JavaScript. Undefined if it is already right. */
 export function getBrandRedirect(params: URLSearchParams): string | undefined {
   const pressed = params.get("toggle");
   if (pressed === null) return undefined;
-  const { query, letters } = readBrandQuery(params);
-  const next = { query, letters: pressed === "ALL" ? [] : toggleLetter(letters, pressed) };
+  const { searchText, letters } = readBrandQuery(params);
+  const next = { searchText, letters: pressed === "ALL" ? [] : toggleLetter(letters, pressed) };
   return `/brands?${writeBrandQuery(next)}`.replace(/\?$/, "");
 }

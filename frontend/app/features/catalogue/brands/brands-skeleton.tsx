@@ -1,14 +1,14 @@
-/** The shape of the brands page while its brands are on their way. */
+/** The skeleton of the brands page. */
 import { Loading, Skeleton } from "~/ui/skeleton";
 
-const PLACES = Array.from({ length: 50 }, (_, place) => place);
+const SKELETON_KEYS = Array.from({ length: 50 }, (_, index) => index);
 
 export function BrandsSkeleton() {
   return (
     <Loading label="Loading brands">
       <ul className="grid gap-x-8 gap-y-1 border-t border-line py-8 sm:grid-cols-2 md:pl-32 lg:grid-cols-3">
-        {PLACES.map((place) => (
-          <li key={place} data-testid="brand-skeleton" className="flex items-center gap-4 py-2">
+        {SKELETON_KEYS.map((index) => (
+          <li key={index} data-testid="brand-skeleton" className="flex items-center gap-4 py-2">
             <Skeleton className="h-12 w-24 shrink-0 rounded-media" />
             <span className="flex-1">
               <Skeleton className="h-5 w-3/5" />

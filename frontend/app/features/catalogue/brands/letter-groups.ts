@@ -1,8 +1,8 @@
-/** Which letter a name stands under, and the names that a search and some letters leave. */
+/** Groups names by first letter, and filters them by search text and letters. */
 
 export const NOT_A_LETTER = "#";
 
-/** A to Z, then # for everything else. */
+/** A to Z, then # for all other names. */
 export const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ", NOT_A_LETTER] as const;
 
 export interface HasName {
@@ -14,13 +14,13 @@ export interface LetterGroup<T> {
   items: T[];
 }
 
-/** The letter of a name: accents are set aside, and digits and signs go under #. */
+/** The first letter of a name without its accent. Digits and signs count as #. */
 export function getLetter(name: string): string {
   const first = removeAccents(name.trim()).charAt(0).toUpperCase();
   return first >= "A" && first <= "Z" ? first : NOT_A_LETTER;
 }
 
-/** Groups names A to Z with # last, keeping the chosen letters and what contains the typed words. */
+/** Groups names from A to Z, with # last. Keeps only the chosen letters and names with the search text. */
 export function groupByLetter<T extends HasName>(
   items: T[],
   query: string,

@@ -1,20 +1,20 @@
-/** The brands page's search and letters: they answer at once, and the address follows. */
+/** The query of the brands page. It changes at once; the address is updated after it. */
 import { useEffect, useState } from "react";
 import { useLocation, useNavigationType, useSearchParams } from "~/router";
 import { type BrandQuery, readBrandQuery, writeBrandQuery } from "./brand-query";
 
-/** Marks an address as written by this page: fast typing must not be overtaken by its own echo. */
-const WRITTEN_HERE = "brands";
+/** Marks navigations by this page. Their result must not overwrite what was typed since. */
+const BRANDS_PAGE = "brands";
 
 export function useBrandQuery(): [BrandQuery, (next: BrandQuery) => void] {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
-  const byHistory = useNavigationType() === "POP";
+  const isHistoryNavigation = useNavigationType() === "POP";
   const [value, setValue] = useState(() => readBrandQuery(params));
-  const isOwnWrite = !byHistory && location.state?.writtenBy === WRITTEN_HERE;
+  const isOwnWrite = !isHistoryNavigation && location.state?.writtenBy === BRANDS_PAGE;
 
-  // Not by the location's key: forth and back within one render ends at the key it began with.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each arrival at an address
+  // Depends on the location, not its key: going forward and back in one render leaves the key unchanged.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation
   useEffect(() => {
     if (!isOwnWrite) setValue(readBrandQuery(params));
   }, [location]);
@@ -22,9 +22,9 @@ export function useBrandQuery(): [BrandQuery, (next: BrandQuery) => void] {
   const applyQuery = (next: BrandQuery) => {
     setValue(next);
     setParams(writeBrandQuery(next), {
-      replace: next.query !== value.query,
+      replace: next.searchText !== value.searchText,
       preventScrollReset: true,
-      state: { writtenBy: WRITTEN_HERE },
+      state: { writtenBy: BRANDS_PAGE },
     });
   };
   return [value, applyQuery];

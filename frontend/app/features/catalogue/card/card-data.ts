@@ -1,4 +1,4 @@
-/** What a card shows of a product: a page holds its cards twice, drawn and as data, so the rest stays behind. */
+/** The data of a product card. It is sent twice per page (HTML and hydration data), so it is kept small. */
 import type { Card as ApiCard } from "~/api/search";
 
 export interface Card
@@ -9,11 +9,11 @@ export interface Card
 
 export interface FirstShades {
   shades: CardShade[];
-  /** How many there are beside those. */
-  more: number;
+  /** The number of further shades. */
+  hiddenShades: number;
 }
 
-/** Its name and colour; a page has a hundred, and writes a pair shorter than an object. */
+/** A shade's name and colour. A pair, because it is shorter than an object in the page's data. */
 type CardShade = [name: string, value: string];
 
 const MAX_SHADES = 4;
@@ -28,13 +28,13 @@ export function selectFirstShades({ variants, variant_count }: ApiCard): FirstSh
   const shades = variants
     .flatMap(({ name, value }): CardShade[] => (value ? [[name, value]] : []))
     .slice(0, MAX_SHADES);
-  return { shades, more: variant_count - shades.length };
+  return { shades, hiddenShades: variant_count - shades.length };
 }
 
 export const CARD_NAME_LENGTH = 40;
 
-/** The first characters of a name, with an ellipsis where something was left out. */
-export function truncateText(text: string, maxLength = 50): string {
-  const letters = [...text];
-  return letters.length > maxLength ? `${letters.slice(0, maxLength).join("").trimEnd()}…` : text;
+/** Cuts a long text and adds an ellipsis. */
+export function truncateName(text: string, maxLength = 50): string {
+  const characters = [...text];
+  return characters.length > maxLength ? `${characters.slice(0, maxLength).join("").trimEnd()}…` : text;
 }

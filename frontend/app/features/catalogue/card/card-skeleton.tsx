@@ -1,4 +1,4 @@
-/** The shape of a card that is on its way. */
+/** The skeleton of a product card. */
 import { Skeleton } from "~/ui/skeleton";
 
 export function CardSkeleton() {
@@ -12,6 +12,3 @@ export function CardSkeleton() {
     </div>
   );
 }
-
-/** Places for so many things on their way. */
-export const listIndexes = (count: number): number[] => Array.from({ length: count }, (_, index) => index);

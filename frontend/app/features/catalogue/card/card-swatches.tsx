@@ -1,19 +1,19 @@
-/** A card's first shades, and how many more there are: one picture, for a page has a hundred swatches. */
+/** The first shades of a card, drawn as a single image because a page has a hundred swatches. */
 import type { FirstShades } from "./card-data";
 
-export function CardSwatches({ shades, more }: FirstShades) {
+export function CardSwatches({ shades, hiddenShades }: FirstShades) {
   if (shades.length === 0) return null;
-  const named = shades.map(([name]) => name).join(", ");
+  const names = shades.map(([name]) => name).join(", ");
   return (
     <span
       role="img"
-      aria-label={`Shades: ${named}${more > 0 ? ` and ${more} more` : ""}`}
+      aria-label={`Shades: ${names}${hiddenShades > 0 ? ` and ${hiddenShades} more` : ""}`}
       className="flex items-center gap-2 text-xs text-muted"
     >
       {shades.map(([name, value]) => (
         <i key={name + value} className="swatch" style={{ backgroundColor: value }} />
       ))}
-      {more > 0 && `+${more}`}
+      {hiddenShades > 0 && `+${hiddenShades}`}
     </span>
   );
 }

@@ -1,26 +1,26 @@
-/** A product in a list: a packshot, then brand, name, rating, price and shades. No box around it. */
+/** A product in a list: picture, brand, name, rating, price and shades. */
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { formatPrice } from "~/ui/price";
 import { describeStars, getStarsStyle } from "~/ui/stars";
 import type { Card } from "./card-data";
-import { CARD_NAME_LENGTH, truncateText } from "./card-data";
+import { CARD_NAME_LENGTH, truncateName } from "./card-data";
 import { CardSwatches } from "./card-swatches";
 import { WishlistHeart } from "./wishlist-heart";
 
-/** What a picture takes of the window in a carousel and in a list. */
+/** The `sizes` attribute of the picture in a carousel and in a list. */
 export const CARD_SIZES = "(min-width: 64rem) 250px, (min-width: 40rem) 30vw, 45vw";
 
 interface ProductCardProps {
   card: Card;
-  /** In the first row: loaded at once. */
+  /** Load the picture at once, for cards in the first row. */
   eager?: boolean;
-  /** Whether it has a heart; not where it is on one's own wishlist already. */
-  wishable?: boolean;
+  /** Whether to show the heart. False on the member's own wishlist. */
+  showHeart?: boolean;
 }
 
-export function ProductCard({ card, eager = false, wishable = true }: ProductCardProps) {
-  const name = truncateText(card.name, CARD_NAME_LENGTH);
+export function ProductCard({ card, eager = false, showHeart = true }: ProductCardProps) {
+  const name = truncateName(card.name, CARD_NAME_LENGTH);
   return (
     <article className="group relative">
       <Link to={`/products/${card.slug}`} className="block rounded-media">
@@ -46,9 +46,9 @@ export function ProductCard({ card, eager = false, wishable = true }: ProductCar
       <div className="mt-2 flex flex-col gap-2">
         <CardRating rating={card.rating} reviews={card.reviews} />
         <CardPrice card={card} />
-        <CardSwatches shades={card.shades} more={card.more} />
+        <CardSwatches shades={card.shades} hiddenShades={card.hiddenShades} />
       </div>
-      {wishable && <WishlistHeart card={card} />}
+      {showHeart && <WishlistHeart card={card} />}
     </article>
   );
 }

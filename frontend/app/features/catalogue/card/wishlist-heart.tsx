@@ -1,10 +1,11 @@
-/** A card's heart: adds the product for a member, leads everyone else to sign in. */
+/** The heart of a card: adds the product to the wishlist. Anyone not signed in is sent to sign in. */
 import { useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import { describeProblem, toProblem } from "~/api/errors";
-import { addToWishlist, WISH_FAILED } from "~/api/wishlist";
+import { addToWishlist, WISHLIST_ADD_FAILED_TEXT } from "~/api/wishlist";
 import { rememberWishlistCount, useSession } from "~/session/session-store";
 import { updateWishlist, useIsWished } from "~/session/wishlist-store";
+import { LOGIN_PATH } from "~/site";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { showToast } from "~/ui/toast";
@@ -17,12 +18,12 @@ interface WishlistHeartProps {
 export function WishlistHeart({ card }: WishlistHeartProps) {
   const { member } = useSession();
   if (member) return <MemberHeart card={card} />;
-  return <Link to="/account/login" aria-label={getLabel(card)} className="wish" />;
+  return <Link to={LOGIN_PATH} aria-label={getLabel(card)} className="wish" />;
 }
 
 function MemberHeart({ card }: WishlistHeartProps) {
   const { slug, name } = card;
-  const wished = useIsWished(slug);
+  const wasAdded = useIsWished(slug);
   const [busy, setBusy] = useState(false);
 
   const add = async () => {
@@ -31,7 +32,7 @@ function MemberHeart({ card }: WishlistHeartProps) {
     setBusy(false);
   };
 
-  if (wished) return null;
+  if (wasAdded) return null;
   return (
     <button
       type="button"
@@ -52,6 +53,6 @@ async function addWish(slug: string, name: string): Promise<void> {
     rememberWishlistCount(wishlist_count);
     showToast("success", `${name} is on your wishlist`);
   } catch (error) {
-    showToast("error", `${WISH_FAILED}. ${describeProblem(toProblem(error))}`);
+    showToast("error", `${WISHLIST_ADD_FAILED_TEXT}. ${describeProblem(toProblem(error))}`);
   }
 }

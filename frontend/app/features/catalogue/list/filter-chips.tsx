@@ -1,11 +1,11 @@
-/** The filters that are on, each with a way to take it off. */
+/** The active filters, each with a button to remove it. */
 import { X } from "lucide";
 import type { Filters } from "~/api/search";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { formatPrice } from "~/ui/price";
-import { buildFilterGroups } from "./filter-groups";
-import { type ListQuery, type Scope, toggleChoice, withoutFilters, withPrice } from "./list-query";
+import { buildFilterGroups } from "./filter-options";
+import { clearFilters, type ListQuery, type Scope, setPrice, toggleChoice } from "./list-query";
 
 interface FilterChipsProps {
   filters: Filters;
@@ -27,13 +27,13 @@ export function FilterChips({ filters, query, scope, buildPath }: FilterChipsPro
           <Link to={buildPath(without)} preventScrollReset className={CHIP}>
             <span className="sr-only">Remove </span>
             {label}
-            <Icon of={X} aria-hidden size={14} />
+            <Icon icon={X} aria-hidden size={14} />
           </Link>
         </li>
       ))}
       <li>
         <Link
-          to={buildPath(withoutFilters(query))}
+          to={buildPath(clearFilters(query))}
           preventScrollReset
           className="inline-flex min-h-9 items-center px-2 text-sm font-semibold underline underline-offset-4"
         >
@@ -61,5 +61,5 @@ function listChips(filters: Filters, query: ListQuery, scope: Scope): Chip[] {
   const from =
     min === undefined ? "Up to" : max === undefined ? `From ${formatAmount(min)}` : `${formatAmount(min)} to`;
   const label = max === undefined ? from : `${from} ${formatAmount(max)}`;
-  return [...chosen, { label, without: withPrice(query, undefined, undefined) }];
+  return [...chosen, { label, without: setPrice(query, undefined, undefined) }];
 }

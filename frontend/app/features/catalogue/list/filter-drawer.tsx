@@ -1,10 +1,10 @@
-/** The phone's sort and filter drawer. */
+/** The drawer with sort and filters on phones. */
 import { SlidersHorizontal } from "lucide";
 import { useCallback, useState } from "react";
 import { Button } from "~/ui/button";
 import { Drawer } from "~/ui/drawer";
 import { Icon } from "~/ui/icon";
-import { countFilters } from "./filter-groups";
+import { countFilters } from "./filter-options";
 import { FilterPanel, FilterSkeleton } from "./filter-panel";
 import type { Scope } from "./list-query";
 import type { Listing } from "./listing";
@@ -14,7 +14,7 @@ import type { ListControls } from "./use-list-query";
 interface FilterDrawerProps {
   controls: ListControls;
   scope: Scope;
-  /** Absent while the list is on its way. */
+  /** Undefined while the list loads. */
   listing: Listing | undefined;
 }
 
@@ -29,7 +29,7 @@ export function FilterDrawer({
   return (
     <div className="lg:hidden no-script:hidden">
       <Button look="outline" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
-        <Icon of={SlidersHorizontal} aria-hidden size={16} />
+        <Icon icon={SlidersHorizontal} aria-hidden size={16} />
         Sort and filter{activeFilters > 0 && ` (${activeFilters})`}
       </Button>
       <Drawer title="Sort and filter" open={open} onClosed={closed}>

@@ -1,11 +1,11 @@
-/** All filters of a list, as a form: each choice answers at once, or all together where scripts are off. */
+/** All filters of a list as a form. Each choice applies at once; before hydration the form is submitted. */
 import type { Filters } from "~/api/search";
 import { useLocation } from "~/router";
 import { Button } from "~/ui/button";
-import { Loading, Skeleton } from "~/ui/skeleton";
-import { listIndexes } from "../card/card-skeleton";
-import { FilterChoices, FilterSection } from "./filter-group";
-import { buildFilterGroups, getPriceBounds } from "./filter-groups";
+import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/skeleton";
+import { FilterChoices } from "./filter-choices";
+import { buildFilterGroups, getPriceBounds } from "./filter-options";
+import { FilterSection } from "./filter-section";
 import { type FilterName, type ListQuery, type Scope, toggleChoice } from "./list-query";
 import { PriceFilter } from "./price-filter";
 
@@ -57,7 +57,7 @@ const SKELETON_COUNT = 3;
 export function FilterSkeleton() {
   return (
     <Loading label="Loading filters">
-      {listIndexes(SKELETON_COUNT).map((index) => (
+      {createPlaceholderKeys(SKELETON_COUNT).map((index) => (
         <div key={index} data-testid="filter-skeleton" className="border-b border-line py-5">
           <Skeleton className="h-4 w-1/3" />
           <Skeleton className="mt-5 h-3.5 w-4/5" />

@@ -1,26 +1,26 @@
-/** The lists of this tab's history, so that back and forward show them exactly as they were left. */
+/** Remembers the lists of this tab's history, so that back and forward show them as they were. */
 import type { LoadResult } from "~/api/load-result";
 import type { Listing } from "./listing";
 
 interface RememberedList {
   pathname: string;
-  at: number;
+  storedAt: number;
   header: unknown;
   list: LoadResult<Listing>;
 }
 
 const MAX_LISTS = 20;
 const MAX_AGE_MS = 10 * 60_000;
-const FIRST_ENTRY = "default";
+const FIRST_ENTRY_KEY = "default";
 
 const listsByEntry = new Map<string, RememberedList>();
-let latest: RememberedList | undefined;
+let latestList: RememberedList | undefined;
 
-/** Keeps the list that the current entry of the history shows; not beside a head that failed and may yet come. */
+/** Stores the list for the current history entry. Not if its header failed and may still load. */
 export function rememberList(header: unknown, listing: Listing): void {
   if (hasFailed(header)) return;
-  const remembered = { pathname: location.pathname, at: Date.now(), header, list: toResult(listing) };
-  latest = remembered;
+  const remembered = { pathname: location.pathname, storedAt: Date.now(), header, list: toResult(listing) };
+  latestList = remembered;
   listsByEntry.delete(getHistoryKey());
   listsByEntry.set(getHistoryKey(), remembered);
   for (const oldest of listsByEntry.keys()) {
@@ -29,17 +29,17 @@ export function rememberList(header: unknown, listing: Listing): void {
   }
 }
 
-/** What the entry being returned to showed. A new visit to the same address is another entry. */
+/** The list stored for the history entry being opened. A new visit to the same address is another entry. */
 export function recallList<H>(url: URL): { header: H; list: LoadResult<Listing> } | undefined {
   const remembered = listsByEntry.get(getHistoryKey());
-  const returning = location.href === url.href && remembered?.pathname === url.pathname;
-  if (!returning || !remembered || Date.now() - remembered.at > MAX_AGE_MS) return undefined;
+  const isReturning = location.href === url.href && remembered?.pathname === url.pathname;
+  if (!isReturning || !remembered || Date.now() - remembered.storedAt > MAX_AGE_MS) return undefined;
   return { header: remembered.header as H, list: remembered.list };
 }
 
-/** The part of the page that its filters do not change. */
+/** The header, which filters do not change. */
 export function recallHeader<H>(url: URL): H | undefined {
-  return latest?.pathname === url.pathname ? (latest.header as H) : undefined;
+  return latestList?.pathname === url.pathname ? (latestList.header as H) : undefined;
 }
 
 const toResult = (value: Listing): LoadResult<Listing> => ({ ok: true, value });
@@ -48,9 +48,9 @@ function hasFailed(header: unknown): boolean {
   return typeof header === "object" && header !== null && "ok" in header && header.ok === false;
 }
 
-/** The browser's own name for the entry of its history we stand on. */
+/** The browser's key of the current history entry. */
 function getHistoryKey(): string {
   const state: unknown = window.history.state;
   const key = typeof state === "object" && state !== null && "key" in state ? state.key : undefined;
-  return typeof key === "string" ? key : FIRST_ENTRY;
+  return typeof key === "string" ? key : FIRST_ENTRY_KEY;
 }

@@ -1,27 +1,29 @@
-/** What a product list's address says: filters, price, sort and page. */
-import { PAGE_SIZE, type SearchRequest, type Sort } from "~/api/search";
+/** The query of a product list in the address: filters, price, sort and page. */
+import { MAX_SLUG_LENGTH } from "~/api/constants";
+import { ALL_PRODUCTS_QUERY, PAGE_SIZE, type SearchRequest, type Sort } from "~/api/search";
 
 export interface ListQuery {
   brands: string[];
   categories: string[];
-  /** The other filters: the values chosen of each type. */
-  others: Record<string, string[]>;
+  /** The chosen values of each filter type, such as finish. */
+  attributes: Record<string, string[]>;
   min?: number;
   max?: number;
   sort?: Sort;
-  /** The page the list begins with, and the last one added below it. */
+  /** The first page shown, and the last one added below it. */
   page: number;
   lastPage: number;
 }
 
-/** What a page's list is always kept to. */
+/** What a page always filters by, such as its brand. */
 export interface Scope {
-  query: string;
+  /** Empty on brand and category pages. */
+  searchText?: string;
   brand?: string;
   category?: string;
 }
 
-/** The checkbox names of the filter form, which are the names in the address. */
+/** The checkbox names of the filter form, also used in the address. */
 export type FilterName = "brand" | "category" | "filter";
 
 export interface SortOption {
@@ -38,13 +40,12 @@ const SORTS: SortOption[] = [
 ];
 
 const MAX_CHOICES = 50;
-const MAX_CHOICE_LENGTH = 200;
 const MAX_PRICE = 1_000_000;
 const MAX_PAGE = 100_000;
-/** How many pages an address may ask for at once. */
+/** The largest number of pages one address can load. */
 const MAX_PAGES_AT_ONCE = 5;
 
-/** The sorts a list offers: relevance only where there are words to be relevant to. */
+/** The sort options of a list. Relevance is offered only for a text search. */
 export function listSorts(scope: Scope): SortOption[] {
   return hasSearchWords(scope) ? [BY_RELEVANCE, ...SORTS] : SORTS;
 }
@@ -54,14 +55,14 @@ export function getDefaultSort(scope: Scope): Sort {
 }
 
 export function getChosenSort(query: ListQuery, scope: Scope): Sort {
-  const offered = listSorts(scope).some(({ value }) => value === query.sort);
-  return offered && query.sort ? query.sort : getDefaultSort(scope);
+  const isOffered = listSorts(scope).some(({ value }) => value === query.sort);
+  return isOffered && query.sort ? query.sort : getDefaultSort(scope);
 }
 
-/** One sort at a time; pressing the chosen one again falls back to rating. */
+/** Chooses a sort. Choosing the current one again returns to the default. */
 export function toggleSort(query: ListQuery, scope: Scope, pressed: Sort): ListQuery {
   const sort = pressed === getChosenSort(query, scope) ? "rating" : pressed;
-  return { ...startOver(query), sort: sort === getDefaultSort(scope) ? undefined : sort };
+  return { ...resetPage(query), sort: sort === getDefaultSort(scope) ? undefined : sort };
 }
 
 export function readListQuery(params: URLSearchParams): ListQuery {
@@ -72,7 +73,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   return {
     brands: readChoices(params, "brand"),
     categories: readChoices(params, "category"),
-    others: groupOtherChoices(readChoices(params, "filter")),
+    attributes: groupAttributeChoices(readChoices(params, "filter")),
     ...(validRange && min !== undefined && { min }),
     ...(validRange && max !== undefined && { max }),
     ...(isSort(params.get("sort")) && { sort: params.get("sort") as Sort }),
@@ -81,12 +82,12 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   };
 }
 
-/** The shortest address that says the same. */
+/** The query as a query string. Default values are left out. */
 export function writeListQuery(query: ListQuery): URLSearchParams {
   const params = new URLSearchParams();
   for (const slug of query.brands) params.append("brand", slug);
   for (const slug of query.categories) params.append("category", slug);
-  for (const [type, values] of Object.entries(query.others)) {
+  for (const [type, values] of Object.entries(query.attributes)) {
     for (const value of values) params.append("filter", `${type}:${value}`);
   }
   if (query.min !== undefined) params.set("min", String(query.min));
@@ -97,45 +98,44 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
   return params;
 }
 
-/** The address of a list on its own page. */
 export function buildListPath(pathname: string, query: ListQuery): string {
   const search = writeListQuery(query).toString();
   return search ? `${pathname}?${search}` : pathname;
 }
 
-/** A choice pressed once is made, pressed again is let go; either way the list starts over. */
+/** Adds a choice, or removes it if it is chosen already. Returns to the first page. */
 export function toggleChoice(query: ListQuery, name: FilterName, value: string): ListQuery {
-  const next = startOver(query);
+  const next = resetPage(query);
   if (name === "brand") return { ...next, brands: toggleValue(query.brands, value) };
   if (name === "category") return { ...next, categories: toggleValue(query.categories, value) };
-  const chosen = Object.entries(query.others).flatMap(([type, values]) =>
+  const chosen = Object.entries(query.attributes).flatMap(([type, values]) =>
     values.map((each) => `${type}:${each}`),
   );
-  return { ...next, others: groupOtherChoices(toggleValue(chosen, value)) };
+  return { ...next, attributes: groupAttributeChoices(toggleValue(chosen, value)) };
 }
 
-/** The list without any filter; its sort stays. */
-export function withoutFilters(query: ListQuery): ListQuery {
-  const empty: ListQuery = { brands: [], categories: [], others: {}, page: 1, lastPage: 1 };
+/** The query without filters. The sort stays. */
+export function clearFilters(query: ListQuery): ListQuery {
+  const empty: ListQuery = { brands: [], categories: [], attributes: {}, page: 1, lastPage: 1 };
   return query.sort ? { ...empty, sort: query.sort } : empty;
 }
 
-export function withPrice(query: ListQuery, min: number | undefined, max: number | undefined): ListQuery {
-  const { min: _, max: __, ...rest } = startOver(query);
+export function setPrice(query: ListQuery, min: number | undefined, max: number | undefined): ListQuery {
+  const { min: _, max: __, ...rest } = resetPage(query);
   return { ...rest, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
-export function withPage(query: ListQuery, page: number): ListQuery {
+export function setPage(query: ListQuery, page: number): ListQuery {
   return { ...query, page, lastPage: page };
 }
 
-/** What the API is asked for one page of the list. */
+/** The API request for one page of the list. */
 export function buildSearchBody(scope: Scope, query: ListQuery, page: number): SearchRequest {
   return {
-    query: scope.query || " ",
+    query: scope.searchText || ALL_PRODUCTS_QUERY,
     page_limit: PAGE_SIZE,
     page_number: page,
-    filters: query.others,
+    filters: query.attributes,
     category_slugs: scope.category ? [scope.category] : query.categories,
     brand_slugs: scope.brand ? [scope.brand] : query.brands,
     sort_by: getChosenSort(query, scope),
@@ -145,9 +145,9 @@ export function buildSearchBody(scope: Scope, query: ListQuery, page: number): S
   };
 }
 
-const hasSearchWords = (scope: Scope) => scope.query.trim() !== "";
+const hasSearchWords = (scope: Scope) => Boolean(scope.searchText?.trim());
 
-const startOver = (query: ListQuery): ListQuery => withPage(query, 1);
+const resetPage = (query: ListQuery): ListQuery => setPage(query, 1);
 
 const toggleValue = (values: string[], value: string) =>
   values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
@@ -157,23 +157,23 @@ function isSort(value: string | null): value is Sort {
 }
 
 function readChoices(params: URLSearchParams, name: FilterName): string[] {
-  const usable = params.getAll(name).filter((value) => value !== "" && value.length <= MAX_CHOICE_LENGTH);
-  return [...new Set(usable)].slice(0, MAX_CHOICES);
+  const validChoices = params.getAll(name).filter((value) => value !== "" && value.length <= MAX_SLUG_LENGTH);
+  return [...new Set(validChoices)].slice(0, MAX_CHOICES);
 }
 
-/** `finish:matte` is the value "matte" of the type "finish". */
-function groupOtherChoices(pairs: string[]): Record<string, string[]> {
-  const grouped: Record<string, string[]> = {};
-  for (const pair of pairs) {
-    const colon = pair.indexOf(":");
-    if (colon < 1 || colon === pair.length - 1) continue;
-    const type = pair.slice(0, colon);
-    grouped[type] = [...(grouped[type] ?? []), pair.slice(colon + 1)];
+/** `finish:matte` is the value "matte" of the filter type "finish". */
+function groupAttributeChoices(choices: string[]): Record<string, string[]> {
+  const attributes: Record<string, string[]> = {};
+  for (const choice of choices) {
+    const colon = choice.indexOf(":");
+    if (colon < 1 || colon === choice.length - 1) continue;
+    const type = choice.slice(0, colon);
+    attributes[type] = [...(attributes[type] ?? []), choice.slice(colon + 1)];
   }
-  return grouped;
+  return attributes;
 }
 
-function parseWholeNumber(text: string | null, least: number, most: number): number | undefined {
+function parseWholeNumber(text: string | null, min: number, max: number): number | undefined {
   if (!text || !/^\d{1,9}$/.test(text)) return undefined;
-  return Math.min(Math.max(Number(text), least), most);
+  return Math.min(Math.max(Number(text), min), max);
 }

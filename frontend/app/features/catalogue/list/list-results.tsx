@@ -1,17 +1,17 @@
-/** The products found, and the three ways to the next ones: scrolling on, Load More, and numbered pages. */
+/** The products of a list, with infinite scroll, a Load More button and numbered pages. */
 import { Button } from "~/ui/button";
 import { EmptyPanel, Notice } from "~/ui/notice";
 import { Pager } from "~/ui/pager";
-import { Loading } from "~/ui/skeleton";
-import { CardSkeleton, listIndexes } from "../card/card-skeleton";
+import { createPlaceholderKeys, Loading } from "~/ui/skeleton";
+import { CardSkeleton } from "../card/card-skeleton";
 import { ProductCard } from "../card/product-card";
-import { type ListQuery, withPage } from "./list-query";
+import { type ListQuery, setPage } from "./list-query";
 import { PRODUCT_GRID } from "./list-skeleton";
 import type { Listing } from "./listing";
-import { useEndInView } from "./use-end-in-view";
+import { useInfiniteScroll } from "./use-infinite-scroll";
 import type { LoadMoreState } from "./use-load-more";
 
-export const MORE_FAILED = "An error occurred while fetching products. Please try again later.";
+export const LOAD_MORE_FAILED_TEXT = "An error occurred while fetching products. Please try again later.";
 
 const FIRST_ROW = 4;
 const SKELETON_COUNT = 4;
@@ -26,11 +26,11 @@ interface ListResultsProps {
 
 export function ListResults({ listing, state, loadMore, query, buildPath }: ListResultsProps) {
   const { products, complete, page, totalPages } = listing;
-  const end = useEndInView(loadMore, state === "idle" && !complete);
+  const endRef = useInfiniteScroll(loadMore, state === "idle" && !complete);
   if (products.length === 0) {
     return (
       <EmptyPanel title="No results found" description="Try another combination for better results">
-        {page > 1 && <Pager page={page} total={totalPages} to={(each) => buildPath(withPage(query, each))} />}
+        {page > 1 && <Pager page={page} total={totalPages} to={(each) => buildPath(setPage(query, each))} />}
       </EmptyPanel>
     );
   }
@@ -43,12 +43,12 @@ export function ListResults({ listing, state, loadMore, query, buildPath }: List
           </li>
         ))}
       </ul>
-      <div ref={end} aria-hidden />
+      <div ref={endRef} aria-hidden />
       <div className="mt-10 flex flex-col items-center gap-8">
         {state === "loading" && <NextRowSkeleton />}
-        {state === "failed" && <Notice tone="error">{MORE_FAILED}</Notice>}
+        {state === "failed" && <Notice tone="error">{LOAD_MORE_FAILED_TEXT}</Notice>}
         {complete ? <EndOfResults /> : <LoadMore busy={state === "loading"} onPress={loadMore} />}
-        <Pager page={page} total={totalPages} to={(each) => buildPath(withPage(query, each))} />
+        <Pager page={page} total={totalPages} to={(each) => buildPath(setPage(query, each))} />
       </div>
     </>
   );
@@ -75,7 +75,7 @@ function NextRowSkeleton() {
     <div className="w-full">
       <Loading label="Loading more products">
         <div className={PRODUCT_GRID}>
-          {listIndexes(SKELETON_COUNT).map((index) => (
+          {createPlaceholderKeys(SKELETON_COUNT).map((index) => (
             <CardSkeleton key={index} />
           ))}
         </div>

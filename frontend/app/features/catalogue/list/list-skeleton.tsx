@@ -1,6 +1,6 @@
-/** The shape of a list that is on its way. */
-import { Loading } from "~/ui/skeleton";
-import { CardSkeleton, listIndexes } from "../card/card-skeleton";
+/** The skeleton of a product list. */
+import { createPlaceholderKeys, Loading } from "~/ui/skeleton";
+import { CardSkeleton } from "../card/card-skeleton";
 
 export const PRODUCT_GRID = "grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 sm:gap-x-6 xl:grid-cols-4";
 
@@ -10,8 +10,8 @@ export function ListSkeleton() {
   return (
     <Loading label="Loading products">
       <div className={PRODUCT_GRID}>
-        {listIndexes(SKELETON_COUNT).map((place) => (
-          <CardSkeleton key={place} />
+        {createPlaceholderKeys(SKELETON_COUNT).map((index) => (
+          <CardSkeleton key={index} />
         ))}
       </div>
     </Loading>

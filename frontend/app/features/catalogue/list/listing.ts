@@ -1,29 +1,29 @@
-/** A product list as it stands on a page: one or more pages of results, read one after the other. */
+/** A product list with one or more pages of results. */
 import type { Api } from "~/api/client";
-import { type Filters, type SearchAnswer, searchProducts } from "~/api/search";
+import { type Filters, type SearchResponse, searchProducts } from "~/api/search";
 import { type Card, toCard } from "../card/card-data";
 import { buildSearchBody, type ListQuery, type Scope } from "./list-query";
 
 export interface Listing {
   products: Card[];
   filters: Filters;
-  /** The last page that is here. */
+  /** The last loaded page. */
   page: number;
   totalPages: number;
   total: number;
-  /** Nothing follows: the answer was the last page, or empty. */
+  /** Whether the last page has been loaded. */
   complete: boolean;
 }
 
-/** The pages an address asks for, all at once. */
+/** Loads all pages that the address names, in parallel. */
 export async function loadListing(api: Api, scope: Scope, query: ListQuery): Promise<Listing> {
-  const nextPages = Array.from({ length: query.lastPage - query.page }, (_, place) => query.page + place + 1);
+  const nextPages = Array.from({ length: query.lastPage - query.page }, (_, index) => query.page + index + 1);
   const fetchPage = (page: number) => searchProducts(api, buildSearchBody(scope, query, page));
-  const [first, ...others] = await Promise.all([fetchPage(query.page), ...nextPages.map(fetchPage)]);
-  return others.reduce(extendListing, startListing(first));
+  const [first, ...following] = await Promise.all([fetchPage(query.page), ...nextPages.map(fetchPage)]);
+  return following.reduce(extendListing, createListing(first));
 }
 
-/** The page after the last one, put below it. */
+/** Loads the next page and appends it. */
 export async function loadNextPage(
   api: Api,
   scope: Scope,
@@ -33,7 +33,7 @@ export async function loadNextPage(
   return extendListing(listing, await searchProducts(api, buildSearchBody(scope, query, listing.page + 1)));
 }
 
-export function startListing({ products, pagination, filters }: SearchAnswer): Listing {
+export function createListing({ products, pagination, filters }: SearchResponse): Listing {
   return {
     products: products.map(toCard),
     filters,
@@ -44,10 +44,10 @@ export function startListing({ products, pagination, filters }: SearchAnswer): L
   };
 }
 
-/** A product that moved between two answers is shown once. */
-export function extendListing(listing: Listing, response: SearchAnswer): Listing {
+/** Appends a response. A product that moved between two pages is shown only once. */
+export function extendListing(listing: Listing, response: SearchResponse): Listing {
   const shownSlugs = new Set(listing.products.map(({ slug }) => slug));
-  const next = startListing(response);
+  const next = createListing(response);
   const added = next.products.filter(({ slug }) => !shownSlugs.has(slug));
   return { ...next, products: [...listing.products, ...added] };
 }

@@ -1,11 +1,11 @@
-/** The price filter: a slider in whole pounds, and two plain fields where scripts are off. */
+/** The price filter: a slider in whole pounds, or two number fields before hydration. */
 import { useEffect, useState } from "react";
 import { formatPrice } from "~/ui/price";
 import { type NumberRange, RangeSlider } from "~/ui/range-slider";
-import type { PriceBounds } from "./filter-groups";
-import { type ListQuery, withPrice } from "./list-query";
+import type { PriceBounds } from "./filter-options";
+import { type ListQuery, setPrice } from "./list-query";
 
-/** How long a thumb must rest before the list is asked again. */
+/** Waits until the slider has rested this long. */
 const DEBOUNCE_MS = 350;
 
 interface PriceFilterProps {
@@ -16,19 +16,19 @@ interface PriceFilterProps {
 }
 
 export function PriceFilter({ bounds, query, currency, onChange }: PriceFilterProps) {
-  const chosen = getPriceRange(query, bounds);
-  const [moved, setMoved] = useState<NumberRange>();
-  const value = moved ?? chosen;
+  const current = getPriceRange(query, bounds);
+  const [draft, setDraft] = useState<NumberRange>();
+  const value = draft ?? current;
   const formatAmount = (amount: number) => formatPrice(amount, currency);
 
   useEffect(() => {
-    if (!moved) return;
+    if (!draft) return;
     const timer = setTimeout(() => {
-      onChange(applyPriceRange(query, bounds, moved));
-      setMoved(undefined);
+      onChange(applyPriceRange(query, bounds, draft));
+      setDraft(undefined);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [moved, query, bounds, onChange]);
+  }, [draft, query, bounds, onChange]);
 
   return (
     <>
@@ -42,7 +42,7 @@ export function PriceFilter({ bounds, query, currency, onChange }: PriceFilterPr
           floor={bounds.floor}
           ceiling={bounds.ceiling}
           value={value}
-          onChange={setMoved}
+          onChange={setDraft}
           formatValue={formatAmount}
         />
       </div>
@@ -76,18 +76,18 @@ function PriceField({ name, label, value, placeholder }: PriceFieldProps) {
   );
 }
 
-/** What the address asks for, within what there is; the ends never meet. */
+/** The price range of the query within the bounds. The two ends never meet. */
 export function getPriceRange({ min, max }: ListQuery, { floor, ceiling }: PriceBounds): NumberRange {
   const low = Math.min(Math.max(min ?? floor, floor), ceiling - 1);
   const high = Math.max(Math.min(max ?? ceiling, ceiling), low + 1);
   return { low, high };
 }
 
-/** An end left where it was asks for nothing. */
+/** Applies the range. An end at its bound is no filter. */
 export function applyPriceRange(
   query: ListQuery,
   { floor, ceiling }: PriceBounds,
   { low, high }: NumberRange,
 ): ListQuery {
-  return withPrice(query, low > floor ? low : undefined, high < ceiling ? high : undefined);
+  return setPrice(query, low > floor ? low : undefined, high < ceiling ? high : undefined);
 }

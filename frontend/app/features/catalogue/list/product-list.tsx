@@ -1,4 +1,4 @@
-/** The one product list of the shop: filters, order, results; on brand, category and search pages alike. */
+/** A product list with filters, sort and results. Used on brand, category and search pages. */
 import { type ReactNode, Suspense } from "react";
 import { describeProblem, type Problem } from "~/api/errors";
 import type { LoadResult } from "~/api/load-result";
@@ -8,7 +8,7 @@ import { ErrorPanel } from "~/ui/notice";
 import { FilterChips } from "./filter-chips";
 import { FilterDrawer } from "./filter-drawer";
 import { FilterPanel, FilterSkeleton } from "./filter-panel";
-import type { ListPage } from "./list-page";
+import type { LoadedListPage } from "./list-loader";
 import type { Scope } from "./list-query";
 import { ListResults } from "./list-results";
 import { ListSkeleton } from "./list-skeleton";
@@ -17,16 +17,22 @@ import { SortChoice } from "./sort-choice";
 import { type ListControls, useListQuery } from "./use-list-query";
 import { useLoadMore } from "./use-load-more";
 
-export const PRODUCTS_FAILED = {
+export const LIST_FAILED_TEXTS = {
   title: "An error occurred while fetching products.",
-  code: "Failed to fetch the products",
+  technicalPrefix: "Failed to fetch the products",
 };
 
+export interface ListFailure {
+  title: string;
+  /** The beginning of the technical line in the error panel. */
+  technicalPrefix: string;
+}
+
 interface ProductListProps {
-  page: ListPage<unknown>;
+  page: LoadedListPage<unknown>;
   scope: Scope;
-  /** What is said when the list fails: the panel's title, and the start of its code. */
-  failure: { title: string; code: string };
+  /** The texts shown if the list fails to load. */
+  failure: ListFailure;
 }
 
 export function ProductList({ page: { header, list }, scope, failure }: ProductListProps) {
@@ -35,7 +41,7 @@ export function ProductList({ page: { header, list }, scope, failure }: ProductL
   const loadingFrame = <ListFrame controls={controls} scope={scope} listing={undefined} />;
   const showResult = (loaded: LoadResult<Listing>) =>
     loaded.ok ? (
-      <LoadedList head={header} loaded={loaded.value} scope={scope} controls={controls} />
+      <LoadedList header={header} loaded={loaded.value} scope={scope} controls={controls} />
     ) : (
       <ListFailed problem={loaded.problem} {...failure} />
     );
@@ -48,14 +54,14 @@ export function ProductList({ page: { header, list }, scope, failure }: ProductL
 }
 
 interface LoadedListProps {
-  head: unknown;
+  header: unknown;
   loaded: Listing;
   scope: Scope;
   controls: ListControls;
 }
 
-function LoadedList({ head, loaded, scope, controls }: LoadedListProps) {
-  const { listing, state, loadMore } = useLoadMore(head, loaded, scope);
+function LoadedList({ header, loaded, scope, controls }: LoadedListProps) {
+  const { listing, state, loadMore } = useLoadMore(header, loaded, scope);
   const { query, pending, buildPath } = controls;
   return (
     <ListFrame controls={controls} scope={scope} listing={listing}>
@@ -82,7 +88,7 @@ interface ListFrameProps {
   children?: ReactNode;
 }
 
-/** Filters beside the results from a desk's width on, in a drawer below it. */
+/** Shows filters beside the results on wide screens, and in a drawer on phones. */
 function ListFrame({ controls, scope, listing, children }: ListFrameProps) {
   const { query, pending, applyQuery, buildPath } = controls;
   return (
@@ -113,11 +119,15 @@ function ListFrame({ controls, scope, listing, children }: ListFrameProps) {
 const formatProductCount = (total: number) =>
   total === 1 ? "1 product" : `${total.toLocaleString("en-GB")} products`;
 
-function ListFailed({ problem, title, code }: { problem: Problem; title: string; code: string }) {
+function ListFailed({ problem, title, technicalPrefix }: ListFailure & { problem: Problem }) {
   const { revalidate, state } = useRevalidator();
   const busy = state === "loading";
   return (
-    <ErrorPanel title={title} description={describeProblem(problem)} code={`${code} ${problem.code}`}>
+    <ErrorPanel
+      title={title}
+      description={describeProblem(problem)}
+      technicalLine={`${technicalPrefix} ${problem.statusLine}`}
+    >
       <Button look="outline" disabled={busy} onClick={revalidate}>
         {busy ? "Please Wait" : "Try again"}
       </Button>

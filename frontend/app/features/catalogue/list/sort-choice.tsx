@@ -1,4 +1,4 @@
-/** The order of a list: one at a time, each an address, so that it works before JavaScript. */
+/** The sort of a list. Each option is a link, so that it works before hydration. */
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { getChosenSort, type ListQuery, listSorts, type Scope, toggleSort } from "./list-query";
@@ -7,7 +7,7 @@ interface SortChoiceProps {
   query: ListQuery;
   scope: Scope;
   buildPath: (next: ListQuery) => string;
-  /** In the drawer the choices stand one below the other. */
+  /** Stack the options vertically, for the drawer. */
   stacked?: boolean;
 }
 

@@ -1,15 +1,15 @@
-/** The list's query as the shopper sees it: the one being loaded, else the one in the address. */
+/** The current query of a list: the one being loaded, else the one in the address. */
 import { useCallback } from "react";
 import { useLocation, useNavigate, useNavigation } from "~/router";
 import { buildListPath, type ListQuery, readListQuery } from "./list-query";
 
 export interface ListControls {
   query: ListQuery;
-  /** The results of the query are on their way. */
+  /** Whether the results of the query are still loading. */
   pending: boolean;
-  /** Goes to another query of the same list; small steps replace each other in the history. */
+  /** Navigates to another query of the list. `replace` avoids a history entry for small steps. */
   applyQuery: (next: ListQuery, replace?: boolean) => void;
-  /** The address of another query of the same list. */
+  /** The address of another query of the list. */
   buildPath: (next: ListQuery) => string;
 }
 

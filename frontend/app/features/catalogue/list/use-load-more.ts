@@ -1,4 +1,4 @@
-/** A list that grows: the pages after the first, added below it one at a time. */
+/** Appends further pages to a list, one at a time. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import { useLocation } from "~/router";
@@ -8,49 +8,49 @@ import { type Listing, loadNextPage } from "./listing";
 
 export type LoadMoreState = "idle" | "loading" | "failed";
 
-interface GrownList {
-  /** The list the server gave; another one starts afresh. */
+interface ExtendedList {
+  /** The list from the loader. A new one resets the appended pages. */
   source: Listing;
   listing: Listing;
   state: LoadMoreState;
 }
 
-const startGrown = (source: Listing): GrownList => ({ source, listing: source, state: "idle" });
+const createExtendedList = (source: Listing): ExtendedList => ({ source, listing: source, state: "idle" });
 
 export function useLoadMore(header: unknown, source: Listing, scope: Scope) {
   const { pathname, search } = useLocation();
-  const [stored, setStored] = useState(() => startGrown(source));
-  const grown = stored.source === source ? stored : startGrown(source);
-  const latest = useRef(grown);
-  latest.current = grown;
+  const [stored, setStored] = useState(() => createExtendedList(source));
+  const current = stored.source === source ? stored : createExtendedList(source);
+  const latest = useRef(current);
+  latest.current = current;
 
-  useEffect(() => rememberList(header, grown.listing), [header, grown.listing]);
+  useEffect(() => rememberList(header, current.listing), [header, current.listing]);
 
   const loadMore = useCallback(async () => {
     const { listing, state } = latest.current;
     if (state === "loading" || listing.complete) return;
-    const settle = (next: GrownList) => {
+    const finish = (next: ExtendedList) => {
       if (latest.current.source === source) setStored(next);
     };
     const query = readListQuery(new URLSearchParams(search));
     const startUrl = window.location.href;
-    const loading: GrownList = { source, listing, state: "loading" };
+    const loading: ExtendedList = { source, listing, state: "loading" };
     latest.current = loading;
     setStored(loading);
     try {
       const extended = await loadNextPage(browserApi(), scope, query, listing);
-      settle({ source, listing: extended, state: "idle" });
-      // Who has gone on to another page of the list meanwhile keeps that page's address.
+      finish({ source, listing: extended, state: "idle" });
+      // If the shopper has navigated in the meantime, the address is left alone.
       if (window.location.href === startUrl) writePageToAddress(pathname, search, extended.page);
     } catch {
-      settle({ source, listing, state: "failed" });
+      finish({ source, listing, state: "failed" });
     }
   }, [source, scope, pathname, search]);
 
-  return { listing: grown.listing, state: grown.state, loadMore };
+  return { listing: current.listing, state: current.state, loadMore };
 }
 
-/** The address says how far the list goes. The router need not know: nothing is to be loaded for it. */
+/** Writes the last page to the address without the router, because nothing needs to load. */
 function writePageToAddress(pathname: string, search: string, page: number): void {
   const query = readListQuery(new URLSearchParams(search));
   history.replaceState(history.state, "", buildListPath(pathname, { ...query, lastPage: page }));

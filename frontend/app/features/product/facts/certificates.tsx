@@ -1,10 +1,10 @@
-/** Promises someone can check: held, not held, or not known. */
+/** A product's certificates: certified, not certified or unknown. */
 import { Check, CircleHelp, Minus } from "lucide";
 import type { Certification } from "~/api/product";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 
-/** A shop may be built without certificates: `VITE_DISPLAY_PRODUCT_ATTRIBUTES=false npm run build`. */
+/** Build without certificates: `VITE_DISPLAY_PRODUCT_ATTRIBUTES=false npm run build`. */
 export const SHOWS_CERTIFICATES = import.meta.env.VITE_DISPLAY_PRODUCT_ATTRIBUTES !== "false";
 
 export function Certificates({ certifications }: { certifications: Certification[] }) {
@@ -49,7 +49,7 @@ function CertificateIcon({ certification }: { certification: Certification }) {
         is_certified && !is_unknown ? "bg-success-tint text-success" : "bg-tint text-muted",
       )}
     >
-      <Icon of={mark} aria-hidden size={20} />
+      <Icon icon={mark} aria-hidden size={20} />
     </span>
   );
 }

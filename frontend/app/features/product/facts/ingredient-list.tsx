@@ -1,11 +1,12 @@
-/** What is in it: a sentence, the two kinds in proportion, then the lists themselves. */
+/** A product's ingredients: a summary, the share of natural ones, and the lists. */
 import type { Ingredients } from "~/api/product";
 
-export const NO_INGREDIENTS = "We are working on getting the ingredients for this product. Check back later.";
+export const NO_INGREDIENTS_TEXT =
+  "We are working on getting the ingredients for this product. Check back later.";
 
 export function summariseIngredients({ natural, synthetic }: Ingredients): string {
   const total = natural.length + synthetic.length;
-  if (total === 0) return NO_INGREDIENTS;
+  if (total === 0) return NO_INGREDIENTS_TEXT;
   if (synthetic.length === 0)
     return `This product is 100% natural... ${formatIngredientCount(total)}, all from nature.`;
   if (natural.length === 0)

@@ -1,11 +1,11 @@
-/** Where to buy: every retailer's price, the lowest first. */
+/** Where to buy: every retailer's price, lowest first. */
 import { ArrowUpRight } from "lucide";
 import type { Vendor } from "~/api/product";
 import { Icon } from "~/ui/icon";
 import { Price } from "~/ui/price";
 import { parseWebUrl, sortOffers } from "./offers";
 
-const NO_OFFERS = "We are working on finding the price for this item! Hang tight!";
+const NO_OFFERS_TEXT = "We are working on finding the price for this item! Hang tight!";
 
 export function Retailers({ vendors }: { vendors: Vendor[] }) {
   return (
@@ -14,13 +14,13 @@ export function Retailers({ vendors }: { vendors: Vendor[] }) {
         Buy from these Retailers
       </h2>
       {vendors.length === 0 ? (
-        <p className="mt-4 rounded-media bg-tint px-5 py-6 text-muted">{NO_OFFERS}</p>
+        <p className="mt-4 rounded-media bg-tint px-5 py-6 text-muted">{NO_OFFERS_TEXT}</p>
       ) : (
         <>
           <ul className="mt-3">
-            {sortOffers(vendors).map((vendor, place) => (
+            {sortOffers(vendors).map((vendor, index) => (
               <li key={`${vendor.name} ${vendor.currency}`} className="border-b border-line">
-                <Offer vendor={vendor} lowest={place === 0 && vendor.currency === "GBP"} />
+                <Offer vendor={vendor} lowest={index === 0 && vendor.currency === "GBP"} />
               </li>
             ))}
           </ul>
@@ -36,7 +36,7 @@ export function Retailers({ vendors }: { vendors: Vendor[] }) {
 function Offer({ vendor, lowest }: { vendor: Vendor; lowest: boolean }) {
   const { name, price, currency, in_stock } = vendor;
   const url = parseWebUrl(vendor.url);
-  const line = (
+  const content = (
     <>
       <span className="min-w-0 flex-1">
         <span className="font-medium decoration-accent underline-offset-4 group-hover:underline">{name}</span>{" "}
@@ -46,7 +46,7 @@ function Offer({ vendor, lowest }: { vendor: Vendor; lowest: boolean }) {
       <Price amount={price} currency={currency} className="font-semibold tabular-nums" />
     </>
   );
-  if (!url) return <span className="flex min-h-13 items-center gap-4 py-2 pr-9">{line}</span>;
+  if (!url) return <span className="flex min-h-13 items-center gap-4 py-2 pr-9">{content}</span>;
   return (
     <a
       href={url}
@@ -54,9 +54,9 @@ function Offer({ vendor, lowest }: { vendor: Vendor; lowest: boolean }) {
       rel="sponsored nofollow noopener"
       className="group flex min-h-13 items-center gap-4 py-2"
     >
-      {line}
+      {content}
       <Icon
-        of={ArrowUpRight}
+        icon={ArrowUpRight}
         aria-hidden
         size={20}
         className="text-muted transition-colors group-hover:text-accent"

@@ -1,4 +1,4 @@
-/** A product's pictures: a row to swipe, thumbnails to choose from, a closer look on hover, tap or key. */
+/** A product's pictures: a row to swipe, thumbnails, and zoom on hover, tap or key. */
 import { ZoomIn } from "lucide";
 import { lazy, type PointerEvent, Suspense, useState } from "react";
 import type { Image } from "~/api/product";
@@ -9,7 +9,7 @@ import { useGalleryScroll } from "./use-gallery-scroll";
 
 export const MAX_PICTURES = 7;
 
-const SIZES = "(min-width: 80rem) 560px, (min-width: 64rem) 44vw, 100vw";
+const PICTURE_SIZES = "(min-width: 80rem) 560px, (min-width: 64rem) 44vw, 100vw";
 
 const ZoomDialog = lazy(() => import("./zoom-dialog"));
 
@@ -55,7 +55,7 @@ interface SlideProps {
   onZoom: () => void;
 }
 
-/** Under a mouse the picture grows two and a half times around the pointer; a press opens it large. */
+/** Hovering enlarges the picture 2.5 times around the pointer. A click opens the zoom dialog. */
 function Slide({ image, name, first, onZoom }: SlideProps) {
   const alt = image.alt || name;
   return (
@@ -70,12 +70,12 @@ function Slide({ image, name, first, onZoom }: SlideProps) {
         alt={`${alt}.`}
         width={image.width ?? 800}
         height={image.height ?? 1000}
-        sizes={SIZES}
+        sizes={PICTURE_SIZES}
         eager={first}
         className="zoomable aspect-4/5 w-full"
       />
       <span className="pointer-events-none absolute right-3 bottom-3 flex items-center gap-2 rounded-full bg-paper/90 px-3 py-1.5 text-xs font-medium text-ink transition-opacity group-hover/slide:opacity-0">
-        <Icon of={ZoomIn} aria-hidden size={15} />
+        <Icon icon={ZoomIn} aria-hidden size={15} />
         <span className="hidden [@media(hover:hover)]:inline">Roll over image to zoom in</span>
         <span className="[@media(hover:hover)]:hidden">Tap to zoom in</span>
       </span>

@@ -1,4 +1,4 @@
-/** Small pictures, one pressed: a column beside the large one, a row under it on a phone. */
+/** The thumbnails: a column beside the large picture, or a row below it on phones. */
 import type { Image } from "~/api/product";
 import { joinClasses } from "~/ui/join-classes";
 import { Picture } from "~/ui/picture";

@@ -1,4 +1,4 @@
-/** A row of pictures that snaps: which one stands in view, and how to bring another there. */
+/** Tracks which picture of the snapping row is in view, and scrolls to another. */
 import { useCallback, useEffect, useRef, useState } from "react";
 
 export function useGalleryScroll(count: number) {

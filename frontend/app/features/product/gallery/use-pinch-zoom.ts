@@ -1,4 +1,4 @@
-/** Two fingers on a picture: reports how far it should be enlarged as they move apart. */
+/** Reports the zoom factor while two fingers move apart or together. */
 import { type PointerEvent, useRef } from "react";
 import { pinchZoom } from "./zoom-factor";
 

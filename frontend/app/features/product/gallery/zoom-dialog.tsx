@@ -1,4 +1,4 @@
-/** A picture as large as the window and larger: pinch, tap, plus and minus, arrows to look around. */
+/** A full-screen picture with zoom: pinch, tap, plus and minus keys, arrow keys to scroll. */
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Image } from "~/api/product";
@@ -47,7 +47,7 @@ export default function ZoomDialog({ images, name, start, onClosed }: ZoomDialog
             {image.alt || name} <span className="sr-only">,</span> {index + 1} of {images.length}
           </p>
           <IconButton label="Close" onClick={close}>
-            <Icon of={X} aria-hidden size={20} />
+            <Icon icon={X} aria-hidden size={20} />
           </IconButton>
         </div>
         <ZoomableImage
@@ -59,19 +59,19 @@ export default function ZoomDialog({ images, name, start, onClosed }: ZoomDialog
         />
         <div className="flex items-center justify-center gap-2 border-t border-line py-1.5">
           <IconButton label="Previous picture" disabled={images.length < 2} onClick={() => showNext(-1)}>
-            <Icon of={ChevronLeft} aria-hidden size={20} />
+            <Icon icon={ChevronLeft} aria-hidden size={20} />
           </IconButton>
           <IconButton label="Zoom out" disabled={factor <= MIN_ZOOM} onClick={() => step(-1)}>
-            <Icon of={ZoomOut} aria-hidden size={20} />
+            <Icon icon={ZoomOut} aria-hidden size={20} />
           </IconButton>
           <output aria-live="polite" className="w-14 text-center text-sm tabular-nums">
             {factor.toFixed(1)}×
           </output>
           <IconButton label="Zoom in" disabled={factor >= MAX_ZOOM} onClick={() => step(1)}>
-            <Icon of={ZoomIn} aria-hidden size={20} />
+            <Icon icon={ZoomIn} aria-hidden size={20} />
           </IconButton>
           <IconButton label="Next picture" disabled={images.length < 2} onClick={() => showNext(1)}>
-            <Icon of={ChevronRight} aria-hidden size={20} />
+            <Icon icon={ChevronRight} aria-hidden size={20} />
           </IconButton>
         </div>
       </div>
@@ -98,7 +98,7 @@ interface ZoomableImageProps {
   onFactor: (factor: number) => void;
 }
 
-/** The picture in a field that scrolls; its middle stays the middle as it grows. */
+/** The picture in a scrolling area. Its centre stays in the centre when the zoom changes. */
 function ZoomableImage({ image, alt, factor, onFactor }: ZoomableImageProps) {
   const scrollBox = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLDivElement>(null);

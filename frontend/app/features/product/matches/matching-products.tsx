@@ -1,7 +1,7 @@
-/** Products that match the chosen shade, or the nearest on either side where none does. */
+/** Products that match the chosen shade, or the nearest lighter and darker ones if none match. */
 import { describeProblem, type Problem } from "~/api/errors";
 import type { Variant } from "~/api/product";
-import { type Match, type Matches, SHADES_FAILED } from "~/api/shades";
+import { type Match, type Matches, SHADES_FAILED_TEXT } from "~/api/shades";
 import { MATCH_GRID, MatchCard } from "~/features/shades/match-card";
 import { MatchSkeleton } from "~/features/shades/match-skeleton";
 import { NoCloseMatch } from "~/features/shades/no-close-match";
@@ -60,7 +60,7 @@ function MatchesFailed({ problem, onRetry }: { problem: Problem; onRetry: () => 
       <ErrorPanel
         title="An Error Occurred"
         description={describeProblem(problem)}
-        code={`${SHADES_FAILED}: ${problem.code}`}
+        technicalLine={`${SHADES_FAILED_TEXT}: ${problem.statusLine}`}
       >
         <Button look="outline" onClick={onRetry}>
           Try again

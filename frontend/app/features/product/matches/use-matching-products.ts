@@ -1,12 +1,12 @@
-/** Products close to the chosen shade; the page brings those of its first shade, others are asked for. */
+/** Products close to the chosen shade. The page contains those of its first shade; others are fetched. */
 import { useCallback, useEffect, useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import type { LoadResult } from "~/api/load-result";
 import { toLoadResult } from "~/api/load-result";
 import { fetchSimilar, type Matches } from "~/api/shades";
 
-/** Arrowing through a range must not ask for every shade on the way. */
-const SETTLED_MS = 180;
+/** Waits this long, so that moving through shades by arrow key does not fetch each one. */
+const DEBOUNCE_MS = 180;
 
 export interface InitialMatches {
   shade: number;
@@ -28,7 +28,7 @@ export function useMatchingProducts(shade: number, category: string, initial: In
   const currentResult = resultsByShade.get(shade);
   useEffect(() => {
     if (currentResult) return;
-    const timer = setTimeout(loadMatches, SETTLED_MS);
+    const timer = setTimeout(loadMatches, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [currentResult, loadMatches]);
   const retry = () => setResultsByShade((before) => new Map([...before].filter(([id]) => id !== shade)));

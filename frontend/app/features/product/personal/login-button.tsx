@@ -1,5 +1,6 @@
-/** In place of what only members do: the way to sign in, and back here afterwards. */
+/** A sign-in button in place of an action for members. Signing in returns to this page. */
 import type { ReactNode } from "react";
+import { LOGIN_PATH } from "~/site";
 import { BUTTON_LOOKS, BUTTON_SHAPE } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
@@ -7,7 +8,7 @@ import { Link } from "~/ui/link";
 export function LoginButton({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <Link
-      to="/account/login"
+      to={LOGIN_PATH}
       className={joinClasses(BUTTON_SHAPE, BUTTON_LOOKS.outline, "flex-auto px-4 whitespace-nowrap")}
     >
       {icon}

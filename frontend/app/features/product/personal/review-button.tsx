@@ -1,4 +1,4 @@
-/** Opens the review drawer for a member; leads everyone else through sign-in. */
+/** Opens the review form for a member. Anyone else is sent to sign in first. */
 import { PenLine } from "lucide";
 import { lazy, useState } from "react";
 import type { Product } from "~/api/product";
@@ -13,8 +13,8 @@ import type { OwnProductState } from "./use-own-product";
 
 const ReviewForm = lazy(() => import("~/features/reviews/review-form"));
 
-const NEW = "Write a Review";
-const EDIT = "Edit Your Review";
+const NEW_REVIEW_LABEL = "Write a Review";
+const EDIT_REVIEW_LABEL = "Edit Your Review";
 
 interface ReviewButtonProps {
   product: Pick<Product, "slug" | "static_review">;
@@ -25,9 +25,9 @@ export function ReviewButton({ product, ownProduct }: ReviewButtonProps) {
   const { member } = useSession();
   const [open, setOpen] = useState(false);
   const ownReview = ownProduct.product?.user_review ?? null;
-  const title = ownReview ? EDIT : NEW;
-  const pen = <Icon of={PenLine} aria-hidden size={18} strokeWidth={1.7} />;
-  if (!member) return <LoginButton icon={pen}>{NEW}</LoginButton>;
+  const title = ownReview ? EDIT_REVIEW_LABEL : NEW_REVIEW_LABEL;
+  const pen = <Icon icon={PenLine} aria-hidden size={18} strokeWidth={1.7} />;
+  if (!member) return <LoginButton icon={pen}>{NEW_REVIEW_LABEL}</LoginButton>;
 
   const finishReview = async (close: () => void) => {
     close();

@@ -1,4 +1,7 @@
-/** What a signed-in shopper has to do with a product; asked for in the browser, never part of the page. */
+/**
+ * The member's own data about a product (review, wishlist). Fetched in the browser, never part of the cached
+ * page.
+ */
 import { useCallback, useEffect, useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import { fetchProduct, type Product } from "~/api/product";
@@ -8,7 +11,7 @@ export type OwnProductFields = Pick<Product, "is_added_to_wishlist" | "is_review
 
 export interface OwnProductState {
   product: OwnProductFields | undefined;
-  /** Asks again, after a change of one's own. */
+  /** Fetches again after the member changed something. */
   reload: () => Promise<void>;
 }
 
@@ -16,7 +19,7 @@ export function useOwnProduct(slug: string): OwnProductState {
   const isMember = useSession().member !== null;
   const [product, setProduct] = useState<OwnProductFields>();
   const reload = useCallback(async () => {
-    // Without an answer the page stays as everyone sees it.
+    // If the request fails, the page stays as anonymous visitors see it.
     setProduct(await fetchProduct(browserApi(), slug).catch(() => undefined));
   }, [slug]);
   useEffect(() => {

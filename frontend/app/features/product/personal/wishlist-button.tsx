@@ -1,9 +1,14 @@
-/** Puts a product on one's wishlist and takes it off again; without a member it leads to sign-in. */
+/** Adds the product to the wishlist or removes it. Anyone not signed in is sent to sign in. */
 import { Heart } from "lucide";
 import { useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import { describeProblem, toProblem } from "~/api/errors";
-import { addToWishlist, removeFromWishlist, UNWISH_FAILED, WISH_FAILED } from "~/api/wishlist";
+import {
+  addToWishlist,
+  removeFromWishlist,
+  WISHLIST_ADD_FAILED_TEXT,
+  WISHLIST_REMOVE_FAILED_TEXT,
+} from "~/api/wishlist";
 import { rememberWishlistCount, useSession } from "~/session/session-store";
 import { updateWishlist } from "~/session/wishlist-store";
 import { Button } from "~/ui/button";
@@ -27,7 +32,7 @@ export function WishlistButton({ slug, ownProduct }: WishlistButtonProps) {
     setBusy(false);
   };
   const heart = (
-    <Icon of={Heart} aria-hidden size={18} strokeWidth={1.7} fill={added ? "currentColor" : "none"} />
+    <Icon icon={Heart} aria-hidden size={18} strokeWidth={1.7} fill={added ? "currentColor" : "none"} />
   );
   if (!member) return <LoginButton icon={heart}>Add to Wishlist</LoginButton>;
   return (
@@ -43,7 +48,7 @@ export function WishlistButton({ slug, ownProduct }: WishlistButtonProps) {
   );
 }
 
-/** Whether the wishlist changed; the server says how many are on it now. */
+/** Returns whether the request succeeded, and updates the wishlist count from the response. */
 async function changeWishlist(slug: string, added: boolean): Promise<boolean> {
   try {
     const response = await (added ? removeFromWishlist : addToWishlist)(browserApi(), slug);
@@ -51,7 +56,10 @@ async function changeWishlist(slug: string, added: boolean): Promise<boolean> {
     updateWishlist(slug, !added);
     return true;
   } catch (error) {
-    showToast("error", `${added ? UNWISH_FAILED : WISH_FAILED}. ${describeProblem(toProblem(error))}`);
+    showToast(
+      "error",
+      `${added ? WISHLIST_REMOVE_FAILED_TEXT : WISHLIST_ADD_FAILED_TEXT}. ${describeProblem(toProblem(error))}`,
+    );
     return false;
   }
 }

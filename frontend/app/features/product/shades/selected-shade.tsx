@@ -1,4 +1,4 @@
-/** The chosen shade, large, with what is known of it and where its colour is known from. */
+/** The chosen shade in large, with its details and the source of its colour. */
 import type { SwatchSource } from "~/api/constants";
 import type { Variant } from "~/api/product";
 import { Swatch } from "~/ui/swatch";
@@ -30,7 +30,7 @@ export function SelectedShade({ shade }: { shade: Variant }) {
 const describeShade = ({ undertone, finish }: Variant): string =>
   [undertone && `${undertone} undertone`, finish && `${finish} finish`].filter(Boolean).join(" · ");
 
-/** A swatch on a screen is only as good as its source, so the page says which that is. */
+/** A swatch is only as accurate as its source, so the page names the source. */
 export function describeSource({ source, source_date }: Variant): string {
   const sourceText = SOURCE_TEXTS[source] ?? "Source of the colour unknown";
   return source_date ? `${sourceText}, ${monthFormat.format(new Date(source_date))}` : sourceText;

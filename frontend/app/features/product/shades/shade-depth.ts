@@ -1,6 +1,8 @@
 /**
- * How deep a shade is, in words. Shades of skin go by the individual typology angle, ITA = atan2(L* - 50, b*)
- * in degrees; other colours by their lightness, since the angle says nothing of a red or a blue.
+ * How light or deep a shade is, in words.
+ *
+ * Skin shades are sorted by the individual typology angle, ITA = atan2(L* - 50, b*) in degrees. Other colours
+ * are sorted by lightness, because the angle means nothing for a red or a blue.
  */
 import { DEEPEST, DEPTH_LIMITS } from "~/api/constants";
 import { getHueAngle, hexToLab, type Lab } from "~/features/shades/colour-conversion";
@@ -29,13 +31,13 @@ const DEPTHS_BY_LIGHTNESS = [
   [Number.NEGATIVE_INFINITY, "Deep"],
 ] as const;
 
-/** Light to deep; what has no readable colour comes last. */
+/** Light to deep. Shades without a readable colour come last. */
 export function sortLightToDeep<S extends HasColour>(shades: S[]): S[] {
   const lightness = new Map(shades.map((shade) => [shade, hexToLab(shade.value)?.l ?? -1]));
   return [...shades].sort((first, second) => (lightness.get(second) ?? 0) - (lightness.get(first) ?? 0));
 }
 
-/** The same, under the words for each depth; words that hold for no shade are left out. */
+/** Sorted shades in groups of one depth. Empty groups are left out. */
 export function groupByDepth<S extends HasColour>(shades: S[]): DepthGroup<S>[] {
   const getDepth = areSkin(shades) ? getSkinDepth : getColourDepth;
   const groups = new Map<string, S[]>();

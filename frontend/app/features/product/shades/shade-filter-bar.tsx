@@ -1,8 +1,8 @@
-/** Finds a shade in a large range by a few letters or its undertone. */
+/** Filters a large range of shades by text or undertone. */
 import { Search } from "lucide";
 import type { Variant } from "~/api/product";
 import { Icon } from "~/ui/icon";
-import { listUndertones, type ShadeFilter } from "./shade-choice";
+import { listUndertones, type ShadeFilter } from "./shade-filter";
 
 interface ShadeFilterBarProps {
   variants: Variant[];
@@ -17,7 +17,7 @@ export function ShadeFilterBar({ variants, value, onChange, shownCount }: ShadeF
     <div className="mt-5 flex flex-wrap items-center gap-2 no-script:hidden">
       <span className="relative min-w-44 flex-1 max-sm:w-full max-sm:flex-none">
         <Icon
-          of={Search}
+          icon={Search}
           aria-hidden
           size={16}
           className="absolute top-1/2 left-4 -translate-y-1/2 text-muted"

@@ -1,4 +1,4 @@
-/** All shades of a product, light to deep; the chosen one lives in the address. */
+/** All shades of a product, light to deep. The chosen shade is in the address. */
 import { type KeyboardEvent, useState } from "react";
 import type { Variant } from "~/api/product";
 import { useNavigate, useSearchParams } from "~/router";
@@ -6,13 +6,13 @@ import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
 import { SelectedShade } from "./selected-shade";
-import { buildShadeSearch, filterShades, getNextIndex, NO_FILTER } from "./shade-choice";
 import { type DepthGroup, groupByDepth, sortLightToDeep } from "./shade-depth";
+import { buildShadeSearch, filterShades, getNextIndex, NO_FILTER } from "./shade-filter";
 import { ShadeFilterBar } from "./shade-filter-bar";
 
-/** From so many shades on they are grouped and can be filtered; up to so many, each shows its name. */
-const LARGE_RANGE = 13;
-const NAMED_RANGE = 8;
+/** Ranges with at least this many shades are grouped and can be filtered. Smaller ranges show every name. */
+const MIN_GROUPED_SHADES = 13;
+const MAX_NAMED_SHADES = 8;
 
 const SELECTED_RING = "outline-2 outline-offset-2 outline-ink";
 
@@ -24,7 +24,7 @@ interface ShadeSelectorProps {
 export function ShadeSelector({ variants, selected }: ShadeSelectorProps) {
   const [filter, setFilter] = useState(NO_FILTER);
   const shownShades = filterShades(variants, filter);
-  const large = variants.length >= LARGE_RANGE;
+  const large = variants.length >= MIN_GROUPED_SHADES;
   return (
     <section aria-labelledby="shades-heading">
       <div className="flex items-baseline justify-between gap-4">
@@ -47,7 +47,7 @@ export function ShadeSelector({ variants, selected }: ShadeSelectorProps) {
       <ShadeRadioGroup
         groups={large ? groupByDepth(shownShades) : [{ name: "", shades: sortLightToDeep(shownShades) }]}
         selected={selected}
-        named={shownShades.length <= NAMED_RANGE}
+        showNames={shownShades.length <= MAX_NAMED_SHADES}
       />
     </section>
   );
@@ -56,22 +56,22 @@ export function ShadeSelector({ variants, selected }: ShadeSelectorProps) {
 interface ShadeRadioGroupProps {
   groups: DepthGroup<Variant>[];
   selected: Variant;
-  named: boolean;
+  showNames: boolean;
 }
 
-function ShadeRadioGroup({ groups, selected, named }: ShadeRadioGroupProps) {
+function ShadeRadioGroup({ groups, selected, showNames }: ShadeRadioGroupProps) {
   const shades = groups.flatMap((group) => group.shades);
   const reachable = shades.find(({ id }) => id === selected.id) ?? shades[0];
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const handleArrowKey = (event: KeyboardEvent<HTMLElement>) => {
-    const links = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=radio]")];
-    const from = links.indexOf(document.activeElement as HTMLElement);
-    const next = event.key === " " ? from : getNextIndex(event.key, from, links.length);
+    const shadeLinks = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=radio]")];
+    const from = shadeLinks.indexOf(document.activeElement as HTMLElement);
+    const next = event.key === " " ? from : getNextIndex(event.key, from, shadeLinks.length);
     const shade = next === undefined ? undefined : shades[next];
     if (!shade) return;
     event.preventDefault();
-    links[next ?? 0]?.focus();
+    shadeLinks[next ?? 0]?.focus();
     navigate(buildShadeSearch(params, shade.id), { replace: true, preventScrollReset: true });
   };
   return (
@@ -84,7 +84,7 @@ function ShadeRadioGroup({ groups, selected, named }: ShadeRadioGroupProps) {
       {groups.map(({ name, shades: groupShades }) => (
         <div key={name} className="sm:flex sm:gap-4">
           {name && <p className="w-24 shrink-0 pt-2 text-xs text-muted max-sm:pb-1">{name}</p>}
-          <div className={joinClasses("flex flex-wrap", named ? "gap-2" : "-mx-1.5 gap-0.5")}>
+          <div className={joinClasses("flex flex-wrap", showNames ? "gap-2" : "-mx-1.5 gap-0.5")}>
             {groupShades.map((shade) => (
               <ShadeRadio
                 key={shade.id}
@@ -92,7 +92,7 @@ function ShadeRadioGroup({ groups, selected, named }: ShadeRadioGroupProps) {
                 to={buildShadeSearch(params, shade.id)}
                 checked={shade.id === selected.id}
                 reachable={shade.id === reachable?.id}
-                named={named}
+                showNames={showNames}
               />
             ))}
           </div>
@@ -107,11 +107,11 @@ interface ShadeRadioProps {
   to: string;
   checked: boolean;
   reachable: boolean;
-  named: boolean;
+  showNames: boolean;
 }
 
-/** A link, so that it leads there before JavaScript; a radio button to whoever listens. */
-function ShadeRadio({ shade, to, checked, reachable, named }: ShadeRadioProps) {
+/** A link, so that it works before hydration. Screen readers see a radio button. */
+function ShadeRadio({ shade, to, checked, reachable, showNames }: ShadeRadioProps) {
   return (
     <Link
       to={to}
@@ -124,16 +124,21 @@ function ShadeRadio({ shade, to, checked, reachable, named }: ShadeRadioProps) {
       tabIndex={reachable ? 0 : -1}
       className={joinClasses(
         "inline-flex items-center rounded-full transition-colors",
-        named ? "min-h-10 gap-2 border py-1 pr-3.5 pl-1.5 text-sm" : "size-10 justify-center hover:bg-tint",
-        named && (checked ? "border-ink bg-raised font-semibold" : "border-line hover:border-edge"),
+        showNames
+          ? "min-h-10 gap-2 border py-1 pr-3.5 pl-1.5 text-sm"
+          : "size-10 justify-center hover:bg-tint",
+        showNames && (checked ? "border-ink bg-raised font-semibold" : "border-line hover:border-edge"),
       )}
     >
       <span
-        className={joinClasses("rounded-full bg-swatch-ground p-[3px]", checked && !named && SELECTED_RING)}
+        className={joinClasses(
+          "rounded-full bg-swatch-ground p-[3px]",
+          checked && !showNames && SELECTED_RING,
+        )}
       >
-        <Swatch value={shade.value} name="" size={named ? 26 : 27} className="block" />
+        <Swatch value={shade.value} name="" size={showNames ? 26 : 27} className="block" />
       </span>
-      {named && <span aria-hidden>{shade.name}</span>}
+      {showNames && <span aria-hidden>{shade.name}</span>}
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-/** What is said of a product elsewhere: one platform at a time, four videos and four more. */
+/** Videos about a product: one platform at a time, four videos and then four more. */
 import { useState } from "react";
 import type { Video } from "~/api/product";
 import { Button } from "~/ui/button";
@@ -7,22 +7,22 @@ import { Loading, Skeleton } from "~/ui/skeleton";
 import { VideoCard } from "./video-card";
 import { findFirstPlatform, PLATFORMS, type Platform } from "./video-platforms";
 
-const STEP = 4;
+const PAGE_SIZE = 4;
 const SKELETON_INDEXES = [1, 2, 3, 4, 5, 6, 7];
 
 interface SocialSectionProps {
   socials: Record<string, Video[]>;
-  /** The product's own colours, for the posters we draw. */
+  /** The colours of the product's shades, for the drawn posters. */
   colours: string[];
 }
 
 export function SocialSection({ socials, colours }: SocialSectionProps) {
   const [platform, setPlatform] = useState(() => findFirstPlatform(socials));
-  const [limit, setLimit] = useState(STEP);
+  const [limit, setLimit] = useState(PAGE_SIZE);
   const videos = socials[platform] ?? [];
   const choose = (next: Platform) => {
     setPlatform(next);
-    setLimit(STEP);
+    setLimit(PAGE_SIZE);
   };
   return (
     <SocialFrame>
@@ -42,7 +42,7 @@ export function SocialSection({ socials, colours }: SocialSectionProps) {
       )}
       {videos.length > limit && (
         <div className="mt-8 text-center">
-          <Button look="outline" onClick={() => setLimit(limit + STEP)}>
+          <Button look="outline" onClick={() => setLimit(limit + PAGE_SIZE)}>
             Load More
           </Button>
         </div>

@@ -1,4 +1,4 @@
-/** One video. A real one plays here once the shopper lets its platform in; a demo's opens nowhere. */
+/** One video. It plays here once the shopper allows its platform. Demo videos have no link. */
 import { lazy, useState } from "react";
 import type { Video } from "~/api/product";
 import { Dialog } from "~/ui/dialog";

@@ -1,15 +1,15 @@
-/** Somebody else's player, loaded only when asked for and tried again until it answers. */
+/** An embedded player of another site. Loaded on request, and retried until it loads. */
 import { useEffect, useState } from "react";
 import { joinClasses } from "~/ui/join-classes";
 
 export const START_DELAY_MS = 100;
 
-const FIRST_MS = 1_000;
-const MAX_MS = 30_000;
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
 
-/** A second at first, then twice as long each time, never more than half a minute. */
+/** One second at first, then doubled each time, up to half a minute. */
 export function getRetryDelay(attempt: number): number {
-  return Math.min(FIRST_MS * 2 ** attempt, MAX_MS);
+  return Math.min(FIRST_RETRY_MS * 2 ** attempt, MAX_RETRY_MS);
 }
 
 export function VideoEmbed({ src, title }: { src: string; title: string }) {

@@ -1,4 +1,4 @@
-/** The three platforms, which links are real videos of theirs, and where such a video is embedded from. */
+/** The three video platforms: which links are their videos, and how to embed one. */
 import type { Video } from "~/api/product";
 
 export const PLATFORMS = [
@@ -9,7 +9,7 @@ export const PLATFORMS = [
 
 export type Platform = (typeof PLATFORMS)[number]["key"];
 
-/** Reserved names lead nowhere: a demo's videos live there. */
+/** Reserved host names never resolve. The demo's videos use them. */
 const RESERVED_HOST = /(^|\.)(example|test|invalid|localhost)$/;
 
 const EMBEDS: Record<Platform, (url: URL) => string | undefined> = {
@@ -34,7 +34,7 @@ const EMBEDS: Record<Platform, (url: URL) => string | undefined> = {
   },
 };
 
-/** Where a video may be embedded from; nothing for a demo's video and for anything not understood. */
+/** The embed address of a video. Undefined for demo videos and unknown links. */
 export function buildEmbedUrl(platform: Platform, link: string): string | undefined {
   if (!URL.canParse(link)) return undefined;
   const url = new URL(link);
@@ -42,7 +42,7 @@ export function buildEmbedUrl(platform: Platform, link: string): string | undefi
   return EMBEDS[platform](url);
 }
 
-/** The platform to begin with: the first that has anything. */
+/** The first platform with a video, shown first. */
 export function findFirstPlatform(socials: Record<string, Video[]>): Platform {
   return PLATFORMS.find(({ key }) => (socials[key]?.length ?? 0) > 0)?.key ?? "youtube";
 }
@@ -51,9 +51,9 @@ function isHost(url: URL, host: string): boolean {
   return url.hostname === host || url.hostname.endsWith(`.${host}`);
 }
 
-/** What follows a folder of the path: the id in `/video/123`. */
+/** The path segment after a folder, for example the id in `/video/123`. */
 function getSegmentAfter(url: URL, folder: string): string | undefined {
   const parts = url.pathname.split("/");
-  const place = parts.indexOf(folder);
-  return place === -1 ? undefined : parts[place + 1] || undefined;
+  const index = parts.indexOf(folder);
+  return index === -1 ? undefined : parts[index + 1] || undefined;
 }

@@ -1,4 +1,4 @@
-/** A video in its platform's own player, once the shopper lets that platform in. */
+/** A video in its platform's player. It asks for consent first. */
 import { saveConsent, useConsent } from "~/features/consent/consent";
 import { Button } from "~/ui/button";
 import { VideoEmbed } from "./video-embed";

@@ -1,4 +1,4 @@
-/** A poster of our own for a video: the product's shades as brush strokes, no picture of anybody else's. */
+/** A drawn poster for a video: the product's shades as brush strokes. No other site's picture is loaded. */
 import { Play } from "lucide";
 import { Icon } from "~/ui/icon";
 
@@ -18,7 +18,7 @@ export function VideoPoster({ colours, index, playable }: VideoPosterProps) {
         <g transform={`rotate(${-24 + (index % 4) * 16} 40 50)`}>
           {shown.map((colour, stroke) => (
             <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a stroke has no name but its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: strokes never change order and have no other key
               key={stroke}
               x={-24 + ((stroke * 13 + index * 7) % 22)}
               y={-6 + stroke * 23}
@@ -32,14 +32,14 @@ export function VideoPoster({ colours, index, playable }: VideoPosterProps) {
       </svg>
       {playable && (
         <span className="absolute top-1/2 left-1/2 inline-flex size-14 -translate-1/2 items-center justify-center rounded-full bg-paper text-ink">
-          <Icon of={Play} aria-hidden size={22} fill="currentColor" />
+          <Icon icon={Play} aria-hidden size={22} fill="currentColor" />
         </span>
       )}
     </span>
   );
 }
 
-/** Spread over the whole range, each poster beginning elsewhere. */
+/** Spreads the colours over the whole range. Each poster starts at another colour. */
 function pickColour(colours: string[], stroke: number, index: number): string {
   if (colours.length === 0) return "var(--color-accent-tint)";
   const step = Math.max(1, Math.floor(colours.length / STROKES));

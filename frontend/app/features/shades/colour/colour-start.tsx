@@ -1,4 +1,4 @@
-/** Begins from a colour: picked, typed, taken from the screen, or one of ten skin tones. */
+/** Starts the finder from a colour: picked, typed, taken from the screen, or one of ten skin tones. */
 import { Pipette } from "lucide";
 import { useState } from "react";
 import { parseHex } from "~/features/shades/colour-conversion";
@@ -18,7 +18,7 @@ import { SKIN_TONES } from "./skin-tones";
 import { useEyeDropper } from "./use-eye-dropper";
 
 const DEFAULT_HEX = "c98f6b";
-const INVALID_COLOUR = "Write a colour as six figures and letters, such as #c98f6b";
+const INVALID_COLOUR_TEXT = "Write a colour as six figures and letters, such as #c98f6b";
 
 export default function ColourStart({ query }: { query: FinderQuery }) {
   const sendQuery = useThrottledQuery();
@@ -72,7 +72,7 @@ export default function ColourStart({ query }: { query: FinderQuery }) {
             role="status"
             className={invalid ? "mt-2 text-sm text-error" : "mt-2 text-sm text-muted"}
           >
-            {invalid ? INVALID_COLOUR : "Press the disc to pick it, or type it."}
+            {invalid ? INVALID_COLOUR_TEXT : "Press the disc to pick it, or type it."}
           </p>
           <EyeDropperButton onPick={applyColour} />
           <span className="hidden no-script:block">
@@ -96,7 +96,7 @@ function EyeDropperButton({ onPick }: { onPick: (hex: string) => void }) {
   };
   return (
     <Button look="outline" onClick={applyColour} className="mt-3">
-      <Icon of={Pipette} aria-hidden size={16} className="shrink-0" />
+      <Icon icon={Pipette} aria-hidden size={16} className="shrink-0" />
       Take it from the screen
     </Button>
   );

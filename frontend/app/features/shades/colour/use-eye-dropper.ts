@@ -1,4 +1,4 @@
-/** Takes a colour from anywhere on the screen, in browsers that can. */
+/** Picks a colour from the screen, in browsers with the EyeDropper API. */
 import { useEffect, useState } from "react";
 
 interface EyeDropper {
@@ -11,14 +11,14 @@ declare global {
   }
 }
 
-/** Nothing until the page is awake, and nothing in browsers without it. */
+/** Undefined before hydration, and in browsers without the API. */
 export function useEyeDropper(): (() => Promise<string | undefined>) | undefined {
   const [supported, setSupported] = useState(false);
   useEffect(() => setSupported(window.EyeDropper !== undefined), []);
   return supported ? pickColour : undefined;
 }
 
-/** The colour taken; nothing when the shopper changed their mind. */
+/** The picked colour. Undefined if the shopper cancelled. */
 async function pickColour(): Promise<string | undefined> {
   try {
     return window.EyeDropper && (await new window.EyeDropper().open()).sRGBHex;

@@ -1,4 +1,4 @@
-/** The search boxes of the three steps: any of these fields may hold the typed words, in any case. */
+/** Filters the choices of a step by the typed words. Any of the fields may contain them, in any case. */
 
 export interface Searchable {
   name?: string | null;
@@ -11,11 +11,11 @@ export interface Searchable {
 
 const FIELDS = ["name", "description", "category_slug", "slug", "url", "color"] as const;
 
-export function filterItems<T>(items: T[], typed: string, fieldsOf: (item: T) => Searchable): T[] {
-  const wanted = typed.trim().toLowerCase();
-  if (wanted === "") return items;
+export function filterItems<T>(items: T[], typed: string, readFields: (item: T) => Searchable): T[] {
+  const searchText = typed.trim().toLowerCase();
+  if (searchText === "") return items;
   return items.filter((item) => {
-    const fields = fieldsOf(item);
-    return FIELDS.some((field) => fields[field]?.toLowerCase().includes(wanted));
+    const fields = readFields(item);
+    return FIELDS.some((field) => fields[field]?.toLowerCase().includes(searchText));
   });
 }

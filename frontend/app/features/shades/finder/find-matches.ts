@@ -1,5 +1,8 @@
-/** The answer to a shade, a colour or several shades: what comes close, and what lies to either side of it. */
+/**
+ * Finds the matches of a shade, of a colour or of several shades, and the nearest lighter and darker ones.
+ */
 import type { Api } from "~/api/client";
+import { MAX_DELTA_E } from "~/api/constants";
 import { fetchOwnedMatches, fetchSimilar, type Match, type Owned, type OwnedMatch } from "~/api/shades";
 import { hexToLab } from "~/features/shades/colour-conversion";
 import { getLightnessDifference, getVisibleDifference } from "~/features/shades/colour-difference";
@@ -10,13 +13,13 @@ interface NamedColour {
   value: string;
 }
 
-/** Where a search starts: a shade of a product, or a colour alone. */
+/** What to match: a shade of a product, or only a colour. */
 export interface StartShade extends NamedColour {
   variant?: number;
   product?: { name: string; slug: string; brand: string; category: string; finish: string | null };
-  /** Every shade of its product. */
+  /** All shades of the same product. */
   range?: NamedColour[];
-  within?: number | undefined;
+  possibleError?: number | undefined;
 }
 
 export type FoundMatch = Match & Partial<Pick<OwnedMatch, "standings">>;
@@ -28,11 +31,11 @@ export interface FinderResult {
   deeper: Match | null;
 }
 
-/** So many of either side; the engine finds them by being told that the shade itself is too dark or too light. */
+/**
+ * The number of matches to fetch on each side. The API is asked as if the shade were too dark or too light.
+ */
 const MATCHES_PER_SIDE = 6;
 const MAX_OWNED_MATCHES = 15;
-/** What is further is no match: the API says so too. */
-const MAX_DELTA_E = 12;
 
 export async function findMatchesForShade(
   api: Api,
@@ -96,7 +99,7 @@ export interface MatchGroups {
   deeper: FoundMatch[];
 }
 
-/** Sorts matches by the side they lie on, once the eye can see that they do. */
+/** Groups matches into lighter, darker and close ones. A side counts once the difference is visible. */
 export function groupMatches(startShade: NamedColour, matches: FoundMatch[]): MatchGroups {
   const groups: MatchGroups = { closest: [], lighter: [], deeper: [] };
   for (const match of matches) groups[getSide(startShade, match)].push(match);
@@ -112,12 +115,12 @@ function getSide(startShade: NamedColour, match: FoundMatch): keyof MatchGroups 
   return difference > 0 ? "lighter" : "deeper";
 }
 
-/** The side calls know nothing of the product one came from, nor of how far is too far. */
+/** The requests for the sides filter neither by the shopper's own product nor by the largest difference. */
 function isSideMatch({ slug, delta_e, standings }: OwnedMatch, { product }: StartShade): boolean {
   return slug !== product?.slug && delta_e <= MAX_DELTA_E && standings.every(({ met }) => met);
 }
 
-/** Those of the sides were found by a trick; how they "meet" it is nobody's business. */
+/** Removes the verdicts. They come from how the side requests are made and mean nothing to the shopper. */
 function withoutStandings({ standings: _, ...match }: OwnedMatch): Match {
   return match;
 }

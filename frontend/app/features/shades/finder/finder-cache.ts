@@ -1,4 +1,4 @@
-/** Remembers, in this browser, the parts of the finder already fetched: going back to one is instant. */
+/** Caches fetched parts of the finder in the browser, so that going back is instant. */
 import type { LoadResult, PendingResult } from "~/api/load-result";
 import type { PartFetcher } from "./load-finder";
 
@@ -10,12 +10,14 @@ export const fetchCachedPart: PartFetcher = <T>(name: string, fetchPart: () => P
   return cached ?? storePending(name, fetchPart());
 };
 
-/** What the server sent with the page needs no second asking. */
+/** Stores a part that the server sent with the page. */
 export function storePart<T>(name: string, result: LoadResult<T>): void {
   if (result.ok && !cache.has(name)) cache.set(name, result);
 }
 
-/** A part that came is kept as it is, so that it shows without waiting; one that failed is asked for again. */
+/**
+ * Once a part has loaded, stores its value so that it shows without waiting. A failed part is fetched again.
+ */
 function storePending<T>(name: string, pending: Promise<LoadResult<T>>): Promise<LoadResult<T>> {
   cache.set(name, pending);
   if (cache.size > MAX_PARTS) cache.delete(cache.keys().next().value ?? name);

@@ -1,5 +1,5 @@
-/** What the shade finder's address says: where one starts, what is chosen, and what the answer is kept to. */
-import { OWNED_VERDICTS, type OwnedVerdict } from "~/api/constants";
+/** The state of the shade finder in the address: start mode, choices and filters. */
+import { MAX_OWNED, MAX_SEARCH_LENGTH, OWNED_VERDICTS, type OwnedVerdict } from "~/api/constants";
 import { parseHex } from "~/features/shades/colour-conversion";
 
 export const FINDER_PATH = "/match-your-shade";
@@ -12,13 +12,13 @@ export type Step = (typeof STEPS)[number];
 
 export type Verdict = OwnedVerdict;
 
-/** A shade one owns: of a product, or a bare colour. */
+/** A shade the shopper owns: a shade of a product, or a colour. */
 export type OwnedShade = { verdict: Verdict } & ({ hex: string } | { product: string; shade: number });
 
 export interface MatchFilters {
   category?: string | undefined;
   finish?: string | undefined;
-  /** The brand the answer is kept to; `brand` is the one being picked from. */
+  /** Filters matches by brand. (`brand` is the brand chosen in the first step.) */
   maker?: string | undefined;
   min?: number | undefined;
   max?: number | undefined;
@@ -29,21 +29,19 @@ export interface FinderQuery {
   brand?: string | undefined;
   product?: string | undefined;
   shade?: number | undefined;
-  /** A step opened once more. */
+  /** A step that was opened again. */
   step?: Step | undefined;
-  /** Typed into the open step's search box. */
+  /** The text typed into the search box of the open step. */
   words?: string | undefined;
   hex?: string | undefined;
-  /** How far a colour read off a photo may be from the truth. */
-  within?: number | undefined;
+  /** The possible error of a colour read from a photo. */
+  possibleError?: number | undefined;
   owned: OwnedShade[];
   matchFilters: MatchFilters;
   compare: number[];
 }
 
-export const MAX_OWNED = 12;
 export const MAX_COMPARED = 4;
-export const MAX_SEARCH_LENGTH = 200;
 const MAX_PRICE = 1_000_000;
 const SLUG = /^[\p{L}\p{N}_-]{1,200}$/u;
 
@@ -58,16 +56,17 @@ export function readFinderQuery(params: URLSearchParams): FinderQuery {
     step: findOption(STEPS, params.get("step")),
     words: params.get("words")?.slice(0, MAX_SEARCH_LENGTH) || undefined,
     hex: parseHex(params.get("hex") ?? ""),
-    within: parseNumber(params.get("within"), 100),
+    possibleError: parseNumber(params.get("within"), 100),
     owned: params.getAll("own").flatMap(parseOwnedShade).slice(0, MAX_OWNED),
     matchFilters: readMatchFilters(params),
     compare: (params.get("compare") ?? "").split(",").flatMap(parseListedId).slice(0, MAX_COMPARED),
   };
 }
 
-/** The question as pairs of an address or of a plain form, the shortest that say the same. */
+/** The query as name-value pairs for an address or a form. Default values are left out. */
 export function listQueryFields(query: FinderQuery): [string, string][] {
-  const { mode, brand, product, shade, step, words, hex, within, owned, matchFilters, compare } = query;
+  const { mode, brand, product, shade, step, words, hex, possibleError, owned, matchFilters, compare } =
+    query;
   const all: [string, string | number | undefined][] = [
     ["by", mode === "product" ? undefined : mode],
     ["brand", brand],
@@ -76,7 +75,7 @@ export function listQueryFields(query: FinderQuery): [string, string][] {
     ["step", step],
     ["words", words],
     ["hex", hex],
-    ["within", within],
+    ["within", possibleError],
     ...owned.map((each): [string, string] => ["own", formatOwnedShade(each)]),
     ...Object.entries(matchFilters),
     ["compare", compare.join(",")],
@@ -92,19 +91,19 @@ export function buildFinderPath(query: FinderQuery): string {
   return search ? `${FINDER_PATH}?${search}` : FINDER_PATH;
 }
 
-/** The same question with something else in it; what was typed goes with the step it was typed in. */
+/** A changed copy of the query. It closes the step and drops its search text, unless the change sets them. */
 export function changeQuery(query: FinderQuery, change: Partial<FinderQuery>): FinderQuery {
   return { ...query, step: undefined, words: undefined, ...change };
 }
 
-/** A brand resets product and shade; a product resets the shade. */
+/** Choosing a brand resets the product and the shade. Choosing a product resets the shade. */
 export const chooseBrand = (query: FinderQuery, brand: string) =>
   changeQuery(query, { brand, product: undefined, shade: undefined, matchFilters: {}, compare: [] });
 
 export const chooseProduct = (query: FinderQuery, product: string) =>
   changeQuery(query, { product, shade: undefined, matchFilters: {}, compare: [] });
 
-/** The third step: the shade is the answer's origin, or one more of those owned. */
+/** The third step: sets the shade to match, or adds it to the owned shades. */
 export function chooseShade(query: FinderQuery, product: string, shade: number): FinderQuery {
   if (query.mode !== "several") return changeQuery(query, { shade, matchFilters: {}, compare: [] });
   const verdict = query.owned.length === 0 ? "wear" : "too_dark";
@@ -114,15 +113,15 @@ export function chooseShade(query: FinderQuery, product: string, shade: number):
 export const replaceOwned = (query: FinderQuery, owned: OwnedShade[]) =>
   changeQuery(query, { owned, brand: undefined, product: undefined, shade: undefined, compare: [] });
 
-/** Another start forgets what the former one chose. */
-export const startWith = (mode: StartMode): FinderQuery => ({
+/** Starts again in another mode, without the earlier choices. */
+export const startMode = (mode: StartMode): FinderQuery => ({
   mode,
   owned: [],
   matchFilters: {},
   compare: [],
 });
 
-/** Which step is open, if any: the one asked for if it is enabled, else the first that is not done. */
+/** The open step: the requested one if it is enabled, else the first unfinished one. */
 export function getOpenStep({ mode, brand, product, shade, step }: FinderQuery): Step | undefined {
   if (step === "brand" || !brand) return "brand";
   if (step === "product" || !product) return "product";
@@ -130,19 +129,19 @@ export function getOpenStep({ mode, brand, product, shade, step }: FinderQuery):
   return undefined;
 }
 
-/** Whether there is enough to answer. */
+/** Whether enough is chosen to fetch matches. */
 export function canFindMatches({ mode, shade, hex, owned }: FinderQuery): boolean {
   if (mode === "several") return owned.length > 0;
   return mode === "product" ? shade !== undefined : hex !== undefined;
 }
 
-/** A shade ticked again is let go; a fifth takes nobody's place. */
+/** Adds or removes a shade. Does nothing if the comparison is full. */
 export function toggleCompared(compare: number[], id: number): number[] {
   if (compare.includes(id)) return compare.filter((each) => each !== id);
   return compare.length < MAX_COMPARED ? [...compare, id] : compare;
 }
 
-/** `wear:silk-veil:412` or `too_dark:c98f6b`. */
+/** For example `wear:silk-veil:412` or `too_dark:c98f6b`. */
 export function formatOwnedShade(owned: OwnedShade): string {
   if ("hex" in owned) return `${owned.verdict}:${owned.hex}`;
   return `${owned.verdict}:${owned.product}:${owned.shade}`;
@@ -164,13 +163,13 @@ function parseOwnedShade(text: string): OwnedShade[] {
 function readMatchFilters(params: URLSearchParams): MatchFilters {
   const min = parseNumber(params.get("min"), MAX_PRICE);
   const max = parseNumber(params.get("max"), MAX_PRICE);
-  const crossed = min !== undefined && max !== undefined && min >= max;
+  const isCrossed = min !== undefined && max !== undefined && min >= max;
   return {
     category: parseSlug(params.get("category")),
     finish: parseSlug(params.get("finish")),
     maker: parseSlug(params.get("maker")),
-    min: crossed ? undefined : min,
-    max: crossed ? undefined : max,
+    min: isCrossed ? undefined : min,
+    max: isCrossed ? undefined : max,
   };
 }
 

@@ -1,9 +1,9 @@
-/** The three steps: a brand, one of its products, one of the product's shades. */
+/** The three steps: choose a brand, a product and a shade. */
 import type { ReactNode } from "react";
-import { BRANDS_FAILED } from "~/api/brands";
+import { BRANDS_FAILED_TEXT } from "~/api/brands";
 import type { PendingResult } from "~/api/load-result";
-import { PRODUCT_FAILED, type Product } from "~/api/product";
-import { SHADES_FAILED, type ShadeBrand, type ShadeCard } from "~/api/shades";
+import { PRODUCT_FAILED_TEXT, type Product } from "~/api/product";
+import { SHADES_FAILED_TEXT, type ShadeBrand, type ShadeCard } from "~/api/shades";
 import { AwaitValue } from "~/ui/await-value";
 import { RetryPanel } from "~/ui/retry-panel";
 import { chooseBrand, chooseProduct, chooseShade, type FinderQuery, getOpenStep } from "./finder-query";
@@ -66,7 +66,7 @@ function StepContent<T>({ contentKey, value, failed, children }: StepContentProp
           children(result.value)
         ) : (
           <div className="py-8">
-            <RetryPanel title="An Error Occurred" problem={result.problem} failed={failed} />
+            <RetryPanel title="An Error Occurred" problem={result.problem} failureText={failed} />
           </div>
         )
       }
@@ -76,7 +76,7 @@ function StepContent<T>({ contentKey, value, failed, children }: StepContentProp
 
 function BrandStep({ query, brands }: { query: FinderQuery; brands: FinderParts["brands"] }) {
   return (
-    <StepContent contentKey="brands" value={brands} failed={BRANDS_FAILED}>
+    <StepContent contentKey="brands" value={brands} failed={BRANDS_FAILED_TEXT}>
       {(all: ShadeBrand[]) => (
         <StepPanel
           title="Whose shade do you wear?"
@@ -96,7 +96,7 @@ function BrandStep({ query, brands }: { query: FinderQuery; brands: FinderParts[
 
 function ProductStep({ query, products }: { query: FinderQuery; products: PendingResult<ShadeCard[]> }) {
   return (
-    <StepContent contentKey={`products ${query.brand}`} value={products} failed={SHADES_FAILED}>
+    <StepContent contentKey={`products ${query.brand}`} value={products} failed={SHADES_FAILED_TEXT}>
       {(all) => (
         <StepPanel
           title="Which product?"
@@ -120,7 +120,7 @@ function ProductStep({ query, products }: { query: FinderQuery; products: Pendin
 
 function ShadeStep({ query, product }: { query: FinderQuery; product: PendingResult<Product> }) {
   return (
-    <StepContent contentKey={`product ${query.product}`} value={product} failed={PRODUCT_FAILED}>
+    <StepContent contentKey={`product ${query.product}`} value={product} failed={PRODUCT_FAILED_TEXT}>
       {({ slug, variants }) => (
         <StepPanel
           title="Which shade?"

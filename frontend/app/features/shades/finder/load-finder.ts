@@ -1,5 +1,4 @@
-/** Everything the finder's address asks for, each part as soon as it is there. */
-
+/** Loads the parts of the finder that the address needs. Each part arrives separately. */
 import type { Api } from "~/api/client";
 import type { PendingResult } from "~/api/load-result";
 import { type LoadResult, toLoadResult } from "~/api/load-result";
@@ -24,10 +23,10 @@ export interface FinderParts {
   result: PendingResult<FinderResult> | null;
 }
 
-/** Asks for a part, or remembers having asked. */
-export type PartFetcher = <T>(name: string, ask: () => Promise<LoadResult<T>>) => PendingResult<T>;
+/** Fetches a part, or returns it from the cache. */
+export type PartFetcher = <T>(name: string, fetch: () => Promise<LoadResult<T>>) => PendingResult<T>;
 
-const fetchUncached: PartFetcher = (_, ask) => ask();
+const fetchUncached: PartFetcher = (_, fetch) => fetch();
 
 export function loadFinderParts(
   api: Api,
@@ -68,20 +67,20 @@ export function loadFinderParts(
   };
 }
 
-/** What the answer depends on, and nothing else: opening a step or comparing asks nothing anew. */
+/** The part of the query that the matches depend on. Opening a step or comparing fetches nothing. */
 export function buildResultKey({
   mode,
   product,
   shade,
   hex,
-  within,
+  possibleError,
   owned,
   matchFilters,
 }: FinderQuery): string {
-  return JSON.stringify([mode === "several" ? owned : [product, shade, hex, within], matchFilters]);
+  return JSON.stringify([mode === "several" ? owned : [product, shade, hex, possibleError], matchFilters]);
 }
 
-/** The same, whatever the answer is kept to: another origin is another answer. */
+/** The same key without the filters, which do not change the start shade. */
 export const buildStartShadeKey = (query: FinderQuery) => buildResultKey({ ...query, matchFilters: {} });
 
 async function findResult(
@@ -99,11 +98,11 @@ async function findResult(
 type ProductLoader = (slug: string) => PendingResult<Product>;
 
 async function loadStartShade(
-  { mode, product, shade, hex, within }: FinderQuery,
+  { mode, product, shade, hex, possibleError }: FinderQuery,
   loadProduct: ProductLoader,
 ): Promise<StartShade> {
   if (mode === "product" && product && shade) return toStartShade(await loadProduct(product), shade);
-  return { value: `#${hex}`, name: `#${hex}`, within };
+  return { value: `#${hex}`, name: `#${hex}`, possibleError };
 }
 
 async function loadOwnedShade(owned: OwnedShade, loadProduct: ProductLoader): Promise<StartShade> {

@@ -1,6 +1,6 @@
-/** The four ways to begin, as tabs that live in the address. */
+/** The four ways to start, as tabs. The chosen tab is in the address. */
 import { Tabs } from "~/ui/tabs";
-import { buildFinderPath, START_MODES, type StartMode, startWith } from "./finder-query";
+import { buildFinderPath, START_MODES, type StartMode, startMode } from "./finder-query";
 
 const LABELS: Record<StartMode, string> = {
   product: "My shade",
@@ -12,7 +12,7 @@ const LABELS: Record<StartMode, string> = {
 export function StartTabs({ current }: { current: StartMode }) {
   const tabs = START_MODES.map((mode) => ({
     label: LABELS[mode],
-    to: buildFinderPath(startWith(mode)),
+    to: buildFinderPath(startMode(mode)),
     current: mode === current,
   }));
   return <Tabs label="Ways to begin" tabs={tabs} />;

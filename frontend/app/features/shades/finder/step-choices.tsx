@@ -1,8 +1,8 @@
-/** What can be chosen in each step. Every choice is a link, so that it works before JavaScript. */
+/** The choices of each step. Each is a link, so that it works before hydration. */
 import type { ReactNode } from "react";
 import type { Variant } from "~/api/product";
 import type { ShadeBrand, ShadeCard } from "~/api/shades";
-import { CARD_NAME_LENGTH, selectFirstShades, truncateText } from "~/features/catalogue/card/card-data";
+import { CARD_NAME_LENGTH, selectFirstShades, truncateName } from "~/features/catalogue/card/card-data";
 import { CardSwatches } from "~/features/catalogue/card/card-swatches";
 import { sortLightToDeep } from "~/features/product/shades/shade-depth";
 import { joinClasses } from "~/ui/join-classes";
@@ -96,7 +96,7 @@ export function ProductChoices({ products, chosen, to }: ProductChoicesProps) {
             <span className="flex min-w-0 flex-col gap-1.5 py-1">
               <span className="kicker tracking-[0.1em]">{card.category}</span>
               <span title={card.name} className="font-display text-lg leading-snug">
-                {truncateText(card.name, CARD_NAME_LENGTH)}
+                {truncateName(card.name, CARD_NAME_LENGTH)}
               </span>
               <ProductFacts card={card} />
               <span className="mt-auto">
@@ -110,7 +110,7 @@ export function ProductChoices({ products, chosen, to }: ProductChoicesProps) {
   );
 }
 
-/** In the shade finder a rating is shown to two decimals. */
+/** Rating, reviews and price. The shade finder shows ratings with two decimals. */
 function ProductFacts({ card: { rating, reviews, price, currency } }: { card: ShadeCard }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted">

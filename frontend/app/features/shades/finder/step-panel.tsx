@@ -1,21 +1,15 @@
-/** One open step: its question, its search box, and what the typed words leave. */
+/** An open step: heading, search box and the filtered choices. */
 import { Search } from "lucide";
 import { type ReactNode, useId, useState } from "react";
+import { MAX_SEARCH_LENGTH } from "~/api/constants";
 import { Icon } from "~/ui/icon";
 import { filterItems, type Searchable } from "./filter-items";
-import {
-  buildFinderPath,
-  changeQuery,
-  FINDER_PATH,
-  type FinderQuery,
-  listQueryFields,
-  MAX_SEARCH_LENGTH,
-} from "./finder-query";
+import { buildFinderPath, changeQuery, FINDER_PATH, type FinderQuery, listQueryFields } from "./finder-query";
 import { useFocusAfterChoice } from "./use-focus-after-choice";
 
 interface StepPanelProps<T> {
   title: string;
-  /** What the search box is called. */
+  /** The label of the search box. */
   search: string;
   query: FinderQuery;
   items: T[];
@@ -28,7 +22,7 @@ export function StepPanel<T>({ title, search, query, items, searchable, children
   const [words, setWords] = useState(query.words ?? "");
   const type = (typed: string) => {
     setWords(typed);
-    // The address follows without a new history entry: typing is not a place to come back to.
+    // Replaces the history entry: typing should not add entries to go back through.
     history.replaceState(history.state, "", buildFinderPath({ ...query, words: typed }));
   };
   const shownItems = filterItems(items, words, searchable);
@@ -55,7 +49,7 @@ interface StepSearchBoxProps {
   onType: (typed: string) => void;
 }
 
-/** A plain form until JavaScript is there. */
+/** A plain form before hydration. */
 function StepSearchBox({ label, query, words, onType }: StepSearchBoxProps) {
   return (
     <form
@@ -67,7 +61,7 @@ function StepSearchBox({ label, query, words, onType }: StepSearchBoxProps) {
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <Icon
-        of={Search}
+        icon={Search}
         aria-hidden
         size={17}
         className="absolute top-1/2 left-4 -translate-y-1/2 text-muted"

@@ -1,6 +1,5 @@
-/** The shape of a step's choices while they are on their way. */
-import { listIndexes } from "~/features/catalogue/card/card-skeleton";
-import { Loading, Skeleton } from "~/ui/skeleton";
+/** The skeleton of a step's choices while they load. */
+import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/skeleton";
 
 const SKELETON_COUNT = 6;
 
@@ -10,8 +9,8 @@ export function StepSkeleton() {
       <Loading label="Loading choices">
         <Skeleton className="mb-7 h-9 w-64" />
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {listIndexes(SKELETON_COUNT).map((place) => (
-            <li key={place} data-testid="finder-skeleton" className="flex items-center gap-4 p-2">
+          {createPlaceholderKeys(SKELETON_COUNT).map((index) => (
+            <li key={index} data-testid="finder-skeleton" className="flex items-center gap-4 p-2">
               <Skeleton className="size-14 shrink-0 rounded-media" />
               <span className="flex-1">
                 <Skeleton className="h-5 w-3/5" />

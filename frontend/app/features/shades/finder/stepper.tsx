@@ -1,4 +1,4 @@
-/** The three steps in a row: what is chosen, which one is open, and which cannot be opened yet. */
+/** The three steps in a row: what is chosen, which step is open, and which are disabled. */
 import type { ReactNode } from "react";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
@@ -13,7 +13,7 @@ interface StepperProps {
 }
 
 const TITLES: Record<Step, string> = { brand: "Brand", product: "Product", shade: "Shade" };
-const CELL = "flex h-full min-h-18 flex-col justify-center gap-0.5 border-t-2 px-1 py-3 sm:px-2";
+const CELL_CLASSES = "flex h-full min-h-18 flex-col justify-center gap-0.5 border-t-2 px-1 py-3 sm:px-2";
 
 export function Stepper({ query, open, chosen }: StepperProps) {
   return (
@@ -27,7 +27,7 @@ export function Stepper({ query, open, chosen }: StepperProps) {
                 preventScrollReset
                 aria-current={step === open ? "step" : undefined}
                 className={joinClasses(
-                  CELL,
+                  CELL_CLASSES,
                   "group transition-colors",
                   step === open ? "border-accent" : "border-edge hover:border-ink",
                 )}
@@ -35,7 +35,7 @@ export function Stepper({ query, open, chosen }: StepperProps) {
                 <Cell number={index + 1} title={TITLES[step]} chosen={chosen[step]} open={step === open} />
               </Link>
             ) : (
-              <span data-disabled="" className={joinClasses(CELL, "border-line text-muted")}>
+              <span data-disabled="" className={joinClasses(CELL_CLASSES, "border-line text-muted")}>
                 <Cell number={index + 1} title={TITLES[step]} chosen={undefined} open={false} />
               </span>
             )}

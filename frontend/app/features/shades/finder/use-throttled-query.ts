@@ -1,9 +1,9 @@
-/** Asks anew while something is being turned: at once, then no more often than the API likes to be asked. */
+/** Changes the query while a slider moves: at once, then at most once per interval. */
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "~/router";
 import { buildFinderPath, type FinderQuery } from "./finder-query";
 
-const PAUSE_MS = 350;
+const THROTTLE_MS = 350;
 
 export function useThrottledQuery(): (query: FinderQuery) => void {
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useThrottledQuery(): (query: FinderQuery) => void {
         navigate(buildFinderPath(query), { replace: true, preventScrollReset: true });
       };
       clearTimeout(timer.current);
-      const waitMs = lastSentAt.current + PAUSE_MS - Date.now();
+      const waitMs = lastSentAt.current + THROTTLE_MS - Date.now();
       if (waitMs <= 0) send();
       else timer.current = setTimeout(send, waitMs);
     },

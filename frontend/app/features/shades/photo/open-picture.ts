@@ -1,9 +1,10 @@
-/** Opens a photo inside this browser: looked at before it is decoded, made smaller, and never sent anywhere. */
+/** Opens a photo in the browser: checks its size, decodes it and shrinks it. It is never uploaded. */
 import { readDeclaredSize } from "./picture-size";
 
-export const PICTURE_UNREADABLE = "This file is not a picture we can read. Try a JPEG, PNG or WebP photo.";
-export const PICTURE_TOO_LARGE = "This picture is too large to open here. Try one of at most 50 megapixels.";
-export const PICTURE_BROKEN = "This picture is broken and could not be opened. Try another one.";
+export const UNREADABLE_PICTURE_TEXT =
+  "This file is not a picture we can read. Try a JPEG, PNG or WebP photo.";
+export const LARGE_PICTURE_TEXT = "This picture is too large to open here. Try one of at most 50 megapixels.";
+export const BROKEN_PICTURE_TEXT = "This picture is broken and could not be opened. Try another one.";
 
 export type OpenedPicture = { ok: true; bitmap: ImageBitmap } | { ok: false; message: string };
 
@@ -13,18 +14,18 @@ const HEADER_BYTES = 1_048_576;
 const MAX_SIDE = 1_200;
 
 export async function openPicture(file: Blob): Promise<OpenedPicture> {
-  if (file.size > MAX_BYTES) return { ok: false, message: PICTURE_TOO_LARGE };
+  if (file.size > MAX_BYTES) return { ok: false, message: LARGE_PICTURE_TEXT };
   const size = readDeclaredSize(await file.slice(0, HEADER_BYTES).arrayBuffer());
-  if (!size || size.width * size.height === 0) return { ok: false, message: PICTURE_UNREADABLE };
-  if (size.width * size.height > MAX_PIXELS) return { ok: false, message: PICTURE_TOO_LARGE };
+  if (!size || size.width * size.height === 0) return { ok: false, message: UNREADABLE_PICTURE_TEXT };
+  if (size.width * size.height > MAX_PIXELS) return { ok: false, message: LARGE_PICTURE_TEXT };
   try {
     return { ok: true, bitmap: await shrinkPicture(file) };
   } catch {
-    return { ok: false, message: PICTURE_BROKEN };
+    return { ok: false, message: BROKEN_PICTURE_TEXT };
   }
 }
 
-/** The picture upright, with no side longer than a screen needs; nothing of the large one is kept. */
+/** The picture turned upright and no larger than needed. The full-size picture is released. */
 async function shrinkPicture(file: Blob): Promise<ImageBitmap> {
   const original = await createImageBitmap(file, { imageOrientation: "from-image" });
   const scale = Math.min(1, MAX_SIDE / Math.max(original.width, original.height));

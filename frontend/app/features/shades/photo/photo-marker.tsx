@@ -1,8 +1,8 @@
-/** A mark on the photo: dragged by pointer, moved by the arrow keys, sized by plus and minus. */
+/** A marker on the photo: moved by pointer or arrow keys, resized by plus and minus. */
 import type { KeyboardEvent } from "react";
 import { joinClasses } from "~/ui/join-classes";
 
-/** Places as shares of the picture, so that they hold at any size. */
+/** A position as fractions of the picture's width and height, independent of its size on screen. */
 export interface RelativePoint {
   x: number;
   y: number;
@@ -13,7 +13,7 @@ export type MarkerKind = "shade" | "white";
 interface PhotoMarkerProps {
   kind: MarkerKind;
   position: RelativePoint;
-  /** Its radius as a share of the picture's width. */
+  /** The radius as a fraction of the picture's width. */
   size: number;
   active: boolean;
   onMove: (position: RelativePoint) => void;
@@ -38,8 +38,8 @@ export function PhotoMarker({ kind, position, size, active, onMove, onSize, onFo
     const sizeChange = SIZES[event.key];
     if (!arrow && !sizeChange) return;
     event.preventDefault();
-    const times = event.shiftKey ? SHIFT_FACTOR : 1;
-    if (arrow) onMove({ x: position.x + arrow[0] * times, y: position.y + arrow[1] * times });
+    const factor = event.shiftKey ? SHIFT_FACTOR : 1;
+    if (arrow) onMove({ x: position.x + arrow[0] * factor, y: position.y + arrow[1] * factor });
     if (sizeChange) onSize(sizeChange);
   };
   return (

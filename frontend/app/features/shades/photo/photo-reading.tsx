@@ -1,16 +1,16 @@
-/** What was read off the photo, before and after the light was put right, and how sure that is. */
+/** The colour read from the photo, before and after white correction, with its possible error. */
 import { SwatchPair } from "~/ui/swatch-pair";
 import type { ColourReading } from "./read-colour";
 
 interface PhotoReadingProps {
   reading: ColourReading;
   uncorrectedHex: string;
-  /** Whether a white was pointed at. */
+  /** Whether a white area was marked. */
   corrected: boolean;
 }
 
 export function PhotoReading({
-  reading: { hex, within, problem },
+  reading: { hex, possibleError, problem },
   uncorrectedHex,
   corrected,
 }: PhotoReadingProps) {
@@ -24,7 +24,7 @@ export function PhotoReading({
       />
       <div>
         <p className="font-display text-lg tabular-nums">
-          #{hex} <span className="whitespace-nowrap">± {within.toFixed(1)}</span>
+          #{hex} <span className="whitespace-nowrap">± {possibleError.toFixed(1)}</span>
         </p>
         <p className="mt-1 text-sm text-muted">
           {problem ??

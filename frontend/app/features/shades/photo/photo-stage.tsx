@@ -1,4 +1,4 @@
-/** The photo with its two marks: where the shade is, and where something white is. */
+/** The photo with two markers: one on the shade, one on something white. */
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { changeQuery, type FinderQuery } from "~/features/shades/finder/finder-query";
 import { useThrottledQuery } from "~/features/shades/finder/use-throttled-query";
@@ -7,11 +7,11 @@ import { type MarkerKind, PhotoMarker, type RelativePoint } from "./photo-marker
 import { PhotoReading } from "./photo-reading";
 import { type ColourReading, type Pixels, readColour, type Spot, samplePatch } from "./read-colour";
 
-const FIRST_POSITIONS: Record<MarkerKind, RelativePoint> = {
+const INITIAL_POSITIONS: Record<MarkerKind, RelativePoint> = {
   shade: { x: 0.5, y: 0.5 },
   white: { x: 0.8, y: 0.2 },
 };
-const FIRST_SIZE = 0.05;
+const INITIAL_SIZE = 0.05;
 
 interface PhotoStageProps {
   bitmap: ImageBitmap;
@@ -22,17 +22,17 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [kind, setKind] = useState<MarkerKind>("shade");
   const [positions, setPositions] = useState<Partial<Record<MarkerKind, RelativePoint>>>({
-    shade: FIRST_POSITIONS.shade,
+    shade: INITIAL_POSITIONS.shade,
   });
-  const [size, setSize] = useState(FIRST_SIZE);
+  const [size, setSize] = useState(INITIAL_SIZE);
   const pixels = usePixels(bitmap, canvas);
   const sendQuery = useThrottledQuery();
   const reading = pixels && readAtPositions(pixels, positions, size);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read, and nothing else, asks anew
   useEffect(() => {
-    if (reading) sendQuery(changeQuery(query, { hex: reading.hex, within: reading.within }));
-  }, [reading?.hex, reading?.within]);
+    if (reading) sendQuery(changeQuery(query, { hex: reading.hex, possibleError: reading.possibleError }));
+  }, [reading?.hex, reading?.possibleError]);
 
   const move = (markerKind: MarkerKind, position: RelativePoint) =>
     setPositions((before) => ({ ...before, [markerKind]: clampPosition(position) }));
@@ -46,7 +46,7 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
   };
   const chooseKind = (markerKind: MarkerKind) => {
     setKind(markerKind);
-    if (!positions[markerKind]) move(markerKind, FIRST_POSITIONS[markerKind]);
+    if (!positions[markerKind]) move(markerKind, INITIAL_POSITIONS[markerKind]);
   };
 
   return (
@@ -111,7 +111,7 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
             look="quiet"
             className="self-start"
             onClick={() => {
-              setPositions({ shade: positions.shade ?? FIRST_POSITIONS.shade });
+              setPositions({ shade: positions.shade ?? INITIAL_POSITIONS.shade });
               setKind("shade");
             }}
           >
@@ -179,7 +179,7 @@ function readUncorrectedHex(
   { shade }: Partial<Record<MarkerKind, RelativePoint>>,
   size: number,
 ): string {
-  return readColour(samplePatch(pixels, toSpot(pixels, shade ?? FIRST_POSITIONS.shade, size))).hex;
+  return readColour(samplePatch(pixels, toSpot(pixels, shade ?? INITIAL_POSITIONS.shade, size))).hex;
 }
 
 function toSpot({ width, height }: Pixels, { x, y }: RelativePoint, size: number): Spot {

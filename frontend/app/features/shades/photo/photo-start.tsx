@@ -1,8 +1,8 @@
-/** Begins from a photo. It is opened, looked at and forgotten inside this browser: only a colour leaves it. */
+/** Starts from a photo. The photo stays in the browser; only the colour is sent. */
 import { Camera, ImageUp } from "lucide";
 import { type ChangeEvent, useEffect, useState } from "react";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
-import { ICON_SHAPE } from "~/ui/button";
+import { ICON_BUTTON_SHAPE } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { Notice } from "~/ui/notice";
@@ -42,10 +42,10 @@ export default function PhotoStart({ query }: { query: FinderQuery }) {
         </div>
         <div className="flex flex-wrap items-center gap-3 lg:justify-end">
           <FileButton label="Choose a photo" onChoose={openFile} primary>
-            <Icon of={ImageUp} aria-hidden size={17} />
+            <Icon icon={ImageUp} aria-hidden size={17} />
           </FileButton>
           <FileButton label="Use the camera" onChoose={openFile} capture>
-            <Icon of={Camera} aria-hidden size={17} />
+            <Icon icon={Camera} aria-hidden size={17} />
           </FileButton>
         </div>
       </div>
@@ -70,7 +70,7 @@ function FileButton({ label, primary, capture, onChoose, children }: FileButtonP
   return (
     <label
       className={joinClasses(
-        ICON_SHAPE,
+        ICON_BUTTON_SHAPE,
         "w-auto gap-2 px-6 text-sm font-semibold focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-accent",
         primary ? "bg-accent text-on-accent hover:bg-accent-deep" : "border border-edge",
       )}

@@ -1,4 +1,4 @@
-/** How large a picture says it is, read from its first bytes before anything is decoded. */
+/** Reads the size of a picture from its first bytes, before it is decoded. */
 
 export interface PictureSize {
   width: number;
@@ -7,7 +7,7 @@ export interface PictureSize {
 
 type SizeReader = (view: DataView) => PictureSize | undefined;
 
-/** The size a PNG, JPEG, GIF, WebP, AVIF or HEIC declares; nothing for what is none of these. */
+/** The size declared by a PNG, JPEG, GIF, WebP, AVIF or HEIC file. Undefined for other files. */
 export function readDeclaredSize(bytes: ArrayBuffer): PictureSize | undefined {
   const view = new DataView(bytes);
   for (const read of [readPng, readGif, readWebp, readJpeg, readIsobmff]) {
@@ -42,7 +42,7 @@ const readWebp: SizeReader = (view) => {
   return { width: 1 + (packed & 0x3fff), height: 1 + ((packed >>> 14) & 0x3fff) };
 };
 
-/** Walks the markers to the frame header. */
+/** Skips from marker to marker up to the frame header. */
 const readJpeg: SizeReader = (view) => {
   if (view.getUint16(0) !== 0xffd8) return undefined;
   for (let offset = 2; ; ) {
@@ -55,11 +55,11 @@ const readJpeg: SizeReader = (view) => {
 };
 
 function isFrameMarker(marker: number): boolean {
-  const others = [0xffc4, 0xffc8, 0xffcc];
-  return marker >= 0xffc0 && marker <= 0xffcf && !others.includes(marker);
+  const otherMarkers = [0xffc4, 0xffc8, 0xffcc];
+  return marker >= 0xffc0 && marker <= 0xffcf && !otherMarkers.includes(marker);
 }
 
-/** AVIF and HEIC: the largest picture any of their boxes declares. */
+/** For AVIF and HEIC: the largest size that any of their boxes declares. */
 const readIsobmff: SizeReader = (view) => {
   if (readText(view, 4, 4) !== "ftyp") return undefined;
   let largest: PictureSize | undefined;

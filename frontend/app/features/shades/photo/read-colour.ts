@@ -1,10 +1,11 @@
 /**
- * Reads a colour off a photo: a patch of pixels as one colour, put right by something white in the same light,
- * with how far off the answer may be.
+ * Reads a colour from a photo: a patch of pixels, corrected by something white in the same light. It also
+ * estimates the possible error.
  *
- * A patch is taken in linear light, its darkest and brightest tenths left out (hairs, glints), by the median. A
- * flat white sheet shows the light's colour, and by how its brightness runs, how the light changes from there to
- * the shade: each channel is divided by what the sheet would have shown at the shade's place (von Kries).
+ * The colour of a patch is the median of its pixels in linear light, without the darkest and brightest tenths
+ * (hairs, glints). A flat white sheet shows the colour of the light. Its brightness gradient shows how the
+ * light changes between the sheet and the shade. Each channel is divided by the value the sheet would have at
+ * the shade's position (von Kries).
  */
 import {
   getLuminance,
@@ -15,14 +16,14 @@ import {
 } from "~/features/shades/colour-conversion";
 import { deltaE } from "~/features/shades/colour-difference";
 
-/** Pixels as a canvas gives them. */
+/** Pixels in the format of a canvas. */
 export interface Pixels {
   width: number;
   height: number;
   data: Uint8ClampedArray;
 }
 
-/** A round patch, in pixels. */
+/** A circle on the picture, in pixels. */
 export interface Spot {
   x: number;
   y: number;
@@ -32,38 +33,38 @@ export interface Spot {
 export interface Patch {
   spot: Spot;
   rgb: LinearRgb;
-  /** How much its quarters differ, CIEDE2000: texture and shading, not noise. */
-  uneven: number;
-  /** How the logarithm of its light runs, a pixel, and how sure that is. */
-  slope: { x: number; y: number; unsure: number };
-  /** The share of pixels as bright as a picture can hold. */
+  /** The colour difference between its quarters (CIEDE2000): texture and shading, but not noise. */
+  unevenness: number;
+  /** The gradient of the logarithm of the light per pixel, and its standard error. */
+  slope: { x: number; y: number; uncertainty: number };
+  /** The share of overexposed pixels. */
   clipped: number;
 }
 
 export interface ColourReading {
   hex: string;
-  /** How far the true colour may be, CIEDE2000. */
-  within: number;
-  /** What is wrong with the white, if anything. */
+  /** The possible error of the colour (CIEDE2000). */
+  possibleError: number;
+  /** The problem with the white area, if any. */
   problem?: string;
 }
 
-/** Office paper sends back about nine tenths of the light. */
+/** Office paper reflects about 90% of the light. */
 export const PAPER_REFLECTANCE = 0.9;
 const TRIMMED_SHARE = 0.1;
 const CLIPPED_BYTE = 254;
-/** What is left with a white: the sheet's own tint and the camera's own taste. */
+/** The error left after white correction: the tint of the paper and the camera's own processing. */
 const BASE_ERROR = 2;
-/** Without one: photos of one face under household lights differ by about this much. */
+/** The error without white correction. Photos of one face in household light differ by about this much. */
 const ERROR_WITHOUT_WHITE = 16;
 const MAX_SLOPE = 0.7;
 const MIN_WHITE_LUMINANCE = 0.06;
 const MAX_CHANNEL_RATIO = 5;
 const MAX_CLIPPED_SHARE = 0.2;
-/** How far a JPEG of middling quality puts a channel off. */
+/** The error of one channel in a JPEG of medium quality. */
 const JPEG_STEP = 1.5 / 255;
-/** A JPEG keeps its noise by blocks of so many pixels a side. */
-const BLOCK = 8;
+/** The side of a JPEG block in pixels. Pixels of one block share their noise. */
+const JPEG_BLOCK_SIZE = 8;
 
 interface Pixel {
   x: number;
@@ -79,26 +80,32 @@ export function samplePatch(pixels: Pixels, spot: Spot): Patch {
   return {
     spot,
     rgb,
-    uneven: measureUnevenness(trimmed, spot, rgb),
+    unevenness: measureUnevenness(trimmed, spot, rgb),
     slope: measureLightSlope(pixelsInSpot, spot),
     clipped: pixelsInSpot.filter(isClipped).length / Math.max(1, pixelsInSpot.length),
   };
 }
 
-/** The shade's own colour, as far as the photo tells. */
+/** The corrected colour of the shade, with its possible error. */
 export function readColour(shade: Patch, white?: Patch): ColourReading {
   const problem = white && findWhiteProblem(white);
   if (!white || problem) {
-    const within = Math.hypot(ERROR_WITHOUT_WHITE, shade.uneven);
-    return { hex: linearToHex(shade.rgb), within: roundToTenth(within), ...(problem && { problem }) };
+    const possibleError = Math.hypot(ERROR_WITHOUT_WHITE, shade.unevenness);
+    return {
+      hex: linearToHex(shade.rgb),
+      possibleError: roundToTenth(possibleError),
+      ...(problem && { problem }),
+    };
   }
-  const { change, unsure } = measureLightChange(white, shade);
+  const { change, uncertainty } = measureLightChange(white, shade);
   const rgb = correctByWhite(shade.rgb, white.rgb, Math.exp(-change));
-  const lightError = deltaE(linearToLab(rgb), linearToLab(scaleLight(rgb, Math.exp(unsure))));
+  const lightError = deltaE(linearToLab(rgb), linearToLab(scaleLight(rgb, Math.exp(uncertainty))));
   const jpegError = estimateJpegError(shade.rgb, rgb);
   return {
     hex: linearToHex(rgb),
-    within: roundToTenth(Math.hypot(BASE_ERROR, lightError, jpegError, shade.uneven, white.uneven / 2)),
+    possibleError: roundToTenth(
+      Math.hypot(BASE_ERROR, lightError, jpegError, shade.unevenness, white.unevenness / 2),
+    ),
   };
 }
 
@@ -112,16 +119,16 @@ function findWhiteProblem({ rgb, clipped }: Patch): string | undefined {
   return undefined;
 }
 
-/** How the light changes from the sheet to the shade, in logarithms, and how unsure that is. */
-function measureLightChange(white: Patch, shade: Patch): { change: number; unsure: number } {
+/** The change of light from the sheet to the shade (logarithmic), with its uncertainty. */
+function measureLightChange(white: Patch, shade: Patch): { change: number; uncertainty: number } {
   const x = shade.spot.x - white.spot.x;
   const y = shade.spot.y - white.spot.y;
   const measured = white.slope.x * x + white.slope.y * y;
-  // Twice the standard error: nineteen times in twenty the light lies within it.
-  const doubleError = 2 * white.slope.unsure * Math.hypot(x, y);
-  const sure = Math.abs(measured) > doubleError;
-  const change = sure ? Math.min(MAX_SLOPE, Math.max(-MAX_SLOPE, measured)) : 0;
-  return { change, unsure: Math.hypot(doubleError, sure ? measured / 4 : measured) };
+  // Two standard errors: a 95% confidence interval.
+  const doubleError = 2 * white.slope.uncertainty * Math.hypot(x, y);
+  const certainChange = Math.abs(measured) > doubleError;
+  const change = certainChange ? Math.min(MAX_SLOPE, Math.max(-MAX_SLOPE, measured)) : 0;
+  return { change, uncertainty: Math.hypot(doubleError, certainChange ? measured / 4 : measured) };
 }
 
 function correctByWhite(rgb: LinearRgb, white: LinearRgb, factor: number): LinearRgb {
@@ -134,7 +141,7 @@ function scaleLight([red, green, blue]: LinearRgb, factor: number): LinearRgb {
   return [red * factor, green * factor, blue * factor];
 }
 
-/** What the steps of a JPEG are worth once the colour is put right, in the worst channel; dark photos lose most. */
+/** The colour error caused by JPEG steps after correction, in the worst channel. Largest in dark photos. */
 function estimateJpegError(photographed: LinearRgb, corrected: LinearRgb): number {
   const lab = linearToLab(corrected);
   const errors = ([0, 1, 2] as const).map((channel) => {
@@ -146,21 +153,22 @@ function estimateJpegError(photographed: LinearRgb, corrected: LinearRgb): numbe
   return Math.max(...errors);
 }
 
-function listPixels({ width, height, data }: Pixels, { x, y, radius }: Spot): Pixel[] {
+function listPixels({ width, height, data }: Pixels, spot: Spot): Pixel[] {
   const found: Pixel[] = [];
-  const reach = Math.max(1, radius);
-  for (let row = Math.max(0, Math.ceil(y - reach)); row <= Math.min(height - 1, y + reach); row += 1) {
+  const { x, y } = spot;
+  const radius = Math.max(1, spot.radius);
+  for (let row = Math.max(0, Math.ceil(y - radius)); row <= Math.min(height - 1, y + radius); row += 1) {
     for (
-      let column = Math.max(0, Math.ceil(x - reach));
-      column <= Math.min(width - 1, x + reach);
+      let column = Math.max(0, Math.ceil(x - radius));
+      column <= Math.min(width - 1, x + radius);
       column += 1
     ) {
-      if ((column - x) ** 2 + (row - y) ** 2 > reach ** 2) continue;
-      const at = (row * width + column) * 4;
+      if ((column - x) ** 2 + (row - y) ** 2 > radius ** 2) continue;
+      const pixelIndex = (row * width + column) * 4;
       const rgb: LinearRgb = [
-        LINEAR_BY_BYTE[data[at] ?? 0] ?? 0,
-        LINEAR_BY_BYTE[data[at + 1] ?? 0] ?? 0,
-        LINEAR_BY_BYTE[data[at + 2] ?? 0] ?? 0,
+        LINEAR_BY_BYTE[data[pixelIndex] ?? 0] ?? 0,
+        LINEAR_BY_BYTE[data[pixelIndex + 1] ?? 0] ?? 0,
+        LINEAR_BY_BYTE[data[pixelIndex + 2] ?? 0] ?? 0,
       ];
       found.push({ x: column, y: row, rgb, light: getLuminance(rgb) });
     }
@@ -192,7 +200,7 @@ function getMedianChannel(pixels: Pixel[], channel: 0 | 1 | 2): number {
   return values.length % 2 === 1 ? upper : (upper + (values[half - 1] ?? upper)) / 2;
 }
 
-/** Half the largest difference between a quarter and the whole. */
+/** Half the largest difference between a quarter and the whole patch. */
 function measureUnevenness(pixels: Pixel[], spot: Spot, whole: LinearRgb): number {
   const quarters = [0, 1, 2, 3].map((quarter) =>
     pixels.filter(({ x, y }) => (x > spot.x ? 1 : 0) + (y > spot.y ? 2 : 0) === quarter),
@@ -205,8 +213,10 @@ function measureUnevenness(pixels: Pixel[], spot: Spot, whole: LinearRgb): numbe
 }
 
 /**
- * A plane through the logarithm of the light, by least squares: a round patch leaves its axes independent. What is
- * left over is alike within a block of a JPEG, so that the doubt is summed by blocks (a cluster-robust error).
+ * Fits a plane to the logarithm of the light by least squares. In a round patch the two axes are independent.
+ *
+ * Pixels of one JPEG block have correlated residuals, so the error is summed by block (a cluster-robust
+ * standard error).
  */
 function measureLightSlope(pixels: Pixel[], spot: Spot): Patch["slope"] {
   const points = pixels.map(({ x, y, light }) => ({
@@ -223,7 +233,7 @@ function measureLightSlope(pixels: Pixel[], spot: Spot): Patch["slope"] {
   const [x, y] = [fitSlope("x"), fitSlope("y")];
   const blocks = new Map<string, { x: number; y: number }>();
   for (const point of points) {
-    const name = `${Math.floor((point.x + spot.x) / BLOCK)} ${Math.floor((point.y + spot.y) / BLOCK)}`;
+    const name = `${Math.floor((point.x + spot.x) / JPEG_BLOCK_SIZE)} ${Math.floor((point.y + spot.y) / JPEG_BLOCK_SIZE)}`;
     const block = blocks.get(name) ?? { x: 0, y: 0 };
     const residual = point.log - mean - x * point.x - y * point.y;
     blocks.set(name, { x: block.x + point.x * residual, y: block.y + point.y * residual });
@@ -232,7 +242,7 @@ function measureLightSlope(pixels: Pixel[], spot: Spot): Patch["slope"] {
     const square = points.reduce((sum, point) => sum + point[axis] ** 2, 0) || 1;
     return Math.sqrt([...blocks.values()].reduce((sum, block) => sum + block[axis] ** 2, 0)) / square;
   };
-  return { x, y, unsure: Math.max(standardError("x"), standardError("y")) };
+  return { x, y, uncertainty: Math.max(standardError("x"), standardError("y")) };
 }
 
 const roundToTenth = (value: number) => Math.round(value * 10) / 10;

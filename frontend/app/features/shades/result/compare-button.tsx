@@ -1,4 +1,4 @@
-/** Takes a match into the comparison, or out of it. */
+/** Adds a match to the comparison, or removes it. */
 import { Check, Plus } from "lucide";
 import type { Match } from "~/api/shades";
 import {
@@ -33,7 +33,7 @@ export function CompareButton({ query, match }: { query: FinderQuery; match: Mat
         chosen ? "border-accent bg-accent-tint text-ink" : "border-edge hover:border-ink hover:bg-tint",
       )}
     >
-      {chosen ? <Icon of={Check} aria-hidden size={14} /> : <Icon of={Plus} aria-hidden size={14} />}
+      {chosen ? <Icon icon={Check} aria-hidden size={14} /> : <Icon icon={Plus} aria-hidden size={14} />}
       {full ? `Compare up to ${MAX_COMPARED}` : "Compare"}
     </button>
   );

@@ -1,4 +1,4 @@
-/** Up to four shades side by side, each touching the one they are compared with along a straight edge. */
+/** Up to four shades side by side. Each swatch touches the start shade along a straight edge. */
 import type { ReactNode } from "react";
 import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";

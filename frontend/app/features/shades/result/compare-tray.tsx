@@ -1,5 +1,7 @@
-/** Follows along while shades are being ticked: how many, and the way to see them together. On a phone it stands
- * above the newsletter's button, for which there is no room beside it. */
+/**
+ * A bar with the number of compared shades and a link to the comparison. On phones it sits above the
+ * newsletter button.
+ */
 import {
   buildFinderPath,
   changeQuery,

@@ -1,4 +1,4 @@
-/** The answer: the shade one began with, what comes close to it, and how they lie to each other. */
+/** The result page: the start shade, its matches and the map of shades. */
 import type { Problem } from "~/api/errors";
 import type { LoadResult, PendingResult } from "~/api/load-result";
 import type { Filters } from "~/api/shades";
@@ -82,7 +82,7 @@ function MatchGroupList({
 function FinderFailed({ problem }: { problem: Problem }) {
   return (
     <div className="mt-8">
-      <RetryPanel title="An Error Occurred" problem={problem} failed="Failed to fetch the products" />
+      <RetryPanel title="An Error Occurred" problem={problem} failureText="Failed to fetch the products" />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Some of the matches under one heading. */
+/** A group of matches under one heading. */
 import { useId } from "react";
 import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
@@ -12,7 +12,7 @@ interface MatchGroupProps {
   title: string;
   shade: StartShade;
   matches: FoundMatch[];
-  /** The shades owned, where the matches stand to several. */
+  /** The owned shades, if the matches are judged against several. */
   owned?: StartShade[];
 }
 

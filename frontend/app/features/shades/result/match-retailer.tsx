@@ -1,4 +1,4 @@
-/** Who sells a match at its price; asked for when the card comes into view. */
+/** The retailer with a match's price, fetched when the card scrolls into view. */
 import { useEffect, useRef, useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import { toLoadResult } from "~/api/load-result";

@@ -1,4 +1,4 @@
-/** An answer without a match: perhaps the filters are why. */
+/** Shown if there are no matches. Offers to clear the filters. */
 import type { FinderResult, StartShade } from "~/features/shades/finder/find-matches";
 import { buildFinderPath, changeQuery, type FinderQuery } from "~/features/shades/finder/finder-query";
 import { MatchCard } from "~/features/shades/match-card";

@@ -1,4 +1,4 @@
-/** What the answer is kept to: category, finish, brand and price. A plain form until JavaScript is there. */
+/** The filters of the matches: category, finish, brand and price. A plain form before hydration. */
 import { type ReactNode, useEffect, useState } from "react";
 import type { Filters } from "~/api/shades";
 import type { StartShade } from "~/features/shades/finder/find-matches";
@@ -26,7 +26,7 @@ interface ResultFiltersProps {
 export function ResultFilters({ query, filters, startShade }: ResultFiltersProps) {
   const navigate = useNavigate();
   const { matchFilters } = query;
-  // Only a single shade is matched within its own category unless told otherwise.
+  // By default, a single shade is matched within its own category.
   const ownCategory = query.mode === "product" ? startShade.product?.category : undefined;
   const applyFilters = (change: Partial<MatchFilters>) =>
     navigate(buildFinderPath(changeQuery(query, { matchFilters: { ...matchFilters, ...change } })), {
@@ -89,14 +89,14 @@ export function ResultFilters({ query, filters, startShade }: ResultFiltersProps
 interface FilterSelectProps {
   name: string;
   label: string;
-  /** What "no choice" is called; absent where there is always one. */
+  /** The label of the empty choice. Undefined if there is no empty choice. */
   anyLabel: string | undefined;
   value: string | undefined;
   options: { label: string; value: string }[];
   onChoose: (value: string | undefined) => void;
 }
 
-/** Shown only where there is more than one choice. */
+/** Shown only if there is more than one choice. */
 function FilterSelect({ name, label, anyLabel, value, options, onChoose }: FilterSelectProps): ReactNode {
   if (options.length < 2) return null;
   return (
@@ -117,27 +117,27 @@ interface PriceSliderProps {
   onApply: (change: Partial<MatchFilters>) => void;
 }
 
-/** How long a thumb must rest before the answer is asked for. */
-const REST_MS = 350;
+/** Waits until the slider has rested this long. */
+const DEBOUNCE_MS = 350;
 
 function PriceSlider({ filters: { price }, matchFilters, onApply }: PriceSliderProps) {
   const floor = Math.floor(price.minPrice ?? 0);
   const ceiling = Math.ceil(price.maxPrice ?? 0);
-  const [moved, setMoved] = useState<NumberRange>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a thumb that rests, nothing else, asks
+  const [draft, setDraft] = useState<NumberRange>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the slider's value changes
   useEffect(() => {
-    if (!moved) return;
+    if (!draft) return;
     const timer = setTimeout(() => {
-      setMoved(undefined);
+      setDraft(undefined);
       onApply({
-        min: moved.low > floor ? moved.low : undefined,
-        max: moved.high < ceiling ? moved.high : undefined,
+        min: draft.low > floor ? draft.low : undefined,
+        max: draft.high < ceiling ? draft.high : undefined,
       });
-    }, REST_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [moved]);
+  }, [draft]);
   if (price.minPrice === null || ceiling - floor < 1) return null;
-  const value = moved ?? { low: matchFilters.min ?? floor, high: matchFilters.max ?? ceiling };
+  const value = draft ?? { low: matchFilters.min ?? floor, high: matchFilters.max ?? ceiling };
   const formatAmount = (amount: number) => formatPrice(amount, price.currency);
   return (
     <div className="flex w-full items-center gap-3 px-1 text-sm tabular-nums no-script:hidden sm:w-72">
@@ -148,7 +148,7 @@ function PriceSlider({ filters: { price }, matchFilters, onApply }: PriceSliderP
           floor={floor}
           ceiling={ceiling}
           value={value}
-          onChange={setMoved}
+          onChange={setDraft}
           formatValue={formatAmount}
         />
       </span>

@@ -1,4 +1,4 @@
-/** The shade the answer is for, large, with what was found and a way to hand it on. */
+/** The start shade in large, the number of matches and the share button. */
 import type { StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { useFocusAfterChoice } from "~/features/shades/finder/use-focus-after-choice";
@@ -48,7 +48,7 @@ function StartShadeDiscs({ startShades }: { startShades: StartShade[] }) {
   );
 }
 
-function StartShadeSource({ startShade: { product, within, value } }: { startShade: StartShade }) {
+function StartShadeSource({ startShade: { product, possibleError, value } }: { startShade: StartShade }) {
   if (product) {
     return (
       <p className="mt-3 text-muted">
@@ -59,12 +59,12 @@ function StartShadeSource({ startShade: { product, within, value } }: { startSha
       </p>
     );
   }
-  if (within === undefined)
+  if (possibleError === undefined)
     return <p className="mt-3 text-muted">The colour {value}, as your screen knows it.</p>;
   return (
     <p className="mt-3 max-w-prose text-muted">
-      Read off a photo: your true shade may be up to ΔE {within.toFixed(1)} from this one, so any match that
-      lies nearer than that may be yours, and the photo cannot tell which.
+      Read off a photo: your true shade may be up to ΔE {possibleError.toFixed(1)} from this one, so any match
+      that lies nearer than that may be yours, and the photo cannot tell which.
     </p>
   );
 }

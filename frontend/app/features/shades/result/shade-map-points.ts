@@ -1,4 +1,4 @@
-/** Where shades lie on the map: light to deep downwards by L*, cool to warm rightwards by their hue angle. */
+/** Positions of shades on the map: light to deep downwards (L*), cool to warm rightwards (hue angle). */
 import { getHueAngle, hexToLab } from "~/features/shades/colour-conversion";
 import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
 
@@ -11,7 +11,7 @@ export interface MapPoint {
   product: string;
   words: string;
   lightness: number;
-  /** Degrees of hue warmer (or, below nothing, cooler) than the first of one's own. */
+  /** Degrees of hue warmer than the first start shade. Negative if cooler. */
   warmth: number;
   x: number;
   y: number;
@@ -19,10 +19,10 @@ export interface MapPoint {
 
 type MeasuredPoint = Omit<MapPoint, "x" | "y">;
 
-/** The map's own units, with room for the largest disc at its edges. */
+/** The size of the SVG view box, with room for the largest disc at the edges. */
 export const MAP_SIZE = 360;
 const MARGIN = 26;
-/** A map of near-equals would be all noise: it never shows less than this. */
+/** The smallest range of lightness shown. A smaller range would exaggerate tiny differences. */
 const MIN_LIGHTNESS_RANGE = 12;
 const MIN_WARMTH_RANGE = 16;
 const MAX_GREY_CHROMA = 2;
@@ -59,9 +59,9 @@ function measurePoint(
   const lab = shade && hexToLab(shade.value);
   const from = hexToLab(startColour);
   if (!shade || !lab || !from) return undefined;
-  const turn = ((getHueAngle(lab) - getHueAngle(from) + 540) % 360) - 180;
-  // Towards yellow is warmer on the red side of the circle, and towards red on the other.
-  const warmer = Math.cos((getHueAngle(from) * Math.PI) / 180) >= 0 ? turn : -turn;
+  const hueDifference = ((getHueAngle(lab) - getHueAngle(from) + 540) % 360) - 180;
+  // On the red side of the hue circle, warmer means towards yellow; on the other side, towards red.
+  const warmer = Math.cos((getHueAngle(from) * Math.PI) / 180) >= 0 ? hueDifference : -hueDifference;
   const grey = Math.hypot(lab.a, lab.b) < MAX_GREY_CHROMA;
   return {
     kind,
@@ -75,15 +75,15 @@ function measurePoint(
 }
 
 function scaleToMap(points: MeasuredPoint[]): MapPoint[] {
-  const across = createScale(
+  const scaleX = createScale(
     points.map(({ warmth }) => warmth),
     MIN_WARMTH_RANGE,
   );
-  const down = createScale(
+  const scaleY = createScale(
     points.map(({ lightness }) => -lightness),
     MIN_LIGHTNESS_RANGE,
   );
-  return points.map((point) => ({ ...point, x: across(point.warmth), y: down(-point.lightness) }));
+  return points.map((point) => ({ ...point, x: scaleX(point.warmth), y: scaleY(-point.lightness) }));
 }
 
 function createScale(values: number[], minRange: number): (value: number) => number {

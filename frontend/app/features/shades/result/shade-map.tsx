@@ -1,4 +1,4 @@
-/** The lie of the land: every shade of the answer, light to deep and cool to warm; the same as a table. */
+/** The map of all matching shades: light to deep and cool to warm. Also shown as a table. */
 import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
 import { Swatch } from "~/ui/swatch";
 import { buildMapPoints, MAP_SIZE, type MapPoint } from "./shade-map-points";
@@ -26,12 +26,12 @@ export function ShadeMap({ startShades, matches }: ShadeMapProps) {
         </p>
         <MapTable points={points.filter(({ kind }) => kind !== "range")} />
       </div>
-      <MapDrawing points={points} own={startShades[0]?.name ?? ""} />
+      <MapDrawing points={points} startPoint={startShades[0]?.name ?? ""} />
     </section>
   );
 }
 
-function MapDrawing({ points, own }: { points: MapPoint[]; own: string }) {
+function MapDrawing({ points, startPoint }: { points: MapPoint[]; startPoint: string }) {
   const matches = points.filter(({ kind }) => kind === "match").length;
   return (
     <figure className="rounded-media bg-swatch-ground p-3 text-xs font-medium text-on-ground lg:order-none">
@@ -44,16 +44,16 @@ function MapDrawing({ points, own }: { points: MapPoint[]; own: string }) {
         </span>
         <svg
           role="img"
-          aria-label={`${own} and ${matches} matches, light to deep and cool to warm. The table says the same.`}
+          aria-label={`${startPoint} and ${matches} matches, light to deep and cool to warm. The table says the same.`}
           viewBox={`0 0 ${MAP_SIZE} ${MAP_SIZE}`}
           className="min-w-0 flex-1"
         >
           <g className="stroke-swatch-ring" strokeDasharray="2 5" fill="none">
             <path d={`M${MIDDLE} 0V${MAP_SIZE}M0 ${MIDDLE}H${MAP_SIZE}`} />
           </g>
-          {points.map((point, place) => (
+          {points.map((point, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: several shades may have one name and one colour
-            <Disc key={place} point={point} />
+            <Disc key={index} point={point} />
           ))}
         </svg>
         <span aria-hidden className="[writing-mode:vertical-rl]">
@@ -114,9 +114,9 @@ function MapTable({ points }: { points: MapPoint[] }) {
             </tr>
           </thead>
           <tbody>
-            {points.map((point, place) => (
+            {points.map((point, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: several shades may have one name and one colour
-              <MapRow key={place} point={point} />
+              <MapRow key={index} point={point} />
             ))}
           </tbody>
         </table>

@@ -1,4 +1,4 @@
-/** Hands the answer on: by the device's own sheet where it has one, else as a copied link. */
+/** Shares the result with the device's share sheet, or copies a link. */
 import { Share2 } from "lucide";
 import { useState } from "react";
 import { Button } from "~/ui/button";
@@ -16,7 +16,7 @@ export function ShareButton({ title }: { title: string }) {
   return (
     <div className="no-script:hidden">
       <Button look="outline" onClick={share}>
-        <Icon of={Share2} aria-hidden size={16} />
+        <Icon icon={Share2} aria-hidden size={16} />
         Share these matches
       </Button>
       <p role="status" className="mt-2 h-5 text-center text-xs text-muted">
@@ -35,7 +35,7 @@ async function shareOrCopy(title: string, url: string): Promise<string> {
     await navigator.clipboard.writeText(url);
     return "Link copied";
   } catch (error) {
-    const cancelled = error instanceof DOMException && error.name === "AbortError";
-    return cancelled ? "" : "Copy the link from the address bar";
+    const wasCancelled = error instanceof DOMException && error.name === "AbortError";
+    return wasCancelled ? "" : "Copy the link from the address bar";
   }
 }

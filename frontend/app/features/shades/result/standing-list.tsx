@@ -1,4 +1,4 @@
-/** How a match meets each of the shades owned. */
+/** How a match compares with each owned shade. */
 import { Check, X } from "lucide";
 import type { OwnedMatch } from "~/api/shades";
 import type { StartShade } from "~/features/shades/finder/find-matches";
@@ -20,9 +20,9 @@ export function StandingList({ standings, owned }: StandingListProps) {
             {shade && <Swatch value={shade.value} name={shade.name} />}
             <span className="first-letter:uppercase">{words}</span>
             {met ? (
-              <Icon of={Check} aria-label="Met" size={15} className="ml-auto shrink-0 text-success" />
+              <Icon icon={Check} aria-label="Met" size={15} className="ml-auto shrink-0 text-success" />
             ) : (
-              <Icon of={X} aria-label="Not met" size={15} className="ml-auto shrink-0 text-error" />
+              <Icon icon={X} aria-label="Not met" size={15} className="ml-auto shrink-0 text-error" />
             )}
           </li>
         );

@@ -1,5 +1,4 @@
-/** The shades one owns, each with what one knows of it. */
-
+/** The shades the shopper owns, each with a verdict. */
 import { X } from "lucide";
 import { OWNED_VERDICTS } from "~/api/constants";
 import type { StartShade } from "~/features/shades/finder/find-matches";
@@ -14,7 +13,7 @@ import {
   type Verdict,
 } from "~/features/shades/finder/finder-query";
 import { useNavigate } from "~/router";
-import { Button, ICON_SHAPE } from "~/ui/button";
+import { Button, ICON_BUTTON_SHAPE } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { Select } from "~/ui/select";
@@ -57,7 +56,7 @@ export function OwnedList({ query, startShades }: { query: FinderQuery; startSha
             owned={shade}
             startShade={startShades[index]}
             onChange={(verdict) => change(index, verdict)}
-            without={replaceOwned(
+            withoutShade={replaceOwned(
               query,
               owned.filter((_, shadeIndex) => shadeIndex !== index),
             )}
@@ -77,10 +76,10 @@ interface OwnedRowProps {
   owned: OwnedShade;
   startShade: StartShade | undefined;
   onChange: (verdict: Verdict) => void;
-  without: FinderQuery;
+  withoutShade: FinderQuery;
 }
 
-function OwnedRow({ owned, startShade, onChange, without }: OwnedRowProps) {
+function OwnedRow({ owned, startShade, onChange, withoutShade }: OwnedRowProps) {
   const name = startShade?.name ?? "A shade";
   const options = OWNED_VERDICTS.map((verdict) => ({
     label: VERDICT_LABELS[verdict],
@@ -106,12 +105,12 @@ function OwnedRow({ owned, startShade, onChange, without }: OwnedRowProps) {
         className="min-w-44"
       />
       <Link
-        to={buildFinderPath(without)}
+        to={buildFinderPath(withoutShade)}
         preventScrollReset
         aria-label={`Remove ${name}`}
-        className={ICON_SHAPE}
+        className={ICON_BUTTON_SHAPE}
       >
-        <Icon of={X} aria-hidden size={18} />
+        <Icon icon={X} aria-hidden size={18} />
       </Link>
     </li>
   );

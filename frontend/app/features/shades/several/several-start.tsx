@@ -1,6 +1,7 @@
-/** Begins from several shades: those at hand, and the three steps to add one more. */
-import { PRODUCT_FAILED } from "~/api/product";
-import { type FinderQuery, MAX_OWNED } from "~/features/shades/finder/finder-query";
+/** Starts from several owned shades: their list, and the three steps to add another. */
+import { MAX_OWNED } from "~/api/constants";
+import { PRODUCT_FAILED_TEXT } from "~/api/product";
+import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { FinderSteps } from "~/features/shades/finder/finder-steps";
 import type { FinderParts } from "~/features/shades/finder/load-finder";
 import { AwaitValue } from "~/ui/await-value";
@@ -23,7 +24,11 @@ export default function SeveralStart({ query, parts }: { query: FinderQuery; par
             result.ok ? (
               <OwnedList query={query} startShades={result.value} />
             ) : (
-              <RetryPanel title="An Error Occurred" problem={result.problem} failed={PRODUCT_FAILED} />
+              <RetryPanel
+                title="An Error Occurred"
+                problem={result.problem}
+                failureText={PRODUCT_FAILED_TEXT}
+              />
             )
           }
         </AwaitValue>

@@ -1,6 +1,7 @@
-"""The interface of the demo, and the only place that loads it, by name: `app` has no import of `data`.
+"""Loads the demo, and describes what it must offer.
 
-The demo is loaded outside production only. Where none is installed, the shop runs without one.
+This is the only place that loads it, and it does so by name, so that `app` never imports `data`. The demo is
+loaded outside production only. If it is not installed, the shop runs without it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,23 +16,23 @@ MODULE = "data.demo"
 
 
 class Demo(Protocol):
-    """What a demo brings."""
+    """What the demo offers to the shop."""
 
     def command(self, name: str) -> click.Command:
-        """`seed`, which fills an empty shop, or `pictures`, which draws ahead."""
+        """The command `seed`, which fills an empty shop, or `pictures`, which draws pictures ahead."""
 
     def picture_plugin(self, var: Path) -> InitPlugin:
-        """The demo's pictures under /media/demo, to be added to the application."""
+        """A plugin that serves the demo's pictures under /media/demo."""
 
     def sign_in_settings(self, port: int, settings: Mapping[str, str]) -> dict[str, str]:
-        """Environment variables that put the demo's sign-in provider behind the buttons that have none."""
+        """Environment variables that connect the sign-in buttons without a provider to the demo's own."""
 
     def sign_in_command(self, port: int) -> Sequence[str]:
-        """What starts that provider."""
+        """The command line that starts that provider."""
 
 
 def load_demo(*, is_production: bool) -> Demo | None:
-    """Import the demo; nothing in production, and nothing where none is installed."""
+    """Import the demo. None in production, and where no demo is installed."""
     if is_production:
         return None
     try:
@@ -44,5 +45,5 @@ def load_demo(*, is_production: bool) -> Demo | None:
 
 
 def is_production(environment: Mapping[str, str]) -> bool:
-    """For those who decide before the settings are complete: the command line and the launcher."""
+    """Read the environment directly, for the command line and the launcher, which have no settings yet."""
     return environment.get("UNDERTONE_ENV") == "production"

@@ -1,4 +1,4 @@
-/** A sanitised tree as HTML. */
+/** Writes a sanitised tree as HTML. */
 import type { Element, Nodes, Properties } from "hast";
 
 const VOID_ELEMENTS = new Set(["br", "hr", "img", "input"]);

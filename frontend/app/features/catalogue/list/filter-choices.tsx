@@ -1,32 +1,14 @@
-/** One filter: its choices with how many products each would leave. */
+/** The choices of one filter, each with its number of products. */
 import { useState } from "react";
 import { joinClasses } from "~/ui/join-classes";
-import type { FilterGroup, FilterOption } from "./filter-groups";
+import type { FilterGroup, FilterOption } from "./filter-options";
+import { FilterSection } from "./filter-section";
 import type { FilterName } from "./list-query";
 
 export type OnToggle = (name: FilterName, value: string) => void;
 
 /** With more options than this, a search box appears. */
 const MAX_UNSEARCHED_OPTIONS = 12;
-
-export function FilterSection({
-  title,
-  open,
-  children,
-}: {
-  title: string;
-  open?: boolean;
-  children: React.ReactNode;
-}) {
-  return (
-    <details open={open} className="border-b border-line">
-      <summary className="fold min-h-13">
-        <span className="text-sm font-semibold">{title}</span>
-      </summary>
-      <div className="pb-5">{children}</div>
-    </details>
-  );
-}
 
 interface FilterChoicesProps {
   group: FilterGroup;
@@ -36,7 +18,7 @@ interface FilterChoicesProps {
 
 const NO_VALUES: ReadonlySet<string> = new Set();
 
-/** A box answers at once; the address, which has the last word, follows. */
+/** A box changes at once. The address is updated after it and decides in the end. */
 export function FilterChoices({ group, open, onToggle }: FilterChoicesProps) {
   const { title, name, options } = group;
   const [typed, setTyped] = useState("");
@@ -72,7 +54,7 @@ export function FilterChoices({ group, open, onToggle }: FilterChoicesProps) {
   );
 }
 
-/** One box: no component of its own, for a list has a hundred of them. */
+/** A function, not a component, because a list has a hundred of these boxes. */
 function renderChoice(
   { label, value, count, chosen }: FilterOption,
   name: FilterName,

@@ -1,13 +1,13 @@
-/** The front's own short answers. */
+/** Sends the Node server's own short responses. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { RefusedError } from "./refusal";
+import type { RefusedError } from "./request-errors";
 
-/** How long a client may go on sending after it has been refused. */
-const LAST_BYTES_MS = 5_000;
-const TOO_SLOW = 408;
+/** How long a refused client may keep sending. */
+const DISCARD_TIMEOUT_MS = 5_000;
+const REQUEST_TIMEOUT = 408;
 
-/** An error in the API's one shape. */
+/** An error in the format of the API. */
 export function sendProblem(
   res: ServerResponse,
   status: number,
@@ -40,22 +40,22 @@ function writeProblem(
 }
 
 /**
- * Refuses a request whose body may still be on its way, and closes the connection.
+ * Refuses a request whose body may still be arriving, and closes the connection.
  *
- * What still comes is read and thrown away for a moment: a connection closed on unread bytes is reset, and the
- * reset takes the answer with it.
+ * The rest of the body is read and discarded for a moment. Closing a connection with unread bytes resets it,
+ * and the client would lose the response.
  */
 export function sendRefusal(req: IncomingMessage, res: ServerResponse, refusal: RefusedError): void {
   if (res.headersSent || res.destroyed) return void res.destroy();
-  const end = () => res.end();
-  const isSending = !req.complete && !req.headers.expect && refusal.status !== TOO_SLOW;
-  const timer = setTimeout(end, isSending ? LAST_BYTES_MS : 0);
+  const endResponse = () => res.end();
+  const isSending = !req.complete && !req.headers.expect && refusal.status !== REQUEST_TIMEOUT;
+  const timer = setTimeout(endResponse, isSending ? DISCARD_TIMEOUT_MS : 0);
   res.once("close", () => clearTimeout(timer));
   writeProblem(res, refusal.status, refusal.message, { ...refusal.headers, Connection: "close" });
-  req.once("end", end).resume();
+  req.once("end", endResponse).resume();
 }
 
-/** Refuses what is no request: there is no response to write it to. */
+/** Refuses bytes that are not a request, so there is no response object to use. */
 export function refuseConnection(socket: Socket, status: string, detail: string): void {
   const body = JSON.stringify({ detail });
   socket.end(

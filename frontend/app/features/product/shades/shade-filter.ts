@@ -1,4 +1,4 @@
-/** Which shade the address means, which shades a few typed words leave, and where an arrow key leads. */
+/** Reads the chosen shade from the address, filters shades, and handles arrow keys. */
 import type { Variant } from "~/api/product";
 
 export interface ShadeFilter {
@@ -8,13 +8,13 @@ export interface ShadeFilter {
 
 export const NO_FILTER: ShadeFilter = { words: "", undertone: "" };
 
-/** The shade named by `?variant=`; the first where it is missing or unknown. */
+/** The shade in `?variant=`. The first shade if that is missing or unknown. */
 export function findChosenShade(variants: Variant[], params: URLSearchParams): Variant | undefined {
   const variantId = params.get("variant");
   return variants.find(({ id }) => String(id) === variantId) ?? variants[0];
 }
 
-/** The address of a shade, everything else in it kept. */
+/** The query string with another shade. Other parameters stay. */
 export function buildShadeSearch(params: URLSearchParams, id: number): string {
   const next = new URLSearchParams(params);
   next.set("variant", String(id));
@@ -25,7 +25,7 @@ export function listUndertones(variants: Variant[]): string[] {
   return [...new Set(variants.map(({ undertone }) => undertone ?? ""))].filter(Boolean).sort();
 }
 
-/** Every typed word must begin a word of the shade's name, undertone or finish. */
+/** Each typed word must be the beginning of a word in the shade's name, undertone or finish. */
 export function filterShades(variants: Variant[], { words, undertone }: ShadeFilter): Variant[] {
   const typedWords = splitWords(words);
   return variants.filter((variant) => {
@@ -35,7 +35,7 @@ export function filterShades(variants: Variant[], { words, undertone }: ShadeFil
   });
 }
 
-/** The place an arrow, Home or End leads to; round and round, as in any set of radio buttons. */
+/** The index after an arrow key, Home or End. It wraps around, like a set of radio buttons. */
 export function getNextIndex(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === "ArrowRight" || key === "ArrowDown") return (index + 1) % count;

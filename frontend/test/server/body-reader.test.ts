@@ -3,10 +3,16 @@ import { readdirSync, readlinkSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { Bodies, type BodyRules } from "../../server/bodies";
+import { type BodyLimits, BodyReader } from "../../server/body-reader";
 import type { StoredBody } from "../../server/stored-body";
 
-const RULES: BodyRules = { graceMs: 1_000, mostMs: 60_000, leastRate: 100, mostAtOnce: 3, mostPerClient: 2 };
+const RULES: BodyLimits = {
+  graceMs: 1_000,
+  maxMs: 60_000,
+  minBytesPerSecond: 100,
+  maxConcurrent: 3,
+  maxPerClient: 2,
+};
 const MOST = 1_000_000;
 
 const open: { close(): void }[] = [];
@@ -14,10 +20,10 @@ afterEach(() => {
   for (const each of open.splice(0)) each.close();
 });
 
-/** A server that reads bodies by these rules, on a clock that the test moves. */
+/** A server with these limits, on a clock that the test controls. */
 async function reader() {
   let time = 0;
-  const bodies = new Bodies(RULES, () => time);
+  const bodies = new BodyReader(RULES, () => time);
   const read: StoredBody[] = [];
   const take = async (req: IncomingMessage, res: ServerResponse) => {
     const client = String(req.headers["x-client"] ?? "one");
@@ -112,10 +118,10 @@ describe("a body on its way in", () => {
     const slow = send(`${begin(500)}${"x".repeat(150)}`);
     await until(() => bodies.count === 1);
     pass(1_900);
-    bodies.check();
+    bodies.endSlowBodies();
     expect(bodies.count).toBe(1);
     pass(1_000);
-    bodies.check();
+    bodies.endSlowBodies();
     expect(await answerOf(slow)).toContain("408");
     expect(bodies.count).toBe(0);
   });
@@ -126,7 +132,7 @@ describe("a body on its way in", () => {
     long.write(Buffer.alloc(890_000));
     await until(() => spooled() === 1);
     pass(60_001);
-    bodies.check();
+    bodies.endSlowBodies();
     expect(await answerOf(long)).toContain("408");
   });
 

@@ -1,22 +1,22 @@
-/** Tokens to a tree of HTML elements, bounded in depth and size. */
+/** Builds an HTML tree from tokens, with limits on depth and size. */
 import type { Element, ElementContent, Properties, Root } from "hast";
 import type { Token } from "markdown-it";
-import { leavesTheShop, safeAddress } from "./addresses.server";
+import { isExternalLink, toSafeAddress } from "./link-addresses.server";
 
 const FIRST_HEADING = 2;
 const LAST_HEADING = 6;
-const MOST_DEPTH = 100;
-const MOST_NODES = 30_000;
-/** Of addresses and titles together: one that is defined once may be referred to a thousand times. */
-const MOST_ATTRIBUTE_CHARACTERS = 1_000_000;
+const MAX_DEPTH = 100;
+const MAX_NODES = 30_000;
+/** The limit on all addresses and titles together. A link definition can be used thousands of times. */
+const MAX_ATTRIBUTE_CHARACTERS = 1_000_000;
 
-/** A text whose tree would cost too much to build, to check or to send. */
+/** The tree would be too large to build, sanitise or send. */
 export class TreeTooLargeError extends Error {}
 
-/** The tree of a text's tokens. The page has its own first heading: the text's highest stands right below it. */
+/** Builds the tree of a text. Headings move one level down, because the page has its own h1. */
 export function buildTree(tokens: readonly Token[]): Root {
-  const highest = Math.min(...headingLevels(tokens));
-  const builder = new TreeBuilder((level) => Math.min(level - highest + FIRST_HEADING, LAST_HEADING));
+  const minLevel = Math.min(...headingLevels(tokens));
+  const builder = new TreeBuilder((level) => Math.min(level - minLevel + FIRST_HEADING, LAST_HEADING));
   builder.addAll(tokens);
   return builder.root;
 }
@@ -25,8 +25,8 @@ function headingLevels(tokens: readonly Token[]): number[] {
   return tokens.filter(({ type }) => type === "heading_open").map(({ tag }) => Number(tag.slice(1)));
 }
 
-/** Elements that hold blocks, each of which begins on a line of its own. */
-const HOLDS_BLOCKS = new Set(["ul", "ol", "blockquote", "table", "thead", "tbody", "tr"]);
+/** Elements with block content. Each child begins on a new line. */
+const BLOCK_CONTAINERS = new Set(["ul", "ol", "blockquote", "table", "thead", "tbody", "tr"]);
 
 class TreeBuilder {
   readonly root: Root = { type: "root", children: [] };
@@ -49,29 +49,29 @@ class TreeBuilder {
   }
 
   #begin(token: Token): void {
-    const opened = createElement(this.#tagName(token), getProperties(token));
-    this.#put(opened);
-    if (this.#open.push(opened) > MOST_DEPTH) throw new TreeTooLargeError("too deep");
-    if (HOLDS_BLOCKS.has(opened.tagName)) this.#put(createText("\n"));
+    const parent = createElement(this.#tagName(token), getProperties(token));
+    this.#put(parent);
+    if (this.#open.push(parent) > MAX_DEPTH) throw new TreeTooLargeError("too deep");
+    if (BLOCK_CONTAINERS.has(parent.tagName)) this.#put(createText("\n"));
   }
 
   #end(token: Token): void {
     const closed = this.#open.pop();
-    if (closed && "tagName" in closed && closed.tagName === "li") markTask(closed);
+    if (closed && "tagName" in closed && closed.tagName === "li") convertTaskItem(closed);
     if (token.block) this.#put(createText("\n"));
   }
 
   #put(...nodes: ElementContent[]): void {
     this.#nodes += nodes.length;
     for (const node of nodes) if (node.type === "element") this.#countAttributes(node.properties);
-    if (this.#nodes > MOST_NODES) throw new TreeTooLargeError("too many parts");
+    if (this.#nodes > MAX_NODES) throw new TreeTooLargeError("too many parts");
     this.#open.at(-1)?.children.push(...nodes);
   }
 
   #countAttributes(properties: Properties): void {
     for (const value of Object.values(properties))
       if (typeof value === "string") this.#attributeCharacters += value.length;
-    if (this.#attributeCharacters > MOST_ATTRIBUTE_CHARACTERS) throw new TreeTooLargeError("too long");
+    if (this.#attributeCharacters > MAX_ATTRIBUTE_CHARACTERS) throw new TreeTooLargeError("too long");
   }
 
   #tagName({ type, tag }: Token): string {
@@ -119,7 +119,7 @@ function buildCodeBlock({ info, content }: Token): Element {
 
 function buildImage(token: Token): Element {
   return createElement("img", {
-    src: safeAddress(getAttribute(token, "src")),
+    src: toSafeAddress(getAttribute(token, "src")),
     alt: getPlainText(token.children ?? []),
     title: getAttribute(token, "title") || undefined,
     loading: "lazy",
@@ -143,15 +143,15 @@ function getProperties(token: Token): Properties {
 
 function getLinkProperties(href: string, title: string): Properties {
   return {
-    href: safeAddress(href),
+    href: toSafeAddress(href),
     title: title || undefined,
-    rel: leavesTheShop(href) ? ["nofollow", "noopener", "noreferrer"] : undefined,
+    rel: isExternalLink(href) ? ["nofollow", "noopener", "noreferrer"] : undefined,
   };
 }
 
 const getAttribute = (token: Token, name: string): string => String(token.attrGet(name) ?? "");
 
-/** What an image shows, in words alone. */
+/** The plain text of an image description. */
 function getPlainText(tokens: readonly Token[]): string {
   return tokens
     .map((token) => (token.children ? getPlainText(token.children) : getTokenText(token)))
@@ -160,15 +160,15 @@ function getPlainText(tokens: readonly Token[]): string {
 
 const getTokenText = ({ type, content }: Token): string => (/break$/.test(type) ? "\n" : content);
 
-/** An item that begins with `[ ]` or `[x]` is a task: a box that nobody can tick. */
-function markTask(item: Element): void {
+/** Turns an item that begins with `[ ]` or `[x]` into a disabled checkbox. */
+function convertTaskItem(item: Element): void {
   const first = item.children.find((child) => child.type !== "text" || child.value.trim());
-  const holder = first?.type === "element" && first.tagName === "p" ? first : item;
-  const [words] = holder.children;
+  const container = first?.type === "element" && first.tagName === "p" ? first : item;
+  const [words] = container.children;
   if (words?.type !== "text") return;
   const mark = /^\[([ xX])\]\s/.exec(words.value);
   if (!mark) return;
   words.value = words.value.slice(mark[0].length - 1);
   const checked = mark[1] !== " ";
-  holder.children.unshift(createElement("input", { type: "checkbox", disabled: true, checked }));
+  container.children.unshift(createElement("input", { type: "checkbox", disabled: true, checked }));
 }

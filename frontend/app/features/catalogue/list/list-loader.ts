@@ -1,5 +1,7 @@
-/** How a page with a product list is loaded: whole on the server, frame first in the browser, and exactly
- * as it was left when the shopper comes back to it. */
+/**
+ * Loads a page with a product list: complete on the server, header first in the browser, and from memory when
+ * the shopper comes back.
+ */
 import { browserApi } from "~/api/browser-api";
 import type { Api } from "~/api/client";
 import { type LoadResult, type PendingResult, toLoadResult } from "~/api/load-result";
@@ -8,31 +10,34 @@ import { recallHeader, recallList } from "./list-memory";
 import { readListQuery, type Scope } from "./list-query";
 import { type Listing, loadListing } from "./listing";
 
-/** A page's own part, such as its brand, and its list; in the browser the list may come later. */
-export interface ListPage<H> {
+/** A page's header data, such as its brand, and its list. In the browser the list may be a promise. */
+export interface LoadedListPage<H> {
   header: H;
   list: PendingResult<Listing>;
 }
 
-interface ListPageRequest<H> {
+interface ListPageOptions<H> {
   url: URL;
   scope: Scope;
   loadHeader: (api: Api) => Promise<H>;
 }
 
-/** On the server: everything, or the problem in its place. */
-export async function loadListPage<H>(api: Api, { url, scope, loadHeader }: ListPageRequest<H>) {
+/** On the server: waits for everything. */
+export async function loadListPage<H>(api: Api, { url, scope, loadHeader }: ListPageOptions<H>) {
   const query = readListQuery(url.searchParams);
   const [header, list] = await Promise.all([loadHeader(api), toLoadResult(loadListing(api, scope, query))]);
   return { header, list };
 }
 
-/** In the browser: what is remembered at once; a change of filters awaited, so that the filters stay. */
+/**
+ * In the browser: a stored list at once. When only filters change, it waits, so that the filters stay on
+ * screen.
+ */
 export async function loadListPageInBrowser<H>({
   url,
   scope,
   loadHeader,
-}: ListPageRequest<H>): Promise<ListPage<H>> {
+}: ListPageOptions<H>): Promise<LoadedListPage<H>> {
   const remembered = recallList<H>(url);
   if (remembered) return remembered;
   const list = toLoadResult(loadListing(browserApi(), scope, readListQuery(url.searchParams)));
@@ -41,9 +46,13 @@ export async function loadListPageInBrowser<H>({
   return { header, list: await list };
 }
 
-/** Waits for a brand or category; throws the not-found answer when there is none. */
-export async function loadOrNotFound<T>(promise: Promise<T>, missing: string): Promise<LoadResult<T>> {
+/** Waits for a brand or category, and throws a 404 response if it does not exist. */
+export async function loadOrThrowNotFound<T>(
+  promise: Promise<T>,
+  notFoundText: string,
+): Promise<LoadResult<T>> {
   const result = await toLoadResult(promise);
-  if (!result.ok && result.problem.status === 404) throw data(missing, { status: 404, statusText: missing });
+  if (!result.ok && result.problem.status === 404)
+    throw data(notFoundText, { status: 404, statusText: notFoundText });
   return result;
 }

@@ -1,10 +1,10 @@
-/** Which filters a list offers: only those where there is something to choose between. */
+/** The filters a list offers. A filter with nothing to choose is left out. */
 import type { Filters } from "~/api/search";
 import type { FilterName, ListQuery, Scope } from "./list-query";
 
 export interface FilterOption {
   label: string;
-  /** What the form and the address carry. */
+  /** The value in the form and in the address. */
   value: string;
   count: number;
   chosen: boolean;
@@ -16,7 +16,7 @@ export interface FilterGroup {
   options: FilterOption[];
 }
 
-/** The whole pounds a price slider runs between; it exists only where they differ. */
+/** The range of the price slider in whole pounds. Undefined if all prices are equal. */
 export interface PriceBounds {
   floor: number;
   ceiling: number;
@@ -31,11 +31,11 @@ const TITLES: Record<string, string> = {
 };
 
 export function buildFilterGroups(filters: Filters, query: ListQuery, scope: Scope): FilterGroup[] {
-  const groups: FilterGroup[] = filters.others.map(({ type, filters: found }) => ({
+  const groups: FilterGroup[] = filters.others.map(({ type, filters: options }) => ({
     title: getTitle(type),
     name: "filter",
-    options: found.map(({ name, value, count }) =>
-      buildOption(name, `${type}:${value}`, count, query.others[type]?.includes(value)),
+    options: options.map(({ name, value, count }) =>
+      buildOption(name, `${type}:${value}`, count, query.attributes[type]?.includes(value)),
     ),
   }));
   if (!scope.category)
@@ -50,21 +50,21 @@ export function getPriceBounds({ price }: Filters): PriceBounds | undefined {
   return { floor: Math.floor(minPrice), ceiling: Math.ceil(maxPrice) };
 }
 
-/** How many filters narrow the list. */
+/** The number of active filters. */
 export function countFilters(query: ListQuery): number {
-  const others = Object.values(query.others).flat().length;
-  const priced = query.min !== undefined || query.max !== undefined ? 1 : 0;
-  return query.brands.length + query.categories.length + others + priced;
+  const attributeFilters = Object.values(query.attributes).flat().length;
+  const priceFilters = query.min !== undefined || query.max !== undefined ? 1 : 0;
+  return query.brands.length + query.categories.length + attributeFilters + priceFilters;
 }
 
 function buildSlugGroup(
   title: string,
   name: FilterName,
-  found: { name: string; slug: string; count: number }[],
+  choices: { name: string; slug: string; count: number }[],
   chosen: string[],
 ): FilterGroup {
-  const options = found.map((shelf) =>
-    buildOption(shelf.name, shelf.slug, shelf.count, chosen.includes(shelf.slug)),
+  const options = choices.map((item) =>
+    buildOption(item.name, item.slug, item.count, chosen.includes(item.slug)),
   );
   return { title, name, options };
 }
@@ -76,12 +76,12 @@ const buildOption = (label: string, value: string, count: number, chosen = false
   chosen,
 });
 
-/** A choice that would leave nothing is left out, unless it is made already. */
+/** Removes options without products, unless they are selected. */
 function removeEmptyOptions(group: FilterGroup): FilterGroup {
   return { ...group, options: group.options.filter(({ count, chosen }) => count > 0 || chosen) };
 }
 
 function getTitle(type: string): string {
-  const plain = type.replaceAll("_", " ");
-  return TITLES[type] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+  const words = type.replaceAll("_", " ");
+  return TITLES[type] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

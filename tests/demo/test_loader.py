@@ -1,4 +1,4 @@
-"""The one door of the demo: open in development, shut in production; the shop runs without a demo too."""
+"""The demo is loaded in development and never in production, and the shop runs without it too."""
 
 import subprocess
 import sys
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.demo import door
+from app.demo import loader
 
 ROOT = Path(__file__).parents[2]
 CREATE_SHOP = """
@@ -60,12 +60,12 @@ def test_a_command_of_a_demo_that_is_not_installed_says_so(tmp_path, name):
 def test_a_demo_that_is_broken_is_not_taken_for_none(monkeypatch, tmp_path):
     (tmp_path / "broken_demo.py").write_text("import a_library_that_nobody_has\n")
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(door, "MODULE", "broken_demo")
+    monkeypatch.setattr(loader, "MODULE", "broken_demo")
     with pytest.raises(ModuleNotFoundError, match="a_library_that_nobody_has"):
-        door.load_demo(is_production=False)
+        loader.load_demo(is_production=False)
 
 
 def test_production_does_not_even_look_for_one(monkeypatch):
-    monkeypatch.setattr(door, "MODULE", "no_such_module_anywhere")
-    assert door.load_demo(is_production=True) is None
-    assert door.load_demo(is_production=False) is None
+    monkeypatch.setattr(loader, "MODULE", "no_such_module_anywhere")
+    assert loader.load_demo(is_production=True) is None
+    assert loader.load_demo(is_production=False) is None

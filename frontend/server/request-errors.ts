@@ -1,4 +1,4 @@
-/** Why a request is not served: a status and a sentence. */
+/** A refused request: its status and the reason. */
 export class RefusedError extends Error {
   constructor(
     readonly status: number,
@@ -9,5 +9,5 @@ export class RefusedError extends Error {
   }
 }
 
-/** The client closed its connection before its request was whole. Nobody is left to answer. */
+/** The client closed the connection before its request was complete. No response is possible. */
 export class ClientGoneError extends Error {}

@@ -1,0 +1,78 @@
+"""`undertone constants` and `undertone openapi`: what the storefront's TypeScript is generated from."""
+
+import json
+
+import click
+
+from app.discovery.schemas import LONGEST_QUERY, MAX_BRAND_PAGE, MAX_OWNED, MAX_SLUG_LENGTH
+from app.discovery.shade_matching import MAX_DELTA_E
+from app.media.service import MAX_PICTURE_BYTES
+from app.members.profile.schemas import MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH
+from app.reviews.reports.schemas import MAX_REASON_LENGTH
+from app.reviews.schemas import MAX_REVIEW_LENGTH
+from shade_engine import DEEPEST, DEPTH_LIMITS, OWNED_VERDICTS, SWATCH_SOURCES
+
+HEADER = "/** Facts shared with the Python code. Written by `just api-types`: change them there. */\n"
+LINE_LENGTH = 110  # of the storefront's formatter
+TEXT_UNIONS = (
+    ("SWATCH_SOURCES", "SwatchSource", SWATCH_SOURCES),
+    ("OWNED_VERDICTS", "OwnedVerdict", OWNED_VERDICTS),
+)
+"""Lists of texts: the name of the TypeScript constant, the name of its type, and the texts."""
+LIMITS = (
+    ("MAX_SEARCH_LENGTH", "The characters of a search text.", LONGEST_QUERY),
+    ("MAX_SLUG_LENGTH", "The characters of a brand, category or product slug.", MAX_SLUG_LENGTH),
+    ("MAX_PAGE_SIZE", "The products of one search response.", MAX_BRAND_PAGE),
+    ("MAX_OWNED", "The owned shades of one request.", MAX_OWNED),
+    ("MAX_DELTA_E", "The colour difference (CIEDE2000) up to which a shade is a match.", MAX_DELTA_E),
+    ("MAX_NAME_LENGTH", "The characters of a first name or surname.", MAX_NAME_LENGTH),
+    ("MAX_DESCRIPTION_LENGTH", "The characters of a profile's text.", MAX_DESCRIPTION_LENGTH),
+    ("MAX_PICTURE_BYTES", "The bytes of a profile picture.", MAX_PICTURE_BYTES),
+    ("MAX_REVIEW_LENGTH", "The characters of a review's text.", MAX_REVIEW_LENGTH),
+    ("MAX_REASON_LENGTH", "The characters of a report's reason.", MAX_REASON_LENGTH),
+)
+"""Numbers: the name of the TypeScript constant, its comment, and the number."""
+
+
+@click.command
+def openapi() -> None:
+    """Print the API's OpenAPI document, the same bytes for the same routes."""
+    from app.asgi import create_shop  # noqa: PLC0415 - the constants need no application
+    from app.kit.api_page import document_bytes  # noqa: PLC0415
+    from app.settings import Settings  # noqa: PLC0415
+
+    click.echo(document_bytes(create_shop(Settings())), nl=False)
+
+
+@click.command
+def constants() -> None:
+    """Print the constants shared with the storefront, as TypeScript."""
+    click.echo(constants_file(), nl=False)
+
+
+def constants_file() -> str:
+    """The whole file, the same bytes for the same facts."""
+    unions = "\n".join(_text_union(*union) for union in TEXT_UNIONS)
+    limits = "".join(
+        f"  {{ above: {limit:g}, depth: {json.dumps(depth)} }},\n" for limit, depth in DEPTH_LIMITS
+    )
+    return (
+        f"{HEADER}\n{unions}\n"
+        "/** The individual typology angle in degrees above which skin is of a depth, lightest first. */\n"
+        f"export const DEPTH_LIMITS = [\n{limits}] as const;\n"
+        f"export const DEEPEST = {json.dumps(DEEPEST)};\n"
+        f"\n{''.join(_limit(*limit) for limit in LIMITS)}"
+    )
+
+
+def _limit(constant: str, comment: str, value: float) -> str:
+    number = f"{int(value):_}" if value == int(value) else repr(value)
+    return f"/** {comment} */\nexport const {constant} = {number};\n"
+
+
+def _text_union(constant: str, type_name: str, texts: tuple[str, ...]) -> str:
+    line = f"export const {constant} = [{', '.join(map(json.dumps, texts))}] as const;"
+    if len(line) > LINE_LENGTH:
+        lines = "".join(f"  {json.dumps(text)},\n" for text in texts)
+        line = f"export const {constant} = [\n{lines}] as const;"
+    return f"{line}\nexport type {type_name} = (typeof {constant})[number];\n"
