@@ -42,7 +42,7 @@ class SearchRequest(Body, frozen=True, kw_only=True):
     min_price: Pounds | None = None
     max_price: Pounds | None = None
     must_have_variant: bool = False
-    as_typed: bool = False
+    as_typed: bool | None = None
 
 
 class NamedCount(Named, frozen=True):

@@ -38,7 +38,7 @@ _encode = msgspec.json.Encoder().encode
 def answer_search(window: Window, request: SearchRequest, *, explain: bool = False) -> bytes:
     """Answer a search, as JSON. With `explain` it says why each product stands where it does."""
     check_request(window, request)
-    read = window.reader.read(request.query, as_typed=request.as_typed)
+    read = window.reader.read(request.query, as_typed=bool(request.as_typed))
     query = make_query(window, request, read)
     result = search_products(window, query)
     skip = (request.page_number - 1) * request.page_limit
