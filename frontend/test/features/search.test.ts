@@ -24,7 +24,9 @@ describe("suggestions", () => {
       queries: [],
       brands: [{ name: "Fern", slug: "fern" }],
       products: [{ name: "Silk", slug: "silk", brand: "Fern", image: "" }],
-      shades: [{ name: "Fawn", slug: "silk", value: "#c98f6b", variant_id: 7, product: "Silk", brand: "Fern" }],
+      shades: [
+        { name: "Fawn", slug: "silk", value: "#c98f6b", variant_id: 7, product: "Silk", brand: "Fern" },
+      ],
     });
     expect(found.map(({ kind, to }) => [kind, to])).toEqual([
       ["Brands", "/brands/fern"],
