@@ -78,6 +78,10 @@ judge-matches *arguments:
 bench-api *arguments:
     @{{ python }} -m benchmarks.api "$@"
 
+# Judge the search by queries with known answers, beside tantivy and PostgreSQL (--set second, --own)
+judge-search *arguments:
+    @{{ python }} -m benchmarks.search "$@"
+
 # Measure django-oscar with the same goods beside it (--quick)
 bench-peers *arguments:
     @{{ python }} -m benchmarks.peers "$@"

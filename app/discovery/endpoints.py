@@ -27,6 +27,7 @@ from app.kit.caller import CROSS_SITE
 from app.kit.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.fields import Fault
 from app.kit.limits import limited
+from app.settings import Settings
 from app.window.bitmaps import Rows
 from app.window.current_window import CurrentWindow
 from app.window.http_cache import HttpCache, answer_get
@@ -101,9 +102,19 @@ async def get_suggestions(
 
 @post("/search", status_code=200, guards=SEARCHES, opt=IS_A_READ)
 async def post_search(
-    request: AnyRequest, http_cache: NamedDependency[HttpCache], data: JSONBody[SearchRequest]
+    request: AnyRequest,
+    http_cache: NamedDependency[HttpCache],
+    settings: NamedDependency[Settings],
+    data: JSONBody[SearchRequest],
+    explain: FromQuery[bool] = False,
 ) -> Response[SearchAnswer]:
-    """Products that match words and filters, and the count of every filter choice."""
+    """Products that match words and filters, how the words were read, and the count of every choice.
+
+    With `explain` it says why each product stands where it does; production has no such thing.
+    """
+    if explain and not settings.is_production:
+        body = answer_search(http_cache.window, data, explain=True)
+        return Response(body, media_type="application/json", headers={"cache-control": "no-store"})  # type: ignore[arg-type]
     return http_cache.answer_post(request, data, lambda window: answer_search(window, data))
 
 

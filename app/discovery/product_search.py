@@ -4,37 +4,28 @@ The choices of a filter are counted with all other filters applied, but not the 
 is a set of products as bits, so leaving one out is cheap.
 """
 
-from dataclasses import dataclass, field
-from typing import Literal
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
-from app.discovery.query_colours import extract_colour, score_nearness
+from app.discovery.query_colours import score_colours
+from app.discovery.relevance import Floats, Signals, order_rows, rate_rows
+from app.discovery.required_words import LetGo, require_words
+from app.discovery.search_query import SearchQuery, Shelf, Sort
+from app.understanding.meanings import PriceRange, Want
 from app.window import bitmaps
 from app.window.bitmaps import Bits, Counts, Rows
 from app.window.columns import NO_PRICE
+from app.window.scoring import WordHits
 from app.window.window import Window
-
-Sort = Literal["relevance", "rating", "reviews", "price_asc", "price_desc", "name"]
-Scores = npt.NDArray[np.float32]
 
 RATING = "rating"
 RATING_CHOICES = ("4", "3", "2", "1")
-
-
-@dataclass(frozen=True, slots=True)
-class SearchQuery:
-    """A search in rows of the window."""
-
-    words: str = ""
-    brands: tuple[int, ...] = ()
-    categories: tuple[int, ...] = ()
-    min_price: int | None = None  # pence
-    max_price: int | None = None
-    others: dict[str, list[str]] = field(default_factory=dict)
-    must_have_variant: bool = False
-    sort: Sort = "rating"
+LEVEL_SHARE = {"low": 1 / 3, "high": 2 / 3}
+"""Of the prices found, the share below which a price is low, and above which it is high."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +39,17 @@ class FilterCounts:
     others: dict[str, Counts]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SearchResult:
     """The result of a search: select a page of it, or count its filters."""
 
     window: Window
+    query: SearchQuery
     bits: Bits
-    scores: Scores | None
+    signals: Signals
     sets: dict[str, Bits]
     base: Bits
+    let_go: tuple[LetGo, ...] = ()
 
     @property
     def total(self) -> int:
@@ -65,9 +58,18 @@ class SearchResult:
 
     def select_page(self, sort: Sort, skip: int, take: int) -> Rows:
         """Select rows of the sorted result, from `skip` on."""
-        if sort == "relevance" and self.scores is not None:
-            return self._select_by_relevance(self.scores, skip, take)
+        if sort == "relevance":
+            return order_rows(self.rows, self.rate(self.rows), skip, take)
         return bitmaps.walk(self.bits, _pick_order(self.window, sort), skip, min(take, self.window.size))
+
+    @cached_property
+    def rows(self) -> Rows:
+        """The rows found, ascending."""
+        return bitmaps.members(self.bits)
+
+    def rate(self, rows: Rows) -> dict[str, Floats]:
+        """Rate products: each part of their relevance."""
+        return rate_rows(self.window, rows, self.signals)
 
     def count_filters(self) -> FilterCounts:
         """Count the choices of every filter, each with all filters but its own."""
@@ -93,38 +95,97 @@ class SearchResult:
             return self.bits
         return bitmaps.in_all([self.base, *(bits for kind, bits in self.sets.items() if kind != own)])
 
-    def _select_by_relevance(self, scores: Scores, skip: int, take: int) -> Rows:
-        rows = bitmaps.members(self.bits)
-        worth = scores[rows]
-        if skip + take < len(rows):
-            edge = len(rows) - skip - take
-            on_page = worth >= np.partition(worth, edge)[edge]
-            rows, worth = rows[on_page], worth[on_page]
-        return rows[np.argsort(-worth, kind="stable")][skip : skip + take]
-
 
 def search_products(window: Window, query: SearchQuery) -> SearchResult:
     """Find the products of a query."""
-    base, scores = _match_words(window, query.words)
-    if query.must_have_variant:
-        base = base & _find_with_shades(window)
+    fixed, colour = _match_fixed(window, query)
     sets = dict(_list_filter_sets(window, query))
+    if query.price_level:
+        fixed = _limit_level(window, bitmaps.in_all([fixed, *sets.values()]), query.price_level)
+    hits = window.text.find(query.words) if query.words else None
+    base, let_go = fixed, tuple[LetGo, ...]()
+    if hits is not None:
+        filtered = bitmaps.in_all([fixed, *sets.values()])
+        required = require_words(hits, query.words, filtered, says_enough=query.says_enough)
+        base, let_go = bitmaps.in_all([fixed, *required.sets]), required.let_go
+        if not required.sets and not query.says_enough:
+            base = bitmaps.none_of(window.size)  # nothing of the query is known here
     bits = bitmaps.in_all([base, *sets.values()])
-    return SearchResult(window, bits, scores, sets, base)
+    return SearchResult(window, query, bits, _gather_signals(window, query, hits, colour), sets, base, let_go)
 
 
-def _match_words(window: Window, text: str) -> tuple[Bits, Scores | None]:
-    colour, words = extract_colour(text)
-    found = window.text.find(words)
-    if found is None and colour is None:
-        return bitmaps.all_of(window.size), None
-    bits, scores = bitmaps.all_of(window.size), np.ones(window.size, dtype=np.float32)
-    if found is not None:
-        bits, scores = bits & found.bits, scores * found.scores
+def _match_fixed(window: Window, query: SearchQuery) -> tuple[Bits, Floats | None]:
+    """The products that meet what no filter counts, and how near they come to the colours."""
+    sets = [bitmaps.all_of(window.size)]
+    if query.must_have_variant:
+        sets.append(_find_with_shades(window))
+    if query.must_be_in_stock:
+        sets.append(bitmaps.from_mask(window.products.in_stock != 0))
+    colour = _score_all_colours(window, query)
     if colour is not None:
-        closeness = score_nearness(window, colour)
-        bits, scores = bits & bitmaps.from_mask(closeness > 0), scores * closeness
-    return bits, scores * window.overlay.boost
+        sets.append(bitmaps.from_mask(colour > 0))
+    everything = bitmaps.all_of(window.size)
+    sets += [everything ^ bitmaps.in_all([everything, _find_meant(window, want)]) for want in query.excluded]
+    return bitmaps.in_all(sets), colour
+
+
+def _score_all_colours(window: Window, query: SearchQuery) -> Floats | None:
+    if not query.colours:
+        return None
+    nearest: Floats = np.minimum.reduce([score_colours(window, values) for values in query.colours])
+    return nearest
+
+
+def _find_meant(window: Window, want: Want) -> Bits:
+    """The products that have what is excluded."""
+    products = window.products
+    match want.kind:
+        case "brand":
+            rows = [window.brand_rows[slug] for slug in want.values]
+            return _find_labelled(products.brand, rows, len(window.brands))
+        case "category":
+            rows = [window.category_rows[slug] for slug in want.values]
+            return _find_labelled(products.category, rows, len(window.categories))
+        case "type":
+            return _find_shelf(window, Shelf(types=want.values))
+        case "colour":
+            return bitmaps.from_mask(score_colours(window, want.values) > 0)
+        case kind if kind in window.facets:
+            return window.facets[kind].select_products([*want.values], bitmaps.all_of(window.size))
+    return bitmaps.none_of(window.size)
+
+
+def _limit_level(window: Window, found: Bits, level: str) -> Bits:
+    """Of the products found, those with a low price, or those with a high one."""
+    price = window.products.price
+    prices = price[bitmaps.members(found)]
+    prices = prices[prices != NO_PRICE]
+    if not len(prices):
+        return found
+    edge = np.quantile(prices, LEVEL_SHARE[level])
+    in_level = price <= edge if level == "low" else price >= edge
+    return bitmaps.from_mask(in_level & (price != NO_PRICE))
+
+
+def _gather_signals(
+    window: Window, query: SearchQuery, hits: WordHits | None, colour: Floats | None
+) -> Signals:
+    types = frozenset(window.search.type_places[each] for shelf in query.shelves for each in shelf.types)
+    certified = window.facets.get("certification")
+    preferred = [value for value in query.prefers if certified and certified.has_value(value)]
+    return Signals(
+        words=None if hits is None else hits.scores,
+        colour=colour,
+        types=types,
+        preferred=_unpack(certified.select_products(preferred, bitmaps.all_of(window.size)), window.size)
+        if certified and preferred
+        else None,
+        is_fresh_wanted=query.sort == "newest",
+    )
+
+
+def _unpack(bits: Bits, size: int) -> npt.NDArray[np.bool_]:
+    return np.unpackbits(bits.view(np.uint8), count=size, bitorder="little").astype(np.bool_)
 
 
 def _find_with_shades(window: Window) -> Bits:
@@ -132,41 +193,52 @@ def _find_with_shades(window: Window) -> Bits:
     return bitmaps.from_mask(starts[1:] > starts[:-1])
 
 
-def _list_filter_sets(window: Window, query: SearchQuery) -> list[tuple[str, Bits]]:
+def _find_labelled(labels: Rows, chosen: Sequence[int], number: int) -> Bits:
+    """The products whose label is one of those chosen. A table of labels is much faster than `np.isin`."""
+    is_chosen = np.zeros(number, dtype=np.bool_)
+    is_chosen[[*chosen]] = True
+    return bitmaps.from_mask(is_chosen[labels])
+
+
+def _find_shelf(window: Window, shelf: Shelf) -> Bits:
+    """The products of a shelf: of one of its types, if it has some, and in one of its categories."""
+    places = [window.search.type_places[each] for each in shelf.types]
+    of_type = bitmaps.in_any([window.search.types[place] for place in places])
+    if not shelf.categories:
+        return of_type
+    return of_type & _find_labelled(window.products.category, shelf.categories, len(window.categories))
+
+
+def _list_filter_sets(window: Window, query: SearchQuery) -> Iterator[tuple[str, Bits]]:
     products, everything = window.products, bitmaps.all_of(window.size)
-    sets: list[tuple[str, Bits]] = []
     if query.brands:
-        sets.append(("brand", bitmaps.from_mask(np.isin(products.brand, query.brands))))
-    if query.categories:
-        sets.append(("category", bitmaps.from_mask(np.isin(products.category, query.categories))))
-    if query.min_price is not None or query.max_price is not None:
-        sets.append(
-            ("price", bitmaps.from_mask(_match_price(products.price, query.min_price, query.max_price)))
-        )
+        yield "brand", _find_labelled(products.brand, query.brands, len(window.brands))
+    if query.categories or query.shelves:
+        shelves = [_find_shelf(window, shelf) for shelf in query.shelves]
+        if query.categories:
+            shelves.append(_find_labelled(products.category, query.categories, len(window.categories)))
+        yield "category", bitmaps.in_any(shelves)
+    if query.price.least is not None or query.price.most is not None:
+        yield "price", bitmaps.from_mask(_match_price(products.price, query.price))
     for kind, chosen in query.others.items():
         if kind == RATING and chosen:
             least = max(RATING_CHOICES.index(choice) for choice in chosen)
-            sets.append((RATING, window.overlay.at_least[least]))
+            yield RATING, window.overlay.at_least[least]
         elif chosen:
-            sets.append((kind, window.facets[kind].select_products(chosen, everything)))
-    return sets
+            yield kind, window.facets[kind].select_products(chosen, everything)
 
 
-def _match_price(price: Rows, least: int | None, most: int | None) -> npt.NDArray[np.bool_]:
+def _match_price(price: Rows, wanted: PriceRange) -> npt.NDArray[np.bool_]:
     passing: npt.NDArray[np.bool_] = price != NO_PRICE
-    if least is not None:
-        passing &= price >= least
-    if most is not None:
-        passing &= price <= most
+    if wanted.least is not None:
+        passing &= price >= wanted.least
+    if wanted.most is not None:
+        passing &= price <= wanted.most
     return passing
 
 
 def _pick_order(window: Window, sort: Sort) -> Rows:
     products = window.products
-    if sort == "name":
-        return products.by_name
-    if sort == "price_asc":
-        return products.by_price
-    if sort == "price_desc":
-        return products.by_price_down
-    return window.overlay.by_reviews if sort == "reviews" else window.overlay.by_rating
+    fixed = {"name": products.by_name, "price_asc": products.by_price, "price_desc": products.by_price_down,
+             "newest": products.by_age, "reviews": window.overlay.by_reviews}  # fmt: skip
+    return fixed.get(sort, window.overlay.by_rating)

@@ -1,32 +1,43 @@
-"""A colour inside a search query, such as `#8a2b3c` or `#fff`: products are scored by how near they come."""
+"""Colours that a search asks for: how near each product's best shade comes, from 0 to 1."""
 
-import re
+from collections.abc import Sequence
 
 import numpy as np
 import numpy.typing as npt
 
+from app.window.colour_words import COLOUR_WORD_NAMES
+from app.window.search_names import SHADES
 from app.window.window import Window
 from shade_engine import parse_colour
 
-_HEX = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})(?![0-9a-zA-Z])")
 REACH = 12.0  # CIEDE2000; anything further is another colour
 
+Closeness = npt.NDArray[np.float32]
 Lab = tuple[float, float, float]
+_PLACES = {
+    f"{shade} {word}".strip(): place * len(SHADES) + number
+    for place, word in enumerate(COLOUR_WORD_NAMES)
+    for number, shade in enumerate(SHADES)
+}
 
 
-def extract_colour(text: str) -> tuple[Lab | None, str]:
-    """Extract the first colour of a text. Returns it and the rest of the text."""
-    found = _HEX.search(text)
-    if found is None:
-        return None, text
-    return parse_colour(found.group()).lab, text[: found.start()] + " " + text[found.end() :]
+def score_colours(window: Window, values: Sequence[str]) -> Closeness:
+    """Score the products for colours of which one is enough: words such as `dark red`, or `#8a2b3c`."""
+    scores: Closeness = np.maximum.reduce([_score_colour(window, value) for value in values])
+    return scores
 
 
-def score_nearness(window: Window, lab: Lab) -> npt.NDArray[np.float32]:
-    """Score for each product how near its best shade is: 1 is equal, 0 is out of reach."""
+def _score_colour(window: Window, value: str) -> Closeness:
+    if value.startswith("#"):
+        return _score_nearness(window, value)
+    closeness: Closeness = window.search.colours[_PLACES[value]].astype(np.float32) / np.float32(255)
+    return closeness
+
+
+def _score_nearness(window: Window, value: str) -> Closeness:
     nearness = np.zeros(window.size, dtype=np.float32)
     if len(window.variants.id):
-        places, differences = window.shades.within(lab, REACH)
+        places, differences = window.shades.within(parse_colour(value).lab, REACH)
         near = (1 - differences / (REACH * 1.0001)).astype(np.float32)
         np.maximum.at(nearness, window.variants.product[places], near)
     return nearness

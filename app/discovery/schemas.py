@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from app.kit.fields import Body
+from app.understanding.meanings import Kind
 from app.window.pagination import Pagination
 from app.window.schemas import Card, MatchedSwatch, Named
 from shade_engine import OwnedVerdict
@@ -26,7 +27,10 @@ Choices = dict[
 
 
 class SearchRequest(Body, frozen=True, kw_only=True):
-    """A search. Empty fields match everything. `filters` has the chosen values of `others`."""
+    """A search. Empty fields match everything. `filters` has the chosen values of `others`.
+
+    With `as_typed` no spelling of the query is corrected.
+    """
 
     query: Annotated[str, msgspec.Meta(max_length=LONGEST_QUERY)]
     page_limit: Annotated[int, msgspec.Meta(ge=1, le=MAX_BRAND_PAGE)] = PAGE
@@ -38,6 +42,7 @@ class SearchRequest(Body, frozen=True, kw_only=True):
     min_price: Pounds | None = None
     max_price: Pounds | None = None
     must_have_variant: bool = False
+    as_typed: bool | None = None
 
 
 class NamedCount(Named, frozen=True):
@@ -78,20 +83,119 @@ class Filters(msgspec.Struct, frozen=True):
     others: list[OtherFilter]
 
 
-class SearchAnswer(msgspec.Struct, frozen=True):
-    """A page of the products found."""
+class QueryPart(msgspec.Struct, frozen=True):
+    """A part of the query as it was read: `read_query[start:end]`."""
+
+    text: str
+    start: int
+    end: int
+
+
+class Understood(QueryPart, frozen=True, kw_only=True):
+    """Something that was understood. `without` is the query with this part taken out."""
+
+    kind: Kind
+    value: str
+    name: str
+    sureness: float
+    excluded: bool
+    hex: str | None
+    without: str
+
+
+class CorrectedPart(QueryPart, frozen=True, kw_only=True):
+    """A word that was read as another one."""
+
+    read_as: str
+
+
+class LetGoPart(QueryPart, frozen=True, kw_only=True):
+    """A word that the list does not depend on. `met_by` of its products have it, and come first."""
+
+    met_by: int
+
+
+class ContradictingPart(QueryPart, frozen=True, kw_only=True):
+    """A part that was dropped, because it contradicts an earlier one."""
+
+    against: str
+    message: str
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """What is nearest to a search without an answer: another query, and the first of its products."""
+
+    title: str
+    query: str
+    total: int
+    products: list[Card]
+
+
+class NearProduct(msgspec.Struct, frozen=True):
+    """A product that meets most of what is wanted, and what it misses."""
+
+    product: Card
+    misses: list[str]
+
+
+class Explanation(msgspec.Struct, frozen=True):
+    """Why a product stands where it does: its score and the parts it is the sum of."""
+
+    slug: str
+    score: float
+    parts: dict[str, float]
+
+
+class Reading(msgspec.Struct, frozen=True, kw_only=True):
+    """How the query was read. All parts are places in `read_query`."""
+
+    read_query: str
+    corrected_query: str | None
+    understood: list[Understood]
+    corrections: list[CorrectedPart]
+    let_go: list[LetGoPart]
+    contradictions: list[ContradictingPart]
+
+
+class SearchAnswer(Reading, frozen=True, kw_only=True):
+    """A page of the products found. They meet everything that was understood and not let go.
+
+    `nearly` has products that meet most of it, where few meet everything; `offers` is filled where none does.
+    """
 
     products: list[Card]
     pagination: Pagination
     filters: Filters
+    nearly: list[NearProduct]
+    offers: list[Offer]
+    explained: list[Explanation] | None
 
 
-class SearchAnswerBytes(msgspec.Struct, frozen=True):
+class OfferBytes(msgspec.Struct, frozen=True):
+    """An `Offer` whose cards are encoded already."""
+
+    title: str
+    query: str
+    total: int
+    products: list[msgspec.Raw]
+
+
+class NearProductBytes(msgspec.Struct, frozen=True):
+    """A `NearProduct` whose card is encoded already."""
+
+    product: msgspec.Raw
+    misses: list[str]
+
+
+class SearchAnswerBytes(Reading, frozen=True, kw_only=True):
     """A `SearchAnswer` whose cards are encoded already."""
 
     products: list[msgspec.Raw]
     pagination: Pagination
     filters: Filters
+    nearly: list[NearProductBytes]
+    offers: list[OfferBytes]
+    explained: list[Explanation] | None
 
 
 class ProductsAnswer(msgspec.Struct, frozen=True):
@@ -179,19 +283,23 @@ class SuggestedProduct(Named, frozen=True):
 
 
 class SuggestedShade(Named, frozen=True):
-    """A shade as a suggestion: its name, its colour, and the product it belongs to."""
+    """A shade as a suggestion: its name, its colour, and the product and the brand it belongs to."""
 
     value: str
     variant_id: int
     product: str
+    brand: str
 
 
 class Suggestions(msgspec.Struct, frozen=True):
-    """Search suggestions, at most five of each kind."""
+    """Search suggestions, at most five of each kind, and how the text so far is understood."""
 
+    categories: list[Named]
     brands: list[Named]
     products: list[SuggestedProduct]
     shades: list[SuggestedShade]
+    understood: list[Understood]
+    queries: list[str]
 
 
 class WallShade(msgspec.Struct, frozen=True):

@@ -3,22 +3,30 @@
 from collections.abc import Iterator, Sequence
 
 import msgspec
+import numpy as np
 
+from app.discovery.near_answers import find_nearly, find_offers
 from app.discovery.product_lists import list_cards
-from app.discovery.product_search import RATING, RATING_CHOICES, FilterCounts, SearchQuery, search_products
+from app.discovery.product_search import RATING, RATING_CHOICES, FilterCounts, SearchResult, search_products
+from app.discovery.readings import list_contradictions, list_corrections, list_let_go, list_understood
 from app.discovery.schemas import (
     LARGEST_PAGE,
     Choice,
+    Explanation,
     Filters,
     NamedCount,
+    NearProductBytes,
+    OfferBytes,
     OtherFilter,
     PriceRange,
     SearchAnswerBytes,
     SearchRequest,
 )
+from app.discovery.search_query import make_query
 from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault
-from app.window.bitmaps import Counts
+from app.understanding.meanings import Understanding
+from app.window.bitmaps import Counts, Rows
 from app.window.columns import NO_PRICE
 from app.window.pagination import paginate
 from app.window.schemas import Brand, Category
@@ -27,9 +35,11 @@ from app.window.window import Window
 _encode = msgspec.json.Encoder().encode
 
 
-def answer_search(window: Window, request: SearchRequest) -> bytes:
-    """Answer a search, as JSON."""
-    query = parse_search(window, request)
+def answer_search(window: Window, request: SearchRequest, *, explain: bool = False) -> bytes:
+    """Answer a search, as JSON. With `explain` it says why each product stands where it does."""
+    check_request(window, request)
+    read = window.reader.read(request.query, as_typed=bool(request.as_typed))
+    query = make_query(window, request, read)
     result = search_products(window, query)
     skip = (request.page_number - 1) * request.page_limit
     rows = result.select_page(query.sort, skip, request.page_limit)
@@ -38,26 +48,52 @@ def answer_search(window: Window, request: SearchRequest) -> bytes:
             products=list_cards(window, rows),
             pagination=paginate(request.page_number, request.page_limit, result.total, len(rows)),
             filters=_encode_filters(window, result.count_filters()),
+            read_query=read.query,
+            corrected_query=read.corrected_query,
+            understood=list_understood(read),
+            corrections=list_corrections(read),
+            let_go=list_let_go(read, result.let_go),
+            contradictions=list_contradictions(read.contradictions),
+            nearly=_list_nearly(window, request, read, result),
+            offers=_list_offers(window, request, read, result),
+            explained=list(_explain(window, result, rows)) if explain else None,
         )
     )
 
 
-def parse_search(window: Window, request: SearchRequest) -> SearchQuery:
-    """Read a request into rows of this window. Raises all faults at once."""
+def _list_nearly(
+    window: Window, request: SearchRequest, read: Understanding, result: SearchResult
+) -> list[NearProductBytes]:
+    if request.page_number > 1:
+        return []
+    near = find_nearly(window, request, read, result)
+    cards = list_cards(window, np.array([each.row for each in near], dtype=np.int32))
+    return [NearProductBytes(card, list(each.misses)) for card, each in zip(cards, near, strict=True)]
+
+
+def _list_offers(
+    window: Window, request: SearchRequest, read: Understanding, result: SearchResult
+) -> list[OfferBytes]:
+    if result.total or not read.query:
+        return []
+    return [
+        OfferBytes(each.title, each.query, each.total, list_cards(window, each.rows))
+        for each in find_offers(window, request, read)
+    ]
+
+
+def _explain(window: Window, result: SearchResult, rows: Rows) -> Iterator[Explanation]:
+    parts = result.rate(rows)
+    for place, row in enumerate(rows.tolist()):
+        own = {name: round(float(values[place]), 4) for name, values in parts.items()}
+        yield Explanation(window.slugs[row], round(sum(own.values()), 4), own)
+
+
+def check_request(window: Window, request: SearchRequest) -> None:
+    """Raise all faults of a request at once."""
     faults = list(_list_faults(window, request))
     if faults:
         raise InvalidInputError(faults)
-    words = request.query.strip()
-    return SearchQuery(
-        words=words,
-        brands=tuple(window.brand_rows[slug] for slug in request.brand_slugs),
-        categories=tuple(window.category_rows[slug] for slug in request.category_slugs),
-        min_price=None if request.min_price is None else round(request.min_price * 100),
-        max_price=None if request.max_price is None else round(request.max_price * 100),
-        others={kind: chosen for kind, chosen in request.filters.items() if chosen},
-        must_have_variant=request.must_have_variant,
-        sort=request.sort_by or ("relevance" if words else "rating"),
-    )
 
 
 def _list_faults(window: Window, request: SearchRequest) -> Iterator[Fault]:

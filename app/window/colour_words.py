@@ -52,6 +52,8 @@ COLOUR_WORDS: Final[dict[str, tuple[Region, ...]]] = {
 
 COLOUR_WORD_NAMES: Final = tuple(COLOUR_WORDS)
 _WORD_OF = [place for place, regions in enumerate(COLOUR_WORDS.values()) for _ in regions]
+# The middle of the lightness of a word, a light one and a dark one, and the part of the region they are in.
+_LIGHTNESS = ((0.5, 0.0, 1.0), (0.8, 0.55, 1.0), (0.2, 0.0, 0.45))
 _REGIONS = np.array(
     [(*region.light, *region.chroma, region.hue_from, (region.hue_to - region.hue_from) % 360 or 360)
      for regions in COLOUR_WORDS.values() for region in regions]
@@ -69,6 +71,32 @@ def match_colour_words(lab: Floats) -> npt.NDArray[np.bool_]:
     for region, word in enumerate(_WORD_OF):
         table[:, word] |= matched[:, region]
     return table
+
+
+def score_colour_words(lab: Floats) -> npt.NDArray[np.uint8]:
+    """Score how well each colour fits each word: plain, then as a light one, then as a dark one.
+
+    255 is the middle of the word's region, 1 its edge; 0 does not fit. The columns are three for each word.
+    """
+    light, chroma = lab[:, :1], np.hypot(lab[:, 1:2], lab[:, 2:])
+    hue = np.degrees(np.arctan2(lab[:, 2:], lab[:, 1:2])) % 360
+    fits = match_colour_words(lab)
+    around = np.minimum(_off_middle(chroma, _REGIONS[2], np.minimum(_REGIONS[3], _REGIONS[2] + 50)), 1)
+    around = np.maximum(around, np.abs((hue - _REGIONS[4]) % 360 / _REGIONS[5] - 0.5) * 2)
+    share = (light - _REGIONS[0]) / (_REGIONS[1] - _REGIONS[0])
+    scores = np.zeros((len(lab), len(COLOUR_WORD_NAMES), 3), dtype=np.uint8)
+    for region, word in enumerate(_WORD_OF):
+        for shade, (middle, least, most) in enumerate(_LIGHTNESS):
+            off = np.maximum(around[:, region], np.abs(share[:, region] - middle) * 2)
+            inside = fits[:, word] & (share[:, region] >= least) & (share[:, region] <= most)
+            closeness = np.where(inside, 1 + 254 * (1 - np.clip(off, 0, 1)), 0)
+            scores[:, word, shade] = np.maximum(scores[:, word, shade], closeness)
+    return scores.reshape(len(lab), len(COLOUR_WORD_NAMES) * len(_LIGHTNESS))
+
+
+def _off_middle(values: Floats, least: Floats, most: Floats) -> Floats:
+    off: Floats = np.abs(values - (least + most) / 2) * 2 / (most - least)
+    return off
 
 
 def list_colour_words(lab: Floats) -> list[tuple[str, ...]]:

@@ -53,6 +53,12 @@ class ProductColumns(Columns):
     by_price_down: Ints  # dearest first, without a price last
     by_age: Ints  # newest first
 
+    @property
+    def is_buyable(self) -> npt.NDArray[np.bool_]:
+        """Whether a product has a price in pounds, or is in stock at any other."""
+        buyable: npt.NDArray[np.bool_] = (self.price != NO_PRICE) | (self.in_stock != 0)
+        return buyable
+
 
 @dataclass(frozen=True, slots=True)
 class VariantColumns(Columns):

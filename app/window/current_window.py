@@ -64,7 +64,7 @@ class CurrentWindow:
             return None
         try:
             files.verify(folder)
-            return Window(folder)
+            return _open(folder)
         except _DAMAGED as error:
             self._reject(folder, error)
             return None
@@ -72,3 +72,10 @@ class CurrentWindow:
     def _reject(self, folder: Path, error: Exception) -> None:
         self._rejected.add(folder)
         _log.error("a damaged window is skipped and the last good one stays", problem=str(error))
+
+
+def _open(folder: Path) -> Window:
+    """Open a window. Its reader of queries is made here, in a thread, and not by the first search."""
+    window = Window(folder)
+    _ = window.reader
+    return window

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, suppress
 import numpy as np
 
 import shade_engine
+from app.understanding.meanings import QueryWord, Span
 from app.window import bitmaps
 from app.window.match_json import (
     MATCH_TEXTS,
@@ -94,8 +95,8 @@ def _compile_bitmaps() -> None:
 
 def _compile_text_search() -> None:
     index = TextIndex(_postings(), 1)
-    for query in ("blush", "blusch"):
-        index.find(query)
+    index.find([QueryWord("blush", Span("blush", 0, 5))])
+    index.list_near("blusch", 1)
 
 
 def _postings() -> Postings:

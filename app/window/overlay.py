@@ -20,10 +20,13 @@ Longs = npt.NDArray[np.int64]
 
 BEST = 5
 STARS = range(BEST - 1, 0, -1)
-POPULARITY = 0.25  # the share of relevance that the most reviewed product gains
+PRIOR_REVIEWS = 20  # a rating counts as if so many reviews with the shop's average came first
+USUAL_RATING = 3.5  # the shop's average while it has no reviews
+POPULARITY = 0.4  # the share of a product's quality that its number of reviews is; the rest is its rating
 WELL_KNOWN = 10_000  # reviews; more add nothing
 _COUNTS = 24  # bits for a review count, and as many for a row
 _MOST = (1 << _COUNTS) - 1
+_WORTH = 13  # bits for a rating in thousandths of a star
 
 
 class Overlay:
@@ -38,15 +41,22 @@ class Overlay:
         self.revision = 0
         hundredths = _hundredths(self._sums, self._counts)
         rows = np.arange(len(hundredths), dtype=np.int64)
-        self._by_rating = Ranking(_rating_sort_key(BEST * 100 - hundredths, self._counts, rows))
+        self._prior = _find_prior(self._sums, self._counts)
+        self._unbuyable = ~products.is_buyable
+        self._by_rating = Ranking(
+            _rating_sort_key(self._unbuyable, self._worth(self._sums, self._counts), self._counts, rows)
+        )
         self._by_reviews = Ranking(_review_sort_key(self._counts, hundredths, rows))
         self.at_least: Bits = np.vstack([from_mask(hundredths >= stars * 100) for stars in STARS])
-        self.boost = _boost(self._counts)
+        self.quality = self._quality(self._sums, self._counts)
         self.by_heat = _by_heat(products.heat, products.popularity)
 
     @property
     def by_rating(self) -> Ints:
-        """Rows, best rated first; then the more reviewed, then the older product."""
+        """Rows, best rated first by a Bayesian average; then the more reviewed, then the older product.
+
+        Products that cannot be bought come last.
+        """
         return self._by_rating.rows
 
     @property
@@ -82,11 +92,14 @@ class Overlay:
             return
         self._sums[row], self._counts[row] = rating_sum, rating_count
         hundredths = average_in_hundredths(rating_sum, rating_count)
-        self._by_rating.move(row, _rating_sort_key(BEST * 100 - hundredths, rating_count, row))
+        worth = self._worth(rating_sum, rating_count)
+        self._by_rating.move(
+            row, int(_rating_sort_key(self._unbuyable[row], worth, np.int64(rating_count), row))
+        )
         self._by_reviews.move(row, _review_sort_key(rating_count, hundredths, row))
         for stars, bits in zip(STARS, self.at_least, strict=True):
             set_member(bits, row, present=hundredths >= stars * 100)
-        self.boost[row] = _boost(self._counts[row])
+        self.quality[row] = self._quality(self._sums[row], self._counts[row])
         self._update_revision(row)
 
     def set_review_digest(self, row: int, digest: str) -> None:
@@ -102,6 +115,18 @@ class Overlay:
         new_hash = _hash(self.by_heat.tobytes())
         self.revision ^= self._heat_hash ^ new_hash
         self._heat_hash = new_hash
+
+    def _worth(self, sums: Any, counts: Any) -> Any:
+        """Bayesian averages in thousandths of a star: as if `PRIOR_REVIEWS` average reviews came first."""
+        total = 1000 * np.asarray(sums, dtype=np.int64) + self._prior
+        worth = total // (np.asarray(counts, dtype=np.int64) + PRIOR_REVIEWS)
+        return np.where(np.asarray(counts) > 0, worth, 0)
+
+    def _quality(self, sums: Any, counts: Any) -> Any:
+        """From 0 to 1: how well rated and how well known."""
+        known = np.log1p(np.minimum(counts, WELL_KNOWN)) / np.log1p(WELL_KNOWN)
+        rated = self._worth(sums, counts) / (1000 * BEST)
+        return np.asarray((1 - POPULARITY) * rated + POPULARITY * known, dtype=np.float32)
 
     def _update_revision(self, row: int) -> None:
         numbers = int(self._sums[row]), int(self._counts[row])
@@ -122,9 +147,11 @@ def _hundredths(sums: Ints, counts: Ints) -> Longs:
     return np.asarray((200 * stars + reviews) // np.maximum(2 * reviews, 1))
 
 
-def _boost(counts: Ints) -> Heat:
-    share = np.log1p(np.minimum(counts, WELL_KNOWN)) / np.log1p(WELL_KNOWN)
-    return np.asarray(1 + POPULARITY * share, dtype=np.float32)
+def _find_prior(sums: Ints, counts: Ints) -> int:
+    """The stars of `PRIOR_REVIEWS` average reviews, in thousandths. It stays the same within a window."""
+    reviews = int(counts.sum(dtype=np.int64))
+    average = int(sums.sum(dtype=np.int64)) / reviews if reviews else USUAL_RATING
+    return round(1000 * average * PRIOR_REVIEWS)
 
 
 def _by_heat(heat: Heat, popularity: Heat) -> Ints:
@@ -132,8 +159,9 @@ def _by_heat(heat: Heat, popularity: Heat) -> Ints:
     return np.lexsort((-popularity, -heat)).astype(np.int32)
 
 
-def _rating_sort_key(below_best: Any, counts: Any, rows: Any) -> Any:
-    """One number, or one for each row, that sorts by rating, then by reviews, then by row."""
+def _rating_sort_key(unbuyable: Any, worth: Any, counts: Any, rows: Any) -> Any:
+    """One number, or one for each row: sorts by whether it is sold, then by worth, by reviews and by row."""
+    below_best = (np.asarray(unbuyable, dtype=np.int64) << _WORTH) | (BEST * 1000 - worth)
     fewer = _MOST - np.minimum(counts, _MOST).astype(np.int64)
     return (below_best << 2 * _COUNTS) | (fewer << _COUNTS) | rows
 

@@ -6,6 +6,14 @@ import numpy as np
 import numpy.typing as npt
 
 
+class WordList(NamedTuple):
+    """Sorted words, one after the other in `word_bytes`. A signature has a bit for each letter of a word."""
+
+    word_bytes: npt.NDArray[np.uint8]
+    word_starts: npt.NDArray[np.int64]
+    signatures: npt.NDArray[np.uint64]
+
+
 class Postings(NamedTuple):
     """Each array is saved as a file. The words of the vocabulary lie in `word_bytes` one after the other."""
 
@@ -17,6 +25,11 @@ class Postings(NamedTuple):
     posting_weights: npt.NDArray[np.uint8]
     rarity: npt.NDArray[np.float32]
 
+    @property
+    def words(self) -> WordList:
+        """The vocabulary."""
+        return WordList(self.word_bytes, self.word_starts, self.signatures)
+
 
 class QueryRuns(NamedTuple):
     """The runs of the vocabulary that match a query: those of word n are from `ends[n - 1]` to `ends[n]`."""
@@ -24,3 +37,4 @@ class QueryRuns(NamedTuple):
     ends: npt.NDArray[np.int64]
     runs: npt.NDArray[np.int64]  # (n, 2): from and to, in the vocabulary
     worths: npt.NDArray[np.float32]
+    strong: npt.NDArray[np.int64]  # for each word: the weight from which a match is strong

@@ -1,8 +1,11 @@
-"""Scores products for a query: the best match of each of its words, added up."""
+"""Scores products for the words of a query, and tells which products have which words."""
+
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from app.window.bitmaps import Bits, count_words
 from app.window.compiled import compiled
 from app.window.postings import Postings, QueryRuns
 
@@ -10,26 +13,38 @@ Floats = npt.NDArray[np.float32]
 Longs = npt.NDArray[np.int64]
 
 
-def score_rows(query: QueryRuns, postings: Postings, size: int) -> Floats:
-    """Score all products; 0 where any of the query's words is not found."""
+class WordHits(NamedTuple):
+    """Every product's score, and for each word the products that have it: anywhere, and in a strong field."""
+
+    scores: Floats
+    anywhere: Bits  # (words, size / 64)
+    strong: Bits
+
+
+def score_rows(query: QueryRuns, postings: Postings, size: int) -> WordHits:
+    """Score all products: the best match of each word, added up."""
     lists = postings.posting_starts, postings.posting_rows, postings.posting_weights
-    return _score_unpacked(*query, *lists, postings.rarity, size)
+    return WordHits(*_score_unpacked(*query, *lists, postings.rarity, size, count_words(size)))
 
 
 @compiled
-def _score_unpacked(  # noqa: C901 - one pass in nested loops is what compiles well
+def _score_unpacked(
     ends: Longs,
     runs: Longs,
     worths: Floats,
+    strong_from: Longs,
     posting_starts: Longs,
     posting_rows: npt.NDArray[np.int32],
     posting_weights: npt.NDArray[np.uint8],
     rarity: Floats,
     size: int,
-) -> Floats:
+    words_of_bits: int,
+) -> tuple[Floats, Bits, Bits]:
     """`score_rows`, its tuples unpacked: numba takes 5% of a search to read them from Python."""
     scores = np.zeros(size, dtype=np.float32)
     best = np.zeros(size, dtype=np.float32)
+    anywhere = np.zeros((ends.shape[0], words_of_bits), dtype=np.uint64)
+    strong = np.zeros((ends.shape[0], words_of_bits), dtype=np.uint64)
     run = 0
     for word in range(ends.shape[0]):
         best[:] = 0
@@ -38,16 +53,13 @@ def _score_unpacked(  # noqa: C901 - one pass in nested loops is what compiles w
                 worth = worths[run] * rarity[place]
                 for posting in range(posting_starts[place], posting_starts[place + 1]):
                     row = posting_rows[posting]
+                    bit = np.uint64(1) << np.uint64(row & 63)
+                    anywhere[word, row >> 6] |= bit
+                    if posting_weights[posting] >= strong_from[word]:
+                        strong[word, row >> 6] |= bit
                     score = worth * posting_weights[posting]
-                    if score > best[row]:  # noqa: PLR1730 - max() on array items compiles to slower code
+                    if score > best[row]:
+                        scores[row] += score - best[row]
                         best[row] = score
             run += 1
-        for row in range(size):
-            if best[row] == 0:
-                scores[row] = -1
-            elif scores[row] >= 0:
-                scores[row] += best[row]
-    for row in range(size):
-        if scores[row] < 0:  # noqa: PLR1730
-            scores[row] = 0
-    return scores
+    return scores, anywhere, strong

@@ -1,43 +1,35 @@
-"""The text index: which products match a search query, and how well.
+"""The text index: which products have the words of a search query, and how well.
 
 It is a sorted vocabulary and, for each word, the products that contain it with the weight of its best field.
-It is small enough to be exact, so facets count precisely what a query found:
+The vocabulary has the words as they are written and their stems:
 
-- every word of the query must match, in any order; stop words are ignored;
-- the last word may still be being typed, so it also matches as a prefix;
-- a word without a match may have one typo from four letters on, two from eight on.
+- a word matches itself and all words with its stem;
+- a word that is still being typed also matches as a prefix, if no product has it whole.
 """
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import overload
 
 import numpy as np
 import numpy.typing as npt
 
-from app.window.bitmaps import Bits, from_mask
+from app.understanding.meanings import QueryWord
+from app.understanding.word_folding import stem_word
 from app.window.mapped_arrays import map_array
 from app.window.postings import Postings, QueryRuns
-from app.window.scoring import score_rows
+from app.window.scoring import WordHits, score_rows
 from app.window.typos import near_words
-from app.window.word_folding import STOP_WORDS, fold_words
 
 PREFIX_WORTH = 0.6  # the worth of a word that matches as a prefix only
-TYPO_WORTH = (1.0, 0.4, 0.2)  # the worth of a word with no, one or two typos
-MAX_QUERY_WORDS = 24  # words; more are not read
+STEM_WORTH = 0.9  # the worth of another word with the same stem
+MAX_QUERY_WORDS = 12  # words; more are not looked up
+IN_NAME = 60  # the weight of a word in a product's name
+IN_A_FIELD = 10  # the least weight of a word in a field other than the description
 
 VocabularyRun = tuple[int, int, float]
 """A run of vocabulary words (from, to), and how much a match there is worth."""
-
-
-@dataclass(frozen=True, slots=True)
-class TextHits:
-    """The products a query found, and every product's score (0 for those not found)."""
-
-    bits: Bits
-    scores: npt.NDArray[np.float32]
 
 
 class Vocabulary(Sequence[bytes]):
@@ -89,49 +81,38 @@ class TextIndex:
         arrays = {name: map_array(folder / f"{name}.npy") for name in Postings._fields}
         return cls(Postings(**arrays), size)
 
-    def find(self, query: str) -> TextHits | None:
-        """Find the products of a query. None when it has no words (every product matches)."""
-        words = split_query(query)
-        if not words:
-            return None
-        runs_by_word = [
-            list(self._list_runs(word, last=place == len(words) - 1)) for place, word in enumerate(words)
-        ]
-        scores = self._score(runs_by_word)
-        return TextHits(from_mask(scores > 0), scores)
-
-    def _list_runs(self, word: bytes, *, last: bool) -> Iterator[VocabularyRun]:
-        """Yield the vocabulary runs that match a word of the query."""
-        prefixed = self.vocabulary.find_prefix(word) if last else range(0)
-        exact = self.vocabulary.find_word(word)
-        if exact is not None:
-            yield exact, exact + 1, 1.0
-        if prefixed:
-            yield prefixed.start, prefixed.stop, PREFIX_WORTH
-        if exact is None and not prefixed:
-            yield from self._list_typo_runs(word)
-
-    def _list_typo_runs(self, word: bytes) -> Iterator[VocabularyRun]:
-        allowed = count_allowed_typos(word)
-        if allowed:
-            postings = self._postings
-            near = near_words(word, allowed, postings)
-            yield from ((place, place + 1, TYPO_WORTH[typos]) for place, typos in near)
-
-    def _score(self, runs_by_word: list[list[VocabularyRun]]) -> npt.NDArray[np.float32]:
+    def find(self, words: Sequence[QueryWord]) -> WordHits:
+        """Find the products that have each of the words."""
+        runs_by_word = [list(self._list_runs(word)) for word in words]
         ends = np.cumsum([len(runs) for runs in runs_by_word], dtype=np.int64)
         runs = np.array([run[:2] for word in runs_by_word for run in word], dtype=np.int64).reshape(-1, 2)
         worths = np.array([run[2] for word in runs_by_word for run in word], dtype=np.float32)
-        return score_rows(QueryRuns(ends, runs, worths), self._postings, self._size)
+        strong = np.array([IN_NAME if word.in_name else IN_A_FIELD for word in words], dtype=np.int64)
+        return score_rows(QueryRuns(ends, runs, worths, strong), self._postings, self._size)
 
+    def count(self, word: str) -> int:
+        """The number of products that contain a word just so."""
+        place = self.vocabulary.find_word(word.encode())
+        return 0 if place is None else self._count_at(place)
 
-def split_query(query: str) -> list[bytes]:
-    """Split a query into folded words without repeats and without stop words."""
-    words = list(dict.fromkeys(fold_words(query)))
-    meaningful = [word for word in words if word not in STOP_WORDS]
-    return [word.encode() for word in (meaningful or words)[:MAX_QUERY_WORDS]]
+    def list_near(self, word: str, typos: int) -> list[tuple[str, int, int]]:
+        """Words at most so many typos away, with the number of typos and of products that contain them."""
+        near = near_words(word.encode(), typos, self._postings.words)
+        return [(self.vocabulary[place].decode(), count, self._count_at(place)) for place, count in near]
 
+    def _count_at(self, place: int) -> int:
+        starts = self._postings.posting_starts
+        return int(starts[place + 1] - starts[place])
 
-def count_allowed_typos(word: bytes) -> int:
-    """Allow no typo in short words, one from four letters on, two from eight on."""
-    return 0 if len(word) < 4 else 1 if len(word) < 8 else 2
+    def _list_runs(self, word: QueryWord) -> Iterator[VocabularyRun]:
+        """Yield the vocabulary runs that match a word of the query."""
+        exact = self.vocabulary.find_word(word.folded.encode())
+        stem = self.vocabulary.find_word(stem_word(word.folded).encode())
+        if exact is not None:
+            yield exact, exact + 1, 1.0
+        if stem is not None and stem != exact:
+            yield stem, stem + 1, STEM_WORTH
+        if exact is None and stem is None and word.unfinished:
+            prefixed = self.vocabulary.find_prefix(word.folded.encode())
+            if prefixed:
+                yield prefixed.start, prefixed.stop, PREFIX_WORTH

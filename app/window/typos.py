@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.window.compiled import compiled
-from app.window.postings import Postings
+from app.window.postings import WordList
 
 Letters = npt.NDArray[np.uint8]
 
@@ -26,16 +26,14 @@ def signature_of(word: bytes) -> int:
 def near_words(
     word: bytes,
     allowed: int,
-    postings: Postings,
+    words: WordList,
 ) -> list[tuple[int, int]]:
     """Places of the words at most `allowed` typos away, each with its number of typos."""
     if len(word) > LONGEST_WORD:
         return []
     letters = np.frombuffer(word, dtype=np.uint8)
     signature = np.uint64(signature_of(word))
-    places, typos = _near_unpacked(
-        letters, signature, allowed, postings.word_bytes, postings.word_starts, postings.signatures
-    )
+    places, typos = _near_unpacked(letters, signature, allowed, *words)
     return list(zip(places.tolist(), typos.tolist(), strict=True))
 
 

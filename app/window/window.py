@@ -8,6 +8,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from app.understanding.reader import Reader
 from app.window.blobs import Blob
 from app.window.columns import ProductColumns, VariantColumns
 from app.window.facets import load_facets
@@ -25,6 +26,8 @@ from app.window.match_json import (
 )
 from app.window.overlay import Overlay
 from app.window.schemas import Blog, Brand, Category, Swatch
+from app.window.search_names import SearchColumns
+from app.window.search_reader import list_names, make_reader
 from app.window.text_index import TextIndex
 from shade_engine import MatchDescriptions, ShadeIndex
 
@@ -55,6 +58,7 @@ class Window:
         self.variants = VariantColumns.load(folder / "variants")
         self.slugs = NameTable(folder / "slugs")
         self.text = TextIndex.load(folder / "text", self.size)
+        self.search = SearchColumns(folder / "search", self.size)
         self.overlay = Overlay(self.products)
         self._product_ids = NumberTable.load(folder / "product_ids")
         self._variant_ids = NumberTable.load(folder / "variant_ids")
@@ -62,6 +66,12 @@ class Window:
         self._cards, self._swatches = Blob(folder / "cards.bin"), Blob(folder / "swatches.bin")
         self._pages, self._reviews = Blob(folder / "pages.bin"), Blob(folder / "reviews.bin")
         self._shades = Blob(folder / "shades.bin")
+
+    @cached_property
+    def reader(self) -> Reader:
+        """Reads search queries with the names of this catalogue."""
+        names = list_names(self.brands, self.categories, self.facets, self.search.names, self.variants)
+        return make_reader(names, self.text, self.search.phrases)
 
     @cached_property
     def shades(self) -> ShadeIndex:

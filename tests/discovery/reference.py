@@ -1,10 +1,10 @@
 """Search as plainly as it can be said: every product is looked at, nothing is indexed.
 
-It stands on the same rows, the same folding of words and the same lists of what a word for a colour or a
-promise means; what is found, in which order and how it is counted is worked out anew.
+It stands on the same rows, the same folding of words, the same reading of a query and the same lists of what
+a word for a colour or a promise means; what is found, how it is sorted and counted is worked out anew.
 """
 
-import re
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
@@ -14,9 +14,12 @@ from typing import Any
 import numpy as np
 
 from app.kit.database import Connection
+from app.understanding.meanings import SHELF_KINDS, QueryWord, Understanding, Want
+from app.understanding.reader import Reader
+from app.understanding.word_folding import fold_words, stem_word
 from app.window.builder.free_from import FREE_FROM
-from app.window.colour_words import list_colour_words
-from app.window.word_folding import STOP_WORDS, fold_words
+from app.window.colour_words import COLOUR_WORDS, list_colour_words
+from app.window.overlay import PRIOR_REVIEWS
 from shade_engine import ciede2000, to_lab
 
 PRODUCTS = """
@@ -26,14 +29,18 @@ PRODUCTS = """
             WHERE product_id = product.id) AS ingredients,
         ARRAY(SELECT slug FROM product_certification JOIN certification ON certification.id = certification_id
             WHERE product_id = product.id AND is_certified) AS certificates,
-        (SELECT min(price_pence) FROM offer WHERE product_id = product.id AND currency = 'GBP') AS price
+        (SELECT min(price_pence) FROM offer WHERE product_id = product.id AND currency = 'GBP') AS price,
+        (SELECT bool_or(in_stock) FROM offer WHERE product_id = product.id) AS in_stock
     FROM product JOIN brand ON brand.id = brand_id JOIN category ON category.id = category_id
     WHERE status = 'published' ORDER BY product.id"""
 SHADES = "SELECT * FROM variant WHERE product_id = $1 AND value IS NOT NULL"
-HEX = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})(?![0-9a-zA-Z])")
 EDGES = ((55, "very-light"), (41, "light"), (28, "intermediate"), (10, "tan"), (-30, "brown"))
 ANY = {"finish", "undertone", "depth"}
 NEAR = 12.0
+MOST_WORDS = 12
+AS_WORDS = {"name", "ingredient"}
+Shelf = tuple[set[str], list[str]]
+"""Slugs of categories and types of products."""
 
 
 @dataclass
@@ -42,7 +49,10 @@ class Product:
 
     place: int
     row: Any
-    words: frozenset[str]
+    words: frozenset[str]  # anywhere, with their stems
+    strong: frozenset[str]  # the same, without those of the description
+    in_name: frozenset[str]
+    name: tuple[str, ...]
     lab: np.ndarray
     held: dict[str, frozenset[str]]
     stars: int
@@ -52,6 +62,10 @@ class Product:
     def rating(self) -> Decimal:
         mean = Decimal(self.stars) / self.reviews if self.reviews else Decimal(0)
         return mean.quantize(Decimal("0.01"), ROUND_HALF_UP)
+
+    @property
+    def is_sold(self) -> bool:
+        return self.row["price"] is not None or bool(self.row["in_stock"])
 
 
 async def products_of(connection: Connection) -> list[Product]:
@@ -67,7 +81,7 @@ def product_of(place: int, row: Any, shades: list[Any]) -> Product:
     lab = to_lab(np.array(rgb, dtype=np.uint8).reshape(-1, 3))
     finishes = [row["finish"], *(shade["finish"] for shade in shades)]
     texts = [
-        *(row["name"], row["brand"], row["category"], row["department"], row["caption"], row["description"]),
+        *(row["name"], row["brand"], row["category"], row["department"]),
         *(shade["name"] for shade in shades),
         *(finish or "" for finish in finishes),
         *(word for words in list_colour_words(lab) for word in words),
@@ -84,10 +98,17 @@ def product_of(place: int, row: Any, shades: list[Any]) -> Product:
         "free_from": free if row["ingredients"] else set(),
     }
     return Product(
-        place=place, row=row, lab=lab, words=frozenset(word for text in texts for word in fold_words(text)),
+        place=place, row=row, lab=lab, strong=words_of(texts),
+        in_name=words_of([row["name"]]), name=tuple(fold_words(row["name"])),
+        words=words_of([*texts, row["caption"], row["description"]]),
         held={kind: frozenset(values) for kind, values in held.items()},
         stars=row["rating_sum"], reviews=row["rating_count"],
     )  # fmt: skip
+
+
+def words_of(texts: list[str]) -> frozenset[str]:
+    folded = [word for text in texts for word in fold_words(text)]
+    return frozenset([*folded, *map(stem_word, folded)])
 
 
 def depth_of(light: float, _: float, b: float) -> str:
@@ -95,8 +116,8 @@ def depth_of(light: float, _: float, b: float) -> str:
     return next((name for least, name in EDGES if angle > least), "dark")
 
 
+# Rating is the reference's own: it depends on all products.
 ORDERS: dict[str, Callable[[Product], Any]] = {
-    "rating": lambda one: (-one.rating, -one.reviews, one.place),
     "reviews": lambda one: (-one.reviews, -one.rating, one.place),
     "price_asc": lambda one: (one.row["price"] is None, one.row["price"] or 0, one.place),
     "price_desc": lambda one: (one.row["price"] is None, -(one.row["price"] or 0), one.place),
@@ -107,42 +128,105 @@ ORDERS: dict[str, Callable[[Product], Any]] = {
 class Reference:
     """Answers a search body with slugs in order, and every filter's counts."""
 
-    def __init__(self, products: list[Product]) -> None:
+    def __init__(self, products: list[Product], reader: Reader, average: Decimal) -> None:
         self.products = products
+        self.reader = reader
+        self.prior = round(1000 * average * PRIOR_REVIEWS)
         self.vocabulary = sorted(frozenset().union(*(product.words for product in products)))
-        self.meeting = cache(self._meeting)
         self.near = cache(self._near)
+        self.having = cache(self._having)
+
+    def worth(self, one: Product) -> int:
+        """A rating as if some average reviews came first."""
+        return (1000 * one.stars + self.prior) // (one.reviews + PRIOR_REVIEWS) if one.reviews else 0
+
+    def order(self, sort: str) -> Callable[[Product], Any]:
+        return ORDERS.get(sort, lambda one: (not one.is_sold, -self.worth(one), -one.reviews, one.place))
 
     def search(self, body: dict[str, Any]) -> tuple[list[str], dict[str, Any]]:
-        base = self.found(body["query"])
-        if body.get("must_have_variant"):
-            base = [product for product in base if len(product.lab)]
-        tests = self.tests_of(body)
+        read = self.reader.read(body["query"])
+        base = [one for one in self.products if not body.get("must_have_variant") or len(one.lab)]
+        base = [one for one in base if all(self.meets(one, want) for want in read.wants)]
+        tests = self.tests_of(with_wants(body, read, self.products))
 
-        def without(own: str) -> list[Product]:
+        def without(own: str, products: list[Product]) -> list[Product]:
             kept = [test for kind, test in tests.items() if kind != own]
-            return [product for product in base if all(test(product) for test in kept)]
+            return [product for product in products if all(test(product) for test in kept)]
 
-        found = sorted(without(""), key=ORDERS[body["sort_by"] if body["sort_by"] in ORDERS else "rating"])
-        priced = [one.row["price"] for one in without("price") if one.row["price"] is not None]
+        base = self.with_words(base, without("", base), read, is_filtered=has_boxes(body))
+        found = sorted(without("", base), key=self.order(body["sort_by"]))
+        priced = [one.row["price"] for one in without("price", base) if one.row["price"] is not None]
         counts: dict[str, Any] = {
-            "brands": counted(one.row["brand_slug"] for one in without("brand")),
-            "categories": counted(one.row["category_slug"] for one in without("category")),
+            "brands": counted(one.row["brand_slug"] for one in without("brand", base)),
+            "categories": counted(one.row["category_slug"] for one in without("category", base)),
             "price": (min(priced) / 100, max(priced) / 100) if priced else (None, None),
             "rating": counted(
-                str(stars) for one in without("rating") for stars in range(1, 5) if one.rating >= stars
+                str(stars) for one in without("rating", base) for stars in range(1, 5) if one.rating >= stars
             ),
         }
         for kind in self.products[0].held:
-            counts[kind] = counted(value for one in without(kind) for value in one.held[kind])
+            counts[kind] = counted(value for one in without(kind, base) for value in one.held[kind])
         return [one.row["slug"] for one in found], counts
+
+    def meets(self, one: Product, want: Want) -> bool:
+        """Whether a product meets a want that no filter counts."""
+        if want.kind == "colour":
+            return any(self.has_colour(one, value) for value in want.values) != want.excluded
+        if want.excluded:
+            return not has_any(one, want)
+        return True
+
+    def has_colour(self, one: Product, value: str) -> bool:
+        if value.startswith("#"):
+            return one.place in self.near(value)
+        shade, _, word = value.rpartition(" ")
+        least, most = {"": (0.0, 1.0), "light": (0.55, 1.0), "dark": (0.0, 0.45)}[shade]
+        darkest, lightest = COLOUR_WORDS[word][0].light
+        return any(
+            word in words and least <= (light - darkest) / (lightest - darkest) <= most
+            for words, light in zip(list_colour_words(one.lab), one.lab[:, 0].tolist(), strict=True)
+        )
+
+    def with_words(
+        self, base: list[Product], filtered: list[Product], read: Understanding, *, is_filtered: bool
+    ) -> list[Product]:
+        """Those of `base` with the words that the filtered products are to have."""
+        words = words_wanted(read)
+        if not words:
+            return base
+        kept = {one.place for one in filtered}
+        says_enough = is_filtered or any(want.kind not in AS_WORDS for want in read.wants)
+        says_enough |= bool(read.words) and not any(word.folded.isascii() for word in read.words)
+        fields = ["in_name" if word.in_name else "strong" for word in words]
+        sure = [bool(self.having(word, field) & kept) for word, field in zip(words, fields, strict=True)]
+        where = [field if says_enough or some else "words" for field, some in zip(fields, sure, strict=True)]
+        sets = [self.having(word, field) for word, field in zip(words, where, strict=True)]
+        wanted = [not (says_enough and word.is_need) for word in words]
+        needed = [some for some, want in zip(sets, wanted, strict=True) if want and some & kept]
+        if not says_enough and len(needed) < len(sets) and not any(sure):
+            needed = []
+        chosen = choose(needed, kept)
+        found = [one for one in base if all(one.place in some for some in chosen)]
+        return found if chosen or says_enough else []
+
+    def _having(self, word: QueryWord, field: str) -> set[int]:
+        met = self.spellings(word)
+        return {one.place for one in self.products if not met.isdisjoint(getattr(one, field))}
+
+    def spellings(self, word: QueryWord) -> frozenset[str]:
+        """The words of products that a word of the query finds."""
+        met = {word.folded, stem_word(word.folded)} & set(self.vocabulary)
+        if not met and word.unfinished:
+            met = {known for known in self.vocabulary if known.startswith(word.folded)}
+        return frozenset(met)
 
     def tests_of(self, body: dict[str, Any]) -> dict[str, Callable[[Product], bool]]:
         tests: dict[str, Callable[[Product], bool]] = {}
         if brands := body.get("brand_slugs"):
             tests["brand"] = lambda one: one.row["brand_slug"] in brands
-        if categories := body.get("category_slugs"):
-            tests["category"] = lambda one: one.row["category_slug"] in categories
+        shelves = [*body["shelves"], *([(set(boxes), [])] if (boxes := body.get("category_slugs")) else [])]
+        if shelves:
+            tests["category"] = lambda one: any(is_on(one, shelf) for shelf in shelves)
         least, most = body.get("min_price"), body.get("max_price")
         if least is not None or most is not None:
             tests["price"] = lambda one: (
@@ -161,17 +245,6 @@ class Reference:
         meets = any if kind in ANY else all
         return lambda one: meets(value in one.held[kind] for value in chosen)
 
-    def found(self, text: str) -> list[Product]:
-        colour = HEX.search(text)
-        if colour:
-            text = text[: colour.start()] + " " + text[colour.end() :]
-        words = list(dict.fromkeys(fold_words(text)))
-        words = ([word for word in words if word not in STOP_WORDS] or words)[:24]
-        places = [self.meeting(word, place == len(words) - 1) for place, word in enumerate(words)]
-        if colour:
-            places.append(self.near(colour.group()))
-        return [product for product in self.products if all(product.place in held for held in places)]
-
     def _near(self, colour: str) -> frozenset[int]:
         digits = colour[1:] if len(colour) == 7 else "".join(digit * 2 for digit in colour[1:])
         rgb = [int(digits[at : at + 2], 16) for at in (0, 2, 4)]
@@ -180,29 +253,91 @@ class Reference:
             one.place for one in self.products if len(one.lab) and np.min(ciede2000(one.lab, lab)) <= NEAR
         )
 
-    def _meeting(self, word: str, last: bool) -> frozenset[int]:
-        met = {known for known in self.vocabulary if known == word or (last and known.startswith(word))}
-        if not met:
-            allowed = 0 if len(word.encode()) < 4 else 1 if len(word.encode()) < 8 else 2
-            met = {known for known in self.vocabulary if allowed and typos(word, known) <= allowed}
-        return frozenset(one.place for one in self.products if not met.isdisjoint(one.words))
+
+def has_boxes(body: dict[str, Any]) -> bool:
+    """Whether a filter is chosen by its box."""
+    prices = body.get("min_price"), body.get("max_price")
+    lists = body.get("brand_slugs"), body.get("category_slugs"), body.get("filters")
+    return any(lists) or any(price is not None for price in prices)
 
 
-def typos(one: str, other: str) -> int:
-    """Letters left out, put in, replaced or swapped, between the bytes of two words."""
-    left, right = one.encode(), other.encode()
+def words_wanted(read: Understanding) -> list[QueryWord]:
+    """The words that are left over, and those of names and ingredients."""
+    words = [*dict.fromkeys(read.words)]
+    for want in read.wants:
+        if want.kind in AS_WORDS and not want.excluded:
+            spelled = [word for value in want.values for word in value.split()]
+            words += [QueryWord(word, want.span, in_name=want.kind == "name") for word in spelled]
+    return words[:MOST_WORDS]
 
-    @cache
-    def distance(i: int, j: int) -> int:
-        if not i or not j:
-            return i + j
-        costs = [distance(i - 1, j) + 1, distance(i, j - 1) + 1]
-        costs.append(distance(i - 1, j - 1) + (left[i - 1] != right[j - 1]))
-        if i > 1 and j > 1 and left[i - 1] == right[j - 2] and left[i - 2] == right[j - 1]:
-            costs.append(distance(i - 2, j - 2) + 1)
-        return min(costs)
 
-    return distance(len(left), len(right))
+def with_wants(body: dict[str, Any], read: Understanding, products: list[Product]) -> dict[str, Any]:
+    """The same body with what the query's words add to its filters."""
+    wants = [want for want in read.wants if not want.excluded]
+
+    def values(kind: str) -> list[str]:
+        return [value for want in wants if want.kind == kind for value in want.values]
+
+    least = [each for each in (body.get("min_price"), pounds(read.price.least)) if each is not None]
+    most = [each for each in (body.get("max_price"), pounds(read.price.most)) if each is not None]
+    filters = {kind: [*body.get("filters", {}).get(kind, []), *values(kind)] for kind in products[0].held}
+    return body | {
+        "brand_slugs": [*body.get("brand_slugs", []), *values("brand")],
+        "shelves": shelves_of(wants, products),
+        "filters": body.get("filters", {}) | {kind: chosen for kind, chosen in filters.items() if chosen},
+        "min_price": max(least, default=None),
+        "max_price": min(most, default=None),
+    }
+
+
+def shelves_of(wants: list[Want], products: list[Product]) -> list[Shelf]:
+    """Each phrase that names goods: its categories and types. A wide one gives way to a narrow one in it."""
+    shelves = []
+    for span in dict.fromkeys(want.span for want in wants if want.kind in SHELF_KINDS):
+        own = {want.kind: [*want.values] for want in wants if want.span == span}
+        slugs = [*own.get("category", []), *departments(products, own.get("department", []))]
+        shelves.append((set(slugs), own.get("type", [])))
+    narrow = [shelf for shelf in shelves if shelf[1]]
+    inner = {one.row["category_slug"] for one in products for shelf in narrow if is_on(one, shelf)}
+    return [shelf for shelf in shelves if shelf[1] or not inner & shelf[0]]
+
+
+def is_on(one: Product, shelf: Shelf) -> bool:
+    slugs, types = shelf
+    is_of_type = any(one.name[-len(words) :] == words for words in (tuple(each.split()) for each in types))
+    return (not slugs or one.row["category_slug"] in slugs) and (not types or is_of_type)
+
+
+def departments(products: list[Product], names: list[str]) -> list[str]:
+    return list({one.row["category_slug"] for one in products if one.row["department"] in names})
+
+
+def pounds(pence: int | None) -> float | None:
+    return None if pence is None else pence / 100
+
+
+def has_any(one: Product, want: Want) -> bool:
+    """Whether a product has what is excluded."""
+    if want.kind == "type":
+        return is_on(one, (set(), [*want.values]))
+    own = {"brand": {one.row["brand_slug"]}, "category": {one.row["category_slug"]}}.get(want.kind)
+    values = one.held.get(want.kind, frozenset()) if own is None else own
+    found = [value in values for value in want.values]
+    return any(found) if want.kind in ANY or own is not None else all(found)
+
+
+def choose(sets: list[set[int]], kept: set[int]) -> list[set[int]]:
+    """All sets if they share a product, otherwise those of the product with the most and rarest words."""
+    if not sets or set.intersection(kept, *sets):
+        return sets
+    inside = [some & kept for some in sets]
+    weights = [1 + 1 / math.log2(2 + len(some)) for some in inside]
+
+    def weight(place: int) -> float:
+        return sum(each for each, some in zip(weights, inside, strict=True) if place in some)
+
+    best = max(sorted(set().union(*inside)), key=weight)
+    return [some for some in sets if best in some]
 
 
 def counted(values: Any) -> dict[str, int]:

@@ -125,7 +125,8 @@ async def test_what_is_being_typed_suggests_brands_products_and_shades_five_of_e
 
 @pytest.mark.parametrize("words", ["", "   ", "!!!", "zzzzzzzz", '"(*:'])
 async def test_words_that_nothing_begins_suggest_nothing(shop: httpx.AsyncClient, words: str):
-    assert await suggested(shop, words) == {"brands": [], "products": [], "shades": []}
+    empty = {kind: [] for kind in ("categories", "brands", "products", "shades", "understood", "queries")}
+    assert await suggested(shop, words) == empty
 
 
 async def test_too_many_characters_are_told_how_many_are_allowed(shop: httpx.AsyncClient):

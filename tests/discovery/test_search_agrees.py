@@ -1,6 +1,7 @@
 """Twenty thousand searches agree with the plainest search there is: the set, the counts and the order."""
 
 from collections.abc import Iterator
+from decimal import Decimal
 from random import Random
 from typing import Any
 
@@ -54,7 +55,7 @@ def bodies(random: Random) -> Iterator[dict[str, Any]]:
     while True:
         yield {
             "query": words(random),
-            "sort_by": random.choice((*ORDERS, "relevance")),
+            "sort_by": random.choice((*ORDERS, "rating", "relevance")),
             "page_limit": 100,
             "brand_slugs": some(random, [slug_of(name) for name in BRANDS]),
             "category_slugs": some(random, [slug_of(name) for name, _ in CATEGORIES]),
@@ -87,11 +88,12 @@ async def reference(module_db: Database, window: Window) -> Reference:
     """The same rows, and the same reviews since the window was built."""
     async with module_db.reading() as connection:
         products = await products_of(connection)
+    average = Decimal(sum(one.stars for one in products)) / max(sum(one.reviews for one in products), 1)
     for product in Random(2).sample(products, 20):
         product.reviews += 3
         product.stars += 13
         window.overlay.set_rating(product.place, product.stars, product.reviews)
-    return Reference(products)
+    return Reference(products, window.reader, average)
 
 
 @pytest.mark.parametrize("number", range(ROUNDS))

@@ -4,6 +4,7 @@ from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -11,14 +12,16 @@ import numpy.typing as npt
 from app.window.bitmaps import Bits, from_rows
 from app.window.builder.free_from import FREE_FROM, list_free_from
 from app.window.builder.mended_shades import MendedBlock
+from app.window.builder.name_types import learn_types
 from app.window.builder.product_blocks import BlockShades, ProductBlock, ProductRows
 from app.window.builder.product_json import find_lowest_price
 from app.window.builder.search_documents import build_document
 from app.window.builder.text_index_builder import TextIndexBuilder
-from app.window.colour_words import COLOUR_WORD_NAMES, match_colour_words
+from app.window.colour_words import COLOUR_WORD_NAMES, match_colour_words, score_colour_words
 from app.window.columns import NO_PRICE, NONE, ProductColumns, VariantColumns
 from app.window.facets import Facet, FacetKind, FacetValue
 from app.window.schemas import Brand, Category
+from app.window.search_names import SHADES, save_search_columns
 from shade_engine import SWATCH_SOURCES, UNDERTONES
 
 Longs = npt.NDArray[np.int64]
@@ -70,6 +73,9 @@ class ColumnCollector:
     colours: bytearray = field(default_factory=bytearray)
     labs: list[npt.NDArray[np.float64]] = field(default_factory=lambda: [np.empty((0, 3))])
     reasons: list[npt.NDArray[np.int8]] = field(default_factory=lambda: [np.empty(0, dtype=np.int8)])
+    colour_scores: list[npt.NDArray[np.uint8]] = field(
+        default_factory=lambda: [np.empty((0, len(COLOUR_WORD_NAMES) * len(SHADES)), dtype=np.uint8)]
+    )
 
     def add(self, block: ProductBlock, mended: MendedBlock) -> None:
         """Add a block of products."""
@@ -81,6 +87,7 @@ class ColumnCollector:
         self.colours += block.shades.colour.tobytes()
         self.labs.append(mended.lab)
         self.reasons.append(mended.reasons)
+        self.colour_scores.append(_score_colours(block.shades, len(products)))
         self._add_choices(block, first)
         for rows, families in zip(products, _list_families(block.shades, len(products)), strict=True):
             (_, brand), (_, category) = self.listings.find_for(rows)
@@ -182,6 +189,16 @@ class ColumnCollector:
     def _numbers(self) -> dict[str, Longs]:
         return dict(zip(_PRODUCT, np.concatenate(self.numbers).T, strict=True))
 
+    def save_search_columns(self, folder: Path) -> None:
+        """Write what the search learns from names and colours."""
+        slugs = [category.slug for _, category in self.listings.categories.values()]
+        learned = learn_types(self.names, self._numbers()["category"].tolist(), slugs)
+        size = len(self.slugs)
+        empty = np.zeros((0, (size + 63) // 64), dtype=np.uint64)
+        types = np.vstack([empty, *(from_rows(rows, size) for rows in learned.rows)])
+        colours = np.ascontiguousarray(np.concatenate(self.colour_scores).T)
+        save_search_columns(folder, learned.names, types, learned.longest, colours)
+
     def build_facets(self, certifications: list[tuple[str, str]]) -> list[Facet]:
         """Build the `others` filters with the sets of products behind their choices."""
         kinds = (
@@ -208,6 +225,14 @@ def classify_depths(lab: npt.NDArray[np.float64]) -> Longs:
     """Return places in DEPTH_CHOICES, by the individual typology angle (ITA)."""
     angle = np.degrees(np.arctan2(lab[:, 0] - 50, lab[:, 2]))
     return len(_DEPTH_EDGES) - np.searchsorted(_DEPTH_EDGES, angle, side="left")
+
+
+def _score_colours(shades: BlockShades, products: int) -> npt.NDArray[np.uint8]:
+    """For each product, how well its best shade fits each colour word."""
+    scores = score_colour_words(shades.lab)
+    best = np.zeros((products, scores.shape[1]), dtype=np.uint8)
+    np.maximum.at(best, shades.product, scores)
+    return best
 
 
 def _list_families(shades: BlockShades, products: int) -> list[list[str]]:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import asyncpg
 
+from app.understanding.word_folding import fold_words
 from app.window.builder.free_from import find_avoided
-from app.window.word_folding import fold_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
+from app.understanding.word_folding import fold_words, stem_word
 from app.window.builder.product_blocks import ProductRows
 from app.window.schemas import Brand, Category
-from app.window.word_folding import fold_words
 
 NAME, BRAND, CATEGORY, SHADE, COLOUR, INGREDIENT, DESCRIPTION = 60, 50, 40, 20, 12, 10, 4
 
@@ -27,7 +27,16 @@ def build_document(
         (NAME, fold_words(product["name"])),
     ):
         document.update(dict.fromkeys(words, weight))
-    return document
+    return document | _stem(document)
+
+
+def _stem(document: dict[str, int]) -> dict[str, int]:
+    """The stems of a document's words, each with the best weight of its words."""
+    stems: dict[str, int] = {}
+    for word, weight in document.items():
+        stem = stem_word(word)
+        stems[stem] = max(weight, stems.get(stem, 0), document.get(stem, 0))
+    return stems
 
 
 @lru_cache(maxsize=4096)

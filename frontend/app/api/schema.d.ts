@@ -583,7 +583,7 @@ export interface paths {
         put?: never;
         /**
          * PostSearch
-         * @description Products that match words and filters, and the count of every filter choice.
+         * @description Products that match words and filters, how the words were read, and the count of every choice.
          */
         post: operations["ApiV1SearchPostSearch"];
         delete?: never;
@@ -971,6 +971,21 @@ export interface components {
              */
             adult: true;
         };
+        /** ContradictingPart */
+        ContradictingPart: {
+            against: string;
+            end: number;
+            message: string;
+            start: number;
+            text: string;
+        };
+        /** CorrectedPart */
+        CorrectedPart: {
+            end: number;
+            read_as: string;
+            start: number;
+            text: string;
+        };
         /** Erasure */
         Erasure: {
             keep_ratings: boolean;
@@ -986,6 +1001,14 @@ export interface components {
             name?: "CLS" | "FCP" | "INP" | "LCP" | "TTFB" | null;
             product_slug?: string | null;
             value?: number | null;
+        };
+        /** Explanation */
+        Explanation: {
+            parts: {
+                [key: string]: number;
+            };
+            score: number;
+            slug: string;
         };
         /** Export */
         Export: {
@@ -1059,6 +1082,13 @@ export interface components {
             natural: string[];
             synthetic: string[];
         };
+        /** LetGoPart */
+        LetGoPart: {
+            end: number;
+            met_by: number;
+            start: number;
+            text: string;
+        };
         /** ListedReview */
         ListedReview: {
             comment: string;
@@ -1127,6 +1157,11 @@ export interface components {
             name: string;
             slug: string;
         };
+        /** NearProduct */
+        NearProduct: {
+            misses: string[];
+            product: components["schemas"]["Card"];
+        };
         /** NewReview */
         NewReview: {
             /** @default false */
@@ -1136,6 +1171,13 @@ export interface components {
             /** @default  */
             review: string;
             static_review?: string[];
+        };
+        /** Offer */
+        Offer: {
+            products: components["schemas"]["Card"][];
+            query: string;
+            title: string;
+            total: number;
         };
         /** OneReview */
         OneReview: {
@@ -1306,12 +1348,22 @@ export interface components {
         };
         /** SearchAnswer */
         SearchAnswer: {
+            contradictions: components["schemas"]["ContradictingPart"][];
+            corrected_query: string | null;
+            corrections: components["schemas"]["CorrectedPart"][];
+            explained: components["schemas"]["Explanation"][] | null;
             filters: components["schemas"]["Filters"];
+            let_go: components["schemas"]["LetGoPart"][];
+            nearly: components["schemas"]["NearProduct"][];
+            offers: components["schemas"]["Offer"][];
             pagination: components["schemas"]["Pagination"];
             products: components["schemas"]["Card"][];
+            read_query: string;
+            understood: components["schemas"]["Understood"][];
         };
         /** SearchRequest */
         SearchRequest: {
+            as_typed?: boolean | null;
             brand_slugs?: string[];
             category_slugs?: string[];
             filters?: {
@@ -1378,6 +1430,7 @@ export interface components {
         };
         /** SuggestedShade */
         SuggestedShade: {
+            brand: string;
             name: string;
             product: string;
             slug: string;
@@ -1387,8 +1440,11 @@ export interface components {
         /** Suggestions */
         Suggestions: {
             brands: components["schemas"]["Named"][];
+            categories: components["schemas"]["Named"][];
             products: components["schemas"]["SuggestedProduct"][];
+            queries: string[];
             shades: components["schemas"]["SuggestedShade"][];
+            understood: components["schemas"]["Understood"][];
         };
         /** Swatch */
         Swatch: {
@@ -1400,6 +1456,20 @@ export interface components {
         Thanks: {
             /** @default Thank you for subscribing to our newsletter */
             message: string;
+        };
+        /** Understood */
+        Understood: {
+            end: number;
+            excluded: boolean;
+            hex: string | null;
+            /** @enum {string} */
+            kind: "category" | "department" | "type" | "brand" | "price" | "certification" | "free_from" | "finish" | "colour" | "depth" | "undertone" | "rating" | "stock" | "price_level" | "sort" | "name" | "ingredient";
+            name: string;
+            start: number;
+            sureness: number;
+            text: string;
+            value: string;
+            without: string;
         };
         /** UserDetails */
         UserDetails: {

@@ -192,6 +192,15 @@ const answer = (page: number, slugs: string[], last = false): SearchResponse => 
     is_last_page: last,
   },
   filters,
+  read_query: "",
+  corrected_query: null,
+  understood: [],
+  corrections: [],
+  let_go: [],
+  contradictions: [],
+  nearly: [],
+  offers: [],
+  explained: null,
 });
 
 describe("a list that grows", () => {

@@ -19,9 +19,14 @@ describe("the title of the results", () => {
 describe("suggestions", () => {
   it("lead to brands, products, and the shade itself", () => {
     const found = listSuggestions({
+      categories: [],
+      understood: [],
+      queries: [],
       brands: [{ name: "Fern", slug: "fern" }],
       products: [{ name: "Silk", slug: "silk", brand: "Fern", image: "" }],
-      shades: [{ name: "Fawn", slug: "silk", value: "#c98f6b", variant_id: 7, product: "Silk" }],
+      shades: [
+        { name: "Fawn", slug: "silk", value: "#c98f6b", variant_id: 7, product: "Silk", brand: "Fern" },
+      ],
     });
     expect(found.map(({ kind, to }) => [kind, to])).toEqual([
       ["Brands", "/brands/fern"],

@@ -4,6 +4,9 @@ import re
 import unicodedata
 from functools import lru_cache
 
+import snowballstemmer
+
+_STEMMER = snowballstemmer.stemmer("english")
 WORD = re.compile(r"[^\W_]+")
 
 # So common that they match nearly everything.
@@ -29,9 +32,6 @@ _SPELLINGS = {
     "gray": "grey",
     "jewelry": "jewellery",
     "luster": "lustre",
-    "moisturizer": "moisturiser",
-    "moisturizing": "moisturising",
-    "moisturize": "moisturise",
     "mold": "mould",
     "odor": "odour",
     "odorless": "odourless",
@@ -40,6 +40,7 @@ _SPELLINGS = {
     "sulfur": "sulphur",
     "vapor": "vapour",
 }  # fmt: skip
+_AMERICAN_ENDING = re.compile(r"(?<=\w{4})iz(?=(e|er|ed|ing|ation)$)")
 _KEEPS_ITS_S = ("ss", "us", "is", "as", "os")
 _SIBILANTS = ("sses", "shes", "ches", "xes", "zes")
 
@@ -53,7 +54,13 @@ def fold_words(text: str) -> list[str]:
 def fold_word(word: str) -> str:
     """Fold a plain lower-case word: remove its plural and use British spelling."""
     singular = _singular(word)
-    return _SPELLINGS.get(singular, _SPELLINGS.get(word, singular))
+    return _SPELLINGS.get(singular) or _SPELLINGS.get(word) or _AMERICAN_ENDING.sub("is", singular)
+
+
+@lru_cache(maxsize=65_536)
+def stem_word(word: str) -> str:
+    """Stem a folded word: `moisturiser` and `moisturising` share `moisturis`."""
+    return str(_STEMMER.stemWord(word)) if word.isascii() else word
 
 
 def _plain(text: str) -> str:

@@ -1,0 +1,86 @@
+"""Decides which words of a query products must have, and which are let go."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+
+import numpy as np
+
+from app.understanding.meanings import QueryWord, Span
+from app.window import bitmaps
+from app.window.bitmaps import Bits
+from app.window.scoring import WordHits
+
+MOST_WORDS_WEIGHED = 12
+
+
+@dataclass(frozen=True, slots=True)
+class LetGo:
+    """A word that the list does not depend on, and how many of its products have it."""
+
+    span: Span
+    met_by: int
+
+
+@dataclass(frozen=True, slots=True)
+class RequiredWords:
+    """The products that have the required words, and the other words."""
+
+    sets: tuple[Bits, ...]
+    let_go: tuple[LetGo, ...]
+
+
+def require_words(
+    hits: WordHits, words: Sequence[QueryWord], filtered: Bits, *, says_enough: bool
+) -> RequiredWords:
+    """Choose the words that products of the filtered set must have.
+
+    A word counts by its strong fields. Where none of the products has it there, it is let go the query says
+    enough without it; otherwise the description will do. Of words that no product has together, those
+    are required that make up the best product's.
+    """
+    inside = [bitmaps.in_all([bits, filtered]) for bits in hits.strong]
+    is_strong = [says_enough or bool(bits.any()) for bits in inside]
+    sets = [hits.strong[place] if strong else hits.anywhere[place] for place, strong in enumerate(is_strong)]
+    filtered_sets = [bitmaps.in_all([bits, filtered]) for bits in sets]
+    needed = [
+        place
+        for place, bits in enumerate(filtered_sets)
+        if bits.any() and not (says_enough and words[place].is_need)
+    ]
+    if not says_enough and len(needed) < len(words) and not any(is_strong):
+        needed = []  # an unknown word beside words of descriptions is no reason for a list
+    chosen = _choose_together([filtered_sets[place] for place in needed], filtered)
+    required = [needed[place] for place in chosen]
+    found = bitmaps.in_all([filtered, *(sets[place] for place in required)])
+    let_go = [
+        LetGo(word.span, int(bitmaps.count(bitmaps.in_all([found, hits.anywhere[place]]))))
+        for place, word in enumerate(words)
+        if place not in required
+    ]
+    spans = {words[place].span for place in required}
+    return RequiredWords(tuple(sets[place] for place in required), _join_spans(let_go, spans))
+
+
+def _join_spans(let_go: Sequence[LetGo], required: set[Span]) -> tuple[LetGo, ...]:
+    """One for each part of the query of which nothing is required."""
+    parts = {each.span: each for each in let_go if each.span not in required}
+    return tuple(parts.values())
+
+
+def _choose_together(sets: Sequence[Bits], filtered: Bits) -> list[int]:
+    """The places of sets that share a product: all of them, or those that mean most together."""
+    if not sets:
+        return []
+    if bitmaps.in_all([filtered, *sets]).any():
+        return list(range(len(sets)))
+    return _choose_best(sets[:MOST_WORDS_WEIGHED])
+
+
+def _choose_best(sets: Sequence[Bits]) -> list[int]:
+    """The sets of the product with the most and rarest words."""
+    rows = bitmaps.members(reduce(np.bitwise_or, sets))
+    members = np.array([(bits[rows >> 6] >> (rows & 63).astype(np.uint64)) & np.uint64(1) for bits in sets])
+    weights = np.array([1 + 1 / np.log2(2 + int(bitmaps.count(bits))) for bits in sets])
+    best = int(np.argmax(weights @ members))
+    return [place for place in range(len(sets)) if members[place, best]]

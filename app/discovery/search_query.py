@@ -1,0 +1,144 @@
+"""A search in terms of a window: what filters chose, joined with what was understood from the words."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from app.discovery.schemas import SearchRequest
+from app.understanding.meanings import SHELF_KINDS, PriceRange, QueryWord, Understanding, Want
+from app.understanding.prices import meet
+from app.window.text_index import MAX_QUERY_WORDS
+from app.window.window import Window
+
+Sort = Literal["relevance", "rating", "reviews", "price_asc", "price_desc", "name", "newest"]
+
+FILTER_KINDS = ("finish", "undertone", "depth", "certification", "free_from")
+NO_PRICE_MEETS = PriceRange(1, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Products of some categories and some types; none of the one or the other means all."""
+
+    categories: tuple[int, ...] = ()
+    types: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SearchQuery:
+    """A search in rows of the window."""
+
+    words: tuple[QueryWord, ...] = ()
+    brands: tuple[int, ...] = ()
+    categories: tuple[int, ...] = ()
+    shelves: tuple[Shelf, ...] = ()  # with a type; products of any of them
+    price: PriceRange = field(default_factory=PriceRange)
+    others: dict[str, list[str]] = field(default_factory=dict)
+    must_have_variant: bool = False
+    must_be_in_stock: bool = False
+    colours: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
+    excluded: tuple[Want, ...] = ()
+    price_level: str | None = None
+    prefers: tuple[str, ...] = ()  # certifications that stand first
+    sort: Sort = "rating"
+    says_enough: bool = False  # even without its words
+
+
+def make_query(window: Window, request: SearchRequest, read: Understanding) -> SearchQuery:
+    """Join a request's filters with the wants of its words."""
+    wants = [want for want in read.wants if not want.excluded]
+    shelves = list(_list_shelves(window, wants))
+    others = {kind: list(chosen) for kind, chosen in request.filters.items() if chosen}
+    for kind in FILTER_KINDS:
+        found = [value for want in wants if want.kind == kind for value in want.values]
+        if found:
+            others[kind] = list(dict.fromkeys([*others.get(kind, []), *found]))
+    return SearchQuery(
+        words=tuple(_list_words(read, wants))[:MAX_QUERY_WORDS],
+        brands=_join(_rows(request.brand_slugs, window.brand_rows),
+                     _rows(_values(wants, "brand"), window.brand_rows)),
+        categories=_join(_rows(request.category_slugs, window.category_rows),
+                         [row for shelf in shelves if not shelf.types for row in shelf.categories]),
+        shelves=tuple(shelf for shelf in shelves if shelf.types),
+        price=meet(_read_price(request), read.price) or NO_PRICE_MEETS,
+        others=others,
+        must_have_variant=request.must_have_variant,
+        must_be_in_stock=any(want.kind == "stock" for want in wants),
+        colours=tuple(want.values for want in wants if want.kind == "colour"),
+        excluded=tuple(want for want in read.wants if want.excluded),
+        price_level=next(iter(_values(wants, "price_level")), None),
+        prefers=tuple(want.prefers for want in wants if want.prefers),
+        sort=_choose_sort(request, read, wants),
+        says_enough=_says_enough(request, read),
+    )  # fmt: skip
+
+
+def _says_enough(request: SearchRequest, read: Understanding) -> bool:
+    """Whether there is a reason for a list besides the words that products must have."""
+    chosen = request.filters, request.brand_slugs, request.category_slugs
+    if any(chosen) or request.min_price is not None or request.max_price is not None:
+        return True
+    if any(want.kind not in {"name", "ingredient"} for want in read.wants):
+        return True
+    return bool(read.words) and not any(word.folded.isascii() for word in read.words)
+
+
+def _choose_sort(request: SearchRequest, read: Understanding, wants: Sequence[Want]) -> Sort:
+    if request.sort_by:
+        return request.sort_by
+    asked: list[Sort] = [value for want in wants if want.kind == "sort" for value in want.values]  # type: ignore[misc]
+    if asked:
+        return asked[0]
+    return "relevance" if read.wants or read.words else "rating"
+
+
+def _list_words(read: Understanding, wants: Sequence[Want]) -> Iterator[QueryWord]:
+    yield from dict.fromkeys(read.words)
+    for want in wants:
+        if want.kind in {"name", "ingredient"}:
+            words = [word for value in want.values for word in value.split()]
+            yield from (QueryWord(word, want.span, in_name=want.kind == "name") for word in words)
+
+
+def _list_shelves(window: Window, wants: Sequence[Want]) -> Iterator[Shelf]:
+    """One shelf for each phrase that names goods. A wider one gives way to a narrower one inside it."""
+    spans = dict.fromkeys(want.span for want in wants if want.kind in SHELF_KINDS)
+    shelves = [_read_shelf(window, [want for want in wants if want.span == span]) for span in spans]
+    inner = {row for shelf in shelves if shelf.types for row in _reach(window, shelf)}
+    for shelf in shelves:
+        if shelf.types or not inner or not inner & set(shelf.categories):
+            yield shelf
+
+
+def _read_shelf(window: Window, wants: Sequence[Want]) -> Shelf:
+    categories = [window.category_rows[slug] for slug in _values(wants, "category")]
+    departments = _values(wants, "department")
+    categories += [row for row, each in enumerate(window.categories) if each.department in departments]
+    return Shelf(tuple(categories), tuple(_values(wants, "type")))
+
+
+def _reach(window: Window, shelf: Shelf) -> set[int]:
+    types = window.search.names.types
+    slugs = {slug for each in shelf.types for slug in types[window.search.type_places[each]].categories}
+    reach = {window.category_rows[slug] for slug in slugs}
+    return reach & set(shelf.categories) if shelf.categories else reach
+
+
+def _values(wants: Sequence[Want], kind: str) -> list[str]:
+    return [value for want in wants if want.kind == kind for value in want.values]
+
+
+def _rows(slugs: Sequence[str], table: dict[str, int]) -> list[int]:
+    return [table[slug] for slug in slugs]
+
+
+def _join(chosen: Sequence[int], understood: Sequence[int]) -> tuple[int, ...]:
+    return tuple(dict.fromkeys([*chosen, *understood]))
+
+
+def _read_price(request: SearchRequest) -> PriceRange:
+    return PriceRange(_pence(request.min_price), _pence(request.max_price))
+
+
+def _pence(pounds: float | None) -> int | None:
+    return None if pounds is None else round(pounds * 100)

@@ -1,0 +1,49 @@
+"""Drops the later of two parts of a query that contradict each other."""
+
+from collections.abc import Iterable, Sequence
+
+from app.understanding.meanings import Contradiction, PriceRange, Want
+from app.understanding.prices import PricePart, meet
+
+_ONE_VALUE = frozenset(["sort", "price_level"])
+
+
+def drop_contradictions(
+    wants: Sequence[Want], prices: Sequence[PricePart]
+) -> tuple[list[Want], PriceRange, list[Contradiction]]:
+    """Split wants, sorted by their place, into those that agree and contradictions; join their prices."""
+    price, dropped = _join_prices(prices)
+    spans = {contradiction.span for contradiction in dropped}
+    agreeing: list[Want] = []
+    for want in wants:
+        if want.span in spans:
+            continue
+        opposed = next((other for other in agreeing if _contradict(other, want)), None)
+        if opposed:
+            dropped.append(Contradiction(want.span, opposed.span))
+        elif not any(_repeats(other, want) for other in agreeing):
+            agreeing.append(want)
+    return agreeing, price, dropped
+
+
+def _join_prices(prices: Iterable[PricePart]) -> tuple[PriceRange, list[Contradiction]]:
+    joined, dropped, first = PriceRange(), [], None
+    for part in prices:
+        both = meet(joined, part.range)
+        if both is None and first is not None:
+            dropped.append(Contradiction(part.span, first))
+        elif both is not None:
+            joined, first = both, first or part.span
+    return joined, dropped
+
+
+def _contradict(one: Want, other: Want) -> bool:
+    if one.kind != other.kind:
+        return False
+    if one.kind in _ONE_VALUE:
+        return one.values != other.values
+    return one.excluded != other.excluded and not set(one.values).isdisjoint(other.values)
+
+
+def _repeats(one: Want, other: Want) -> bool:
+    return (one.kind, one.values, one.excluded) == (other.kind, other.values, other.excluded)

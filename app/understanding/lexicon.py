@@ -1,0 +1,200 @@
+"""The phrases that mean something in this catalogue: its own names, and what the phrase files say."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import pairwise
+
+from app.understanding.meanings import SHELF_KINDS, Kind
+from app.understanding.phrase_files import PhraseEntry, PhraseFile
+from app.understanding.tokens import Token
+from app.understanding.word_folding import STOP_WORDS, fold_words, stem_word
+
+Phrase = tuple[str, ...]
+FILTER_KINDS: tuple[Kind, ...] = ("finish", "undertone", "depth", "certification", "free_from")
+SHORTEST_JOINED = 6  # letters of a phrase that may be written as one word
+LONGEST = 5  # words of a phrase
+COMMON = 400  # how common a word of a phrase file counts, against products that contain a word
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """One thing that a phrase asks for."""
+
+    kind: Kind
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """All that a phrase asks for, and where it does. Without any meaning it cannot be measured."""
+
+    meanings: tuple[Meaning, ...]
+    words_meant: tuple[str, ...] = ()
+    prefers: str | None = None
+    departments: frozenset[str] = frozenset()
+    alone: bool = False
+
+    @property
+    def is_shelf(self) -> bool:
+        """Whether it names goods rather than a property of them."""
+        return any(meaning.kind in SHELF_KINDS for meaning in self.meanings)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedType:
+    """The last words of many product names, and the categories of those products."""
+
+    words: str
+    name: str
+    categories: frozenset[str]
+    products: int
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogueNames:
+    """The names that are learned from a catalogue."""
+
+    brands: Mapping[str, str]  # by slug
+    categories: Mapping[str, str]
+    departments: Mapping[str, str]  # by category
+    types: Sequence[NamedType] = ()
+    lines: Sequence[str] = ()  # product names without their type
+    filters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # names by value, by kind
+    colours: Sequence[str] = ()
+    coloured: frozenset[str] = frozenset()  # categories whose products have shades
+
+
+class PhraseTable:
+    """Phrases by their words. Words as they are written count before words with the same stems."""
+
+    def __init__(self) -> None:
+        self._exact: dict[Phrase, Entry] = {}
+        self._stemmed: dict[Phrase, Entry] = {}
+
+    def add(self, words: Sequence[str], entry: Entry) -> None:
+        """Add a phrase of folded words. The same words added again replace it."""
+        self._exact[tuple(words)] = entry
+        self._stemmed[tuple(map(stem_word, words))] = entry
+
+    def find(self, tokens: Sequence[Token]) -> Entry | None:
+        """What some words of a query mean together."""
+        return self._exact.get(tuple([token.folded for token in tokens])) or self._stemmed.get(
+            tuple([token.stem for token in tokens])
+        )
+
+
+class Lexicon:
+    """Finds what phrases mean."""
+
+    def __init__(self, names: CatalogueNames, phrases: PhraseFile) -> None:
+        self.names = names
+        self.types = {each.words: each for each in names.types}
+        self.entries = PhraseTable()
+        self.substances = PhraseTable()
+        self.joined: dict[str, Entry] = {}
+        self.commonness: dict[str, int] = {}
+        self.following: defaultdict[str, set[str]] = defaultdict(set)
+        self.fillers = frozenset(fold(word) for word in phrases.fillers.words)
+        self.negations_before = frozenset(
+            key_of(word, keep_stop_words=True) for word in phrases.negations.before
+        )
+        self.negations_after = frozenset(fold(word) for word in phrases.negations.after)
+        self.heads = frozenset(phrases.heads.categories)
+        self.shading = {
+            fold(word): shade
+            for shade in ("light", "dark", "any")
+            for word in getattr(phrases.shading, shade)
+        }
+        for words in phrases.unmeasured.words:
+            self._add(words, Entry(()), self.entries)
+        self._learn(names)
+        for entry in phrases.phrase:
+            self._add_entry(entry, self.entries)
+        for entry in phrases.substance:
+            self._add_entry(entry, self.substances)
+
+    def _learn(self, names: CatalogueNames) -> None:
+        for line in names.lines:
+            self._add(line, Entry((Meaning("name", (line,)),)), self.entries, common=1)
+        for slug, name in names.brands.items():
+            self._add(name, Entry((Meaning("brand", (slug,)),)), self.entries, common=COMMON // 4)
+        for colour in names.colours:
+            self._add(colour, Entry((Meaning("colour", (colour,)),)), self.entries)
+        for kind in FILTER_KINDS:
+            self._learn_filter(kind, names.filters.get(kind, {}))
+        for each in names.types:
+            self._add(
+                each.words, Entry((Meaning("type", (each.words,)),)), self.entries, common=each.products
+            )
+        for slug, name in names.categories.items():
+            self._add(name, Entry((Meaning("category", (slug,)),)), self.entries, common=2 * COMMON)
+
+    def _learn_filter(self, kind: Kind, choices: Mapping[str, str]) -> None:
+        for value, name in choices.items():
+            entry = Entry((Meaning(kind, (value,)),))
+            if kind == "free_from":
+                self._add(name, entry, self.substances)
+                self._add(f"{name} free", entry, self.entries)
+            elif kind in {"finish", "certification"}:
+                self._add(name, entry, self.entries)
+
+    def _add_entry(self, source: PhraseEntry, table: PhraseTable) -> None:
+        meanings = tuple(self._list_meanings(source))
+        words_meant = tuple(fold_words(source.words_meant))
+        if not meanings and not words_meant:
+            return
+        entry = Entry(meanings, words_meant, source.prefers, frozenset(source.departments), source.alone)
+        for words in source.words:
+            self._add(words, entry, table)
+
+    def _list_meanings(self, source: PhraseEntry) -> Iterator[Meaning]:
+        known: dict[Kind, Iterable[str]] = {
+            "category": self.names.categories, "department": self.names.departments.values(),
+            "type": self.types, "brand": self.names.brands, "colour": self._list_colours(),
+            **{kind: self.names.filters.get(kind, {}) for kind in FILTER_KINDS},
+        }  # fmt: skip
+        for kind, values in known.items():
+            asked = getattr(source, kind)
+            chosen = [asked] if isinstance(asked, str) else asked
+            folded = [" ".join(fold_words(value)) for value in chosen] if kind == "type" else chosen
+            if found := tuple(value for value in folded if value in values):
+                yield Meaning(kind, found)
+        for kind in ("price_level", "sort", "stock"):
+            if value := getattr(source, kind):
+                yield Meaning(kind, (value,))
+
+    def _list_colours(self) -> set[str]:
+        return {f"{shade} {word}".strip() for word in self.names.colours for shade in ("", "light", "dark")}
+
+    def _add(self, text: str, entry: Entry, table: PhraseTable, common: int = COMMON) -> None:
+        phrase, folded = key_of(text), content_words(text)
+        if not phrase or len(phrase) > LONGEST:
+            return
+        table.add(folded, entry)
+        for word in folded:
+            self.commonness[word] = max(common, self.commonness.get(word, 0))
+        for first, second in pairwise(folded):
+            self.following[stem_word(first)].add(second)
+        joined = "".join(folded)
+        if table is self.entries and len(joined) >= SHORTEST_JOINED:
+            self.joined[joined] = entry
+            self.joined["".join(fold_words(text))] = entry
+
+
+def fold(word: str) -> str:
+    """Fold a single word."""
+    return "".join(fold_words(word))
+
+
+def content_words(text: str) -> list[str]:
+    """The folded words of a text without stop words, or all of them where there are no others."""
+    words = fold_words(text)
+    return [word for word in words if word not in STOP_WORDS] or words
+
+
+@lru_cache(maxsize=65_536)
+def key_of(text: str, *, keep_stop_words: bool = False) -> Phrase:
+    """The stems by which a phrase is found."""
+    return tuple(map(stem_word, fold_words(text) if keep_stop_words else content_words(text)))

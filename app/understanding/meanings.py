@@ -1,0 +1,93 @@
+"""What a query can ask for, and what was read from one."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Kind = Literal[
+    "category", "department", "type", "brand", "price", "certification", "free_from", "finish", "colour",
+    "depth", "undertone", "rating", "stock", "price_level", "sort", "name", "ingredient",
+]  # fmt: skip
+
+SHELF_KINDS: frozenset[Kind] = frozenset(["category", "department", "type"])
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A part of the query."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Want:
+    """Something that is asked for: any of its values, or none of them where it is excluded."""
+
+    kind: Kind
+    values: tuple[str, ...]
+    name: str
+    span: Span
+    sureness: float = 1.0
+    excluded: bool = False
+    prefers: str | None = None  # a certification that products with it stand first for
+
+
+@dataclass(frozen=True, slots=True)
+class PriceRange:
+    """A range of pence; None where it is open."""
+
+    least: int | None = None
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class QueryWord:
+    """A word that products must have, in their name where `in_name` says so. The last may be unfinished."""
+
+    folded: str
+    span: Span
+    in_name: bool = False
+    is_need: bool = False  # what the catalogue has no data for: it counts for the order alone
+    unfinished: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A part of the query that was read as something else."""
+
+    span: Span
+    read_as: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """A part of the query that was dropped because it contradicts an earlier one."""
+
+    span: Span
+    against: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Understanding:
+    """What was read from a query. Spans are places in `query`."""
+
+    query: str
+    wants: tuple[Want, ...] = ()
+    words: tuple[QueryWord, ...] = ()
+    price: PriceRange = field(default_factory=PriceRange)
+    corrections: tuple[Correction, ...] = ()
+    contradictions: tuple[Contradiction, ...] = ()
+    unmeasured: tuple[Span, ...] = ()  # claims that no data can check
+
+    @property
+    def corrected_query(self) -> str | None:
+        """The query with its corrections, or None without any."""
+        text = self.query
+        for correction in sorted(self.corrections, key=lambda each: -each.span.start):
+            text = text[: correction.span.start] + correction.read_as + text[correction.span.end :]
+        return text if self.corrections else None
+
+    def without(self, span: Span) -> str:
+        """The query without one part."""
+        return " ".join(f"{self.query[: span.start]} {self.query[span.end :]}".split())

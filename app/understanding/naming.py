@@ -1,0 +1,40 @@
+"""Names what was understood, as a chip shows it."""
+
+from app.understanding.lexicon import Lexicon, Meaning
+
+_LEVELS = {"low": "Lower priced", "high": "Higher priced"}
+_SORTS = {
+    "rating": "Best rated first", "reviews": "Most reviewed first", "price_asc": "Cheapest first",
+    "price_desc": "Dearest first", "newest": "Newest first",
+}  # fmt: skip
+
+
+def name_values(lexicon: Lexicon, meaning: Meaning, *, excluded: bool = False) -> str:
+    """Name a meaning: `Lipstick`, `Fragrance free`, `Not matte`."""
+    name = " or ".join(_name_value(lexicon, meaning.kind, value) for value in meaning.values)
+    return f"Not {name[:1].lower()}{name[1:]}" if excluded else name
+
+
+def _name_value(lexicon: Lexicon, kind: str, value: str) -> str:  # noqa: PLR0911 - a kind, a line
+    names = lexicon.names
+    match kind:
+        case "brand":
+            return names.brands[value]
+        case "category":
+            return names.categories[value]
+        case "type":
+            return lexicon.types[value].name
+        case "free_from":
+            return f"{names.filters[kind][value]} free"
+        case "depth":
+            return f"{names.filters[kind][value]} skin"
+        case "undertone":
+            return f"{names.filters[kind][value]} undertone"
+        case "price_level":
+            return _LEVELS[value]
+        case "sort":
+            return _SORTS[value]
+        case "stock":
+            return "In stock"
+        case _:
+            return names.filters.get(kind, {}).get(value, value[:1].upper() + value[1:])

@@ -1,0 +1,121 @@
+"""Reads phrases from TOML: what shoppers say, and what of the catalogue they mean by it."""
+
+import tomllib
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Literal
+
+import msgspec
+
+MOST_PHRASES = 5_000
+Values = str | list[str]
+Texts = Annotated[
+    list[Annotated[str, msgspec.Meta(min_length=1, max_length=80)]],
+    msgspec.Meta(min_length=1, max_length=200),
+]
+
+
+class PhraseEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Phrases and what they mean: slugs, values of filters, types, or words to look for instead."""
+
+    words: Texts
+    category: Values = ()  # type: ignore[assignment]
+    department: Values = ()  # type: ignore[assignment]
+    type: Values = ()  # type: ignore[assignment]
+    brand: Values = ()  # type: ignore[assignment]
+    certification: Values = ()  # type: ignore[assignment]
+    free_from: Values = ()  # type: ignore[assignment]
+    finish: Values = ()  # type: ignore[assignment]
+    colour: Values = ()  # type: ignore[assignment]
+    depth: Values = ()  # type: ignore[assignment]
+    undertone: Values = ()  # type: ignore[assignment]
+    price_level: Literal["low", "high"] | None = None
+    sort: Literal["rating", "reviews", "price_asc", "price_desc", "newest"] | None = None
+    stock: Literal["in"] | None = None
+    words_meant: str = ""
+    prefers: str | None = None  # a certification whose products stand first
+    departments: list[str] = []  # only where the query is for goods of these
+    alone: bool = False  # only where the query names no shelf
+
+
+class Heads(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Categories whose goods are named after what they are used with: a foundation brush is a brush."""
+
+    categories: list[str] = []
+
+
+class Shading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words before a colour that say how light it is; `any` says nothing that is measured."""
+
+    light: list[str] = []
+    dark: list[str] = []
+    any: list[str] = []
+
+
+class Fillers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words that say nothing of the goods."""
+
+    words: list[str] = []
+
+
+class Negations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words before or after a phrase that turn its meaning round."""
+
+    before: list[str] = []
+    after: list[str] = []
+
+
+class PhraseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One file."""
+
+    phrase: list[PhraseEntry] = []
+    substance: list[PhraseEntry] = []  # what "free from", "no" and "without" are said of
+    heads: Heads = Heads()
+    shading: Shading = Shading()
+    fillers: Fillers = Fillers()
+    unmeasured: Fillers = Fillers()  # claims that no data can check
+    negations: Negations = Negations()
+
+
+class PhraseFileError(ValueError):
+    """A file that cannot be read. The message says what is wrong with it."""
+
+
+def parse_phrases(text: str) -> PhraseFile:
+    """Parse and check the text of a file."""
+    try:
+        return msgspec.convert(tomllib.loads(text), PhraseFile)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise PhraseFileError(str(error)) from error
+
+
+@cache
+def read_own_phrases() -> PhraseFile:
+    """Read the files that come with the project, as one."""
+    folder = files("app.understanding") / "phrases"
+    texts = sorted(
+        (file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name
+    )
+    return join_phrases(parse_phrases(file.read_text("utf-8")) for file in texts)
+
+
+def join_phrases(parts: Iterable[PhraseFile]) -> PhraseFile:
+    """Join files into one. Of two meanings of a phrase the later one counts."""
+    read = list(parts)
+    return PhraseFile(
+        phrase=[entry for part in read for entry in part.phrase],
+        substance=[entry for part in read for entry in part.substance],
+        heads=Heads([slug for part in read for slug in part.heads.categories]),
+        shading=Shading(
+            [word for part in read for word in part.shading.light],
+            [word for part in read for word in part.shading.dark],
+            [word for part in read for word in part.shading.any],
+        ),
+        fillers=Fillers([word for part in read for word in part.fillers.words]),
+        unmeasured=Fillers([word for part in read for word in part.unmeasured.words]),
+        negations=Negations(
+            [word for part in read for word in part.negations.before],
+            [word for part in read for word in part.negations.after],
+        ),
+    )

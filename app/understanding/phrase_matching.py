@@ -1,0 +1,125 @@
+"""Finds the phrases of the lexicon in the words of a query, the longest first, with what negates them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from app.understanding.lexicon import LONGEST, SHORTEST_JOINED, Entry, Lexicon, Meaning
+from app.understanding.tokens import Token
+
+LONGEST_NEGATION = 3
+JOINED_SURENESS = 0.95
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A phrase that was found: `tokens` from `first` on, before `end`."""
+
+    entry: Entry
+    first: int
+    end: int
+    sureness: float = 1.0
+    excluded: bool = False
+
+
+def match_phrases(lexicon: Lexicon, tokens: Sequence[Token]) -> list[Match]:
+    """Find the phrases of a query from left to right."""
+    found: list[Match] = []
+    place = 0
+    while place < len(tokens):
+        matches = _match_at(lexicon, tokens, place)
+        found += matches
+        place = matches[-1].end if matches else place + 1
+    return found
+
+
+def _match_at(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list[Match]:
+    substances = _match_substances(lexicon, tokens, place)
+    if substances and _is_negated_after(lexicon, tokens, substances[-1].end):
+        return [*substances[:-1], replace(substances[-1], end=substances[-1].end + 1)]
+    phrase, shaded = match_phrase(lexicon, tokens, place), _match_shaded(lexicon, tokens, place)
+    longest = max((match for match in (phrase, *shaded) if match), key=lambda match: match.end, default=None)
+    return [longest] if longest else _match_negation(lexicon, tokens, place)
+
+
+def match_phrase(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Match | None:
+    """Find the longest phrase that begins with a token."""
+    for chosen in _list_runs(tokens, place):
+        entry = lexicon.entries.find([tokens[at] for at in chosen])
+        if entry:
+            return Match(entry, place, chosen[-1] + 1)
+        joined = "".join(tokens[at].folded for at in chosen)
+        if len(joined) >= SHORTEST_JOINED and (entry := lexicon.joined.get(joined)):
+            return Match(entry, place, chosen[-1] + 1, JOINED_SURENESS)
+    return None
+
+
+def _list_runs(tokens: Sequence[Token], place: int) -> list[list[int]]:
+    """Runs of tokens that begin at a place, the longest first. Stop words in between do not count."""
+    if tokens[place].is_stop_word:
+        return []
+    content = [
+        at for at in range(place, min(len(tokens), place + 2 * LONGEST)) if not tokens[at].is_stop_word
+    ]
+    return [content[:length] for length in range(min(LONGEST, len(content)), 0, -1)]
+
+
+def _match_substances(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list[Match]:
+    """Find the substances that are listed from a place on, with stop words in between."""
+    found: list[Match] = []
+    while place < len(tokens):
+        match = _match_substance(lexicon, tokens, place)
+        if match:
+            found.append(match)
+            place = match.end
+        elif found and tokens[place].is_stop_word:
+            place += 1
+        else:
+            break
+    return found
+
+
+def _match_substance(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Match | None:
+    for chosen in _list_runs(tokens, place):
+        entry = lexicon.substances.find([tokens[at] for at in chosen])
+        if entry:
+            return Match(entry, place, chosen[-1] + 1)
+    return None
+
+
+def _is_negated_after(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> bool:
+    return place < len(tokens) and tokens[place].folded in lexicon.negations_after
+
+
+def _match_negation(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list[Match]:
+    """Find `no`, `without` and the like, and what they negate: a list of substances, or one phrase."""
+    for length in range(min(LONGEST_NEGATION, len(tokens) - place), 0, -1):
+        after = place + length
+        if tuple(token.stem for token in tokens[place:after]) not in lexicon.negations_before:
+            continue
+        while after < len(tokens) and tokens[after].is_stop_word:
+            after += 1
+        substances = _match_substances(lexicon, tokens, after)
+        if substances:
+            return [replace(substances[0], first=place), *substances[1:]]
+        phrase = match_phrase(lexicon, tokens, after) if after < len(tokens) else None
+        return [replace(phrase, first=place, excluded=True)] if phrase else []
+    return []
+
+
+def _match_shaded(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list[Match]:
+    """Find a colour with a word before it that says how light it is."""
+    shade = lexicon.shading.get(tokens[place].folded)
+    if shade is None or place + 1 >= len(tokens):
+        return []
+    colour = match_phrase(lexicon, tokens, place + 1) or next(
+        iter(_match_shaded(lexicon, tokens, place + 1)), None
+    )
+    if colour is None or [meaning.kind for meaning in colour.entry.meanings] != ["colour"]:
+        return []
+    entry = colour.entry if shade == "any" else replace(colour.entry, meanings=(_shade(colour.entry, shade),))
+    return [replace(colour, entry=entry, first=place)]
+
+
+def _shade(entry: Entry, shade: str) -> Meaning:
+    values = entry.meanings[0].values
+    return Meaning("colour", tuple(value if " " in value else f"{shade} {value}" for value in values))

@@ -1,0 +1,121 @@
+"""Reads prices from a query: `under £10`, `between 10 and 20`, `15 pounds or less`. Only pounds are known."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.understanding.meanings import PriceRange, Span
+
+_AMOUNT = (
+    r"(?P<{mark}>[£$€]|gbp)?\s?(?P<{name}>\d{{1,5}}(?:[.,]\d{{1,2}})?)"
+    r"(?!\d|%|(?!quid|gbp|pound|euro|dollar)\w)\s?(?P<{unit}>£|€|pounds?\b|quid\b|gbp\b|euros?\b|dollars?\b)?"
+)
+
+
+def _amount(number: int) -> str:
+    return _AMOUNT.format(mark=f"mark{number}", name=f"amount{number}", unit=f"unit{number}")
+
+
+_MOST = (
+    r"(?:under|below|less than|cheaper than|up to|upto|max(?:imum)?(?: of)?|no more than|not more than"
+    r"|at most|within|not over|<=?)"
+)
+_LEAST = r"(?:over|above|more than|at least|min(?:imum)?(?: of)?|starting (?:at|from)|upwards of|>=?)"
+_NEAR = r"(?:around|about|approx(?:imately)?|roughly|circa|~)"
+_BETWEEN = r"(?:-|\u2013|\u2014|\bto\b|\band\b)"
+_OR_LESS = r"(?:or less|or under|or below|max(?:imum)?\b|and under|tops\b|and below)"
+_OR_MORE = r"(?:or more|and up\b|or over|and over|and above|plus\b|\+)"
+_PATTERNS = tuple(
+    (kind, re.compile(pattern, re.IGNORECASE))
+    for kind, pattern in (
+        ("range", rf"(?P<keyword>\b(?:between|from)\s)?\s*{_amount(1)}\s*{_BETWEEN}\s*{_amount(2)}"),
+        ("most", rf"(?:\b|(?=[<]))(?P<keyword>{_MOST})\s*{_amount(1)}"),
+        ("least", rf"(?:\b|(?=[>]))(?P<keyword>{_LEAST})\s*{_amount(1)}"),
+        ("near", rf"(?:\b|(?=~))(?P<keyword>{_NEAR})\s*{_amount(1)}"),
+        ("most", rf"{_amount(1)}\s*(?P<keyword>{_OR_LESS})"),
+        ("least", rf"{_amount(1)}\s*(?P<keyword>{_OR_MORE})"),
+        ("near", rf"{_amount(1)}"),
+    )
+)
+_NEAR_SHARE = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class PricePart:
+    """A part of the query that says a price."""
+
+    span: Span
+    range: PriceRange
+
+
+def find_prices(query: str) -> list[PricePart]:
+    """Find all prices of a query, in their order. A bare number is no price."""
+    found: list[PricePart] = []
+    for kind, pattern in _PATTERNS:
+        for match in pattern.finditer(query):
+            part = _read(kind, match)
+            if part and not any(_overlap(part.span, other.span) for other in found):
+                found.append(part)
+    return sorted(found, key=lambda part: part.span.start)
+
+
+def name_price(wanted: PriceRange) -> str:
+    """Say a range as a chip does."""
+    if wanted.least is None:
+        return f"under {_pounds(wanted.most)}"
+    return f"over {_pounds(wanted.least)}" if wanted.most is None else (
+        f"{_pounds(wanted.least)} to {_pounds(wanted.most)}"
+    )  # fmt: skip
+
+
+def meet(one: PriceRange, other: PriceRange) -> PriceRange | None:
+    """The range both allow, or None."""
+    least = max((each for each in (one.least, other.least) if each is not None), default=None)
+    most = min((each for each in (one.most, other.most) if each is not None), default=None)
+    return None if least is not None and most is not None and least > most else PriceRange(least, most)
+
+
+def _read(kind: str, match: re.Match[str]) -> PricePart | None:
+    groups = match.groupdict()
+    if not groups.get("keyword") and not any(_list_marks(groups)):
+        return None
+    first, second = _pence(groups["amount1"]), _pence(groups.get("amount2"))
+    span = Span(
+        match.group().strip(), match.start() + _leading(match.group()), match.end() - _trailing(match.group())
+    )
+    return PricePart(span, _range(kind, first or 0, second))
+
+
+def _list_marks(groups: dict[str, str | None]) -> Iterator[str]:
+    yield from (text for name, text in groups.items() if text and name[:4] in {"mark", "unit"})
+
+
+def _range(kind: str, first: int, second: int | None) -> PriceRange:
+    if kind == "range":
+        return PriceRange(min(first, second or first), max(first, second or first))
+    if kind == "most":
+        return PriceRange(None, first)
+    if kind == "least":
+        return PriceRange(first, None)
+    return PriceRange(round(first * (1 - _NEAR_SHARE)), round(first * (1 + _NEAR_SHARE)))
+
+
+def _pence(text: str | None) -> int | None:
+    return None if text is None else round(float(text.replace(",", ".")) * 100)
+
+
+def _pounds(pence: int | None) -> str:
+    pence = pence or 0
+    return f"£{pence // 100}" if pence % 100 == 0 else f"£{pence / 100:.2f}"
+
+
+def _overlap(one: Span, other: Span) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+def _leading(text: str) -> int:
+    return len(text) - len(text.lstrip())
+
+
+def _trailing(text: str) -> int:
+    return len(text) - len(text.rstrip())

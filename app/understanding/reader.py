@@ -1,0 +1,176 @@
+"""Reads a query: what is wanted, how sure that is, which part says it, and which words are left over."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from app.understanding.contradictions import drop_contradictions
+from app.understanding.lexicon import Entry, Lexicon, Meaning
+from app.understanding.meanings import Correction, PriceRange, QueryWord, Span, Understanding, Want
+from app.understanding.naming import name_values
+from app.understanding.phrase_matching import Match, match_phrases
+from app.understanding.prices import PricePart, find_prices, name_price
+from app.understanding.shelves import choose_applicable, is_need
+from app.understanding.spelling import DOUBTFUL, Speller, Spelling
+from app.understanding.tokens import Token, clean_query, join_spans, split_tokens
+
+_HEX = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})(?![0-9a-zA-Z])")
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A query that is being read."""
+
+    query: str
+    tokens: list[Token]
+    matches: list[Match] = field(default_factory=list)
+    needs: set[int] = field(default_factory=set)  # the places of tokens of phrases that do not apply
+    sureness: dict[int, float] = field(default_factory=dict)  # of corrections, by the start of the token
+
+    def covered(self) -> set[int]:
+        """The places of all tokens that a match has."""
+        return {place for match in self.matches for place in range(match.first, match.end)}
+
+
+class Reader:
+    """Reads queries with a lexicon and the words of a catalogue."""
+
+    def __init__(self, lexicon: Lexicon, speller: Speller) -> None:
+        self._lexicon = lexicon
+        self._spelling = Spelling(lexicon, speller)
+        self._speller = speller
+
+    def read(self, text: str, *, as_typed: bool = False) -> Understanding:
+        """Read a query. With `as_typed` no spelling is corrected."""
+        query = clean_query(text)
+        colour = _HEX.search(query)
+        colours = [Span(colour.group(), colour.start(), colour.end())] if colour else []
+        prices = find_prices(query)
+        taken = [*colours, *(part.span for part in prices)]
+        draft = self._match(query, taken, as_typed=as_typed)
+        if not as_typed and not taken and self._is_doubtful(draft):
+            draft = self._match(query, taken, as_typed=True)
+        return self._finish(draft, colours, prices)
+
+    def _match(self, query: str, taken: Sequence[Span], *, as_typed: bool) -> _Draft:
+        draft = _Draft(query, split_tokens(query, taken))
+        self._find_phrases(draft)
+        if not as_typed:
+            self._correct(draft)
+            self._find_phrases(draft)
+        return draft
+
+    def _find_phrases(self, draft: _Draft) -> None:
+        found = match_phrases(self._lexicon, draft.tokens)
+        draft.matches = choose_applicable(self._lexicon, found)
+        left_out = [match for match in found if match not in draft.matches and is_need(match)]
+        draft.needs = {place for match in left_out for place in range(match.first, match.end)}
+
+    def _correct(self, draft: _Draft) -> None:
+        covered = draft.covered()
+        for place, token in enumerate(draft.tokens):
+            if place in covered or token.is_stop_word:
+                continue
+            before = draft.tokens[place - 1] if place else None
+            is_last = place == len(draft.tokens) - 1
+            self._correct_token(draft, token, before, is_last=is_last)
+
+    def _correct_token(self, draft: _Draft, token: Token, before: Token | None, *, is_last: bool) -> None:
+        if before and (beside := self._spelling.correct_beside(token.folded, before.stem)):
+            draft.sureness[token.span.start] = 0.8
+            token.read_as(beside)
+        elif self._spelling.knows(token):
+            return
+        elif is_last and (whole := self._spelling.complete(token.folded, before)):
+            token.read_as(whole, corrected=False)
+        elif is_last and self._spelling.begins(token.folded):
+            return
+        elif reading := self._spelling.correct(token.folded):
+            draft.sureness[token.span.start] = reading.sureness
+            token.read_as(reading.word)
+
+    def _is_doubtful(self, draft: _Draft) -> bool:
+        """Whether nothing but doubtful corrections would be the reason for a list."""
+        covered = draft.covered()
+        sure = [
+            draft.sureness.get(token.span.start, 1.0)
+            for place, token in enumerate(draft.tokens)
+            if place in covered or token.span.start in draft.sureness
+        ]
+        return bool(draft.sureness) and max(sure) < DOUBTFUL
+
+    def _says_nothing(self, token: Token) -> bool:
+        return token.is_stop_word or token.folded in self._lexicon.fillers
+
+    def _finish(self, draft: _Draft, colours: list[Span], prices: list[PricePart]) -> Understanding:
+        wants = [*_list_colours(colours), *_list_prices(prices), *self._list_wants(draft)]
+        agreeing, price, contradictions = drop_contradictions(
+            sorted(wants, key=lambda want: want.span.start), prices
+        )
+        covered = draft.covered()
+        left = [token for place, token in enumerate(draft.tokens) if place not in covered]
+        words = [token for token in left if not self._says_nothing(token)]
+        return Understanding(
+            query=draft.query,
+            wants=tuple(agreeing),
+            words=tuple(self._list_words(words, draft.tokens, draft.needs)),
+            price=price,
+            corrections=tuple(_list_corrections(draft.tokens)),
+            contradictions=tuple(contradictions),
+            unmeasured=tuple(
+                join_spans(draft.query, draft.tokens[match.first : match.end])
+                for match in draft.matches
+                if not match.entry.meanings and not match.entry.words_meant
+            ),
+        )
+
+    def _list_wants(self, draft: _Draft) -> Iterator[Want]:
+        for match in draft.matches:
+            tokens = draft.tokens[match.first : match.end]
+            span = join_spans(draft.query, tokens)
+            sure = min([match.sureness, *(draft.sureness.get(token.span.start, 1.0) for token in tokens)])
+            for meaning in _list_meanings(match.entry):
+                yield Want(
+                    meaning.kind, meaning.values,
+                    name_values(self._lexicon, meaning, excluded=match.excluded),
+                    span, sure, match.excluded, match.entry.prefers,
+                )  # fmt: skip
+
+    def _list_words(
+        self, words: Sequence[Token], tokens: Sequence[Token], needs: set[int]
+    ) -> Iterator[QueryWord]:
+        for token in words:
+            is_last, is_needed = token is tokens[-1], tokens.index(token) in needs
+            halves = None if self._spelling.knows(token) else self._spelling.split(token.folded)
+            if halves:
+                yield from (QueryWord(half, token.span) for half in halves)
+            else:
+                yield QueryWord(token.folded, token.span, is_need=is_needed, unfinished=is_last)
+
+
+def _list_meanings(entry: Entry) -> Iterable[Meaning]:
+    yield from entry.meanings
+    if entry.words_meant:
+        yield Meaning("ingredient", entry.words_meant)
+
+
+def _list_colours(spans: Iterable[Span]) -> Iterator[Want]:
+    for span in spans:
+        yield Want("colour", (span.text.lower(),), span.text.lower(), span)
+
+
+def _list_prices(prices: Iterable[PricePart]) -> Iterator[Want]:
+    for part in prices:
+        yield Want("price", (write_range(part.range),), name_price(part.range), part.span)
+
+
+def write_range(wanted: PriceRange) -> str:
+    """A range of pence as text: `1000-2000`, `-1000`, `1000-`."""
+    least, most = wanted.least, wanted.most
+    return f"{'' if least is None else least}-{'' if most is None else most}"
+
+
+def _list_corrections(tokens: Iterable[Token]) -> Iterator[Correction]:
+    for token in tokens:
+        if token.corrected:
+            yield Correction(token.span, token.folded)

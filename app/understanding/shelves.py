@@ -1,0 +1,72 @@
+"""Chooses which of the phrases found apply: some do only for certain goods, and some only alone."""
+
+from collections.abc import Sequence
+
+from app.understanding.lexicon import Entry, Lexicon, Meaning
+from app.understanding.phrase_matching import Match
+
+
+def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]:
+    """Leave out the matches that do not apply; their words are ordinary words then."""
+    shelves = [match for match in matches if match.entry.is_shelf and not match.entry.alone]
+    shelves = _drop_others_of_heads(lexicon, _drop_departments(shelves))
+    categories = {
+        slug for match in shelves if not match.excluded for slug in list_categories(lexicon, match.entry)
+    }
+    departments = {lexicon.names.departments.get(slug, "") for slug in categories}
+    return [
+        match
+        for match in matches
+        if (match in shelves if match.entry.is_shelf and not match.entry.alone else
+            _applies(lexicon, match, categories, departments))
+    ]  # fmt: skip
+
+
+def is_need(match: Match) -> bool:
+    """Whether a phrase says what goods are needed for, rather than what they are."""
+    return match.entry.alone or bool(match.entry.departments)
+
+
+def list_categories(lexicon: Lexicon, entry: Entry) -> set[str]:
+    """The categories whose goods an entry names."""
+    named = [meaning for meaning in entry.meanings if meaning.kind == "category"]
+    return {slug for meaning in named or entry.meanings for slug in _categories_of(lexicon, meaning)}
+
+
+def _categories_of(lexicon: Lexicon, meaning: Meaning) -> set[str]:
+    if meaning.kind == "category":
+        return set(meaning.values)
+    if meaning.kind == "type":
+        return {slug for value in meaning.values for slug in lexicon.types[value].categories}
+    if meaning.kind == "department":
+        return {slug for slug, name in lexicon.names.departments.items() if name in meaning.values}
+    return set()
+
+
+def _drop_departments(shelves: list[Match]) -> list[Match]:
+    """A category or a type says more than a department."""
+    exact = [match for match in shelves if not _has_kind(match, "department")]
+    return exact or shelves
+
+
+def _drop_others_of_heads(lexicon: Lexicon, shelves: list[Match]) -> list[Match]:
+    """A lipstick brush is a brush."""
+    heads = [
+        match for match in shelves if (own := list_categories(lexicon, match.entry)) and own <= lexicon.heads
+    ]
+    return heads or shelves
+
+
+def _applies(lexicon: Lexicon, match: Match, categories: set[str], departments: set[str]) -> bool:
+    entry = match.entry
+    if entry.alone:
+        return not categories
+    if entry.departments and not departments & entry.departments:
+        return not categories and match.end - match.first > 1
+    if categories and _has_kind(match, "colour"):
+        return bool(categories & lexicon.names.coloured)
+    return True
+
+
+def _has_kind(match: Match, kind: str) -> bool:
+    return any(meaning.kind == kind for meaning in match.entry.meanings)

@@ -1,0 +1,142 @@
+"""Corrects words that neither the lexicon nor the catalogue knows, by how near and common a reading is."""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log1p
+from typing import Protocol
+
+from app.understanding.lexicon import COMMON, Lexicon
+from app.understanding.tokens import Token
+
+SHORTEST_CORRECTED = 4
+SHORTEST_COMPLETED = 3
+SHORTEST_PART = 3  # letters of each part of a word that is split
+TYPO_COST = 2.2  # as much as a reading that is e^2.2, nine times, as common makes up for
+OTHER_FIRST_LETTER = 1.5
+DOUBTFUL = 0.5
+"""A correction less sure than this must not be the only reason for a list."""
+
+
+class Speller(Protocol):
+    """The words of the catalogue's texts."""
+
+    def count(self, word: str) -> int:
+        """The number of products that contain a word."""
+        ...
+
+    def begins(self, start: str) -> bool:
+        """Whether a word of the texts begins so."""
+        ...
+
+    def list_near(self, word: str, typos: int) -> Sequence[tuple[str, int, int]]:
+        """Words of texts and of the lexicon at most so many typos away: word, typos, number of products."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Another word that a word can be read as."""
+
+    word: str
+    sureness: float
+
+
+class Spelling:
+    """Corrects and completes words."""
+
+    def __init__(self, lexicon: Lexicon, speller: Speller) -> None:
+        self._lexicon = lexicon
+        self._speller = speller
+        self._sorted = sorted(lexicon.commonness)
+
+    def knows(self, token: Token) -> bool:
+        """Whether a word needs no correction."""
+        return (
+            token.folded in self._lexicon.commonness
+            or token.folded in self._lexicon.fillers
+            or token.folded.isdigit()
+            or self._speller.count(token.folded) > 0
+            or self._speller.count(token.stem) > 0
+        )
+
+    def complete(self, start: str, before: Token | None) -> str | None:
+        """The most common word of the lexicon with this beginning; one that makes a phrase comes first."""
+        if len(start) < SHORTEST_COMPLETED:
+            return None
+        following = self._lexicon.following.get(before.stem, set()) if before else set()
+        fitting = sorted(word for word in following if word.startswith(start))
+        if fitting:
+            return max(fitting, key=self._commonness)
+        first = bisect_left(self._sorted, start)
+        last = bisect_left(self._sorted, start + "\U0010ffff")
+        return max(self._sorted[first:last], key=self._commonness, default=None)
+
+    def begins(self, start: str) -> bool:
+        """Whether a word of the catalogue's texts begins so."""
+        return self._speller.begins(start)
+
+    def correct(self, word: str) -> Reading | None:
+        """The likeliest reading of a word that is not known."""
+        allowed = count_allowed_typos(word)
+        if not allowed or not word.isalpha():
+            return None
+        rated = [
+            (self._rate(word, near, typos, products), near, typos)
+            for near, typos, products in self._speller.list_near(word, allowed)
+        ]
+        if not rated:
+            return None
+        _, near, typos = max(rated)
+        return Reading(near, self._sureness(word, near, typos))
+
+    def correct_beside(self, word: str, beside: str) -> str | None:
+        """A word that makes a phrase of the lexicon with the word before it, and is a typo or two away."""
+        allowed = count_allowed_typos(word)
+        near = [
+            (distance, other)
+            for other in self._lexicon.following.get(beside, ())
+            if abs(len(other) - len(word)) <= allowed
+            and 0 < (distance := count_typos(word, other)) <= allowed
+        ]
+        return min(near)[1] if near else None
+
+    def split(self, word: str) -> tuple[str, str] | None:
+        """Two words that are written as one."""
+        halves = (
+            (word[:place], word[place:]) for place in range(SHORTEST_PART, len(word) - SHORTEST_PART + 1)
+        )
+        rated = [(min(self._commonness(one), self._commonness(other)), one, other) for one, other in halves]
+        least, one, other = max(rated, default=(0, "", ""))
+        return (one, other) if least else None
+
+    def _commonness(self, word: str) -> int:
+        return max(self._lexicon.commonness.get(word, 0), self._speller.count(word))
+
+    def _rate(self, word: str, near: str, typos: int, products: int) -> float:
+        common = max(products, self._lexicon.commonness.get(near, 0))
+        return log1p(common) - TYPO_COST * typos - (OTHER_FIRST_LETTER if near[0] != word[0] else 0)
+
+    def _sureness(self, word: str, near: str, typos: int) -> float:
+        common = self._lexicon.commonness.get(near, 0)
+        extra = 0.2 if common >= COMMON else 0.0
+        return min(0.95, 1 - TYPO_COST * typos / len(word) + extra)
+
+
+def count_allowed_typos(word: str) -> int:
+    """Allow no typo in short words, one from four letters on, two from eight on."""
+    return 0 if len(word) < SHORTEST_CORRECTED else 1 if len(word) < 2 * SHORTEST_CORRECTED else 2
+
+
+def count_typos(one: str, other: str) -> int:
+    """Letters left out, put in, replaced or swapped between two words."""
+    before: list[int] = []
+    last = list(range(len(other) + 1))
+    for i, letter in enumerate(one, 1):
+        row = [i]
+        for j, wanted in enumerate(other, 1):
+            row.append(min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (letter != wanted)))
+            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == wanted:
+                row[j] = min(row[j], before[j - 2] + 1)
+        before, last = last, row
+    return last[-1]

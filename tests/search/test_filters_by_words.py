@@ -1,0 +1,66 @@
+"""Words that mean a filter find and count exactly what the filter's box does."""
+
+from typing import Any
+
+import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.discovery.schemas import SearchRequest
+from app.discovery.search_answers import answer_search
+from app.window.window import Window
+
+BOXES: dict[str, dict[str, Any]] = {
+    "lipstick": {"category_slugs": ["lipstick"]},
+    "nail varnish": {"category_slugs": ["nail-polish"]},
+    "eye makeup": {"category_slugs": ["eyeshadow", "eyeliner", "mascara"]},
+    "chatterbox": {"brand_slugs": ["chatterbox"]},
+    "vegan": {"filters": {"certification": ["vegan"]}},
+    "cruelty free": {"filters": {"certification": ["cruelty-free"]}},
+    "paraben free": {"filters": {"free_from": ["parabens"]}},
+    "without talc": {"filters": {"free_from": ["talc"]}},
+    "matt": {"filters": {"finish": ["matte"]}},
+    "for dark skin": {"filters": {"depth": ["dark"]}},
+    "warm undertone": {"filters": {"undertone": ["warm"]}},
+    "under £15": {"max_price": 15},
+    "over £8": {"min_price": 8},
+    "between £5 and £20": {"min_price": 5, "max_price": 20},
+}
+REST = ("", "red", "velvet", "blusher", "coral matte")
+SORTS = ("rating", "reviews", "price_asc", "name")
+
+
+@given(words=st.sampled_from(sorted(BOXES)), rest=st.sampled_from(REST), sort=st.sampled_from(SORTS),
+       box=st.sampled_from(sorted(BOXES)))  # fmt: skip
+@settings(max_examples=150, deadline=None)
+def test_words_equal_their_box(demo_window: Window, words: str, rest: str, sort: str, box: str):
+    others = BOXES[box]
+    by_words = search(demo_window, f"{rest} {words}", sort, others)
+    by_box = search(demo_window, rest, sort, join(others, BOXES[words]))
+    assert by_words == by_box
+
+
+def search(window: Window, query: str, sort: str, boxes: dict[str, Any]) -> dict[str, Any]:
+    body = {"query": query, "sort_by": sort, "page_limit": 50, **boxes}
+    answer = msgspec.json.decode(answer_search(window, msgspec.convert(body, SearchRequest)))
+    return {
+        "products": [card["slug"] for card in answer["products"]],
+        "total": answer["pagination"]["records_matching_search"],
+        "filters": answer["filters"],
+    }
+
+
+def join(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
+    """Both boxes ticked."""
+    joined: dict[str, Any] = {**one, **other}
+    for name in ("category_slugs", "brand_slugs"):
+        joined[name] = [*one.get(name, []), *other.get(name, [])]
+    kinds = {*one.get("filters", {}), *other.get("filters", {})}
+    joined["filters"] = {
+        kind: [*one.get("filters", {}).get(kind, []), *other.get("filters", {}).get(kind, [])]
+        for kind in kinds
+    }
+    joined["min_price"] = max(one.get("min_price", 0), other.get("min_price", 0)) or None
+    joined["max_price"] = min(one.get("max_price", 999), other.get("max_price", 999))
+    joined["max_price"] = None if joined["max_price"] == 999 else joined["max_price"]
+    return joined

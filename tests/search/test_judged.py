@@ -1,0 +1,27 @@
+"""The judged sets: how much of what shoppers type is answered rightly, as figures with a floor."""
+
+import pytest
+
+from app.window.window import Window
+from benchmarks.search.engines import open_own
+from benchmarks.search.goods import Goods
+from benchmarks.search.judge import Score, judge
+from benchmarks.search.rules import read_set
+
+FLOORS = {"judged": (200, 0.97), "second": (60, 0.95)}
+FIRST_RIGHT = 0.97
+
+
+@pytest.mark.parametrize("name", FLOORS)
+def test_a_judged_set_is_answered(demo_window: Window, goods: list[Goods], name: str):
+    least_queries, least_share = FLOORS[name]
+    score = judge(open_own(demo_window), read_set(name), goods)
+    assert len(score.verdicts) >= least_queries
+    assert score.share >= least_share, describe(score)
+    assert score.first_right >= FIRST_RIGHT, describe(score)
+    assert score.empty == 0, describe(score)
+
+
+def describe(score: Score) -> list[tuple[str, float, str]]:
+    """The worst, for whoever reads the failure."""
+    return [(each.asks, round(each.share, 2), ", ".join(each.answers[:3])) for each in score.list_worst(20)]

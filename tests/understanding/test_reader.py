@@ -1,0 +1,147 @@
+"""What is read from a query, without a window."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.understanding.meanings import PriceRange, Understanding
+from app.understanding.phrase_files import PhraseFileError, parse_phrases
+from tests.understanding.names import make_small_reader
+
+READER = make_small_reader()
+
+
+def wants(read: Understanding) -> set[tuple[str, ...]]:
+    """Kind and values of each want; `not` before what is excluded."""
+    return {(*(("not",) if want.excluded else ()), want.kind, *want.values) for want in read.wants}
+
+
+READ = {
+    "Lipsticks": {("category", "lipstick")},
+    "lip stick": {("category", "lipstick")},
+    "lipgloss": {("category", "lip-gloss")},
+    "rouge": {("category", "blush")},
+    "nail varnish": {("category", "nail-polish")},
+    "blush brush": {("type", "blush brush")},
+    "lipstick brush": {("category", "brushes-tools")},
+    "chatter box": {("brand", "chatterbox")},
+    "fizz fern": {("brand", "fizz-fern")},
+    "fizz & fern blusher": {("brand", "fizz-fern"), ("category", "blush")},
+    "matte red lipstick": {("finish", "matte"), ("colour", "red"), ("category", "lipstick")},
+    "deep red lipstick": {("colour", "dark red"), ("category", "lipstick")},
+    "deep foundation": {("depth", "dark"), ("category", "foundation")},
+    "foundation for fair skin": {("depth", "very-light"), ("category", "foundation")},
+    "foundation for oily skin": {("finish", "matte"), ("category", "foundation")},
+    "black pepper perfume": {("name", "black pepper"), ("category", "fragrance")},
+    "paraben-free foundation": {("free_from", "parabens"), ("category", "foundation")},
+    "free from parabens and silicones": {("free_from", "parabens"), ("free_from", "silicones")},
+    "perfume free blush": {("free_from", "fragrance"), ("category", "blush")},
+    "not tested on animals": {("certification", "cruelty-free")},
+    "not matte lipstick": {("not", "finish", "matte"), ("category", "lipstick")},
+    "what is the best vegan blush?": {("certification", "vegan"), ("category", "blush")},
+    "new lipsticks": {("sort", "newest"), ("category", "lipstick")},
+}
+
+
+@pytest.mark.parametrize("query", READ)
+def test_a_query_is_read(query: str):
+    read = READER.read(query)
+    assert wants(read) == READ[query]
+    assert all(read.query[want.span.start : want.span.end] == want.span.text for want in read.wants)
+
+
+PRICES = {
+    "under £10": PriceRange(None, 1000),
+    "15quid or less": PriceRange(None, 1500),
+    "over 20 pounds": PriceRange(2000, None),
+    "between 10 and 20": PriceRange(1000, 2000),
+    "£10-£15": PriceRange(1000, 1500),
+    "£10": PriceRange(800, 1200),
+    "under £20 over £5": PriceRange(500, 2000),
+    "10": PriceRange(),
+    "spf 30": PriceRange(),
+}
+
+
+@pytest.mark.parametrize("query", PRICES)
+def test_prices_are_read(query: str):
+    assert READER.read(query).price == PRICES[query]
+
+
+@pytest.mark.parametrize(
+    ("query", "dropped", "kept"),
+    [
+        ("under £5 over £10", "over £10", {("price", "-500")}),
+        ("vegan not vegan", "not vegan", {("certification", "vegan")}),
+        ("cheapest luxury lipstick", "luxury",
+         {("price_level", "low"), ("sort", "price_asc"), ("category", "lipstick")}),
+    ],
+)  # fmt: skip
+def test_the_later_of_two_that_contradict_is_dropped(query: str, dropped: str, kept: set[tuple[str, ...]]):
+    read = READER.read(query)
+    assert [each.span.text for each in read.contradictions] == [dropped]
+    assert wants(read) == kept
+
+
+def test_a_correction_is_said_and_can_be_refused():
+    read = READER.read("matte lipstik")
+    assert read.corrected_query == "matte lipstick"
+    assert [(each.span.text, each.read_as) for each in read.corrections] == [("lipstik", "lipstick")]
+    typed = READER.read("matte lipstik", as_typed=True)
+    assert typed.corrected_query is None
+    assert [word.folded for word in typed.words] == ["lipstik"]
+
+
+def test_a_doubtful_correction_is_no_reason_for_a_list():
+    alone = READER.read("gitt")
+    assert (alone.corrected_query, wants(alone)) == (None, set())
+
+
+@pytest.mark.parametrize("query", ["nial varnish", "nail vanish", "nail varnsih"])
+def test_a_phrase_helps_to_correct_its_words(query: str):
+    assert wants(READER.read(query)) == {("category", "nail-polish")}
+
+
+def test_a_claim_that_no_data_can_check_is_let_go():
+    read = READER.read("waterproof lipstick")
+    assert [span.text for span in read.unmeasured] == ["waterproof"]
+    assert wants(read) == {("category", "lipstick")}
+
+
+@pytest.mark.parametrize("query", ["", " ", "£", "under", "free", "💄", "!!!", "no", "not", "#", "\ud800"])
+def test_what_says_nothing_asks_for_nothing(query: str):
+    read = READER.read(query)
+    assert (read.wants, read.words, read.corrections) == ((), (), ())
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_read(query: str):
+    read = READER.read(query)
+    spans = [*(want.span for want in read.wants), *(word.span for word in read.words), *read.unmeasured]
+    assert all(read.query[span.start : span.end] == span.text for span in spans)
+
+
+def test_the_query_without_a_part_lacks_what_the_part_meant():
+    read = READER.read("matte red lipstick under £20")
+    for want in read.wants:
+        assert want.values not in {other.values for other in READER.read(read.without(want.span)).wants}
+
+
+def test_a_shop_can_say_more_and_otherwise():
+    own = parse_phrases('[[phrase]]\nwords = ["slap", "rouge"]\ncategory = "foundation"\n')
+    reader = make_small_reader(own)
+    assert wants(reader.read("slap")) == wants(reader.read("rouge")) == {("category", "foundation")}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["words = ", '[[phrase]]\ncategory = "blush"\n', '[[phrase]]\nwords = ["a"]\nshelf = "blush"\n',
+     '[[phrase]]\nwords = []\ncategory = "blush"\n'],
+)  # fmt: skip
+def test_a_file_that_is_wrong_is_refused(text: str):
+    with pytest.raises(PhraseFileError):
+        parse_phrases(text)
+
+
+def test_a_phrase_for_what_the_catalogue_lacks_means_nothing():
+    assert wants(READER.read("mascara")) == set()
