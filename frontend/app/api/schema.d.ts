@@ -584,6 +584,8 @@ export interface paths {
         /**
          * PostSearch
          * @description Products that match words and filters, how the words were read, and the count of every choice.
+         *
+         *     With `explain` it says why each product stands where it does; production has no such thing.
          */
         post: operations["ApiV1SearchPostSearch"];
         delete?: never;
@@ -2634,7 +2636,9 @@ export interface operations {
     };
     ApiV1SearchPostSearch: {
         parameters: {
-            query?: never;
+            query?: {
+                explain?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
