@@ -21,7 +21,11 @@ export function Confidence({ match }: ConfidenceProps) {
         </abbr>{" "}
         {delta_e.toFixed(1)}
       </span>
-      <span className="inline-flex items-center gap-1.5">
+      <Link
+        to={HOW_WE_MATCH.to}
+        title="How sure is that?"
+        className="inline-flex items-center gap-1.5 decoration-dotted underline-offset-4 hover:underline"
+      >
         <span aria-hidden className="flex items-end gap-0.5">
           {BARS.map((bar) => (
             <span
@@ -35,9 +39,6 @@ export function Confidence({ match }: ConfidenceProps) {
           ))}
         </span>
         {confidence_words} looks the same
-      </span>
-      <Link to={HOW_WE_MATCH.to} className="underline underline-offset-4">
-        How sure?
       </Link>
     </p>
   );
