@@ -6,7 +6,7 @@
  * first paint. It depends on the HTML that the framework writes: test/server/drawing.test.tsx fails if that
  * changes.
  */
-const PRELOAD = '<link rel="modulepreload"';
+const PRELOAD_LINK = '<link rel="modulepreload"';
 const DEFERRED_LINK = '<link rel="after-paint"';
 const MODULE_ATTRIBUTES = ' type="module" async="">';
 const SCRIPT_END = "</script>";
@@ -18,14 +18,18 @@ const BARE_IMPORT = /^import ("[^"]+");$/gm;
  */
 export function deferScripts(html: Buffer, scriptStart = "<script"): Buffer {
   const moduleStart = `${scriptStart}${MODULE_ATTRIBUTES}`;
-  const links = html.indexOf(PRELOAD); // all preload links are together, right before the first script
-  const start = html.indexOf(moduleStart, links);
+  const linksStart = html.indexOf(PRELOAD_LINK); // all preload links are together, right before the first script
+  const start = html.indexOf(moduleStart, linksStart);
   // In development the framework compares all attributes during hydration.
-  if (import.meta.env.DEV || links < 0 || start < 0) return html;
+  if (import.meta.env.DEV || linksStart < 0 || start < 0) return html;
   const end = html.indexOf(SCRIPT_END, start);
-  const deferredLinks = html.toString("utf8", links, start).replaceAll(PRELOAD, DEFERRED_LINK);
+  const deferredLinks = html.toString("utf8", linksStart, start).replaceAll(PRELOAD_LINK, DEFERRED_LINK);
   const script = `${scriptStart}>${runAfterPaint(html.toString("utf8", start + moduleStart.length, end))}`;
-  return Buffer.concat([html.subarray(0, links), Buffer.from(deferredLinks + script), html.subarray(end)]);
+  return Buffer.concat([
+    html.subarray(0, linksStart),
+    Buffer.from(deferredLinks + script),
+    html.subarray(end),
+  ]);
 }
 
 /** A script that runs the module's imports in the second animation frame. */

@@ -85,7 +85,7 @@ export class BodyReader {
       const onChunk = (chunk: Buffer) => {
         reading.received += chunk.length;
         if (reading.received > maxBytes) return stop(createTooLargeError());
-        const stored = body.add(chunk);
+        const stored = body.append(chunk);
         if (!stored) return;
         req.pause();
         stored.then(

@@ -14,7 +14,7 @@ export class StoredBody {
   #removed = false;
 
   /** Returns a promise only if the chunk is written to a file. */
-  add(chunk: Buffer): Promise<void> | undefined {
+  append(chunk: Buffer): Promise<void> | undefined {
     this.length += chunk.length;
     if (!this.#file) this.#chunks.push(chunk);
     return this.length > MAX_BYTES_IN_MEMORY ? this.#write(chunk) : undefined;

@@ -3,7 +3,7 @@
  * nothing that depends on the visitor.
  */
 /// <reference lib="webworker" />
-import { isForEver, staleCaches } from "./rules";
+import { isHashedFile, listOldCaches } from "./rules";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Differs for every build, so that browsers detect a new worker. */
@@ -19,7 +19,7 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(dropOldCaches().then(() => self.clients.claim()));
+  event.waitUntil(deleteOldCaches().then(() => self.clients.claim()));
 });
 
 /** The update notice asks the waiting worker to take over. */
@@ -31,28 +31,29 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET") return;
   const url = new URL(request.url);
-  const ours = url.origin === self.location.origin;
-  if (ours && isForEver(url.pathname)) event.respondWith(kept(request));
-  else if (ours && OFFLINE_FILES.includes(url.pathname))
-    event.respondWith(fetch(request).catch(() => held(url.pathname)));
-  else if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => held(OFFLINE)));
+  const isOwnOrigin = url.origin === self.location.origin;
+  if (isOwnOrigin && isHashedFile(url.pathname)) event.respondWith(respondFromCache(request));
+  else if (isOwnOrigin && OFFLINE_FILES.includes(url.pathname))
+    event.respondWith(fetch(request).catch(() => readOfflineFile(url.pathname)));
+  else if (request.mode === "navigate")
+    event.respondWith(fetch(request).catch(() => readOfflineFile(OFFLINE)));
 });
 
-async function kept(request: Request): Promise<Response> {
+async function respondFromCache(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
-  const known = await cache.match(request);
-  if (known) return known;
+  const cached = await cache.match(request);
+  if (cached) return cached;
   const fresh = await fetch(request);
   // If the disk is full, the file is still served, only not cached.
   if (fresh.ok) await cache.put(request, fresh.clone()).catch(() => undefined);
   return fresh;
 }
 
-async function held(path: string): Promise<Response> {
+async function readOfflineFile(path: string): Promise<Response> {
   return (await caches.match(path)) ?? Response.error();
 }
 
-async function dropOldCaches(): Promise<void> {
-  const names = staleCaches(await caches.keys(), CACHE);
+async function deleteOldCaches(): Promise<void> {
+  const names = listOldCaches(await caches.keys(), CACHE);
   await Promise.all(names.map((name) => caches.delete(name)));
 }

@@ -48,7 +48,7 @@ async function isRefreshedSince(since: number, waitMs: number): Promise<boolean>
   return true;
 }
 
-/** Runs `work` in one tab at a time. `waited` says whether another tab held the lock first. */
+/** Runs `work` in one tab at a time. `hadToWait` says whether another tab held the lock first. */
 async function runWithLock(work: (hadToWait: boolean) => Promise<boolean>): Promise<boolean> {
   if (!navigator.locks) return work(false);
   const options = { ifAvailable: true };

@@ -17,7 +17,7 @@ interface FetchResult<T> {
   response: Response;
 }
 
-const SESSION_CALLS = ["/api/v1/auth/refresh", "/api/v1/auth/logout", "/api/v1/user/profile"];
+const SESSION_PATHS = ["/api/v1/auth/refresh", "/api/v1/auth/logout", "/api/v1/user/profile"];
 
 /** Creates a client that sends its requests with `send`. In the browser, cookies are included. */
 export function createApi(origin: string, send: SendRequest, headers: Record<string, string> = {}): Api {
@@ -43,8 +43,10 @@ export async function unwrapResponse<T extends object>(
 
 function readResponseProblem(response: Response, body: unknown) {
   const problem = readProblem(response.status, response.statusText, body);
-  const isSessionCall = SESSION_CALLS.some((path) => getPath(response.url).startsWith(path));
-  return response.status === 401 && isSessionCall ? { ...problem, message: SESSION_EXPIRED_TEXT } : problem;
+  const isSessionRequest = SESSION_PATHS.some((path) => getPath(response.url).startsWith(path));
+  return response.status === 401 && isSessionRequest
+    ? { ...problem, message: SESSION_EXPIRED_TEXT }
+    : problem;
 }
 
 function getPath(url: string): string {

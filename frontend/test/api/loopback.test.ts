@@ -22,31 +22,31 @@ async function serve(handler: Handler): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function apiOf(handler: Handler, patience = 2_000) {
+async function createTestApi(handler: Handler, timeoutMs = 2_000) {
   const origin = await serve(handler);
-  const send = (request: Request) => sendOverLoopback(request, patience);
+  const send = (request: Request) => sendOverLoopback(request, timeoutMs);
   return createApi(origin, send, { "x-undertone-client": "203.0.113.9" });
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts).toString();
 }
 
-function answer(response: ServerResponse, status: number, body: unknown) {
+function sendJson(response: ServerResponse, status: number, body: unknown) {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
 describe("asking over loopback", () => {
   it("sends address, headers and body as they are, and reads the answer", async () => {
-    const api = await apiOf(async (request, response) => {
+    const api = await createTestApi(async (request, response) => {
       const { method, url, headers } = request;
-      answer(response, 200, {
+      sendJson(response, 200, {
         method,
         url,
         client: headers["x-undertone-client"],
-        body: await bodyOf(request),
+        body: await readBody(request),
       });
     });
     const read = await api.GET("/api/v1/brand", { params: { query: { slug: "Crème & Co" } } });
@@ -61,7 +61,9 @@ describe("asking over loopback", () => {
   });
 
   it("tells a refusal from an answer", async () => {
-    const api = await apiOf((_, response) => answer(response, 404, { detail: "There is no such brand" }));
+    const api = await createTestApi((_, response) =>
+      sendJson(response, 404, { detail: "There is no such brand" }),
+    );
     const { data, error, response } = await api.GET("/api/v1/brand", { params: { query: { slug: "x" } } });
     expect(data).toBeUndefined();
     expect(error).toEqual({ detail: "There is no such brand" });
@@ -69,31 +71,31 @@ describe("asking over loopback", () => {
   });
 
   it("fails as fetch does when nobody answers, or not in time", async () => {
-    const silent = await apiOf(() => undefined, 50);
+    const silent = await createTestApi(() => undefined, 50);
     await expect(silent.GET("/api/v1/shop")).rejects.toThrow("fetch failed");
-    const api = await apiOf((_, response) => answer(response, 200, {}));
+    const api = await createTestApi((_, response) => sendJson(response, 200, {}));
     const [, server] = running;
     server?.close();
     await expect(api.GET("/api/v1/shop")).rejects.toThrow("fetch failed");
   });
 
   it("asks again when a connection kept open turns out to be closed", async () => {
-    let asked = 0;
-    const api = await apiOf((request, response) => {
-      asked += 1;
-      if (asked === 2) request.socket.resetAndDestroy();
-      else answer(response, 200, { asked });
+    let requestCount = 0;
+    const api = await createTestApi((request, response) => {
+      requestCount += 1;
+      if (requestCount === 2) request.socket.resetAndDestroy();
+      else sendJson(response, 200, { requestCount });
     });
-    expect((await api.GET("/api/v1/shop")).data).toEqual({ asked: 1 });
-    expect((await api.GET("/api/v1/shop")).data).toEqual({ asked: 3 });
+    expect((await api.GET("/api/v1/shop")).data).toEqual({ requestCount: 1 });
+    expect((await api.GET("/api/v1/shop")).data).toEqual({ requestCount: 3 });
   });
 
   it("fails for an answer that is none", async () => {
-    const api = await apiOf(
+    const api = await createTestApi(
       (request) => void request.socket.end("HTTP/1.1 999 Odd\r\nContent-Length: 2\r\n\r\n{}"),
     );
     await expect(api.GET("/api/v1/shop")).rejects.toThrow("fetch failed");
-    const broken = await apiOf(
+    const broken = await createTestApi(
       (request) => void request.socket.end("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}"),
     );
     await expect(broken.GET("/api/v1/shop")).rejects.toThrow("fetch failed");

@@ -113,10 +113,10 @@ describe("what the API is asked", () => {
   });
 });
 
-const shelf = (slug: string, count = 1) => ({ name: slug.toUpperCase(), slug, count });
+const createFilter = (slug: string, count = 1) => ({ name: slug.toUpperCase(), slug, count });
 const filters: Filters = {
-  brands: [shelf("a"), shelf("b"), shelf("empty", 0)],
-  categories: [shelf("lips")],
+  brands: [createFilter("a"), createFilter("b"), createFilter("empty", 0)],
+  categories: [createFilter("lips")],
   price: { minPrice: 4.2, maxPrice: 19.01, currency: "GBP" },
   others: [
     {
@@ -152,8 +152,8 @@ describe("the filters of a list", () => {
 
   it("run the price from the pound below to the pound above, where prices differ", () => {
     expect(getPriceBounds(filters)).toEqual({ floor: 4, ceiling: 20 });
-    const one = { ...filters, price: { minPrice: 5, maxPrice: 5, currency: "GBP" } };
-    expect(getPriceBounds(one)).toBeUndefined();
+    const equalPrices = { ...filters, price: { minPrice: 5, maxPrice: 5, currency: "GBP" } };
+    expect(getPriceBounds(equalPrices)).toBeUndefined();
     expect(
       getPriceBounds({ ...filters, price: { minPrice: null, maxPrice: null, currency: "GBP" } }),
     ).toBeUndefined();
@@ -229,13 +229,13 @@ describe("a brand's page", () => {
 
   it("says the same manager every time", () => {
     expect(buildBrandView(brand).pageManagedBy).toBe(buildBrandView(brand).pageManagedBy);
-    const said = new Set(
+    const managers = new Set(
       ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"].map(
         (slug) => buildBrandView({ ...brand, slug }).pageManagedBy,
       ),
     );
-    expect([...said].every((each) => PAGE_MANAGERS.includes(each))).toBe(true);
-    expect(said.size).toBeGreaterThan(1);
+    expect([...managers].every((each) => PAGE_MANAGERS.includes(each))).toBe(true);
+    expect(managers.size).toBeGreaterThan(1);
   });
 
   it("sets a story in paragraphs", () => {

@@ -143,9 +143,9 @@ describe("ingredients in one sentence", () => {
     [3, 0, "This product is 100% natural... 3 ingredients, all from nature."],
     [0, 1, "This product is 100% synthetic: 1 ingredient, none from nature."],
     [2, 3, "5 ingredients: 2 natural and 3 synthetic."],
-  ])("%i natural and %i synthetic", (natural, synthetic, said) => {
+  ])("%i natural and %i synthetic", (natural, synthetic, expected) => {
     const names = (count: number) => Array.from({ length: count }, (_, place) => `Aqua ${place}`);
-    expect(summariseIngredients({ natural: names(natural), synthetic: names(synthetic) })).toBe(said);
+    expect(summariseIngredients({ natural: names(natural), synthetic: names(synthetic) })).toBe(expected);
   });
 });
 

@@ -6,14 +6,14 @@ import { afterEach, describe, expect, it } from "vitest";
 import { type BodyLimits, BodyReader } from "../../server/body-reader";
 import type { StoredBody } from "../../server/stored-body";
 
-const RULES: BodyLimits = {
+const LIMITS: BodyLimits = {
   graceMs: 1_000,
   maxMs: 60_000,
   minBytesPerSecond: 100,
   maxConcurrent: 3,
   maxPerClient: 2,
 };
-const MOST = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 const open: { close(): void }[] = [];
 afterEach(() => {
@@ -21,15 +21,15 @@ afterEach(() => {
 });
 
 /** A server with these limits, on a clock that the test controls. */
-async function reader() {
+async function startReader() {
   let time = 0;
-  const bodies = new BodyReader(RULES, () => time);
+  const bodies = new BodyReader(LIMITS, () => time);
   const read: StoredBody[] = [];
   const take = async (req: IncomingMessage, res: ServerResponse) => {
     const client = String(req.headers["x-client"] ?? "one");
     const length = req.headers["content-length"];
     try {
-      read.push(await bodies.read(req, res, length ? Number(length) : "chunked", client, MOST));
+      read.push(await bodies.read(req, res, length ? Number(length) : "chunked", client, MAX_BYTES));
       res.end("read");
     } catch (error) {
       res.end(`${(error as { status?: number }).status ?? "gone"}`);
@@ -51,19 +51,19 @@ async function reader() {
 const begin = (length: number, client = "one") =>
   `POST / HTTP/1.1\r\nHost: shop\r\nX-Client: ${client}\r\nContent-Length: ${length}\r\n\r\n`;
 
-async function answerOf(socket: Socket): Promise<string> {
+async function readResponse(socket: Socket): Promise<string> {
   let text = "";
   while (!/HTTP\/1\.1 200[\s\S]*\r\n\r\n./.test(text)) text += String((await once(socket, "data"))[0]);
   return text;
 }
 
-async function until(condition: () => boolean): Promise<void> {
+async function waitUntil(condition: () => boolean): Promise<void> {
   for (let tries = 0; tries < 500 && !condition(); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 10));
   expect(condition()).toBe(true);
 }
 
-const spooled = () =>
+const listOpenFiles = () =>
   readdirSync("/proc/self/fd").filter((name) => {
     try {
       return readlinkSync(`/proc/self/fd/${name}`).includes("undertone-body-");
@@ -74,88 +74,89 @@ const spooled = () =>
 
 describe("a body on its way in", () => {
   it("is read whole, and counted", async () => {
-    const { read, send } = await reader();
-    expect(await answerOf(send(`${begin(5)}hello`))).toContain("read");
+    const { read, send } = await startReader();
+    expect(await readResponse(send(`${begin(5)}hello`))).toContain("read");
     expect(read[0]?.length).toBe(5);
   });
 
   it("goes to disk when it is large, where it has no name, and is gone afterwards", async () => {
-    const { read, send } = await reader();
+    const { read, send } = await startReader();
     const socket = send(begin(300_000));
     for (let part = 0; part < 30; part += 1) socket.write(Buffer.alloc(10_000, part));
-    expect(await answerOf(socket)).toContain("read");
+    expect(await readResponse(socket)).toContain("read");
     expect(read[0]?.length).toBe(300_000);
-    expect(spooled()).toBe(1);
+    expect(listOpenFiles()).toBe(1);
     await read[0]?.remove();
-    expect(spooled()).toBe(0);
+    expect(listOpenFiles()).toBe(0);
   });
 
-  it.each([`${begin(MOST + 1)}`, `POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`])(
+  it.each([`${begin(MAX_BYTES + 1)}`, `POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`])(
     "is refused as soon as it is too large",
     async (head) => {
-      const { bodies, send } = await reader();
+      const { bodies, send } = await startReader();
       const socket = send(head);
-      if (head.includes("chunked")) socket.write(`${(MOST + 1).toString(16)}\r\n${"x".repeat(MOST + 1)}`);
-      expect(await answerOf(socket)).toContain("413");
+      if (head.includes("chunked"))
+        socket.write(`${(MAX_BYTES + 1).toString(16)}\r\n${"x".repeat(MAX_BYTES + 1)}`);
+      expect(await readResponse(socket)).toContain("413");
       expect(bodies.count).toBe(0);
-      await until(() => spooled() === 0);
+      await waitUntil(() => listOpenFiles() === 0);
     },
   );
 
   it("asks for itself only when it is wanted", async () => {
-    const { send } = await reader();
+    const { send } = await startReader();
     const expecting = (length: number) =>
       begin(length).replace("\r\n\r\n", "\r\nExpect: 100-continue\r\n\r\n");
     const socket = send(expecting(5));
     expect(String((await once(socket, "data"))[0])).toContain("100 Continue");
     socket.write("hello");
-    expect(await answerOf(socket)).toContain("read");
-    expect(await answerOf(send(expecting(MOST + 1)))).not.toContain("100 Continue");
+    expect(await readResponse(socket)).toContain("read");
+    expect(await readResponse(send(expecting(MAX_BYTES + 1)))).not.toContain("100 Continue");
   });
 
   it("must keep coming once the first moment is over", async () => {
-    const { bodies, send, pass } = await reader();
+    const { bodies, send, pass } = await startReader();
     const slow = send(`${begin(500)}${"x".repeat(150)}`);
-    await until(() => bodies.count === 1);
+    await waitUntil(() => bodies.count === 1);
     pass(1_900);
     bodies.endSlowBodies();
     expect(bodies.count).toBe(1);
     pass(1_000);
     bodies.endSlowBodies();
-    expect(await answerOf(slow)).toContain("408");
+    expect(await readResponse(slow)).toContain("408");
     expect(bodies.count).toBe(0);
   });
 
   it("has a last moment however quickly it comes", async () => {
-    const { bodies, send, pass } = await reader();
+    const { bodies, send, pass } = await startReader();
     const long = send(begin(900_000));
     long.write(Buffer.alloc(890_000));
-    await until(() => spooled() === 1);
+    await waitUntil(() => listOpenFiles() === 1);
     pass(60_001);
     bodies.endSlowBodies();
-    expect(await answerOf(long)).toContain("408");
+    expect(await readResponse(long)).toContain("408");
   });
 
   it("makes room for others of the same client, and then of all", async () => {
-    const { bodies, send } = await reader();
+    const { bodies, send } = await startReader();
     const first = send(begin(10, "slow"));
-    await until(() => bodies.count === 1);
+    await waitUntil(() => bodies.count === 1);
     send(begin(10, "slow"));
-    await until(() => bodies.count === 2);
+    await waitUntil(() => bodies.count === 2);
     send(begin(10, "slow"));
-    expect(await answerOf(first)).toContain("503");
+    expect(await readResponse(first)).toContain("503");
     send(begin(10, "another"));
-    await until(() => bodies.count === 3);
-    expect(await answerOf(send(`${begin(5, "quick")}hello`))).toContain("read");
+    await waitUntil(() => bodies.count === 3);
+    expect(await readResponse(send(`${begin(5, "quick")}hello`))).toContain("read");
     expect(bodies.count).toBe(2);
   });
 
   it("is forgotten when its client goes", async () => {
-    const { bodies, send } = await reader();
+    const { bodies, send } = await startReader();
     const leaving = send(begin(200_000));
     leaving.write(Buffer.alloc(100_000));
-    await until(() => spooled() === 1);
+    await waitUntil(() => listOpenFiles() === 1);
     leaving.destroy();
-    await until(() => bodies.count === 0 && spooled() === 0);
+    await waitUntil(() => bodies.count === 0 && listOpenFiles() === 0);
   });
 });

@@ -7,7 +7,7 @@ import { readSettings } from "../../server/settings";
 
 const TRUSTED = "10.0.0.0/8, 192.0.2.1 fd00::/8";
 
-function addressOf(peer: string, headers: IncomingHttpHeaders, trusted = TRUSTED, env = {}): string {
+function getAddress(peer: string, headers: IncomingHttpHeaders, trusted = TRUSTED, env = {}): string {
   const settings = readSettings({ UNDERTONE_TRUSTED_PROXIES: trusted, ...env });
   const req = { socket: { remoteAddress: peer }, headers } as IncomingMessage;
   return getClientAddress(req, settings);
@@ -66,17 +66,17 @@ describe("the client's address", () => {
     ["half a quote", "10.0.0.1", { forwarded: 'for="203.0.113.9' }, "10.0.0.1"],
     ["brackets around IPv4", "10.0.0.1", { forwarded: 'for="[203.0.113.9]"' }, "10.0.0.1"],
   ])("is %s", (_, peer, headers, address) => {
-    expect(addressOf(peer, headers)).toBe(address);
+    expect(getAddress(peer, headers)).toBe(address);
   });
 
   it("is the peer's where no proxy is named", () => {
-    expect(addressOf("10.0.0.1", { "x-forwarded-for": "203.0.113.9" }, "")).toBe("10.0.0.1");
+    expect(getAddress("10.0.0.1", { "x-forwarded-for": "203.0.113.9" }, "")).toBe("10.0.0.1");
   });
 
   it.each([50_000, 200_000])("is found among %i bytes of header", (length) => {
     const far = "1.1.1.1, ".repeat(length / 9);
-    expect(addressOf("10.0.0.1", { "x-forwarded-for": `${far}203.0.113.9` })).toBe("203.0.113.9");
-    expect(addressOf("10.0.0.1", { forwarded: `${'for="\\'.repeat(length / 6)}` })).toBe("10.0.0.1");
+    expect(getAddress("10.0.0.1", { "x-forwarded-for": `${far}203.0.113.9` })).toBe("203.0.113.9");
+    expect(getAddress("10.0.0.1", { forwarded: `${'for="\\'.repeat(length / 6)}` })).toBe("10.0.0.1");
   });
 });
 
@@ -86,13 +86,13 @@ describe("a proxy that nobody named", () => {
   it("is said once, in production, when it stands in a private network", () => {
     const warning = vi.spyOn(console, "warn").mockImplementation(() => {});
     const forwarded = { "x-forwarded-for": "203.0.113.9" };
-    addressOf("10.0.0.1", forwarded, "");
-    addressOf("203.0.113.1", forwarded, "", { UNDERTONE_ENV: "production" });
-    addressOf("10.0.0.1", {}, "", { UNDERTONE_ENV: "production" });
-    addressOf("10.0.0.1", forwarded, TRUSTED, { UNDERTONE_ENV: "production" });
+    getAddress("10.0.0.1", forwarded, "");
+    getAddress("203.0.113.1", forwarded, "", { UNDERTONE_ENV: "production" });
+    getAddress("10.0.0.1", {}, "", { UNDERTONE_ENV: "production" });
+    getAddress("10.0.0.1", forwarded, TRUSTED, { UNDERTONE_ENV: "production" });
     expect(warning).not.toHaveBeenCalled();
-    addressOf("::ffff:10.0.0.1", forwarded, "", { UNDERTONE_ENV: "production" });
-    addressOf("10.0.0.1", forwarded, "", { UNDERTONE_ENV: "production" });
+    getAddress("::ffff:10.0.0.1", forwarded, "", { UNDERTONE_ENV: "production" });
+    getAddress("10.0.0.1", forwarded, "", { UNDERTONE_ENV: "production" });
     expect(warning).toHaveBeenCalledOnce();
     expect(warning.mock.lastCall?.[0]).toContain("UNDERTONE_TRUSTED_PROXIES");
   });

@@ -77,7 +77,7 @@ function Shades() {
   return <p>{shades.join(", ")}</p>;
 }
 
-async function asked(page: string) {
+async function renderPage(page: string) {
   const response = await createRequestHandler(BUILD, "production")(new Request(`http://shop/${page}`));
   return { response, html: (await readPageBytes(response)).toString() };
 }
@@ -85,7 +85,7 @@ async function asked(page: string) {
 afterEach(() => void vi.restoreAllMocks());
 
 it("draws a page with its data in it, what came later included", async () => {
-  const { response, html } = await asked("whole");
+  const { response, html } = await renderPage("whole");
   expect(response.status).toBe(200);
   expect(html).toMatch(/^<!DOCTYPE html><html lang="en-GB">/);
   expect(html).toContain("<p>Rosewood &lt;07&gt;, Umber</p>");
@@ -97,17 +97,17 @@ it.each([
   ["broken-in-part", "not yet", "the rest of a page of which a part fails"],
   ["broken", "Something broke", "an error for a page that fails"],
 ])("draws for %s %j: %s, which nobody stores", async (page, words) => {
-  const told = vi.spyOn(console, "error").mockImplementation(() => {});
-  const { response, html } = await asked(page);
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { response, html } = await renderPage(page);
   expect(response.status).toBe(500);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
   expect(html).toContain(words);
-  expect(told).toHaveBeenCalled();
+  expect(logged).toHaveBeenCalled();
 });
 
 it("waits for a part that is loaded aside, the first time and the second", async () => {
   for (const _ of ["first", "second"]) {
-    const { response, html } = await asked("aside");
+    const { response, html } = await renderPage("aside");
     expect(response.status).toBe(200);
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en-GB">/);
     expect(html).toContain("<p>come from aside</p>");
@@ -117,7 +117,7 @@ it("waits for a part that is loaded aside, the first time and the second", async
 
 it("lets the scripts of the installed framework wait until the page is painted", async () => {
   vi.stubEnv("DEV", false);
-  const { html } = await asked("whole");
+  const { html } = await renderPage("whole");
   const advice =
     "The framework writes its scripts in another way: see docs/decisions/0006 and app/defer-scripts.ts";
   expect(
@@ -138,7 +138,7 @@ const scriptsOf = (html: string) =>
 
 it.each(["injected", "injected-aside"])("vouches for its own scripts alone: %s", async (page) => {
   vi.stubEnv("DEV", false);
-  const { response, html } = await asked(page);
+  const { response, html } = await renderPage(page);
   const hashes = getScriptHashes(response);
   const scripts = scriptsOf(html);
   const injected = scripts.filter((script) => script.startsWith("injected("));

@@ -6,21 +6,24 @@ import { describe, expect, it } from "vitest";
 import { createPageResponse } from "../../app/page-bytes";
 import { Page } from "../../server/page";
 
-const HTML = Array.from({ length: 2_000 }, (_, place) => `<li>Shade ${place ** 3 % 977}</li>`).join("");
+const HTML = Array.from({ length: 2_000 }, (_, index) => `<li>Shade ${index ** 3 % 977}</li>`).join("");
 const HEADERS = { "content-type": "text/html", "cache-control": "public, max-age=0" };
 
-interface Got {
+interface PlainResponse {
   headers: IncomingHttpHeaders;
   status: number | undefined;
   body: Buffer;
 }
 
-async function asking(page: Page, ask: (get: (headers: object) => Promise<Got>) => Promise<void>) {
+async function withServer(
+  page: Page,
+  check: (get: (headers: object) => Promise<PlainResponse>) => Promise<void>,
+) {
   const server = createServer((req, res) => void page.send(req, res)).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   try {
-    await ask(async (headers) => {
+    await check(async (headers) => {
       const sent = request({ port, host: "127.0.0.1", headers: { ...headers } }).end();
       const [answer] = await once(sent, "response");
       const parts: Buffer[] = [];
@@ -32,15 +35,15 @@ async function asking(page: Page, ask: (get: (headers: object) => Promise<Got>) 
   }
 }
 
-const pageOf = (response: Response) => Page.fromResponse(response, {});
+const createPage = (response: Response) => Page.fromResponse(response, {});
 
 describe("a page", () => {
   it.each([
     { name: "br", unpacked: brotliDecompressSync },
     { name: "gzip", unpacked: gunzipSync },
   ])("is packed by $name, better for whoever comes after the second", async ({ name, unpacked }) => {
-    const page = await pageOf(createPageResponse(Buffer.from(HTML), { headers: HEADERS }));
-    await asking(page, async (get) => {
+    const page = await createPage(createPageResponse(Buffer.from(HTML), { headers: HEADERS }));
+    await withServer(page, async (get) => {
       const first = await get({ "accept-encoding": name });
       await get({ "accept-encoding": name });
       let later = first;
@@ -58,10 +61,10 @@ describe("a page", () => {
   it("is the same whether its bytes are at hand or stream in", async () => {
     const streamed = new Response(HTML, { headers: HEADERS });
     for (const page of [
-      await pageOf(streamed),
-      await pageOf(createPageResponse(Buffer.from(HTML), { headers: HEADERS })),
+      await createPage(streamed),
+      await createPage(createPageResponse(Buffer.from(HTML), { headers: HEADERS })),
     ]) {
-      await asking(page, async (get) => {
+      await withServer(page, async (get) => {
         const whole = await get({});
         expect(whole.body.toString()).toBe(HTML);
         expect(whole.headers["content-security-policy"]).toContain("default-src 'self'");

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => void server.close());
 
-async function answersTo(...pieces: (string | Buffer)[]): Promise<string> {
+async function sendPieces(...pieces: (string | Buffer)[]): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.setNoDelay(true).on("error", () => undefined);
   const parts: Buffer[] = [];
@@ -72,7 +72,7 @@ describe("a connection that a proxy passes on", () => {
     ],
     ["without a header, from this machine", [LAST], "nobody"],
   ])("%s", async (_, pieces, who) => {
-    expect(await answersTo(...pieces)).toBe(who);
+    expect(await sendPieces(...pieces)).toBe(who);
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe("a connection that a proxy passes on", () => {
     ["addresses that are cut off", version2(1, 0x11, Buffer.alloc(4))],
     ["a length beyond all use", Buffer.concat([SIGNATURE, Buffer.from([0x21, 0x11, 0xff, 0xff])])],
   ])("is ended for %s", async (_, header) => {
-    expect(await answersTo(header, LAST)).toBe("");
+    expect(await sendPieces(header, LAST)).toBe("");
   });
 
   it("must have a header where the proxy is another machine", () => {

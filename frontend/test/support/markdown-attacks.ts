@@ -7,9 +7,9 @@ const around = (before: string, middle: string, after: string) => (length: numbe
   return before.repeat(count) + middle + after.repeat(count);
 };
 const rows = (row: (place: number) => string) => (length: number) => {
-  const made: string[] = [];
-  for (let size = 0; size < length; size += made.at(-1)?.length ?? 0) made.push(row(made.length));
-  return made.join("").slice(0, length);
+  const rows: string[] = [];
+  for (let size = 0; size < length; size += rows.at(-1)?.length ?? 0) rows.push(row(rows.length));
+  return rows.join("").slice(0, length);
 };
 const wideTable = (length: number) => {
   const columns = Math.floor(Math.sqrt(length));

@@ -26,26 +26,26 @@ const ALLOWED_ELEMENTS = new Set([
   ...["strong", "del", "a", "img", "input", "table", "thead", "tbody", "tr", "th", "td"],
 ]);
 
-export interface Shown {
+export interface ParsedHtml {
   text: string;
   /** Elements, attributes and comments that are not allowed. */
   forbidden: string[];
 }
 
-export function readHtml(html: string): Shown {
-  const shown: Shown = { text: "", forbidden: [] };
+export function readHtml(html: string): ParsedHtml {
+  const shown: ParsedHtml = { text: "", forbidden: [] };
   const open: DefaultTreeAdapterTypes.ChildNode[] = [...parseFragment(html).childNodes].reverse();
   for (let node = open.pop(); node; node = open.pop()) {
     if (defaultTreeAdapter.isTextNode(node)) shown.text += node.value;
     else if (defaultTreeAdapter.isElementNode(node)) {
-      shown.forbidden.push(...forbiddenIn(node));
+      shown.forbidden.push(...listForbidden(node));
       open.push(...[...node.childNodes].reverse());
     } else shown.forbidden.push(node.nodeName);
   }
   return shown;
 }
 
-function forbiddenIn({
+function listForbidden({
   tagName,
   attrs,
 }: {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { isForEver, staleCaches } from "../../worker/rules";
+import { isHashedFile, listOldCaches } from "../../worker/rules";
 
 describe("the service worker", () => {
   test("keeps hashed files alone", () => {
-    expect(isForEver("/assets/root-C2.js")).toBe(true);
-    expect(["/", "/brands", "/api/v1/brands", "/sw.js", "/media/assets/x"].filter(isForEver)).toEqual([]);
+    expect(isHashedFile("/assets/root-C2.js")).toBe(true);
+    expect(["/", "/brands", "/api/v1/brands", "/sw.js", "/media/assets/x"].filter(isHashedFile)).toEqual([]);
   });
 
   test("drops the caches of workers before it and nobody else's", () => {
     const names = ["undertone-1", "undertone-2", "other"];
-    expect(staleCaches(names, "undertone-2")).toEqual(["undertone-1"]);
+    expect(listOldCaches(names, "undertone-2")).toEqual(["undertone-1"]);
   });
 });

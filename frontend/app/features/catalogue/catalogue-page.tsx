@@ -4,7 +4,7 @@ import type { Problem } from "~/api/errors";
 import type { LoadResult } from "~/api/load-result";
 import type { LoadedListPage } from "~/features/catalogue/list/list-loader";
 import type { Scope } from "~/features/catalogue/list/list-query";
-import { LIST_FAILED_TEXTS, ProductList } from "~/features/catalogue/list/product-list";
+import { LIST_ERROR_TEXTS, ProductList } from "~/features/catalogue/list/product-list";
 import { buildBreadcrumbList, buildPageMeta } from "~/page-meta";
 import type { MetaArgs, MetaDescriptor } from "~/router";
 import { RetryPanel } from "~/ui/retry-panel";
@@ -12,7 +12,7 @@ import { RetryPanel } from "~/ui/retry-panel";
 interface CataloguePageProps<T> {
   page: LoadedListPage<LoadResult<T>>;
   scope: Scope;
-  failure: HeaderFailure;
+  failure: HeaderErrorTexts;
   children: (item: T) => ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function CataloguePage<T>({
   return (
     <div className="page pt-6">
       {header.ok ? children(header.value) : <HeaderFailed {...failure} problem={header.problem} />}
-      <ProductList page={{ header, list }} scope={scope} failure={LIST_FAILED_TEXTS} />
+      <ProductList page={{ header, list }} scope={scope} failure={LIST_ERROR_TEXTS} />
     </div>
   );
 }
@@ -48,7 +48,7 @@ export function buildCatalogueMeta(
   ];
 }
 
-export interface HeaderFailure {
+export interface HeaderErrorTexts {
   /** What the page shows, as a label for screen readers. */
   pageKind: string;
   title: string;
@@ -61,7 +61,7 @@ export function HeaderFailed({
   title,
   failureText,
   problem,
-}: HeaderFailure & { problem: Problem }) {
+}: HeaderErrorTexts & { problem: Problem }) {
   return (
     <div className="mb-12">
       <h1 className="sr-only">{pageKind}</h1>

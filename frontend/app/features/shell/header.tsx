@@ -62,7 +62,7 @@ function MainNav() {
 /** Opens the drawer. Before hydration it is a link to the navigation in the footer. */
 function MenuButton() {
   const [open, setOpen] = useState(false);
-  const closed = useCallback(() => setOpen(false), []);
+  const handleClosed = useCallback(() => setOpen(false), []);
   return (
     <div className="-ml-2.5 lg:hidden">
       <div className="no-script:hidden">
@@ -80,7 +80,7 @@ function MenuButton() {
           <Icon icon={Menu} aria-hidden size={22} strokeWidth={1.6} />
         </a>
       </div>
-      <MenuDrawer open={open} onClosed={closed} />
+      <MenuDrawer open={open} onClosed={handleClosed} />
     </div>
   );
 }

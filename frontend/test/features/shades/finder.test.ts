@@ -61,10 +61,12 @@ describe("the steps", () => {
   });
 
   it("add a shade to those owned, the first as the one worn", () => {
-    const one = chooseShade(startMode("several"), "veil", 12);
-    const two = chooseShade(one, "balm", 3);
-    expect(buildFinderPath(two)).toBe("/match-your-shade?by=several&own=wear:veil:12&own=too_dark:balm:3");
-    expect(canFindMatches(two)).toBe(true);
+    const withVeil = chooseShade(startMode("several"), "veil", 12);
+    const withBalm = chooseShade(withVeil, "balm", 3);
+    expect(buildFinderPath(withBalm)).toBe(
+      "/match-your-shade?by=several&own=wear:veil:12&own=too_dark:balm:3",
+    );
+    expect(canFindMatches(withBalm)).toBe(true);
     expect(canFindMatches(startMode("several"))).toBe(false);
   });
 });

@@ -20,7 +20,7 @@ const CASTS: LinearRgb[] = [
 ];
 
 /** Seeded noise: the same seed gives the same values. */
-function noiseOf(seed: number): () => number {
+function createNoise(seed: number): () => number {
   let state = seed * 2_654_435_761 + 1;
   const uniform = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -29,7 +29,7 @@ function noiseOf(seed: number): () => number {
   return () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
 }
 
-interface Taken {
+interface PhotoOptions {
   hex: string;
   cast: LinearRgb;
   exposure: number;
@@ -38,8 +38,8 @@ interface Taken {
 }
 
 /** A photo with a shade on the left and a white sheet on the right. */
-function photo({ hex, cast, exposure, gradient, seed }: Taken): Pixels {
-  const noise = noiseOf(seed);
+function photo({ hex, cast, exposure, gradient, seed }: PhotoOptions): Pixels {
+  const noise = createNoise(seed);
   const shade = hexToLinear(hex) ?? [0, 0, 0];
   const data = new Uint8ClampedArray(SIDE * SIDE * 4);
   for (let y = 0; y < SIDE; y += 1) {
@@ -48,8 +48,8 @@ function photo({ hex, cast, exposure, gradient, seed }: Taken): Pixels {
       const at = (y * SIDE + x) * 4;
       for (let channel = 0; channel < 3; channel += 1) {
         const surface = x < SIDE / 2 ? (shade[channel] ?? 0) : PAPER_REFLECTANCE;
-        const seen = linearToSrgb(Math.max(0, surface * light * (cast[channel] ?? 1) * (1 + 0.02 * noise())));
-        data[at + channel] = Math.round((seen * 255 + 1.5 * noise()) / 3) * 3;
+        const byte = linearToSrgb(Math.max(0, surface * light * (cast[channel] ?? 1) * (1 + 0.02 * noise())));
+        data[at + channel] = Math.round((byte * 255 + 1.5 * noise()) / 3) * 3;
       }
       data[at + 3] = 255;
     }
@@ -57,7 +57,7 @@ function photo({ hex, cast, exposure, gradient, seed }: Taken): Pixels {
   return { width: SIDE, height: SIDE, data };
 }
 
-function everyPhoto(): Taken[] {
+function everyPhoto(): PhotoOptions[] {
   return SKINS.flatMap((hex, skin) =>
     CASTS.flatMap((cast, place) =>
       [-0.3, 0, 0.3].map((gradient, turn) => ({
@@ -74,7 +74,8 @@ function everyPhoto(): Taken[] {
 const off = (hex: string, found: string) =>
   deltaE(hexToLab(hex) ?? { l: 0, a: 0, b: 0 }, hexToLab(found) ?? { l: 0, a: 0, b: 0 });
 
-const median = (values: number[]) => [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;
+const median = (values: number[]) =>
+  [...values].sort((first, second) => first - second)[values.length >> 1] ?? 0;
 
 const PHOTOS = everyPhoto().map((taken) => {
   const pixels = photo(taken);
@@ -119,8 +120,11 @@ describe("a patch", () => {
       for (let x = 35; x < 38; x += 1) spoilt.data.fill(20, (y * SIDE + x) * 4, (y * SIDE + x) * 4 + 3);
       spoilt.data.fill(255, (y * SIDE + 52) * 4, (y * SIDE + 54) * 4);
     }
-    const [one, other] = [readColour(samplePatch(clean, SHADE)), readColour(samplePatch(spoilt, SHADE))];
-    expect(off(one.hex, other.hex)).toBeLessThan(1);
+    const [cleanReading, spoiltReading] = [
+      readColour(samplePatch(clean, SHADE)),
+      readColour(samplePatch(spoilt, SHADE)),
+    ];
+    expect(off(cleanReading.hex, spoiltReading.hex)).toBeLessThan(1);
   });
 
   it("is the same colour half out of the picture", () => {

@@ -24,15 +24,15 @@ export function writeBrandQuery({ searchText, letters }: BrandQuery): URLSearchP
 }
 
 /** Adds a letter, or removes it if it is chosen already. */
-export function toggleLetter(letters: string[], pressed: string): string[] {
-  return LETTERS.filter((letter) => letters.includes(letter) !== (letter === pressed));
+export function toggleLetter(letters: string[], toggled: string): string[] {
+  return LETTERS.filter((letter) => letters.includes(letter) !== (letter === toggled));
 }
 
 /** The address to redirect to after a form sent without JavaScript. Undefined if it is already right. */
 export function getBrandRedirect(params: URLSearchParams): string | undefined {
-  const pressed = params.get("toggle");
-  if (pressed === null) return undefined;
+  const letter = params.get("toggle");
+  if (letter === null) return undefined;
   const { searchText, letters } = readBrandQuery(params);
-  const next = { searchText, letters: pressed === "ALL" ? [] : toggleLetter(letters, pressed) };
+  const next = { searchText, letters: letter === "ALL" ? [] : toggleLetter(letters, letter) };
   return `/brands?${writeBrandQuery(next)}`.replace(/\?$/, "");
 }

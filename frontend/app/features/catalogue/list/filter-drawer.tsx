@@ -24,7 +24,7 @@ export function FilterDrawer({
   listing,
 }: FilterDrawerProps) {
   const [open, setOpen] = useState(false);
-  const closed = useCallback(() => setOpen(false), []);
+  const handleClosed = useCallback(() => setOpen(false), []);
   const activeFilters = countFilters(query);
   return (
     <div className="lg:hidden no-script:hidden">
@@ -32,7 +32,7 @@ export function FilterDrawer({
         <Icon icon={SlidersHorizontal} aria-hidden size={16} />
         Sort and filter{activeFilters > 0 && ` (${activeFilters})`}
       </Button>
-      <Drawer title="Sort and filter" open={open} onClosed={closed}>
+      <Drawer title="Sort and filter" open={open} onClosed={handleClosed}>
         {(close) => (
           <>
             <h3 className="kicker mb-3 font-sans">Sort by</h3>

@@ -22,7 +22,7 @@ export interface PriceBounds {
   ceiling: number;
 }
 
-const TITLES: Record<string, string> = {
+const ATTRIBUTE_TITLES: Record<string, string> = {
   finish: "Finish",
   undertone: "Undertone",
   depth: "Depth",
@@ -32,7 +32,7 @@ const TITLES: Record<string, string> = {
 
 export function buildFilterGroups(filters: Filters, query: ListQuery, scope: Scope): FilterGroup[] {
   const groups: FilterGroup[] = filters.others.map(({ type, filters: options }) => ({
-    title: getTitle(type),
+    title: getAttributeTitle(type),
     name: "filter",
     options: options.map(({ name, value, count }) =>
       buildOption(name, `${type}:${value}`, count, query.attributes[type]?.includes(value)),
@@ -81,7 +81,7 @@ function removeEmptyOptions(group: FilterGroup): FilterGroup {
   return { ...group, options: group.options.filter(({ count, chosen }) => count > 0 || chosen) };
 }
 
-function getTitle(type: string): string {
+function getAttributeTitle(type: string): string {
   const words = type.replaceAll("_", " ");
-  return TITLES[type] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return ATTRIBUTE_TITLES[type] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

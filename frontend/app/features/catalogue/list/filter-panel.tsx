@@ -16,13 +16,13 @@ interface FilterPanelProps {
   applyQuery: (next: ListQuery, replace?: boolean) => void;
 }
 
-const OPEN_AT_FIRST = 3;
+const OPEN_GROUP_COUNT = 3;
 
 export function FilterPanel({ filters, query, scope, applyQuery }: FilterPanelProps) {
   const { pathname } = useLocation();
   const groups = buildFilterGroups(filters, query, scope);
   const bounds = getPriceBounds(filters);
-  const toggle = (name: FilterName, value: string) => applyQuery(toggleChoice(query, name, value));
+  const toggleOption = (name: FilterName, value: string) => applyQuery(toggleChoice(query, name, value));
   if (groups.length === 0 && !bounds) return <p className="text-sm text-muted">Nothing to filter by here.</p>;
   return (
     <form action={pathname} onSubmit={(event) => event.preventDefault()}>
@@ -41,8 +41,8 @@ export function FilterPanel({ filters, query, scope, applyQuery }: FilterPanelPr
         <FilterChoices
           key={group.title}
           group={group}
-          open={index < OPEN_AT_FIRST || group.options.some(({ chosen }) => chosen)}
-          onToggle={toggle}
+          open={index < OPEN_GROUP_COUNT || group.options.some(({ chosen }) => chosen)}
+          onToggle={toggleOption}
         />
       ))}
       <div className="mt-5 hidden no-script:block">

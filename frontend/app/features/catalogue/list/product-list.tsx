@@ -17,12 +17,12 @@ import { SortChoice } from "./sort-choice";
 import { type ListControls, useListQuery } from "./use-list-query";
 import { useLoadMore } from "./use-load-more";
 
-export const LIST_FAILED_TEXTS = {
+export const LIST_ERROR_TEXTS = {
   title: "An error occurred while fetching products.",
   technicalPrefix: "Failed to fetch the products",
 };
 
-export interface ListFailure {
+export interface ListErrorTexts {
   title: string;
   /** The beginning of the technical line in the error panel. */
   technicalPrefix: string;
@@ -32,7 +32,7 @@ interface ProductListProps {
   page: LoadedListPage<unknown>;
   scope: Scope;
   /** The texts shown if the list fails to load. */
-  failure: ListFailure;
+  failure: ListErrorTexts;
 }
 
 export function ProductList({ page: { header, list }, scope, failure }: ProductListProps) {
@@ -119,7 +119,7 @@ function ListFrame({ controls, scope, listing, children }: ListFrameProps) {
 const formatProductCount = (total: number) =>
   total === 1 ? "1 product" : `${total.toLocaleString("en-GB")} products`;
 
-function ListFailed({ problem, title, technicalPrefix }: ListFailure & { problem: Problem }) {
+function ListFailed({ problem, title, technicalPrefix }: ListErrorTexts & { problem: Problem }) {
   const { revalidate, state } = useRevalidator();
   const busy = state === "loading";
   return (

@@ -13,7 +13,7 @@ export function getRetryDelay(attempt: number): number {
 }
 
 export function VideoEmbed({ src, title }: { src: string; title: string }) {
-  const { attempt, started, loaded, onLoad } = useRetriedLoad();
+  const { attempt, started, loaded, onLoad } = useLoadWithRetry();
   return (
     <div className="h-[min(620px,80dvh)] w-full max-w-[540px] overflow-hidden rounded-media bg-tint">
       {started && (
@@ -35,7 +35,7 @@ export function VideoEmbed({ src, title }: { src: string; title: string }) {
   );
 }
 
-function useRetriedLoad() {
+function useLoadWithRetry() {
   const [attempt, setAttempt] = useState(0);
   const [started, setStarted] = useState(false);
   const [loaded, setLoaded] = useState(false);

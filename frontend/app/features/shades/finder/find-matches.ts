@@ -32,7 +32,7 @@ export interface FinderResult {
 }
 
 /**
- * The number of matches to fetch on each side. The API is asked as if the shade were too dark or too light.
+ * The number of matches to fetch on each side. The request acts as if the shade were too dark or too light.
  */
 const MATCHES_PER_SIDE = 6;
 const MAX_OWNED_MATCHES = 15;

@@ -43,7 +43,7 @@ export function FinderResults({ query, result, filters }: FinderResultsProps) {
       ) : (
         <MatchGroupList query={query} result={result.value} />
       )}
-      <ShadeMap startShades={startShades} matches={matches} />
+      <ShadeMap startShades={startShades} matchCount={matches} />
       <CompareTray query={query} />
     </div>
   );

@@ -5,14 +5,14 @@ import { buildMapPoints, MAP_SIZE, type MapPoint } from "./shade-map-points";
 
 interface ShadeMapProps {
   startShades: StartShade[];
-  matches: FoundMatch[];
+  matchCount: FoundMatch[];
 }
 
 const RADIUS = { own: 13, match: 9, range: 4 };
 const MIDDLE = MAP_SIZE / 2;
 
-export function ShadeMap({ startShades, matches }: ShadeMapProps) {
-  const points = buildMapPoints(startShades, matches);
+export function ShadeMap({ startShades, matchCount }: ShadeMapProps) {
+  const points = buildMapPoints(startShades, matchCount);
   if (points.length < 2) return null;
   return (
     <section aria-labelledby="map-heading" className="mt-16 grid gap-8 lg:grid-cols-2 lg:gap-14">
@@ -26,13 +26,13 @@ export function ShadeMap({ startShades, matches }: ShadeMapProps) {
         </p>
         <MapTable points={points.filter(({ kind }) => kind !== "range")} />
       </div>
-      <MapDrawing points={points} startPoint={startShades[0]?.name ?? ""} />
+      <MapDrawing points={points} startShadeName={startShades[0]?.name ?? ""} />
     </section>
   );
 }
 
-function MapDrawing({ points, startPoint }: { points: MapPoint[]; startPoint: string }) {
-  const matches = points.filter(({ kind }) => kind === "match").length;
+function MapDrawing({ points, startShadeName }: { points: MapPoint[]; startShadeName: string }) {
+  const matchCount = points.filter(({ kind }) => kind === "match").length;
   return (
     <figure className="rounded-media bg-swatch-ground p-3 text-xs font-medium text-on-ground lg:order-none">
       <p aria-hidden className="text-center">
@@ -44,7 +44,7 @@ function MapDrawing({ points, startPoint }: { points: MapPoint[]; startPoint: st
         </span>
         <svg
           role="img"
-          aria-label={`${startPoint} and ${matches} matches, light to deep and cool to warm. The table says the same.`}
+          aria-label={`${startShadeName} and ${matchCount} matches, light to deep and cool to warm. The table says the same.`}
           viewBox={`0 0 ${MAP_SIZE} ${MAP_SIZE}`}
           className="min-w-0 flex-1"
         >
