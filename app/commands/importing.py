@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 
 from app.catalogue.importing import folder as own
-from app.catalogue.importing import makeup_api, open_beauty_facts
+from app.catalogue.importing import makeup_api, open_beauty_facts, search_phrases
 from app.catalogue.importing import pudding as the_pudding
 from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.faults import CannotImportError, ImportStoppedError
@@ -104,6 +104,20 @@ def beauty_facts(file: Path, **options: Any) -> None:
     with _faults_said():
         open_beauty_facts.check(file)
         _run(work, file.stat().st_size, **options)
+
+
+@importing.command
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--dry-run", is_flag=True, help="Check the file; write nothing.")
+def phrases(file: Path, *, dry_run: bool) -> None:
+    """What shoppers say and mean by it: FILE is TOML such as those in app/understanding/phrases."""
+    settings = load_shop_settings_or_exit()
+    with _faults_said():
+        content, read = search_phrases.read_phrases(file)
+        if not dry_run:
+            asyncio.run(search_phrases.import_phrases(Database(settings.database_url), file, content))
+    said = "A dry run: nothing was written. " if dry_run else ""
+    click.echo(f"{said}{len(read.phrase) + len(read.substance):,} phrases are in {file.stem}.")
 
 
 @importing.command

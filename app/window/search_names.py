@@ -6,6 +6,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from app.understanding.phrase_files import parse_phrases
 from app.window.bitmaps import Bits, count_words
 from app.window.mapped_arrays import map_array
 
@@ -38,6 +39,8 @@ class SearchColumns:
         self.types: Bits = map_array(folder / "types.npy").reshape(len(self.names.types), count_words(size))
         self.longest_type: npt.NDArray[np.int32] = map_array(folder / "longest_type.npy")
         self.colours: npt.NDArray[np.uint8] = map_array(folder / "colours.npy")  # (words x SHADES, products)
+        texts = msgspec.json.decode((folder / "phrases.json").read_bytes(), type=list[str])
+        self.phrases = [parse_phrases(text) for text in texts]  # the shop's own
         self.type_places = {each.words: place for place, each in enumerate(self.names.types)}
 
 
@@ -54,3 +57,8 @@ def save_search_columns(
     np.save(folder / "types.npy", types)
     np.save(folder / "longest_type.npy", longest_type)
     np.save(folder / "colours.npy", colours)
+
+
+def save_phrases(folder: Path, texts: list[str]) -> None:
+    """Write the shop's own files of phrases, which were checked when they were imported."""
+    (folder / "phrases.json").write_bytes(msgspec.json.encode(texts))

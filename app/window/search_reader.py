@@ -1,5 +1,7 @@
 """Reads queries as this window's catalogue understands them: its names, its words, and the phrase files."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from app.understanding.lexicon import CatalogueNames, Lexicon, NamedType
@@ -40,10 +42,9 @@ class WindowSpeller:
         ]
 
 
-def make_reader(names: CatalogueNames, text: TextIndex, shop_phrases: PhraseFile | None = None) -> Reader:
+def make_reader(names: CatalogueNames, text: TextIndex, shop_phrases: Sequence[PhraseFile]) -> Reader:
     """Make the reader of a window. A shop's own phrases come after the project's."""
-    parts = [read_own_phrases(), *([shop_phrases] if shop_phrases else [])]
-    lexicon = Lexicon(names, join_phrases(parts))
+    lexicon = Lexicon(names, join_phrases([read_own_phrases(), *shop_phrases]))
     return Reader(lexicon, WindowSpeller(text, lexicon))
 
 

@@ -71,7 +71,7 @@ class Window:
     def reader(self) -> Reader:
         """Reads search queries with the names of this catalogue."""
         names = list_names(self.brands, self.categories, self.facets, self.search.names, self.variants)
-        return make_reader(names, self.text)
+        return make_reader(names, self.text, self.search.phrases)
 
     @cached_property
     def shades(self) -> ShadeIndex:

@@ -73,6 +73,12 @@ class WriteCounts(NamedTuple):
     faults: list[RowFault]
 
 
+_STORE_SEARCH_PHRASES = """
+    INSERT INTO search_phrases AS phrases (name, content) VALUES ($1, $2)
+    ON CONFLICT (name) DO UPDATE SET content = excluded.content, changed_at = now()
+    WHERE phrases.content <> excluded.content RETURNING true"""
+
+
 async def prepare(connection: Connection) -> None:
     """Create the temporary table a run needs."""
     await connection.execute(_CREATE_SEEN_TABLE)
@@ -254,3 +260,8 @@ async def find_known_products(connection: Connection, keys: Sequence[str]) -> di
 
 async def list_certification_slugs(connection: Connection) -> set[str]:
     return {row["slug"] for row in await connection.fetch("SELECT slug FROM certification")}
+
+
+async def store_search_phrases(connection: Connection, name: str, content: str) -> bool:
+    """Store a file of phrases. Returns whether it differs from the one that was there."""
+    return bool(await connection.fetchval(_STORE_SEARCH_PHRASES, name, content))

@@ -29,4 +29,12 @@ class ShopState(Table, tablename="shop_state", db=ENGINE):
     changed_at = timestamp_column()
 
 
-OPERATIONS = (AuditEntry, ShopState)
+class SearchPhrases(Table, tablename="search_phrases", db=ENGINE):
+    """A file of the shop's own phrases for its search, as it was imported."""
+
+    name = text_column(primary_key=True)
+    content = text_column()
+    changed_at = timestamp_column()
+
+
+OPERATIONS = (AuditEntry, ShopState, SearchPhrases)

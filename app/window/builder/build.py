@@ -24,6 +24,7 @@ from app.window.facets import save_facets
 from app.window.lookup_tables import NameTable, NumberTable
 from app.window.queries import fetch_heat, read_catalogue_version
 from app.window.schemas import Blog, Brand, Category
+from app.window.search_names import save_phrases
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -72,6 +73,8 @@ async def _write_window(
     progress("Indexing words", 0)
     columns.words.build().save(folder / "text")
     columns.save_search_columns(folder / "search")
+    phrases = [row["content"] for row in await queries.fetch_all(connection, queries.SEARCH_PHRASES)]
+    save_phrases(folder / "search", phrases)
     progress("Indexing words", 1)
     build_shades(variants, folder / "shades", lambda share: progress("Matching shades", share))
     files.write_manifest(folder, files.Manifest(

@@ -28,6 +28,7 @@ CERTIFICATIONS: Final = "SELECT id, name, slug, logo FROM certification ORDER BY
 FINISHES: Final = """
     SELECT finish FROM product WHERE finish IS NOT NULL UNION SELECT finish FROM variant
     WHERE finish IS NOT NULL ORDER BY finish"""
+SEARCH_PHRASES: Final = "SELECT content FROM search_phrases ORDER BY name"
 INGREDIENTS: Final = "SELECT id, inci_name, is_natural FROM ingredient"
 COLOURLESS: Final = """
     SELECT variant.id FROM variant JOIN product ON product.id = product_id AND product.status = 'published'

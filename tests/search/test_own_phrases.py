@@ -1,0 +1,61 @@
+"""A shop's own phrases: imported from a file, part of the next window, refused when they are wrong."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from app.catalogue.importing.faults import CannotImportError
+from app.catalogue.importing.search_phrases import import_phrases, read_phrases
+from app.discovery.schemas import SearchRequest
+from app.discovery.search_answers import answer_search
+from app.kit.database import Database
+from app.window.queries import read_catalogue_version
+from app.window.window import Window
+from tests.support.assortment import insert_assortment
+from tests.support.windows import open_new_window
+
+OWN = '[[phrase]]\nwords = ["warpaint"]\ncategory = "blush"\n'
+
+
+def count(window: Window, **body: object) -> int:
+    answer = msgspec.json.decode(answer_search(window, msgspec.convert(body, SearchRequest)))
+    return answer["pagination"]["records_matching_search"]
+
+
+async def version(url: str) -> int:
+    async with Database(url) as database, database.reading() as connection:
+        return await read_catalogue_version(connection)
+
+
+async def test_an_imported_phrase_is_understood_by_the_next_window(database_url: str, tmp_path: Path):
+    async with Database(database_url) as database, database.unit_of_work() as connection:
+        await insert_assortment(connection)
+    before = await open_new_window(database_url, tmp_path)
+    assert count(before, query="warpaint") == 0
+    path, seen = tmp_path / "ours.toml", await version(database_url)
+    path.write_text(OWN)
+    content, _ = read_phrases(path)
+    assert await import_phrases(Database(database_url), path, content)
+    assert await version(database_url) == seen + 1
+    assert not await import_phrases(Database(database_url), path, content)
+    after = await open_new_window(database_url, tmp_path)
+    assert count(after, query="warpaint") == count(after, query="", category_slugs=["blush"]) > 0
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [("ours.toml", b"words ="), ("ours.toml", b""), ("ours.toml", b"\xff\xfe"),
+     ("Our phrases.toml", OWN.encode()),
+     ("ours.toml", b'[[phrase]]\nwords = ["a"]\nshelf = "blush"\n')],
+)  # fmt: skip
+def test_a_wrong_file_is_refused_in_a_sentence(tmp_path: Path, name: str, content: bytes):
+    path = tmp_path / name
+    path.write_bytes(content)
+    with pytest.raises(CannotImportError, match=r"toml: "):
+        read_phrases(path)
+
+
+def test_a_missing_file_is_refused(tmp_path: Path):
+    with pytest.raises(CannotImportError):
+        read_phrases(tmp_path / "none.toml")
