@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 
 def box(page: Page) -> Locator:
-    return page.get_by_role("searchbox", name="Search products")
+    return page.get_by_role("combobox", name="Search products")
 
 
 def type_in(page: Page, shop_url: str, words: str) -> Locator:

@@ -51,10 +51,6 @@ export function createReading(response: SearchResponse): SearchReading | undefin
   };
 }
 
-export function toUnderstoodPart({
-  name,
-  without,
-  hex,
-}: SearchResponse["understood"][number]): UnderstoodPart {
+function toUnderstoodPart({ name, without, hex }: SearchResponse["understood"][number]): UnderstoodPart {
   return { name, without, ...(hex && { colour: hex }) };
 }
