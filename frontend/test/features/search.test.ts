@@ -6,7 +6,7 @@ import { buildOtherSearchPath } from "~/features/search/other-search-path";
 import { addSearch } from "~/features/search/recent-searches";
 import { createReading } from "~/features/search/search-reading";
 import { formatSearchTitle } from "~/features/search/search-title";
-import { listSuggestions, SUGGESTION_KINDS, selectMatches } from "~/features/search/suggestions";
+import { listSuggestions, selectMatches } from "~/features/search/suggestions";
 import { readProductSlug } from "~/features/search/use-found-reports";
 import { buildSrcSet } from "~/ui/picture";
 
@@ -82,17 +82,21 @@ describe("suggestions", () => {
     expect(found.map(({ kind }) => kind)).toEqual(["Categories"]);
   });
 
-  it("come in the order in which they are drawn", () => {
-    const all = listSuggestions("a", {
-      categories: [{ name: "A", slug: "a" }],
-      brands: [{ name: "B", slug: "b" }],
-      products: [{ name: "P", slug: "p", brand: "B", image: "" }],
-      shades: [{ name: "S", slug: "p", value: "#000000", variant_id: 1, product: "P", brand: "B" }],
-      understood: [understood("U", "")],
-      queries: ["ab"],
-    });
-    const places = all.map(({ kind }) => SUGGESTION_KINDS.indexOf(kind));
-    expect(places).toEqual([1, 2, 3, 4, 5, 6]);
+  const found = {
+    categories: [{ name: "A", slug: "a" }],
+    brands: [{ name: "B", slug: "b" }],
+    products: [{ name: "P", slug: "p", brand: "B", image: "" }],
+    shades: [{ name: "11 Beige", slug: "p", value: "#000000", variant_id: 1, product: "P", brand: "B" }],
+    understood: [understood("U", "")],
+    queries: ["ab"],
+  };
+  const first = ["Categories", "Search for", "Popular searches", "Brands"];
+
+  it.each([
+    ["beige", [...first, "Products", "Shades"]],
+    ["b 11 beige", [...first, "Shades", "Products"]],
+  ])("for %j stand in the order %j", (words, kinds) => {
+    expect(listSuggestions(words, found).map(({ kind }) => kind)).toEqual(kinds);
   });
 });
 

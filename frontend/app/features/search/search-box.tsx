@@ -3,6 +3,8 @@ import { Search } from "lucide";
 import {
   type FocusEvent,
   type FormEvent,
+  forwardRef,
+  type InputHTMLAttributes,
   type KeyboardEvent,
   useEffect,
   useId,
@@ -59,23 +61,11 @@ export function SearchBox() {
   return (
     <search className="w-full">
       <form action="/search" onSubmit={submit} onBlur={handleBlur} className="relative">
-        <input
+        <SearchInput
           ref={input}
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          name="query"
-          role="combobox"
-          aria-label="Search products"
-          aria-autocomplete="list"
-          aria-expanded={open}
-          aria-controls={open ? list : undefined}
-          aria-activedescendant={open && active !== undefined ? buildOptionId(list, active) : undefined}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          placeholder="Search products, brands, shades"
-          maxLength={MAX_SEARCH_LENGTH}
+          list={list}
+          open={open}
+          active={active}
           value={typed}
           onFocus={() => {
             void loadSuggestionCode().catch(() => {});
@@ -86,15 +76,8 @@ export function SearchBox() {
             openList();
           }}
           onKeyDown={handleKey}
-          className="h-11 w-full rounded-full border border-edge bg-raised pr-12 pl-5 text-sm placeholder:text-muted"
         />
-        <button
-          type="submit"
-          aria-label="Search"
-          className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-full text-muted hover:text-ink"
-        >
-          <Icon icon={Search} aria-hidden size={18} />
-        </button>
+        <SubmitButton />
         {shown && (
           <shown.List
             id={list}
@@ -109,6 +92,48 @@ export function SearchBox() {
         </p>
       </form>
     </search>
+  );
+}
+
+interface SearchInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  /** The id of the list that the box opens. */
+  list: string;
+  open: boolean;
+  active: number | undefined;
+}
+
+const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(({ list, open, active, ...rest }, ref) => (
+  <input
+    ref={ref}
+    type="text"
+    inputMode="search"
+    enterKeyHint="search"
+    name="query"
+    role="combobox"
+    aria-label="Search products"
+    aria-autocomplete="list"
+    aria-expanded={open}
+    aria-controls={open ? list : undefined}
+    aria-activedescendant={open && active !== undefined ? buildOptionId(list, active) : undefined}
+    autoComplete="off"
+    autoCapitalize="off"
+    spellCheck={false}
+    placeholder="Search products, brands, shades"
+    maxLength={MAX_SEARCH_LENGTH}
+    className="h-11 w-full rounded-full border border-edge bg-raised pr-12 pl-5 text-sm placeholder:text-muted"
+    {...rest}
+  />
+));
+
+function SubmitButton() {
+  return (
+    <button
+      type="submit"
+      aria-label="Search"
+      className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-full text-muted hover:text-ink"
+    >
+      <Icon icon={Search} aria-hidden size={18} />
+    </button>
   );
 }
 

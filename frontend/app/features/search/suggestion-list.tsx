@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { Swatch } from "~/ui/swatch";
-import { SUGGESTION_KINDS, type Suggestion, type UnderstoodWord } from "./suggestions";
+import type { Suggestion, SuggestionKind, UnderstoodWord } from "./suggestions";
 import { buildOptionId } from "./use-suggestions";
 
 export { collectSuggestions } from "./suggestions";
@@ -32,15 +32,15 @@ export function SuggestionList({ id, suggestions, active, onPick, onClearRecent 
       onPick={onPick}
     />
   );
-  const hasRecent = suggestions.some(({ kind }) => kind === "Recent searches");
+  const kinds = [...new Set(suggestions.map(({ kind }) => kind))];
   return (
     <div className="absolute inset-x-0 top-full z-30 mt-2 max-h-[70dvh] overflow-y-auto overscroll-contain rounded-media bg-raised py-3 shadow-float">
       <div id={id} role="listbox" aria-label="Suggestions">
-        {SUGGESTION_KINDS.map((kind) => (
+        {kinds.map((kind) => (
           <SuggestionGroup key={kind} kind={kind} suggestions={suggestions} renderOption={renderOption} />
         ))}
       </div>
-      {hasRecent && (
+      {kinds.includes("Recent searches") && (
         <button
           type="button"
           onMouseDown={(event) => event.preventDefault()}
@@ -55,13 +55,12 @@ export function SuggestionList({ id, suggestions, active, onPick, onClearRecent 
 }
 
 interface SuggestionGroupProps {
-  kind: Suggestion["kind"];
+  kind: SuggestionKind;
   suggestions: Suggestion[];
   renderOption: (suggestion: Suggestion, index: number) => ReactNode;
 }
 
 function SuggestionGroup({ kind, suggestions, renderOption }: SuggestionGroupProps) {
-  if (!suggestions.some((each) => each.kind === kind)) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
     <div role="group" aria-label={kind} className="py-1">
@@ -94,7 +93,7 @@ function SuggestionOption({ id, suggestion, active, onPick }: SuggestionOptionPr
       onClick={() => onPick(suggestion)}
       className={joinClasses(
         "flex min-h-11 cursor-pointer items-center gap-3 px-5 py-1.5 text-sm leading-snug",
-        active ? "bg-tint" : "hover:bg-tint",
+        active ? "bg-tint shadow-[inset_3px_0_0_var(--color-accent)]" : "hover:bg-tint",
       )}
     >
       {colour && <Swatch value={colour} name="" size={22} />}
@@ -113,9 +112,9 @@ function SuggestionOption({ id, suggestion, active, onPick }: SuggestionOptionPr
 
 function SuggestionName({ name, parent }: Pick<Suggestion, "name" | "parent">) {
   return (
-    <span className="min-w-0">
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
       <span className="font-medium">{name}</span>
-      {parent && <span className="ml-2 text-xs text-muted">{parent}</span>}
+      {parent && <span className="text-xs text-muted">{parent}</span>}
     </span>
   );
 }

@@ -5,20 +5,18 @@ import { fetchSuggestions, type Suggestions } from "~/api/search";
 import { readRecentSearches } from "./recent-searches";
 import { buildSearchPath } from "./search-path";
 
-/** The kinds in the order in which they are shown. */
-export const SUGGESTION_KINDS = [
-  "Recent searches",
-  "Categories",
-  "Search for",
-  "Popular searches",
-  "Brands",
-  "Products",
-  "Shades",
-] as const;
+export type SuggestionKind =
+  | "Recent searches"
+  | "Categories"
+  | "Search for"
+  | "Popular searches"
+  | "Brands"
+  | "Products"
+  | "Shades";
 
 export interface Suggestion {
   key: string;
-  kind: (typeof SUGGESTION_KINDS)[number];
+  kind: SuggestionKind;
   name: string;
   /** The brand of a product, or the brand and product of a shade. Shown in smaller type. */
   parent?: string;
@@ -58,7 +56,11 @@ export function selectMatches(recent: string[], words: string): string[] {
 const listRecentSearches = (recent: string[]): Suggestion[] =>
   recent.map((search) => buildSearch("Recent searches", search));
 
+/** The suggestions of one kind stand together. Shades stand before products if the words name one of them. */
 export function listSuggestions(words: string, found: Suggestions): Suggestion[] {
+  const namesShade = found.shades.some(({ name }) => words.toLowerCase().includes(name.toLowerCase()));
+  const products = listProducts(found);
+  const shades = listShades(found);
   return [
     ...found.categories.map(
       ({ name, slug }): Suggestion => ({
@@ -73,8 +75,7 @@ export function listSuggestions(words: string, found: Suggestions): Suggestion[]
     ...found.brands.map(
       ({ name, slug }): Suggestion => ({ key: `b-${slug}`, kind: "Brands", name, to: `/brands/${slug}` }),
     ),
-    ...listProducts(found),
-    ...listShades(found),
+    ...(namesShade ? [...shades, ...products] : [...products, ...shades]),
   ];
 }
 
@@ -110,7 +111,7 @@ const listShades = ({ shades }: Suggestions) =>
     }),
   );
 
-const buildSearch = (kind: Suggestion["kind"], search: string): Suggestion => ({
+const buildSearch = (kind: SuggestionKind, search: string): Suggestion => ({
   key: `${kind} ${search}`,
   kind,
   name: search,

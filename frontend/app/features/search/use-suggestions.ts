@@ -1,5 +1,6 @@
 /** Loads search suggestions while the shopper types, and the code that shows them. */
 import { type ComponentType, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import type { SuggestionListProps } from "./suggestion-list";
 import type { Suggestion } from "./suggestions";
 
@@ -30,7 +31,9 @@ export function useSuggestions(typed: string, requested: boolean): LoadedSuggest
     const load = async () => {
       const { collectSuggestions, SuggestionList } = await loadSuggestionCode();
       const suggestions = await collectSuggestions(words, controller.signal);
-      if (!controller.signal.aborted) setLatest({ suggestions, List: SuggestionList });
+      if (controller.signal.aborted) return;
+      // In the task of the response, so that the suggestions are drawn with the next frame.
+      flushSync(() => setLatest({ suggestions, List: SuggestionList }));
     };
     // Without the code, the box searches without suggestions.
     const timer = setTimeout(() => void load().catch(() => {}), words === "" ? 0 : DEBOUNCE_MS);

@@ -113,7 +113,11 @@ function ListFrame({ controls, scope, listing, children }: ListFrameProps) {
         </section>
       )}
       <section aria-label="Products" className="min-w-0">
-        <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div
+          className={
+            empty ? "sr-only" : "mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3"
+          }
+        >
           <p role="status" className="text-sm text-muted">
             {listing && !pending ? formatProductCount(listing.total) : "Loading products"}
           </p>
