@@ -70,6 +70,10 @@ prove-shades *arguments:
 bench-shades *arguments:
     @{{ python }} -m benchmarks.shades "$@"
 
+# Judge matches on real swatches (--data allShades.csv of The Pudding) and in planted worlds
+judge-matches *arguments:
+    @{{ python }} -m benchmarks.matches "$@"
+
 # Measure the API's reads (--quick, --full)
 bench-api *arguments:
     @{{ python }} -m benchmarks.api "$@"

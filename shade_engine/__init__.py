@@ -9,14 +9,9 @@
 
 from shade_engine.colour_input import MeasuredColumns, convert_measurement, is_measured_column, lab_from_text
 from shade_engine.colours import Colour, parse_colour
-from shade_engine.confidence import (
-    CONFIDENCE_LABELS,
-    SWATCH_SOURCES,
-    Confidence,
-    SwatchSource,
-    rate_confidence,
-)
+from shade_engine.confidence import CONFIDENCE_LABELS, CONFIDENCE_STEPS, Confidence, rate_confidence
 from shade_engine.depth import DEEPEST, DEPTH_LIMITS
+from shade_engine.depth_words import read_depth_lightness
 from shade_engine.differences import (
     DIFFERENCE_VERDICTS,
     DIFFERENCE_WORDS,
@@ -24,12 +19,14 @@ from shade_engine.differences import (
     ciede2000,
     describe_difference,
 )
+from shade_engine.error_model import SWATCH_SOURCES, SwatchSource
 from shade_engine.errors import ShadeError, SnapshotError
 from shade_engine.index import ShadeIndex
 from shade_engine.inputs import Lab
 from shade_engine.jit_warmup import compile_engine
 from shade_engine.lab import to_lab, to_srgb
 from shade_engine.match_descriptions import MatchDescriptions, describe_matches
+from shade_engine.mending import MENDING_REASONS, MendedShades, mend_range, mend_shades
 from shade_engine.owned import OWNED_VERDICTS, OwnedComparison, OwnedMatch, OwnedVerdict
 from shade_engine.profile import UNDERTONES, ShadeProfile, Undertone
 
@@ -37,10 +34,12 @@ __version__ = "1.0.0"
 
 __all__ = [
     "CONFIDENCE_LABELS",
+    "CONFIDENCE_STEPS",
     "DEEPEST",
     "DEPTH_LIMITS",
     "DIFFERENCE_VERDICTS",
     "DIFFERENCE_WORDS",
+    "MENDING_REASONS",
     "OWNED_VERDICTS",
     "SWATCH_SOURCES",
     "UNDERTONES",
@@ -50,6 +49,7 @@ __all__ = [
     "Lab",
     "MatchDescriptions",
     "MeasuredColumns",
+    "MendedShades",
     "OwnedComparison",
     "OwnedMatch",
     "OwnedVerdict",
@@ -66,8 +66,11 @@ __all__ = [
     "describe_matches",
     "is_measured_column",
     "lab_from_text",
+    "mend_range",
+    "mend_shades",
     "parse_colour",
     "rate_confidence",
+    "read_depth_lightness",
     "to_lab",
     "to_srgb",
 ]

@@ -1,4 +1,4 @@
-"""`undertone-shades`: match, compare, describe, bench and plot shades from a terminal."""
+"""`undertone-shades`: match, compare, describe, bench, plot and calibrate shades from a terminal."""
 
 import argparse
 import json
@@ -10,16 +10,19 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from shade_engine.calibration import calibrate
 from shade_engine.colour_input import lab_from_text
 from shade_engine.colours import Colour, parse_colour
 from shade_engine.differences import describe_difference
 from shade_engine.errors import ShadeError
 from shade_engine.index import ShadeIndex
 from shade_engine.jit_warmup import compile_engine
+from shade_engine.match_constants import write_constants
 from shade_engine.plot import draw_palette
 from shade_engine.profile import ShadeProfile
 from shade_engine.progress import ProgressBar
 from shade_engine.shade_file import ShadeFile, read_shades
+from shade_engine.swatch_pairs import pair_ranges, read_ranges
 from shade_engine.synthetic import make_questions, make_skin_tones, make_srgb_colours
 
 COLOUR_HELP = "such as '#c68642', 'lab(65.1 12 18)' or 'xyz(38.2 34.1 23.5 d50)'"
@@ -58,6 +61,10 @@ def _parser() -> argparse.ArgumentParser:
     plot.add_argument("file", type=Path)
     plot.add_argument("--out", type=Path, required=True, help="an .html or .png file")
     _flags(plot, plot_shades, "--skip-bad")
+    estimate = commands.add_parser("calibrate", help="estimate the constants of mending and confidence")
+    estimate.add_argument("file", type=Path, help="a CSV file: brand, product, source, shade, hex, words")
+    estimate.add_argument("--out", type=Path, required=True, help="the JSON file to write")
+    _flags(estimate, calibrate_constants)
     return parser
 
 
@@ -144,6 +151,16 @@ def plot_shades(options: argparse.Namespace) -> None:
     """Draw a range."""
     shades = _read(options)
     draw_palette(shades.names, shades.lab, options.out)
+
+
+def calibrate_constants(options: argparse.Namespace) -> None:
+    """Estimate the constants anew from swatches of the same shades in several sources."""
+    ranges = read_ranges(options.file)
+    pairs = pair_ranges(ranges)
+    constants = calibrate(ranges, pairs)
+    write_constants(constants, options.out)
+    count = sum(len(pair.places) for pair in pairs)
+    print(f"{options.out}: constants from {count:,} pairs of {len({pair.brand for pair in pairs})} brands")
 
 
 def _read(options: argparse.Namespace) -> ShadeFile:

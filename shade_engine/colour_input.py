@@ -28,6 +28,11 @@ MOST_REFLECTED = 2.0  # fluorescence gives back more than comes in; percent writ
 TEXT = re.compile(r"(lab|lch|xyz|adobe-rgb|spectrum)\(([^()]*)\)")
 WORD = re.compile(r"[a-z]+[0-9]*")
 BAND = re.compile(r"(\d{3})nm")
+INSTRUMENT_BAND = re.compile(r"(?:R|nm|SPECTRAL_(?:NM_?)?)?([3-8]\d0) ?(?:nm)?", re.IGNORECASE)
+INSTRUMENT_COLUMNS = {
+    "L*": "L", "a*": "a", "b*": "b", "C*": "C", "LAB_L": "L", "LAB_A": "a", "LAB_B": "b", "LCH_L": "L",
+    "LCH_C": "C", "LCH_H": "h", "XYZ_X": "X", "XYZ_Y": "Y", "XYZ_Z": "Z",
+}  # fmt: skip
 MEASURED_FORMS = (
     '"lab(65.1 12 18)", "lch(65.1 21.6 56.3)", "xyz(38.2 34.1 23.5)" with Y up to 100, each with an '
     'illuminant such as d50 behind its numbers where that is not d65; "adobe-rgb(180, 130, 70)"; '
@@ -209,12 +214,18 @@ class MeasuredColumns(NamedTuple):
 
     @classmethod
     def find(cls, columns: Sequence[str]) -> "MeasuredColumns | None":
-        """The measured columns among others: `L, a, b`, `X, Y, Z`, `adobe_r, ...`, or `400nm` to `700nm`."""
+        """The measured columns among others: `L, a, b`, `X, Y, Z`, `adobe_r, ...`, or `400nm` to `700nm`.
+
+        Names as common instruments write them are read too: `L*`, `LAB_L`, `XYZ_X`, `R400`, `SPECTRAL_NM400`.
+        """
+        plain = {plain_column(name): name for name in columns}
         for kind, names in COLUMNS.items():
-            if set(names) <= set(columns):
-                return cls(kind, names)
-        bands = sorted(name for name in columns if BAND.fullmatch(name))
-        return cls("spectrum", tuple(bands)) if bands and _check_bands(bands) else None
+            if set(names) <= plain.keys():
+                return cls(kind, tuple(plain[name] for name in names))
+        bands = sorted(name for name in plain if BAND.fullmatch(name))
+        if not bands or not _check_bands(bands):
+            return None
+        return cls("spectrum", tuple(plain[name] for name in bands))
 
     def read(self, row: Mapping[str, Any]) -> Lab:
         """The colour of a row; an `illuminant` column says what it was measured under."""
@@ -222,10 +233,17 @@ class MeasuredColumns(NamedTuple):
         return convert_measurement(self.kind, [row.get(name) for name in self.names], illuminant)  # type: ignore[misc]
 
 
+def plain_column(name: str) -> str:
+    """The plain name of a column that an instrument wrote: `L*` is `L`, `R400` is `400nm`."""
+    found = INSTRUMENT_BAND.fullmatch(name.strip())
+    return f"{found[1]}nm" if found else INSTRUMENT_COLUMNS.get(name.strip(), name)
+
+
 def is_measured_column(name: str) -> bool:
     """Whether a column of this name belongs to a measurement."""
     names = {name for names in COLUMNS.values() for name in names}
-    return name in names or name == ILLUMINANT_COLUMN or BAND.fullmatch(name) is not None
+    plain = plain_column(name)
+    return plain in names or plain == ILLUMINANT_COLUMN or BAND.fullmatch(plain) is not None
 
 
 def _check_bands(bands: Sequence[str]) -> bool:

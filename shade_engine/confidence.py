@@ -1,62 +1,76 @@
 """How far a match can be trusted, from where its two swatches came from.
 
-Each source has an expected error, one standard deviation on every axis of the colour space in units of
-CIEDE2000. The same shade in two catalogues differs by a median of 2.7 (123 pairs), which for two errors added
-is a deviation of 2.7 / 1.538 = 1.76; a brand's own picture is given somewhat less of it than a retailer's.
-The confidence is the chance that the true difference is one people would wear, twice the acceptable limit,
-were the errors normal: the distance then follows a noncentral chi distribution of three degrees of freedom,
-which has a closed form.
+The confidence is the chance that the shade would look the same beside the one asked for: that the true
+difference is within the acceptable limit at its depth. The error of a pair of swatches is a mixture of two
+normals (`error_model`), so the true distance follows a mixture of two noncentral chi distributions of three
+degrees of freedom, which has a closed form. `low` and `high` are the distances that the true one is under
+with chances of 5% and 95%.
 """
 
-import math
-from functools import cache
-from typing import Literal, NamedTuple, get_args
+from typing import NamedTuple
 
 from shade_engine.depth import acceptable_limit
-from shade_engine.errors import ShadeError
+from shade_engine.error_model import (
+    COMPLEXION,
+    DEFAULT_ERRORS,
+    TAIL,
+    ErrorConstants,
+    error_factor,
+    pair_error,
+)
 from shade_engine.inputs import Lab, check_difference
-from shade_engine.kernels.descriptions import chance_within, label_code
+from shade_engine.kernels.chances import mixed_chance, mixed_quantile
+from shade_engine.kernels.descriptions import label_code, step_code
 
-SwatchSource = Literal["instrument", "brand", "retailer", "photo", "unknown"]
-SWATCH_SOURCES: tuple[SwatchSource, ...] = get_args(SwatchSource)
-EXPECTED_ERROR = dict(zip(SWATCH_SOURCES, (0.3, 1.1, 1.4, 4.0, 3.0), strict=True))
 CONFIDENCE_LABELS = ("high", "fair", "low")
+CONFIDENCE_STEPS = (
+    "about 9 in 10", "about 4 in 5", "about 2 in 3", "about 1 in 2", "about 1 in 3", "about 1 in 5",
+    "about 1 in 10", "about 1 in 20", "about 1 in 50", "less than 1 in 70",
+)  # fmt: skip
 MIDDLE_TONE: Lab = (65.0, 12.0, 20.0)
-LIKELY = 1.645  # nine in ten of a normal error lie within as many deviations
 
 
 class Confidence(NamedTuple):
-    """How sure a match is, 0 to 1, in a word, and between which differences the true one likely lies."""
+    """How sure a match is, 0 to 1, in a word and as a step; the true difference is likely in a range."""
 
     value: float
     label: str
     low: float
     high: float
+    step: str
 
 
-def rate_confidence(delta_e: float, first: str, second: str, *, lab: Lab | None = None) -> Confidence:
+def rate_confidence(
+    delta_e: float,
+    first: str,
+    second: str,
+    *,
+    lab: Lab | None = None,
+    kind: str = COMPLEXION,
+    mended: bool = False,
+    limit: float | None = None,
+    constants: ErrorConstants = DEFAULT_ERRORS,
+) -> Confidence:
     """How far a measured difference between swatches of two sources can be trusted.
 
     Args:
         delta_e: The measured difference.
         first: One swatch's source: instrument, brand, retailer, photo or unknown.
         second: The other's.
-        lab: The colour matched, for the limit at its depth; a middle tone where not given.
+        lab: The colour matched, for the limit and the error at its depth; a middle tone where not given.
+        kind: What is matched: complexion, lips, nails or anything else.
+        mended: Whether both swatches were mended (`mending`).
+        limit: The true difference to stay within; the acceptable one at that depth where not given.
+        constants: How large errors are.
     """
-    far, error = check_difference(delta_e), expected_error(first, second)
-    chance = chance_within(2 * acceptable_limit(lab or MIDDLE_TONE), far, error)
+    far, colour = check_difference(delta_e), lab or MIDDLE_TONE
+    error = pair_error(first, second, mended=mended, constants=constants)
+    mixture = error.mixture
+    if error.sure_from:
+        mixture = mixture.scaled(error_factor(colour, kind, constants))
+    within = acceptable_limit(colour) if limit is None else check_difference(limit)
+    chance = mixed_chance(within, far, *mixture)
+    low, high = (mixed_quantile(share, far, *mixture) for share in (TAIL, 1 - TAIL))
     return Confidence(
-        chance, CONFIDENCE_LABELS[label_code(chance)], max(0.0, far - LIKELY * error), far + LIKELY * error
+        chance, CONFIDENCE_LABELS[label_code(chance)], low, high, CONFIDENCE_STEPS[step_code(chance)]
     )
-
-
-@cache
-def expected_error(first: str, second: str) -> float:
-    """The expected error of a difference between swatches of two sources."""
-    return math.hypot(_error_of(first), _error_of(second))
-
-
-def _error_of(source: str) -> float:
-    if source not in EXPECTED_ERROR:
-        raise ShadeError(f"{source!r} is not a swatch's source; accepted are {', '.join(EXPECTED_ERROR)}")
-    return EXPECTED_ERROR[source]

@@ -1,7 +1,8 @@
 """How deep a colour is, and how small a difference is seen at that depth.
 
 Depth is the individual typology angle (Chardon and others 1991), ITA = atan2(L* - 50, b*) in degrees. The
-limits were measured on skin replicas: perceptible 0.8 and acceptable 1.8 on fair skin, 1.3 and 2.6 on dark.
+limits were measured on skin replicas, as 0.8 and 1.8 on fair skin and 1.3 and 2.6 on dark, most likely in
+units of CIELAB. In CIEDE2000 these are near the ones here.
 """
 
 import math
@@ -18,8 +19,8 @@ DEPTH_LIMITS = (
 )
 DEEPEST = "dark"
 FAIR, DARK = 41.0, -30.0
-PERCEPTIBLE = (0.8, 1.3)
-ACCEPTABLE = (1.8, 2.6)
+PERCEPTIBLE = (0.6, 1.05)
+ACCEPTABLE = (1.25, 2.1)
 
 
 def typology_angle(lab: Lab) -> float:
@@ -39,9 +40,14 @@ def perceptible_limit(lab: Lab) -> float:
 
 
 def acceptable_limit(lab: Lab) -> float:
-    """The largest difference most people would still wear beside this colour."""
+    """The difference beside this colour that half of all people see and do not mind: it looks the same."""
     fair, dark = ACCEPTABLE
     return fair + (dark - fair) * _way_to_dark(lab[0], lab[2])
+
+
+def way_to_dark(lab: Lab) -> float:
+    """How deep a colour is: 0 is fair, 1 is dark."""
+    return _way_to_dark(lab[0], lab[2])
 
 
 @lru_cache(256)

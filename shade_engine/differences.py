@@ -8,11 +8,20 @@ from numpy.typing import ArrayLike, NDArray
 from shade_engine.depth import acceptable_limit, perceptible_limit
 from shade_engine.errors import ShadeError
 from shade_engine.inputs import Floats, Lab, LabLike, check_lab, to_floats
-from shade_engine.kernels.descriptions import SIGNED, SIZES, describe_pair, verdict_code, words_code
+from shade_engine.kernels.descriptions import (
+    BY_SWATCHES,
+    SIGNED,
+    SIZES,
+    describe_pair,
+    verdict_code,
+    words_code,
+)
 from shade_engine.kernels.formula import delta_e_rows
 
 DIFFERENCE_VERDICTS = ("indistinguishable", "very close", "close", "noticeable", "different")
 NO_VISIBLE_DIFFERENCE = "no difference most eyes would see"
+BY_THEIR_SWATCHES = "by their swatches, "
+NO_SURE_DIFFERENCE = "their swatches cannot tell how they differ"
 SIZE_WORDS = ("a touch ", "slightly ", "", "much ")  # for each of the SIZES
 LIGHT, WARMTH, STRENGTH = ("lighter", "deeper"), ("warmer", "cooler"), ("more saturated", "less saturated")
 
@@ -96,5 +105,8 @@ def _colours(values: ArrayLike) -> Floats:
     return rows
 
 
-DIFFERENCE_WORDS = tuple(map(_words_from_code, range(2 * SIGNED**3)))
+_WORDS_OF_COLOURS = tuple(map(_words_from_code, range(BY_SWATCHES)))
+DIFFERENCE_WORDS = (
+    *_WORDS_OF_COLOURS, *(BY_THEIR_SWATCHES + words for words in _WORDS_OF_COLOURS), NO_SURE_DIFFERENCE,
+)  # fmt: skip
 """Every text that describes a difference, by the kernel's numbers."""

@@ -1,31 +1,57 @@
 """Words, verdict and confidence of many matches at once, as numbers, for code that writes thousands."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from shade_engine.confidence import expected_error
 from shade_engine.depth import acceptable_limit, perceptible_limit
+from shade_engine.error_model import (
+    COMPLEXION,
+    DEFAULT_ERRORS,
+    SWATCH_SOURCES,
+    ErrorConstants,
+    error_factor,
+    likely_tables,
+    pair_error,
+)
 from shade_engine.errors import ShadeError
-from shade_engine.inputs import Floats, LabLike, check_differences, check_lab, check_labs
+from shade_engine.inputs import Floats, Lab, LabLike, check_differences, check_lab, check_labs
 from shade_engine.kernels.descriptions import describe_rows
 
 Codes = NDArray[np.int64]
+CODE_LINES, FIGURE_LINES = 4, 3
+_CODES = {source: place for place, source in enumerate(SWATCH_SOURCES)}
 
 
 class MatchDescriptions(NamedTuple):
-    """For each match places in DIFFERENCE_WORDS, _VERDICTS and CONFIDENCE_LABELS, and the confidence."""
+    """For each match places in DIFFERENCE_WORDS, _VERDICTS, CONFIDENCE_LABELS and CONFIDENCE_STEPS.
+
+    Then its confidence, and between which differences the true one likely lies.
+    """
 
     words: Codes
     verdicts: Codes
     labels: Codes
+    steps: Codes
     confidences: Floats
+    likely_from: Floats
+    likely_to: Floats
 
 
 def describe_matches(
-    first: LabLike, source: str, others: ArrayLike, sources: Sequence[str], delta_es: ArrayLike
+    first: LabLike,
+    source: str,
+    others: ArrayLike,
+    sources: Sequence[str],
+    delta_es: ArrayLike,
+    *,
+    kinds: Sequence[str] | None = None,
+    mended: Sequence[bool] | None = None,
+    constants: ErrorConstants = DEFAULT_ERRORS,
 ) -> MatchDescriptions:
     """How each of the other colours, (n, 3), differs from the first, and how far that can be trusted.
 
@@ -35,13 +61,47 @@ def describe_matches(
         others: The matches.
         sources: Where their swatches came from.
         delta_es: The difference each match is judged by.
+        kinds: For each match what it is: complexion (where not given), lips, nails or anything else.
+        mended: For each match whether its swatch and the one matched were both mended.
+        constants: How large errors are.
     """
     base, rows, far = check_lab(first), check_labs(others), check_differences(delta_es)
-    errors = np.array([expected_error(source, other) for other in sources])
-    if not len(rows) == far.size == errors.size:
+    if not len(rows) == far.size == len(sources):
         raise ShadeError(
-            f"{len(rows)} colours, {errors.size} sources and {far.size} differences do not match"
+            f"{len(rows)} colours, {len(sources)} sources and {far.size} differences do not match"
         )
-    codes, chances = np.empty((3, len(rows)), dtype=np.int64), np.empty(len(rows))
-    describe_rows(*base, perceptible_limit(base), acceptable_limit(base), rows, far, errors, codes, chances)
-    return MatchDescriptions(codes[0], codes[1], codes[2], chances)
+    swatches = np.empty((2, len(rows)), dtype=np.int64)
+    swatches[0], swatches[1] = [_code_of(other) for other in sources], 0 if mended is None else mended
+    codes, figures = np.empty((CODE_LINES, len(rows)), np.int64), np.empty((FIGURE_LINES, len(rows)))
+    describe_rows(
+        *base, perceptible_limit(base), acceptable_limit(base), rows, far, swatches,
+        _list_factors(base, kinds, len(rows), constants), _error_rows(constants)[_code_of(source)],
+        likely_tables(constants), codes, figures,
+    )  # fmt: skip
+    return MatchDescriptions(*codes, *figures)
+
+
+def _list_factors(lab: Lab, kinds: Sequence[str] | None, count: int, constants: ErrorConstants) -> Floats:
+    """How large the errors of pictures are at this depth, for what each match is."""
+    if kinds is None:
+        return np.full(count, error_factor(lab, COMPLEXION, constants))
+    by_kind = {kind: error_factor(lab, kind, constants) for kind in set(kinds)}
+    return np.array([by_kind[kind] for kind in kinds])
+
+
+@lru_cache(8)
+def _error_rows(constants: ErrorConstants) -> Floats:
+    """Table, share, deviations and sure size of each two sources, of pictures and of mended ones."""
+    rows = np.empty((len(SWATCH_SOURCES), len(SWATCH_SOURCES), 2, 5))
+    for (one, first), (two, second) in product(enumerate(SWATCH_SOURCES), repeat=2):
+        for mended in (False, True):
+            error = pair_error(first, second, mended=mended, constants=constants)
+            rows[one, two, int(mended)] = (error.table, *error.mixture, error.sure_from)
+    rows.flags.writeable = False
+    return rows
+
+
+def _code_of(source: str) -> int:
+    if source not in _CODES:
+        raise ShadeError(f"{source!r} is not a swatch's source; accepted are {', '.join(_CODES)}")
+    return _CODES[source]

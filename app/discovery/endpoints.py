@@ -9,7 +9,7 @@ from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from app.discovery import product_lists, suggestions
 from app.discovery.match_answers import answer_like_hex, answer_like_owned, answer_like_variant
-from app.discovery.match_filters import parse_match_filter
+from app.discovery.match_filters import keep_undertone, parse_match_filter
 from app.discovery.schemas import (
     LARGEST_PAGE,
     Matches,
@@ -133,8 +133,12 @@ async def get_similar(
     max_price: Price = None,
     finish: Annotated[str | None, QueryParameter(max_length=40)] = None,
     in_stock: FromQuery[bool] = False,
+    same_undertone: FromQuery[bool] = False,
 ) -> Response[Matches]:
-    """Products with a shade similar to a given one, exact by CIEDE2000."""
+    """Products with a shade similar to a given one, exact by CIEDE2000 on the mended swatches.
+
+    `same_undertone` keeps to shades whose declared undertone is the one declared of the shade asked for.
+    """
     window = current_window.window
     if (variant_id is None) == (hex_ is None):
         raise InvalidInputError([Fault(("query",), "Must have either variant_id or hex")])
@@ -142,6 +146,8 @@ async def get_similar(
         window, "query", category_slugs=_split_list(category_slug), brand_slugs=_split_list(brand_slugs),
         min_price=min_price, max_price=max_price, finish=finish, in_stock=in_stock,
     )  # fmt: skip
+    if same_undertone:
+        match_filter = keep_undertone(window, match_filter, variant_id)
     if variant_id is not None:
         body = answer_like_variant(window, variant_id, match_filter, limit, max_delta_e)
     else:

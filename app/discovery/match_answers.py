@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -14,14 +15,31 @@ from app.kit.errors import InvalidInputError, NotFoundError
 from app.kit.fields import Fault
 from app.window.columns import NONE
 from app.window.window import Numbers, Window
-from shade_engine import SWATCH_SOURCES, OwnedMatch, ShadeError, describe_matches, parse_colour
+from shade_engine import (
+    MENDING_REASONS,
+    SWATCH_SOURCES,
+    OwnedMatch,
+    ShadeError,
+    describe_matches,
+    parse_colour,
+)
+from shade_engine.mending import MENDED_REASONS
 
 UNKNOWN = "unknown"
 WORN = "wear"
-DECIMALS = 2
+DECIMALS = 1
 NULL = b"null"
+MENDED_REASON = np.isin(range(len(MENDING_REASONS)), MENDED_REASONS)
 
 _encode = msgspec.json.Encoder().encode
+
+
+class AskedColour(NamedTuple):
+    """The colour that matches are wanted for: its source, and whether it was mended."""
+
+    lab: Lab
+    source: str
+    is_mended: bool
 
 
 def answer_like_variant(
@@ -36,19 +54,16 @@ def answer_like_variant(
     if not match_filter.categories:
         match_filter = replace(match_filter, categories=(int(window.variants.category[place]),))
     found = shade_matching.match_shade(window, place, match_filter, limit, furthest)
-    return _encode_answer(
-        window, found, shade_matching.lab_of_shade(window, place), _read_source(window, place)
-    )
+    return _encode_answer(window, found, _read_colour(window, place))
 
 
 def answer_like_hex(
     window: Window, text: str, match_filter: MatchFilter, limit: int, furthest: float
 ) -> bytes:
     """Answer with products like a colour from an unknown source."""
-    lab = parse_lab(text, ("query", "hex"))
-    return _encode_answer(
-        window, shade_matching.match_colour(window, lab, match_filter, limit, furthest), lab, UNKNOWN
-    )
+    picked = AskedColour(parse_lab(text, ("query", "hex")), UNKNOWN, is_mended=False)
+    found = shade_matching.match_colour(window, picked.lab, match_filter, limit, furthest)
+    return _encode_answer(window, found, picked)
 
 
 def answer_like_owned(window: Window, request: OwnedRequest, match_filter: MatchFilter) -> bytes:
@@ -56,13 +71,13 @@ def answer_like_owned(window: Window, request: OwnedRequest, match_filter: Match
     shades = [_read_owned(window, owned, place) for place, owned in enumerate(request.shades)]
     if not len(window.variants.id):
         return _join_answer(b"")
-    evidence = [(lab, owned.verdict) for (lab, _), owned in zip(shades, request.shades, strict=True)]
+    evidence = [(shade.lab, owned.verdict) for shade, owned in zip(shades, request.shades, strict=True)]
     mask = shade_matching.build_mask(window, match_filter, None)
     found = window.shades.nearest_to_owned(evidence, request.limit, within=mask, per_group=True)
     worn = next(
         (shade for shade, (_, verdict) in zip(shades, evidence, strict=True) if verdict == WORN), shades[0]
     )
-    return _join_answer(_encode_owned_matches(window, found, *worn))
+    return _join_answer(_encode_owned_matches(window, found, worn))
 
 
 def parse_lab(text: str, place: tuple[str | int, ...]) -> Lab:
@@ -74,20 +89,20 @@ def parse_lab(text: str, place: tuple[str | int, ...]) -> Lab:
     return lab
 
 
-def _read_owned(window: Window, owned: Owned, number: int) -> tuple[Lab, str]:
+def _read_owned(window: Window, owned: Owned, number: int) -> AskedColour:
     place = ("body", "shades", number)
     if (owned.variant_id is None) == (owned.hex is None):
         raise InvalidInputError([Fault(place, "Must have either variant_id or hex")])
     if owned.hex is not None:
-        return parse_lab(owned.hex, (*place, "hex")), UNKNOWN
+        return AskedColour(parse_lab(owned.hex, (*place, "hex")), UNKNOWN, is_mended=False)
     shade = window.variant_place(owned.variant_id or 0)
     if shade is None:
         raise InvalidInputError([Fault((*place, "variant_id"), "There is no such shade")])
-    return shade_matching.lab_of_shade(window, shade), _read_source(window, shade)
+    return _read_colour(window, shade)
 
 
-def _encode_answer(window: Window, found: ShadeMatches, lab: Lab, source: str) -> bytes:
-    near, lighter, deeper = (_encode_list(window, shades, lab, source) for shades in found)
+def _encode_answer(window: Window, found: ShadeMatches, asked: AskedColour) -> bytes:
+    near, lighter, deeper = (_encode_list(window, shades, asked) for shades in found)
     return _join_answer(near, lighter or NULL, deeper or NULL)
 
 
@@ -95,20 +110,20 @@ def _join_answer(products: bytes, lighter: bytes = NULL, deeper: bytes = NULL) -
     return b'{"products":[%b],"nearest_lighter":%b,"nearest_deeper":%b}' % (products, lighter, deeper)
 
 
-def _encode_list(window: Window, near: NearShades, lab: Lab, source: str) -> bytes:
+def _encode_list(window: Window, near: NearShades, asked: AskedColour) -> bytes:
     """Encode matches as JSON, one after the other."""
     if not near.places.size:
         return b""
-    return _encode_matches(window, near, lab, source, end=b"},")[0][:-1]
+    return _encode_matches(window, near, asked, end=b"},")[0][:-1]
 
 
-def _encode_owned_matches(window: Window, found: list[OwnedMatch], lab: Lab, source: str) -> bytes:
+def _encode_owned_matches(window: Window, found: list[OwnedMatch], asked: AskedColour) -> bytes:
     if not found:
         return b""
     near = NearShades(
         np.array([match.position for match in found]), np.array([match.delta_e for match in found])
     )
-    text, ends = _encode_matches(window, near, lab, source, end=b"")
+    text, ends = _encode_matches(window, near, asked, end=b"")
     matches = (text[begin:end] for begin, end in pairwise([0, *ends]))
     return b",".join(
         match + b',"standings":' + _encode(_list_standings(owned)) + b"}"
@@ -117,11 +132,16 @@ def _encode_owned_matches(window: Window, found: list[OwnedMatch], lab: Lab, sou
 
 
 def _encode_matches(
-    window: Window, near: NearShades, lab: Lab, source: str, end: bytes
+    window: Window, near: NearShades, asked: AskedColour, end: bytes
 ) -> tuple[bytes, list[int]]:
     """Encode matches without the closing brace, `end` after each. Also returns where each ends."""
     others, sources = window.shades.lab_at(near.places), _read_sources(window, near.places)
-    words = describe_matches(lab, source, others, sources, near.delta_e)
+    mended = MENDED_REASON[window.variants.mending[near.places]] & asked.is_mended
+    departments = window.departments
+    words = describe_matches(
+        asked.lab, asked.source, others, sources, near.delta_e, mended=mended.tolist(),
+        kinds=[departments[category] for category in window.variants.category[near.places].tolist()],
+    )  # fmt: skip
     return window.encode_matches(near.places, near.delta_e, words, end)
 
 
@@ -132,8 +152,11 @@ def _list_standings(match: OwnedMatch) -> list[ShadeStanding]:
     ]
 
 
-def _read_source(window: Window, place: int) -> str:
-    return _read_sources(window, np.array([place]))[0]
+def _read_colour(window: Window, place: int) -> AskedColour:
+    """A shade of the window as the colour asked for: it is matched by its mended colour."""
+    source = _read_sources(window, np.array([place]))[0]
+    is_mended = bool(MENDED_REASON[window.variants.mending[place]])
+    return AskedColour(shade_matching.lab_of_shade(window, place), source, is_mended=is_mended)
 
 
 def _read_sources(window: Window, places: Numbers) -> list[str]:

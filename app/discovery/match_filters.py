@@ -1,10 +1,12 @@
 """The filters of a shade match: read from slugs and pounds into rows and pence."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from app.discovery.shade_matching import MatchFilter
 from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault, Place
+from app.window.columns import NONE
 from app.window.window import Window
 
 
@@ -32,6 +34,16 @@ def parse_match_filter(
     if faults:
         raise InvalidInputError(faults)
     return match_filter
+
+
+def keep_undertone(window: Window, match_filter: MatchFilter, variant_id: int | None) -> MatchFilter:
+    """Keep to the undertone that is declared of a shade. Raises a fault where none is."""
+    place = None if variant_id is None else window.variant_place(variant_id)
+    undertone = NONE if place is None else int(window.variants.undertone[place])
+    if undertone == NONE:
+        fault = Fault(("query", "same_undertone"), "Needs a shade that declares its undertone")
+        raise InvalidInputError([fault])
+    return replace(match_filter, undertone=undertone)
 
 
 def _rows(

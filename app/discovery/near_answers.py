@@ -16,7 +16,7 @@ FEW = 8
 """With fewer products than this, those that meet most are shown too, up to as many."""
 MOST_OFFERS = 3
 OFFERED_PRODUCTS = 4
-MOST_PARTS = 6  # parts of a query that are tried without
+MOST_PARTS = 4  # parts of a query that are tried without
 POPULAR = "What others like"
 _FIRST_WITHOUT = ("price", "price_level", "category", "type", "department")
 

@@ -4,7 +4,7 @@ The choices of a filter are counted with all other filters applied, but not the 
 is a set of products as bits, so leaving one out is cheap.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -142,10 +142,10 @@ def _find_meant(window: Window, want: Want) -> Bits:
     match want.kind:
         case "brand":
             rows = [window.brand_rows[slug] for slug in want.values]
-            return bitmaps.from_mask(np.isin(products.brand, rows))
+            return _find_labelled(products.brand, rows, len(window.brands))
         case "category":
             rows = [window.category_rows[slug] for slug in want.values]
-            return bitmaps.from_mask(np.isin(products.category, rows))
+            return _find_labelled(products.category, rows, len(window.categories))
         case "type":
             return _find_shelf(window, Shelf(types=want.values))
         case "colour":
@@ -193,23 +193,30 @@ def _find_with_shades(window: Window) -> Bits:
     return bitmaps.from_mask(starts[1:] > starts[:-1])
 
 
+def _find_labelled(labels: Rows, chosen: Sequence[int], number: int) -> Bits:
+    """The products whose label is one of those chosen. A table of labels is much faster than `np.isin`."""
+    is_chosen = np.zeros(number, dtype=np.bool_)
+    is_chosen[[*chosen]] = True
+    return bitmaps.from_mask(is_chosen[labels])
+
+
 def _find_shelf(window: Window, shelf: Shelf) -> Bits:
     """The products of a shelf: of one of its types, if it has some, and in one of its categories."""
     places = [window.search.type_places[each] for each in shelf.types]
     of_type = bitmaps.in_any([window.search.types[place] for place in places])
     if not shelf.categories:
         return of_type
-    return of_type & bitmaps.from_mask(np.isin(window.products.category, shelf.categories))
+    return of_type & _find_labelled(window.products.category, shelf.categories, len(window.categories))
 
 
 def _list_filter_sets(window: Window, query: SearchQuery) -> Iterator[tuple[str, Bits]]:
     products, everything = window.products, bitmaps.all_of(window.size)
     if query.brands:
-        yield "brand", bitmaps.from_mask(np.isin(products.brand, query.brands))
+        yield "brand", _find_labelled(products.brand, query.brands, len(window.brands))
     if query.categories or query.shelves:
         shelves = [_find_shelf(window, shelf) for shelf in query.shelves]
         if query.categories:
-            shelves.append(bitmaps.from_mask(np.isin(products.category, query.categories)))
+            shelves.append(_find_labelled(products.category, query.categories, len(window.categories)))
         yield "category", bitmaps.in_any(shelves)
     if query.price.least is not None or query.price.most is not None:
         yield "price", bitmaps.from_mask(_match_price(products.price, query.price))

@@ -43,7 +43,11 @@ def require_words(
     is_strong = [says_enough or bool(bits.any()) for bits in inside]
     sets = [hits.strong[place] if strong else hits.anywhere[place] for place, strong in enumerate(is_strong)]
     filtered_sets = [bitmaps.in_all([bits, filtered]) for bits in sets]
-    needed = [place for place, bits in enumerate(filtered_sets) if bits.any()]
+    needed = [
+        place
+        for place, bits in enumerate(filtered_sets)
+        if bits.any() and not (says_enough and words[place].is_need)
+    ]
     if not says_enough and len(needed) < len(words) and not any(is_strong):
         needed = []  # an unknown word beside words of descriptions is no reason for a list
     chosen = _choose_together([filtered_sets[place] for place in needed], filtered)

@@ -7,7 +7,7 @@ import msgspec
 from app.kit.fields import Body
 from app.understanding.meanings import Kind
 from app.window.pagination import Pagination
-from app.window.schemas import Card, Named
+from app.window.schemas import Card, MatchedSwatch, Named
 from shade_engine import OwnedVerdict
 
 LONGEST_QUERY = 200
@@ -205,14 +205,22 @@ class ProductsAnswer(msgspec.Struct, frozen=True):
 
 
 class Match(Card, frozen=True):
-    """A card with the best-matching shade as its only variant, and how it compares."""
+    """A card with the best-matching shade as its only variant, and how it compares.
 
+    `confidence` is the chance that it would look the same beside the shade asked for. Nine in ten true
+    differences lie from `likely_from` to `likely_to`.
+    """
+
+    variants: list[MatchedSwatch]  # type: ignore[assignment]  # answers are only written
     similarity_score: int
     delta_e: float
     verdict: str
     difference: str
     confidence: float
     confidence_label: str
+    confidence_words: str
+    likely_from: float
+    likely_to: float
 
 
 class Matches(msgspec.Struct, frozen=True):

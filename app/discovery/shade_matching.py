@@ -36,6 +36,7 @@ class MatchFilter:
     max_price: int | None = None
     finishes: tuple[int, ...] = ()
     in_stock: bool = False
+    undertone: int | None = None  # a place in the engine's UNDERTONES: only shades that declare it
 
 
 class ShadeMatches(NamedTuple):
@@ -108,6 +109,8 @@ def _shade_conditions(window: Window, match_filter: MatchFilter, own: int | None
         conditions.append(np.isin(variants.category, match_filter.categories))
     if match_filter.finishes:
         conditions.append(np.isin(variants.finish, match_filter.finishes))
+    if match_filter.undertone is not None:
+        conditions.append(variants.undertone == match_filter.undertone)
     return conditions
 
 

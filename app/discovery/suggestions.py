@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from itertools import islice
 
 import msgspec
 import numpy as np
@@ -17,7 +19,7 @@ from app.window.schemas import Brand, CardBody, Category, Named
 from app.window.window import Window
 
 MAX_SUGGESTIONS = 5
-PRODUCTS_SEARCHED = 12  # products whose shades are searched
+PRODUCTS_SEARCHED = 8  # products whose shades are searched
 _NAMED_PLACES = frozenset(["brand", "category", "department", "type"])
 
 _card = msgspec.json.Decoder(CardBody)
@@ -55,8 +57,14 @@ def _list_named(named: Sequence[Brand | Category], typed: list[str], understood:
 
 
 def _starts_with(name: str, typed: list[str]) -> bool:
-    words = fold_words(name)
-    return all(any(word.startswith(start) for word in words) for start in typed)
+    folded = _fold_name(name)
+    return all(f" {start}" in folded for start in typed)
+
+
+@lru_cache(maxsize=65_536)
+def _fold_name(name: str) -> str:
+    """The folded words of a name, each after a blank."""
+    return "".join(f" {word}" for word in fold_words(name))
 
 
 def _describe_product(window: Window, row: int) -> SuggestedProduct:
@@ -73,7 +81,8 @@ def _find_shades(window: Window, request: SearchRequest, read: Understanding) ->
     query = make_query(window, request, replace(read, wants=wants, words=tuple(words)))
     rows = search_products(window, query).select_page("relevance", 0, PRODUCTS_SEARCHED)
     spelled = [word.folded for word in words]
-    return [shade for row in rows.tolist() for shade in _match_shades(window, row, spelled)][:MAX_SUGGESTIONS]
+    shades = (shade for row in rows.tolist() for shade in _match_shades(window, row, spelled))
+    return list(islice(shades, MAX_SUGGESTIONS))
 
 
 def _list_shade_words(read: Understanding) -> Iterator[QueryWord]:

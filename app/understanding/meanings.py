@@ -48,6 +48,7 @@ class QueryWord:
     folded: str
     span: Span
     in_name: bool = False
+    is_need: bool = False  # what the catalogue has no data for: it counts for the order alone
     unfinished: bool = False
 
 

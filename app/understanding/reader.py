@@ -10,7 +10,7 @@ from app.understanding.meanings import Correction, PriceRange, QueryWord, Span, 
 from app.understanding.naming import name_values
 from app.understanding.phrase_matching import Match, match_phrases
 from app.understanding.prices import PricePart, find_prices, name_price
-from app.understanding.shelves import choose_applicable
+from app.understanding.shelves import choose_applicable, is_need
 from app.understanding.spelling import DOUBTFUL, Speller, Spelling
 from app.understanding.tokens import Token, clean_query, join_spans, split_tokens
 
@@ -24,6 +24,7 @@ class _Draft:
     query: str
     tokens: list[Token]
     matches: list[Match] = field(default_factory=list)
+    needs: set[int] = field(default_factory=set)  # the places of tokens of phrases that do not apply
     sureness: dict[int, float] = field(default_factory=dict)  # of corrections, by the start of the token
 
     def covered(self) -> set[int]:
@@ -60,7 +61,10 @@ class Reader:
         return draft
 
     def _find_phrases(self, draft: _Draft) -> None:
-        draft.matches = choose_applicable(self._lexicon, match_phrases(self._lexicon, draft.tokens))
+        found = match_phrases(self._lexicon, draft.tokens)
+        draft.matches = choose_applicable(self._lexicon, found)
+        left_out = [match for match in found if match not in draft.matches and is_need(match)]
+        draft.needs = {place for match in left_out for place in range(match.first, match.end)}
 
     def _correct(self, draft: _Draft) -> None:
         covered = draft.covered()
@@ -109,7 +113,7 @@ class Reader:
         return Understanding(
             query=draft.query,
             wants=tuple(agreeing),
-            words=tuple(self._list_words(words, draft.tokens)),
+            words=tuple(self._list_words(words, draft.tokens, draft.needs)),
             price=price,
             corrections=tuple(_list_corrections(draft.tokens)),
             contradictions=tuple(contradictions),
@@ -132,14 +136,16 @@ class Reader:
                     span, sure, match.excluded, match.entry.prefers,
                 )  # fmt: skip
 
-    def _list_words(self, words: Sequence[Token], tokens: Sequence[Token]) -> Iterator[QueryWord]:
+    def _list_words(
+        self, words: Sequence[Token], tokens: Sequence[Token], needs: set[int]
+    ) -> Iterator[QueryWord]:
         for token in words:
-            is_last = token is tokens[-1]
+            is_last, is_needed = token is tokens[-1], tokens.index(token) in needs
             halves = None if self._spelling.knows(token) else self._spelling.split(token.folded)
             if halves:
                 yield from (QueryWord(half, token.span) for half in halves)
             else:
-                yield QueryWord(token.folded, token.span, unfinished=is_last)
+                yield QueryWord(token.folded, token.span, is_need=is_needed, unfinished=is_last)
 
 
 def _list_meanings(entry: Entry) -> Iterable[Meaning]:

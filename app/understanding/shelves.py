@@ -22,12 +22,15 @@ def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]
     ]  # fmt: skip
 
 
+def is_need(match: Match) -> bool:
+    """Whether a phrase says what goods are needed for, rather than what they are."""
+    return match.entry.alone or bool(match.entry.departments)
+
+
 def list_categories(lexicon: Lexicon, entry: Entry) -> set[str]:
     """The categories whose goods an entry names."""
-    found: set[str] = set()
-    for meaning in entry.meanings:
-        found |= _categories_of(lexicon, meaning)
-    return found
+    named = [meaning for meaning in entry.meanings if meaning.kind == "category"]
+    return {slug for meaning in named or entry.meanings for slug in _categories_of(lexicon, meaning)}
 
 
 def _categories_of(lexicon: Lexicon, meaning: Meaning) -> set[str]:

@@ -73,3 +73,4 @@ class VariantColumns(Columns):
         np.int16
     ]  # a place in the window's finishes; NONE where neither shade nor product says
     source: npt.NDArray[np.int8]  # a place in the engine's SWATCH_SOURCES
+    mending: npt.NDArray[np.int8]  # a place in the engine's MENDING_REASONS

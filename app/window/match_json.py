@@ -13,7 +13,13 @@ import numpy as np
 import numpy.typing as npt
 
 from app.window.compiled import compiled
-from shade_engine import CONFIDENCE_LABELS, DIFFERENCE_VERDICTS, DIFFERENCE_WORDS, MatchDescriptions
+from shade_engine import (
+    CONFIDENCE_LABELS,
+    CONFIDENCE_STEPS,
+    DIFFERENCE_VERDICTS,
+    DIFFERENCE_WORDS,
+    MatchDescriptions,
+)
 
 Bytes = npt.NDArray[np.uint8]
 Longs = npt.NDArray[np.int64]
@@ -46,10 +52,11 @@ class MatchTexts(NamedTuple):
     words: TextTable
     verdicts: TextTable
     labels: TextTable
+    steps: TextTable
 
 
 SHAPE_OF_SCORE = 15.0
-MAX_NUMBERS_TEXT = 100  # the most bytes that all numbers of a match take
+MAX_NUMBERS_TEXT = 120  # the most bytes that all numbers of a match take
 ZERO, POINT = ord("0"), ord(".")
 
 
@@ -67,16 +74,35 @@ def _text(text: bytes) -> Bytes:
 RATING, REVIEWS, VARIANTS = _text(b',"rating":'), _text(b',"reviews":'), _text(b',"variants":[')
 SCORE, DELTA_E = _text(b'],"similarity_score":'), _text(b',"delta_e":')
 VERDICT, DIFFERENCE = _text(b',"verdict":"'), _text(b'","difference":"')
-CONFIDENCE, LABEL, END = _text(b'","confidence":'), _text(b',"confidence_label":"'), _text(b'"')
-_CODED_TEXTS = (DIFFERENCE_WORDS, DIFFERENCE_VERDICTS, CONFIDENCE_LABELS)
+CONFIDENCE, LABEL = _text(b'","confidence":'), _text(b',"confidence_label":"')
+STEP, LIKELY_FROM = _text(b'","confidence_words":"'), _text(b'","likely_from":')
+LIKELY_TO = _text(b',"likely_to":')
+_CODED_TEXTS = (DIFFERENCE_WORDS, DIFFERENCE_VERDICTS, CONFIDENCE_LABELS, CONFIDENCE_STEPS)
 MATCH_TEXTS = MatchTexts(
     words=make_text_table(DIFFERENCE_WORDS),
     verdicts=make_text_table(DIFFERENCE_VERDICTS),
     labels=make_text_table(CONFIDENCE_LABELS),
+    steps=make_text_table(CONFIDENCE_STEPS),
 )
 MAX_MATCH_TEXT = MAX_NUMBERS_TEXT + sum(max(map(len, texts)) for texts in _CODED_TEXTS)
 MAX_MATCH_TEXT += sum(
-    map(len, (RATING, REVIEWS, VARIANTS, SCORE, DELTA_E, VERDICT, DIFFERENCE, CONFIDENCE, LABEL, END))
+    map(
+        len,
+        (
+            RATING,
+            REVIEWS,
+            VARIANTS,
+            SCORE,
+            DELTA_E,
+            VERDICT,
+            DIFFERENCE,
+            CONFIDENCE,
+            LABEL,
+            STEP,
+            LIKELY_FROM,
+            LIKELY_TO,
+        ),
+    )
 )
 
 
@@ -115,6 +141,14 @@ def write_hundredths(out: Bytes, at: int, hundredths: int) -> int:
 
 
 @compiled
+def write_tenths(out: Bytes, at: int, tenths: int) -> int:
+    """Write a number with one decimal."""
+    at = write_number(out, at, tenths // 10)
+    out[at], out[at + 1] = POINT, ZERO + tenths % 10
+    return at + 2
+
+
+@compiled
 def average_in_hundredths(stars: int, reviews: int) -> int:
     """Compute the average of stars in hundredths, halves rounded up as PostgreSQL does."""
     return (200 * stars + reviews) // max(2 * reviews, 1)
@@ -129,10 +163,10 @@ def write_matches(
     """
     rows, places, delta_es, descriptions = matches
     cards, shades, stars, reviews = products
-    words, verdicts, labels = texts
+    words, verdicts, labels, steps = texts
     return _write_unpacked(
         rows, places, delta_es, *descriptions, *cards, *shades, stars, reviews,
-        *words, *verdicts, *labels, longest, end,
+        *words, *verdicts, *labels, *steps, longest, end,
     )  # fmt: skip
 
 
@@ -144,7 +178,10 @@ def _write_unpacked(
     words: Longs,
     verdicts: Longs,
     labels: Longs,
+    steps: Longs,
     confidences: Floats,
+    likely_from: Floats,
+    likely_to: Floats,
     card_bytes: Bytes,
     card_starts: Longs,
     shade_bytes: Bytes,
@@ -157,6 +194,8 @@ def _write_unpacked(
     verdict_starts: Longs,
     label_bytes: Bytes,
     label_starts: Longs,
+    step_bytes: Bytes,
+    step_starts: Longs,
     longest: int,
     end: Bytes,
 ) -> tuple[Bytes, Longs]:
@@ -174,11 +213,13 @@ def _write_unpacked(
         at = write_entry(out, write_text(out, at, VARIANTS), shades[0], shades[1], places[i])
         score = round(100.0 * np.exp(-delta_es[i] / SHAPE_OF_SCORE))
         at = write_number(out, write_text(out, at, SCORE), score)
-        at = write_hundredths(out, write_text(out, at, DELTA_E), round(100.0 * delta_es[i]))
+        at = write_tenths(out, write_text(out, at, DELTA_E), round(10.0 * delta_es[i]))
         at = write_entry(out, write_text(out, at, VERDICT), verdict_bytes, verdict_starts, verdicts[i])
         at = write_entry(out, write_text(out, at, DIFFERENCE), word_bytes, word_starts, words[i])
         at = write_hundredths(out, write_text(out, at, CONFIDENCE), round(100.0 * confidences[i]))
         at = write_entry(out, write_text(out, at, LABEL), label_bytes, label_starts, labels[i])
-        ends[i] = at = write_text(out, at, END)
+        at = write_entry(out, write_text(out, at, STEP), step_bytes, step_starts, steps[i])
+        at = write_tenths(out, write_text(out, at, LIKELY_FROM), round(10.0 * likely_from[i]))
+        ends[i] = at = write_tenths(out, write_text(out, at, LIKELY_TO), round(10.0 * likely_to[i]))
         at = write_text(out, at, end)
     return out[:at], ends

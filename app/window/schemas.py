@@ -23,8 +23,15 @@ class Swatch(msgspec.Struct, frozen=True):
     value: str
 
 
+class MatchedSwatch(Swatch, frozen=True):
+    """A shade that matches: the colour it is matched by where that is not the one shown, and the reason."""
+
+    mended: str | None
+    mending: str
+
+
 class Variant(msgspec.Struct, frozen=True):
-    """A shade of a product, and the source of its colour."""
+    """A shade of a product, the source of its colour, and the colour it is matched by, if another."""
 
     id: int
     name: str
@@ -33,6 +40,8 @@ class Variant(msgspec.Struct, frozen=True):
     finish: str | None
     source: str
     source_date: date | None
+    mended: str | None
+    mending: str
 
 
 class Named(msgspec.Struct, frozen=True):

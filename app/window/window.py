@@ -29,7 +29,7 @@ from app.window.schemas import Blog, Brand, Category, Swatch
 from app.window.search_names import SearchColumns
 from app.window.search_reader import list_names, make_reader
 from app.window.text_index import TextIndex
-from shade_engine import MatchDescriptions, ShadeIndex, to_lab
+from shade_engine import MatchDescriptions, ShadeIndex
 
 T = TypeVar("T")
 Numbers = npt.NDArray[np.integer]
@@ -75,13 +75,13 @@ class Window:
 
     @cached_property
     def shades(self) -> ShadeIndex:
-        """The exact index over the variants' colours, place by place."""
+        """The exact index over the mended colours of the variants, place by place."""
         return ShadeIndex.load(self.folder / "shades" / "index", checksum=False)  # the manifest has one
 
     @cached_property
     def lightness(self) -> npt.NDArray[np.float32]:
         """The lightness of every shade. Few requests need it, so it is computed on first use."""
-        lightness: npt.NDArray[np.float32] = to_lab(self.variants.colour)[:, 0].astype(np.float32)
+        lightness: npt.NDArray[np.float32] = self.shades.lab[:, 0].astype(np.float32)
         return lightness
 
     @cached_property
@@ -89,6 +89,11 @@ class Window:
         """Each variant's best matches of other products in its category (-1 past the last), and how far."""
         folder = self.folder / "shades"
         return map_array(folder / "neighbours.npy"), map_array(folder / "differences.npy")
+
+    @cached_property
+    def departments(self) -> list[str]:
+        """The department of each category, in lower case."""
+        return [category.department.lower() for category in self.categories]
 
     @cached_property
     def brands_with_shades(self) -> frozenset[int]:

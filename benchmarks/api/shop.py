@@ -67,8 +67,8 @@ def shop(size: Size) -> Iterator[Shop]:
 async def _make(url: str, var: Path, size: Size) -> None:
     """Make what is missing. A window of an older format is built again."""
     shown_last = files.find_published(var / "window")
+    await migrate(url)
     if not shown_last:
-        await migrate(url)
         options = SeedOptions(AS_OF, scale=size.scale, shades=size.shades)
         with show_progress("Planning") as say:
             await seed_shop(

@@ -22,6 +22,9 @@ export const QUICK_LINKS = [
   { label: "Sitemap", to: "/informations/sitemap" },
 ] as const;
 
+/** What a match is worth. Matches link to it. */
+export const HOW_WE_MATCH = { label: "How We Match", to: "/informations/how-we-match" } as const;
+
 export const SOCIAL_LINKS = [
   { network: "facebook", label: "Facebook", href: "https://www.facebook.com/" },
   { network: "instagram", label: "Instagram", href: "https://www.instagram.com/" },

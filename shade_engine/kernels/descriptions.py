@@ -5,14 +5,29 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
+from shade_engine.kernels.chances import mixed_chance
 from shade_engine.kernels.compiled import compiled
 from shade_engine.kernels.formula import difference_parts
 
 MORE = (2.0, 4.0, 10.0)  # perceptible steps from which the next size is named
 SIZES = len(MORE) + 1
 SIGNED = 2 * SIZES + 1  # a part's size and direction, from 0; SIZES is nothing seen
-SURE = (0.8, 0.5)  # from which chance on each of the labels but the last is given
-ROOT2, BELL = math.sqrt(2.0), math.sqrt(2.0 / math.pi)
+SURE = (0.8, 1 / 3)  # from which chance on each of the labels but the last is given
+UNTELLABLE = 2 * 2 * SIGNED**3  # the words for pictures that differ in no way that is sure
+BY_SWATCHES = 2 * SIGNED**3  # what is added to the words for two pictures
+LEAST_OF_STEPS = (
+    0.85,
+    0.73,
+    0.58,
+    0.41,
+    0.26,
+    0.14,
+    0.07,
+    0.032,
+    0.0142,
+)  # of each step
+AXIS_FACTORS = (1.42, 0.79, 0.52)  # the errors of lightness, chroma and hue beside their mean
+TABLE_STEP = 1 / 64  # between two entries of a table of likely distances
 
 
 @compiled
@@ -47,6 +62,19 @@ def words_code(step: float, total: float, light: float, chroma: float, hue: floa
 
 
 @compiled
+def picture_words_code(
+    step: float, total: float, light: float, chroma: float, hue: float, sure_from: float
+) -> int:
+    """The words for a difference between pictures: a part is named only where its direction is sure."""
+    named_light = light if abs(light) >= sure_from * AXIS_FACTORS[0] else 0.0
+    named_chroma = chroma if abs(chroma) >= sure_from * AXIS_FACTORS[1] else 0.0
+    named_hue = hue if abs(hue) >= sure_from * AXIS_FACTORS[2] else 0.0
+    if total > step and max(abs(named_light), abs(named_chroma), abs(named_hue)) < step:
+        return UNTELLABLE
+    return BY_SWATCHES + words_code(step, min(total, step), named_light, named_chroma, named_hue)
+
+
+@compiled
 def verdict_code(perceptible: float, acceptable: float, total: float) -> int:
     """Which of five verdicts: within what is seen, what is worn, twice and four times that, or beyond."""
     found = int(total > perceptible) + int(total > acceptable)
@@ -66,18 +94,6 @@ def describe_pair(
 
 
 @compiled
-def chance_within(limit: float, far: float, error: float) -> float:
-    """The chance that a normal point at distance `far` from the centre lies within `limit` of it."""
-    spread = error * ROOT2
-    if far < 1e-3 * error:
-        share = limit / error
-        return math.erf(limit / spread) - BELL * share * math.exp(-share * share / 2.0)
-    inner, outer = (limit - far) / spread, (limit + far) / spread
-    edge = error / (far * math.sqrt(2.0 * math.pi)) * (math.exp(-inner * inner) - math.exp(-outer * outer))
-    return min(1.0, max(0.0, (math.erf(inner) + math.erf(outer)) / 2.0 - edge))
-
-
-@compiled
 def label_code(chance: float) -> int:
     """Which of the labels a chance has."""
     label = 0
@@ -85,6 +101,26 @@ def label_code(chance: float) -> int:
         if chance < least:
             label += 1
     return label
+
+
+@compiled
+def step_code(chance: float) -> int:
+    """Which of the steps a chance is said as."""
+    step = 0
+    for least in LEAST_OF_STEPS:
+        if chance < least:
+            step += 1
+    return step
+
+
+@compiled
+def likely_end(table: NDArray[np.float64], share: float) -> float:
+    """One end of the likely range of a distance, both in units of the wide error, from its table."""
+    place = share / TABLE_STEP
+    below = int(place)
+    if below >= table.size - 1:
+        return float(share + table[table.size - 1] - (table.size - 1) * TABLE_STEP)
+    return float(table[below] + (place - below) * (table[below + 1] - table[below]))
 
 
 @compiled
@@ -96,14 +132,36 @@ def describe_rows(
     acceptable: float,
     others: NDArray[np.float64],
     far: NDArray[np.float64],
+    swatches: NDArray[np.int64],
+    factors: NDArray[np.float64],
     errors: NDArray[np.float64],
+    tables: NDArray[np.float64],
     codes: NDArray[np.int64],
-    chances: NDArray[np.float64],
+    figures: NDArray[np.float64],
 ) -> None:
-    """Words, verdict and label of each row beside one colour, a line of `codes` each, and the chances."""
+    """Words, verdict, label and step of each row beside one colour; its chance and the likely range.
+
+    `swatches` has a line of sources and one that says which are mended; `errors` has by both the table, the
+    share, the deviations and the size from which directions are sure. `factors` make errors larger, except
+    those of instruments. `codes` and `figures` have a line for each kind of answer.
+    """
     for i in range(others.shape[0]):
-        _, _, _, _, words, verdict = describe_pair(
+        total, part_light, part_chroma, part_hue, words, verdict = describe_pair(
             light, a, b, others[i, 0], others[i, 1], others[i, 2], perceptible, acceptable
         )
-        chances[i] = chance_within(2.0 * acceptable, far[i], errors[i])
-        codes[0, i], codes[1, i], codes[2, i] = words, verdict, label_code(chances[i])
+        error = errors[swatches[0, i], swatches[1, i]]
+        factor = factors[i] if error[4] > 0.0 else 1.0
+        table, share, near, wide = tables[int(error[0])], error[1], error[2] * factor, error[3] * factor
+        sure_from = error[4] * factor
+        if sure_from > 0.0:
+            words = picture_words_code(perceptible, total, part_light, part_chroma, part_hue, sure_from)
+        chance = mixed_chance(acceptable, far[i], share, near, wide)
+        codes[0, i], codes[1, i], codes[2, i], codes[3, i] = (
+            words,
+            verdict,
+            label_code(chance),
+            step_code(chance),
+        )
+        figures[0, i] = chance
+        figures[1, i] = max(0.0, wide * likely_end(table[0], far[i] / wide))
+        figures[2, i] = wide * likely_end(table[1], far[i] / wide)

@@ -201,7 +201,8 @@ class Reference:
         sure = [bool(self.having(word, field) & kept) for word, field in zip(words, fields, strict=True)]
         where = [field if says_enough or some else "words" for field, some in zip(fields, sure, strict=True)]
         sets = [self.having(word, field) for word, field in zip(words, where, strict=True)]
-        needed = [some for some in sets if some & kept]
+        wanted = [not (says_enough and word.is_need) for word in words]
+        needed = [some for some, want in zip(sets, wanted, strict=True) if want and some & kept]
         if not says_enough and len(needed) < len(sets) and not any(sure):
             needed = []
         chosen = choose(needed, kept)

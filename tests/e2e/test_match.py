@@ -135,7 +135,7 @@ def test_matches_stand_by_the_side_they_lie_on(page: Page, ids: dict[str, int]) 
         group = page.get_by_role("region", name=re.compile(title))
         card = group.get_by_role("article").filter(has_text=f"in {shade}")
         expect(card.get_by_role("img", name=f"Linen beside {shade}")).to_be_visible()
-        expect(card).to_contain_text("confidence")
+        expect(card).to_contain_text("looks the same")
         expect(card).to_contain_text("ΔE")
 
 

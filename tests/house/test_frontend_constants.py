@@ -8,7 +8,7 @@ from typing import get_args
 
 from app.schema.tables import choices
 from shade_engine import SWATCH_SOURCES, UNDERTONES, SwatchSource, Undertone
-from shade_engine.confidence import EXPECTED_ERROR
+from shade_engine.error_model import SOURCE_FACTORS
 
 ROOT = Path(__file__).parents[2]
 CONSTANTS = ROOT / "frontend" / "app" / "api" / "constants.ts"
@@ -36,4 +36,4 @@ def test_the_database_takes_the_words_of_the_engine():
 
 def test_types_and_lists_of_the_engine_name_the_same_words():
     assert get_args(Undertone) == UNDERTONES
-    assert get_args(SwatchSource) == SWATCH_SOURCES == tuple(EXPECTED_ERROR)
+    assert get_args(SwatchSource) == SWATCH_SOURCES == tuple(SOURCE_FACTORS)

@@ -9,9 +9,11 @@ import pytest
 
 from shade_engine import (
     Colour,
+    MeasuredColumns,
     ShadeError,
     ciede2000,
     convert_measurement,
+    is_measured_column,
     lab_from_text,
     parse_colour,
     to_lab,
@@ -232,3 +234,29 @@ def test_plain_colours_are_read_without_colormath():
     )
     assert "(65.0, 12.0, 18.0) (60.0, 0.0, 0.0)" in done.stdout
     assert "pip install 'undertone-shades[measured]'" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("columns", "row", "plain"),
+    [
+        (("L*", "a*", "b*"), ("65.1", "12", "18"), "lab(65.1 12 18)"),
+        (("LAB_L", "LAB_A", "LAB_B"), ("65.1", "12", "18"), "lab(65.1 12 18)"),
+        (("XYZ_X", "XYZ_Y", "XYZ_Z"), ("38.2", "34.1", "23.5"), "xyz(38.2 34.1 23.5)"),
+        (("LCH_L", "LCH_C", "LCH_H"), ("65.1", "21.6", "56.3"), "lch(65.1 21.6 56.3)"),
+    ],
+)
+def test_columns_as_instruments_write_them_are_read(columns, row, plain):
+    found = MeasuredColumns.find(["Sample", *columns])
+    assert found is not None
+    assert all(is_measured_column(name) for name in columns)
+    assert not is_measured_column("Sample")
+    assert found.read(dict(zip(columns, row, strict=True))) == pytest.approx(lab_from_text(plain))
+
+
+@pytest.mark.parametrize("band", ["{}nm", "{} nm", "R{}", "{}", "SPECTRAL_NM{}", "SPECTRAL_{}"])
+def test_bands_as_instruments_write_them_are_read(band):
+    bands = [band.format(length) for length in range(400, 710, 10)]
+    found = MeasuredColumns.find(["Sample", *bands])
+    assert found is not None
+    assert found.kind == "spectrum"
+    assert found.read(dict.fromkeys(bands, "0.5"))[0] == pytest.approx(76.07, abs=0.01)

@@ -17,7 +17,13 @@ from app.window.match_json import (
     write_hundredths,
     write_matches,
 )
-from shade_engine import CONFIDENCE_LABELS, DIFFERENCE_VERDICTS, DIFFERENCE_WORDS, MatchDescriptions
+from shade_engine import (
+    CONFIDENCE_LABELS,
+    CONFIDENCE_STEPS,
+    DIFFERENCE_VERDICTS,
+    DIFFERENCE_WORDS,
+    MatchDescriptions,
+)
 
 CARDS = ['{"name":"A \\"quoted\\" balm"', '{"name":"Crème brûlée"', '{"name":""']
 SHADES = ['{"id":1,"name":"Rosé","value":"#ffffff"}', '{"id":22,"name":"","value":"#000000"}']
@@ -30,13 +36,16 @@ a_match = some.tuples(
     some.integers(0, len(DIFFERENCE_WORDS) - 1),
     some.integers(0, len(DIFFERENCE_VERDICTS) - 1),
     some.integers(0, len(CONFIDENCE_LABELS) - 1),
+    some.integers(0, len(CONFIDENCE_STEPS) - 1),
     some.floats(0, 1),
+    some.floats(0, 90),
+    some.floats(0, 200),
 )
 
 
 def written(matches: list, end: bytes) -> tuple[bytes, list[int]]:
-    rows, places, far, *codes, sure = (list(column) for column in zip(*matches, strict=True))
-    descriptions = MatchDescriptions(*(np.array(code) for code in codes), np.array(sure))
+    rows, places, far, *described = (list(column) for column in zip(*matches, strict=True))
+    descriptions = MatchDescriptions(*(np.array(code) for code in described))
     found = MatchRows(np.array(rows, np.int32), np.array(places), np.array(far), descriptions)
     products = ProductTables(make_text_table(CARDS), make_text_table(SHADES), STARS, REVIEWS)
     text, ends = write_matches(found, products, MATCH_TEXTS, MAX_MATCH_TEXT, np.frombuffer(end, np.uint8))
@@ -48,23 +57,30 @@ def written(matches: list, end: bytes) -> tuple[bytes, list[int]]:
 def test_every_match_reads_as_it_was_meant(matches: list):
     text, _ = written(matches, b"},")
     read = json.loads(b"[" + text[:-1] + b"]")
-    for (row, place, far, words, verdict, label, sure), match in zip(matches, read, strict=True):
+    for (row, place, far, words, verdict, label, step, sure, low, high), match in zip(
+        matches, read, strict=True
+    ):
         stars, reviews = int(STARS[row]), int(REVIEWS[row])
         assert match == json.loads(CARDS[row] + "}") | {
             "rating": pytest.approx(stars / max(reviews, 1), abs=0.00501),
             "reviews": reviews,
             "variants": [json.loads(SHADES[place])],
             "similarity_score": pytest.approx(100 * np.exp(-far / 15), abs=0.501),
-            "delta_e": pytest.approx(far, abs=0.00501),
+            "delta_e": pytest.approx(far, abs=0.0501),
             "verdict": DIFFERENCE_VERDICTS[verdict],
             "difference": DIFFERENCE_WORDS[words],
             "confidence": pytest.approx(sure, abs=0.00501),
             "confidence_label": CONFIDENCE_LABELS[label],
+            "confidence_words": CONFIDENCE_STEPS[step],
+            "likely_from": pytest.approx(low, abs=0.0501),
+            "likely_to": pytest.approx(high, abs=0.0501),
         }
 
 
 def test_matches_left_open_end_where_it_says():
-    text, ends = written([(0, 0, 1.005, 5, 0, 0, 0.5), (1, 1, 12.0, 700, 4, 2, 0.07)], b"")
+    text, ends = written(
+        [(0, 0, 1.005, 5, 0, 0, 3, 0.5, 0.0, 2.0), (1, 1, 12.0, 700, 4, 2, 9, 0.07, 9.96, 15.0)], b""
+    )
     first, second = text[: ends[0]] + b"}", text[ends[0] : ends[1]] + b"}"
     assert (json.loads(first)["reviews"], json.loads(second)["confidence"]) == (0, 0.07)
     assert ends[1] == len(text)

@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Callable
 from contextlib import ExitStack, aclosing
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import TypeVar
 
@@ -17,6 +18,7 @@ from app.window import files
 from app.window.blobs import BlobWriter
 from app.window.builder import queries
 from app.window.builder.column_collector import BrandsAndCategories, ColumnCollector
+from app.window.builder.mended_shades import mend_block
 from app.window.builder.product_blocks import ProductBlock, read_blocks
 from app.window.builder.product_json import encode_product
 from app.window.builder.shades import build_shades
@@ -76,7 +78,9 @@ async def _write_window(
     phrases = [row["content"] for row in await queries.fetch_all(connection, queries.SEARCH_PHRASES)]
     save_phrases(folder / "search", phrases)
     progress("Indexing words", 1)
-    build_shades(variants, folder / "shades", lambda share: progress("Matching shades", share))
+    build_shades(
+        variants, columns.build_lab(), folder / "shades", lambda share: progress("Matching shades", share)
+    )
     files.write_manifest(folder, files.Manifest(
         format=files.FORMAT, version=version, catalogue_version=catalogue_version, built_at=built_at,
         products=len(products.id), variants=len(variants.id), is_demo=columns.is_demo, files={},
@@ -103,10 +107,12 @@ async def _write_products(connection: Connection, folder: Path, progress: Progre
 
 
 def _add_block(block: ProductBlock, columns: ColumnCollector, blobs: dict[str, BlobWriter]) -> None:
-    columns.add(block)
+    mended = mend_block(block.products, block.shades, columns.find_skin(block.products))
+    columns.add(block, mended)
+    texts = iter(mended.list_texts())
     for product in block.products:
         (_, brand), (_, category) = columns.listings.find_for(product)
-        pieces = encode_product(product, brand, category)
+        pieces = encode_product(product, brand, category, list(islice(texts, len(product.variants))))
         blobs["cards"].add(pieces.card)
         blobs["swatches"].add(pieces.swatches)
         blobs["pages"].add(pieces.page)

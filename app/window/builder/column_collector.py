@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from app.window.bitmaps import Bits, from_rows
 from app.window.builder.free_from import FREE_FROM, list_free_from
+from app.window.builder.mended_shades import MendedBlock
 from app.window.builder.name_types import learn_types
 from app.window.builder.product_blocks import BlockShades, ProductBlock, ProductRows
 from app.window.builder.product_json import find_lowest_price
@@ -70,11 +71,13 @@ class ColumnCollector:
     popularity: "array[float]" = field(default_factory=lambda: array("f"))
     shades: list[Longs] = field(default_factory=lambda: [np.empty((0, len(_SHADE)), dtype=np.int64)])
     colours: bytearray = field(default_factory=bytearray)
+    labs: list[npt.NDArray[np.float64]] = field(default_factory=lambda: [np.empty((0, 3))])
+    reasons: list[npt.NDArray[np.int8]] = field(default_factory=lambda: [np.empty(0, dtype=np.int8)])
     colour_scores: list[npt.NDArray[np.uint8]] = field(
         default_factory=lambda: [np.empty((0, len(COLOUR_WORD_NAMES) * len(SHADES)), dtype=np.uint8)]
     )
 
-    def add(self, block: ProductBlock) -> None:
+    def add(self, block: ProductBlock, mended: MendedBlock) -> None:
         """Add a block of products."""
         products, first = block.products, len(self.slugs)
         self.is_demo |= any(rows.product["is_demo"] for rows in products)
@@ -82,6 +85,8 @@ class ColumnCollector:
         self.popularity.extend(rows.product["popularity"] for rows in products)
         self.shades.append(np.array([*self._list_shades(products)], dtype=np.int64).reshape(-1, len(_SHADE)))
         self.colours += block.shades.colour.tobytes()
+        self.labs.append(mended.lab)
+        self.reasons.append(mended.reasons)
         self.colour_scores.append(_score_colours(block.shades, len(products)))
         self._add_choices(block, first)
         for rows, families in zip(products, _list_families(block.shades, len(products)), strict=True):
@@ -132,9 +137,19 @@ class ColumnCollector:
         avoided = [[ingredient.avoided for ingredient in rows.ingredients] for rows in products]
         yield "free_from", ((place, value) for place, sets in enumerate(avoided)
                             for value in list_free_from(sets))  # fmt: skip
-        skin = [self.listings.find_for(rows)[1][1].department in SKIN_DEPARTMENTS for rows in products]
+        skin = self.find_skin(products)
         depths = zip(shades.product.tolist(), classify_depths(shades.lab).tolist(), strict=True)
         yield "depth", ((place, DEPTH_CHOICES[depth][0]) for place, depth in depths if skin[place])
+
+    def find_skin(self, products: Sequence[ProductRows]) -> list[bool]:
+        """Tell for each product whether it is for skin."""
+        return [
+            self.listings.find_for(rows)[1][1].department.lower() in SKIN_DEPARTMENTS for rows in products
+        ]
+
+    def build_lab(self) -> npt.NDArray[np.float64]:
+        """The colours that shades are matched by."""
+        return np.concatenate(self.labs)
 
     def build_variant_columns(self) -> VariantColumns:
         """Build the arrays of the shades."""
@@ -146,7 +161,7 @@ class ColumnCollector:
             category=numbers["category"][product].astype(np.int32),
             colour=np.frombuffer(bytes(self.colours), dtype=np.uint8).reshape(-1, 3),
             undertone=values["undertone"].astype(np.int8), finish=values["finish"].astype(np.int16),
-            source=values["source"].astype(np.int8),
+            source=values["source"].astype(np.int8), mending=np.concatenate(self.reasons),
         )  # fmt: skip
 
     def build_product_columns(self) -> ProductColumns:

@@ -20,6 +20,7 @@ from app.window.schemas import (
     Certification,
     Image,
     Ingredients,
+    MatchedSwatch,
     Named,
     PageBody,
     ProductFacts,
@@ -34,6 +35,8 @@ SWATCHES_ON_A_CARD = 4
 IMAGES_ON_A_CARD = 2
 
 T = TypeVar("T")
+Mended = tuple[str | None, str]
+"""The colour a shade is matched by, where it is not the one shown, and the reason."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -49,16 +52,18 @@ class ProductJson:
     reviews: bytes  # an array
 
 
-def encode_product(product_rows: ProductRows, brand: Brand, category: Category) -> ProductJson:
-    """Encode all JSON of a product."""
+def encode_product(
+    product_rows: ProductRows, brand: Brand, category: Category, mended: Sequence[Mended]
+) -> ProductJson:
+    """Encode all JSON of a product. `mended` has the mended colour and the reason of each shade."""
     images = main_first([Image(*fields) for _, *fields in product_rows.images])
     price = find_lowest_price(product_rows.offers)
-    shades = [_encode(Swatch(row["id"], row["name"], row["value"])) for row in product_rows.variants]
+    rows = list(zip(product_rows.variants, mended, strict=True))
     return ProductJson(
         card=_encode_open(_card(product_rows, brand, category, images, price)),
-        swatches=b"[" + b",".join(pick_evenly(shades)) + b"]",
-        shades=shades,
-        page=_encode_open(_page(product_rows, brand, category, images, price)),
+        swatches=_encode([Swatch(row["id"], row["name"], row["value"]) for row, _ in pick_evenly(rows)]),
+        shades=[_encode(MatchedSwatch(row["id"], row["name"], row["value"], *texts)) for row, texts in rows],
+        page=_encode_open(_page(product_rows, brand, category, images, price, mended)),
         reviews=_encode([read_review(row) for row in product_rows.reviews]),
     )
 
@@ -96,13 +101,19 @@ def _card(
 
 
 def _page(
-    product_rows: ProductRows, brand: Brand, category: Category, images: list[Image], price: int | None
+    product_rows: ProductRows,
+    brand: Brand,
+    category: Category,
+    images: list[Image],
+    price: int | None,
+    mended: Sequence[Mended],
 ) -> PageBody:
     return PageBody(
         **{column: product_rows.product[column] for column in ProductFacts.__struct_fields__}, images=images,
         brand=Named(brand.name, brand.slug), category=Named(category.name, category.slug),
         brand_slug=brand.slug, category_slug=category.slug,
-        variants=[Variant(*fields) for _, *fields in product_rows.variants],
+        variants=[Variant(*(*row, *texts)) for (_, *row), texts
+                  in zip(product_rows.variants, mended, strict=True)],
         price=_pounds(price), currency="GBP", ingredients=_ingredients(product_rows.ingredients),
         certifications=[Certification(row["name"], row["logo"], row["is_certified"], row["is_unknown"])
                         for row in product_rows.certifications],

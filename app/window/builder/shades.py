@@ -4,18 +4,24 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 
 from app.window.columns import VariantColumns
-from shade_engine import ShadeIndex, to_lab
+from shade_engine import ShadeIndex
 
 NEIGHBOURS = 24
 
 
-def build_shades(shades: VariantColumns, folder: Path, progress: Callable[[float], None]) -> None:
-    """Write the index, and for each shade the best shades of other products in its category."""
+def build_shades(
+    shades: VariantColumns,
+    lab: npt.NDArray[np.float64],
+    folder: Path,
+    progress: Callable[[float], None],
+) -> None:
+    """Write the index over the mended colours, and each shade's best matches in its category."""
     if len(shades.id) == 0:
         return
-    index = ShadeIndex.build(to_lab(shades.colour), groups=shades.product)
+    index = ShadeIndex.build(lab, groups=shades.product)
     index.save(folder / "index")
     places, differences = index.neighbours(
         NEIGHBOURS, shades.category, per_group=True, progress=lambda done, total: progress(done / total)

@@ -584,6 +584,8 @@ export interface paths {
         /**
          * PostSearch
          * @description Products that match words and filters, how the words were read, and the count of every choice.
+         *
+         *     With `explain` it says why each product stands where it does; production has no such thing.
          */
         post: operations["ApiV1SearchPostSearch"];
         delete?: never;
@@ -601,7 +603,9 @@ export interface paths {
         };
         /**
          * GetSimilar
-         * @description Products with a shade similar to a given one, exact by CIEDE2000.
+         * @description Products with a shade similar to a given one, exact by CIEDE2000 on the mended swatches.
+         *
+         *     `same_undertone` keeps to shades whose declared undertone is the one declared of the shade asked for.
          */
         get: operations["ApiV1SearchSimilarGetSimilar"];
         put?: never;
@@ -1109,10 +1113,13 @@ export interface components {
             category_slug: string;
             confidence: number;
             confidence_label: string;
+            confidence_words: string;
             currency: string;
             delta_e: number;
             difference: string;
             images: components["schemas"]["Image"][];
+            likely_from: number;
+            likely_to: number;
             name: string;
             price: number | null;
             rating: number;
@@ -1120,8 +1127,16 @@ export interface components {
             similarity_score: number;
             slug: string;
             variant_count: number;
-            variants: components["schemas"]["Swatch"][];
+            variants: components["schemas"]["MatchedSwatch"][];
             verdict: string;
+        };
+        /** MatchedSwatch */
+        MatchedSwatch: {
+            id: number;
+            mended: string | null;
+            mending: string;
+            name: string;
+            value: string;
         };
         /** Matches */
         Matches: {
@@ -1195,10 +1210,13 @@ export interface components {
             category_slug: string;
             confidence: number;
             confidence_label: string;
+            confidence_words: string;
             currency: string;
             delta_e: number;
             difference: string;
             images: components["schemas"]["Image"][];
+            likely_from: number;
+            likely_to: number;
             name: string;
             price: number | null;
             rating: number;
@@ -1207,7 +1225,7 @@ export interface components {
             slug: string;
             standings: components["schemas"]["ShadeStanding"][];
             variant_count: number;
-            variants: components["schemas"]["Swatch"][];
+            variants: components["schemas"]["MatchedSwatch"][];
             verdict: string;
         };
         /** OwnedMatches */
@@ -1476,6 +1494,8 @@ export interface components {
         Variant: {
             finish: string | null;
             id: number;
+            mended: string | null;
+            mending: string;
             name: string;
             source: string;
             source_date: string | null;
@@ -2616,7 +2636,9 @@ export interface operations {
     };
     ApiV1SearchPostSearch: {
         parameters: {
-            query?: never;
+            query?: {
+                explain?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2658,6 +2680,7 @@ export interface operations {
                 max_price?: number | null;
                 finish?: string | null;
                 in_stock?: boolean;
+                same_undertone?: boolean;
             };
             header?: never;
             path?: never;

@@ -34,7 +34,7 @@ export default function AboutUs() {
           Two shades with the same name are rarely the same colour. We measure the difference between swatches
           with CIEDE2000, the formula the colour industry uses, and rank every shade we know by it. A swatch
           on a screen is not the product in the jar, so each match also says how sure it is, and none is ever
-          called perfect.
+          called perfect. <Link to="/informations/how-we-match">How we match</Link> tells what we measured.
         </p>
         <h2>Reviews you can read twice</h2>
         <p>

@@ -25,6 +25,8 @@ const shade = (id: number, name: string, value: string, undertone: string | null
   finish: "matte",
   source: "brand",
   source_date: null,
+  mended: null,
+  mending: "as pictured",
 });
 
 const SHADES = [

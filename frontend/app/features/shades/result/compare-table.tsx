@@ -19,11 +19,8 @@ interface Fact {
 const FACTS: Fact[] = [
   { name: "Verdict", getValue: ({ verdict }) => verdict },
   { name: "In words", getValue: ({ difference }) => difference },
-  { name: "ΔE, CIEDE2000", getValue: ({ delta_e }) => delta_e.toFixed(2) },
-  {
-    name: "Confidence",
-    getValue: ({ confidence_label, confidence }) => `${confidence_label}, ${Math.round(confidence * 100)}%`,
-  },
+  { name: "ΔE, CIEDE2000", getValue: ({ delta_e }) => delta_e.toFixed(1) },
+  { name: "Looks the same", getValue: ({ confidence_words }) => confidence_words },
   {
     name: "Rating",
     getValue: ({ rating, reviews }) => (reviews > 0 ? `${rating.toFixed(2)} of 5` : "No reviews yet"),

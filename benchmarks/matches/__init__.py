@@ -1,0 +1,1 @@
+"""Judges matches: on pairs of real swatches held out by brand, and in planted worlds whose truth is known."""

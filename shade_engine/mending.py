@@ -1,0 +1,149 @@
+"""Mends swatches: moves all pictures of one range by what they are off together.
+
+The error of a swatch belongs mostly to its product's set of pictures: all of them too pink, too pale, too
+grey. So the a* and b* of a range are compared with what skin shades of their lightness have, and its
+lightness with what its depth words say, and all of its shades move by a part of the mean difference. Shades
+that an instrument read say directly how far off the pictures of their product are. Lightness is never moved
+towards the mean of the range: ranges differ in what they cover.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from shade_engine.errors import ShadeError
+from shade_engine.inputs import Floats, check_labs, to_floats
+
+MENDING_REASONS = ("as pictured", "colour", "colour and lightness", "readings", "not skin", "measured")
+"""Why a shade's colour is what it is. The first and the last two are colours that were not moved."""
+AS_PICTURED, BY_COLOUR, BY_LIGHTNESS, BY_READINGS, NOT_SKIN, MEASURED = range(len(MENDING_REASONS))
+MENDED_REASONS = (BY_COLOUR, BY_LIGHTNESS, BY_READINGS)
+
+WHITEST, FAINTEST = 96.0, 4.0  # L* from which, and C* up to which, a swatch is the page behind it
+FURTHEST_MEAN = np.array(
+    [40.0, 25.0, 30.0]
+)  # L*, a*, b*: pictures further from skin than this are not of skin
+ONE_READING = 1.0  # how many readings count as much as what skin shades say without any
+
+
+class MendingConstants(NamedTuple):
+    """What skin shades have, and which part of a range's mean difference from it is taken away."""
+
+    a_of_lightness: tuple[float, ...] = (1.02, 83.56, -112.06, 27.43)  # powers of L*/100
+    b_of_lightness: tuple[float, ...] = (-0.93, 72.11, 11.89, -81.31)
+    lightness_part: float = 0.5
+    a_part: float = 0.85
+    b_part: float = 0.70
+    few: float = 3.0  # a range of so many shades is moved by half of that part
+
+
+class MendedShades(NamedTuple):
+    """The mended colours, by how much each group was moved (L*, a*, b*), and why each shade is as it is."""
+
+    lab: Floats
+    shifts: Floats
+    reasons: NDArray[np.int8]
+
+
+DEFAULT_MENDING = MendingConstants()
+
+
+def mend_range(
+    lab: ArrayLike, depths: Sequence[float | None] = (), constants: MendingConstants = DEFAULT_MENDING
+) -> MendedShades:
+    """Mend the pictures of one product from one source.
+
+    Args:
+        lab: The colours, (n, 3).
+        depths: What each shade's depth words say, as lightness; None where they say nothing.
+        constants: What skin shades have.
+    """
+    rows = check_labs(lab)
+    words = [np.nan if depth is None else depth for depth in depths] or np.full(len(rows), np.nan)
+    return mend_shades(rows, np.zeros(len(rows), dtype=np.int64), words, constants=constants)
+
+
+def mend_shades(
+    lab: ArrayLike,
+    groups: ArrayLike,
+    depths: ArrayLike,
+    *,
+    measured: ArrayLike | None = None,
+    products: ArrayLike | None = None,
+    constants: MendingConstants = DEFAULT_MENDING,
+) -> MendedShades:
+    """Mend the pictures of many products at once.
+
+    Args:
+        lab: The colours, (n, 3).
+        groups: For each the number of its product and source, from 0.
+        depths: For each the lightness its depth words stand for; NaN where they say nothing.
+        measured: For each whether an instrument read it. Those stay as they are, and the pictures of their
+            product are compared with them.
+        products: For each the number of its product, from 0; needed beside `measured`.
+        constants: What skin shades have.
+    """
+    rows, numbers, words = check_labs(lab), np.asarray(groups, dtype=np.int64), to_floats(depths, "depths")
+    if not len(rows) == len(numbers) == len(words):
+        raise ShadeError(f"{len(rows)} colours, {len(numbers)} groups and {len(words)} depths do not match")
+    read = np.zeros(len(rows), dtype=bool) if measured is None else np.asarray(measured, dtype=bool)
+    offsets, counts = _compare_with_skin(rows, numbers, words, constants)
+    reasons = np.where(counts[:, 0] > 0, BY_LIGHTNESS, np.where(counts[:, 1] > 0, BY_COLOUR, AS_PICTURED))
+    if read.any():
+        owners = np.asarray(products, dtype=np.int64)
+        own, counted = _compare_with_skin(rows[read], owners[read], words[read], constants, owners.max() + 1)
+        product_of = np.zeros(len(offsets), dtype=np.int64)
+        product_of[numbers] = owners
+        offsets -= (own * counted / (counted + ONE_READING))[product_of]
+        reasons[counted[product_of, 1] > 0] = BY_READINGS
+    not_skin = (np.abs(offsets) > FURTHEST_MEAN).any(axis=1)
+    shifts = offsets * _parts(counts, constants)
+    shifts[not_skin], reasons[not_skin] = 0.0, NOT_SKIN
+    mended = rows - np.where(read[:, None], 0.0, shifts[numbers])
+    mended[:, 0] = np.clip(mended[:, 0], 0.0, 100.0)
+    return MendedShades(mended, -shifts, np.where(read, MEASURED, reasons[numbers]).astype(np.int8))
+
+
+def _compare_with_skin(
+    lab: Floats,
+    groups: NDArray[np.int64],
+    depths: Floats,
+    constants: MendingConstants,
+    size: int = 0,
+) -> tuple[Floats, Floats]:
+    """Each group's mean difference from skin in L*, a* and b*, and over how many shades it was taken."""
+    size = max(size, int(groups.max(initial=-1)) + 1)
+    light = lab[:, 0] / 100.0
+    usable = (lab[:, 0] < WHITEST) & (np.hypot(lab[:, 1], lab[:, 2]) > FAINTEST)
+    named = usable & ~np.isnan(depths)
+    differences = (
+        (lab[:, 0] - depths, named),
+        (lab[:, 1] - np.polynomial.polynomial.polyval(light, constants.a_of_lightness), usable),
+        (lab[:, 2] - np.polynomial.polynomial.polyval(light, constants.b_of_lightness), usable),
+    )
+    sums = [np.bincount(groups[chosen], off[chosen], size) for off, chosen in differences]
+    counts = np.stack([np.bincount(groups[chosen], minlength=size) for _, chosen in differences], axis=1)
+    return np.stack(sums, axis=1) / np.maximum(counts, 1), counts.astype(np.float64)
+
+
+def _parts(counts: Floats, constants: MendingConstants) -> Floats:
+    """Which part of each mean difference is taken away: less of it where few shades say so."""
+    parts = np.array([constants.lightness_part, constants.a_part, constants.b_part])
+    return parts * counts / (counts + constants.few)
+
+
+def average_sources(labs: ArrayLike, errors: ArrayLike) -> Floats:
+    """One colour from the swatches of several sources: each counts by one over its squared error.
+
+    Args:
+        labs: The mended swatches of one shade, (n, 3).
+        errors: The error expected of each; see `source_error`.
+    """
+    rows, sizes = check_labs(labs, least=1), to_floats(errors, "errors")
+    if sizes.shape != (len(rows),) or not (sizes > 0).all():
+        raise ShadeError(f"errors {errors!r:.80} cannot be used; accepted is one above 0 for each swatch")
+    weights = sizes**-2
+    averaged: Floats = weights @ rows / weights.sum()
+    return averaged

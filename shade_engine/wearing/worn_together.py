@@ -1,0 +1,70 @@
+"""Shades that the same people wear are alike, whatever their pictures say: ranking by both."""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from shade_engine.error_model import Mixture
+from shade_engine.wearing.reports import LEAST_WEARERS
+
+BY_CHANCE = 0.2  # how much less often a member wears two shades together that are not alike
+
+
+class WornTogether(NamedTuple):
+    """How many members wear both of two shades: of each shade its partners."""
+
+    partners: dict[int, dict[int, int]]
+
+    def shown(self, shade: int, other: int) -> int | None:
+        """The number to show: none where fewer than five stand behind it."""
+        count = self.partners.get(shade, {}).get(other, 0)
+        return count if count >= LEAST_WEARERS else None
+
+
+def count_worn_together(passports: Mapping[int, Iterable[int]]) -> WornTogether:
+    """Count pairs of shades by the members who wear both; each member counts once a pair.
+
+    Args:
+        passports: For each member the shades that suit them.
+    """
+    partners: defaultdict[int, defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))
+    for shades in passports.values():
+        own = set(shades)
+        for shade in own:
+            for other in own - {shade}:
+                partners[shade][other] += 1
+    return WornTogether({shade: dict(others) for shade, others in partners.items()})
+
+
+def rank_by_posterior(
+    nearest: Iterable[tuple[int, float]],
+    partners: Iterable[tuple[int, float]],
+    together: Mapping[int, int],
+    error: Mixture,
+    k: int,
+) -> list[tuple[int, float]]:
+    """The k shades most likely alike, by colour and by who wears both: (shade, log of the posterior).
+
+    This is exact: a shade that nobody wears together with the one asked for ranks by its difference alone, so
+    none beyond the k nearest can be among the k best. Those worn together are all looked at.
+
+    Args:
+        nearest: The k nearest shades by colour, and their differences.
+        partners: The shades worn together with the one asked for, and their differences.
+        together: How many members wear each of them.
+        error: The error of the differences.
+        k: How many are wanted.
+    """
+    candidates = dict(nearest) | dict(partners)
+    scored = [
+        (shade, _log_density(far, error) + together.get(shade, 0) * math.log1p(1 / BY_CHANCE))
+        for shade, far in candidates.items()
+    ]
+    return sorted(scored, key=lambda one: (-one[1], one[0]))[:k]
+
+
+def _log_density(far: float, error: Mixture) -> float:
+    near = error.share * math.exp(-((far / error.near) ** 2) / 2) / error.near**3
+    wide = (1 - error.share) * math.exp(-((far / error.wide) ** 2) / 2) / error.wide**3
+    return math.log(max(near + wide, 1e-300))
