@@ -57,7 +57,7 @@ def test_the_home_page_wears_the_scheme_one_prefers(fox: Fox, shop_url: str) -> 
 
 def test_typing_finds_a_product_and_its_shades(fox: Fox, shop_url: str) -> None:
     fox.open(shop_url)
-    fox.press("searchbox", "Search products")
+    fox.press("combobox", "Search products")
     fox.type("lipstick 07")
     fox.expect(SUGGESTED, to_be=True)
     fox.type(ENTER)

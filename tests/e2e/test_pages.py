@@ -127,7 +127,7 @@ def test_without_scripts_pages_are_read_links_lead_on_and_search_finds(browser, 
     page.get_by_role("region", name="Products").get_by_role("link", name=re.compile("Lipstick")).first.click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Lipstick")
     page.get_by_role("radio").nth(1).check()
-    page.get_by_role("searchbox", name="Search products").fill("lipstick")
+    page.get_by_role("combobox", name="Search products").fill("lipstick")
     page.get_by_role("button", name="Search").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(
         re.compile(r'^Found \d+ results for "lipstick"$')

@@ -1,21 +1,46 @@
 """Search and its suggestions in a real browser."""
 
 import re
+from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from tests.e2e.looking import DESKTOP, PHONE, violations
+from tests.e2e.looking import DESKTOP, PHONE, faults_at, faults_here, violations
 
 pytestmark = pytest.mark.browser
 
+TARGET = 44
+"""The pixels that a finger needs."""
+RECENT = "localStorage.getItem('recentSearches')"
+# Counts the frames between the last response with suggestions and the first option in the page.
+COUNT_FRAMES = """() => {
+  let frames;
+  const count = () => { frames += 1; requestAnimationFrame(count); };
+  const json = Response.prototype.json, text = Response.prototype.text;
+  const watch = (read) => function () {
+    return read.call(this).then((body) => {
+      if (this.url.includes("/search/suggest")) {
+        if (frames === undefined) requestAnimationFrame(count);
+        frames = 0;
+      }
+      return body;
+    });
+  };
+  Response.prototype.json = watch(json);
+  Response.prototype.text = watch(text);
+  new MutationObserver(() => {
+    if (document.querySelector("[role=option]")) window.framesUntilDrawn ??= frames;
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
+
 
 def box(page: Page) -> Locator:
-    return page.get_by_role("searchbox", name="Search products")
+    return page.get_by_role("combobox", name="Search products")
 
 
-def type_in(page: Page, shop_url: str, words: str) -> Locator:
-    page.set_viewport_size(DESKTOP)
+def type_in(page: Page, shop_url: str, words: str, size: ViewportSize = DESKTOP) -> Locator:
+    page.set_viewport_size(size)
     page.goto(shop_url)
     box(page).press_sequentially(words)
     return page.get_by_role("listbox", name="Suggestions")
@@ -99,3 +124,186 @@ def test_escape_closes_the_suggestions_and_enter_still_searches(page: Page, shop
     expect(suggestions).to_have_count(0)
     box(page).press("Enter")
     expect(page).to_have_url(re.compile(r"/search/"))
+
+
+def chips(page: Page) -> Locator:
+    return page.get_by_role("list", name="Understood").get_by_role("link")
+
+
+def notes(page: Page, text: str) -> Locator:
+    return page.get_by_role("main").get_by_role("paragraph").filter(has_text=text)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_what_was_understood_can_be_removed(page: Page, shop_url: str, size) -> None:
+    page.set_viewport_size(size)
+    page.goto(f"{shop_url}/search/red%20matte%20lipstick%20under%20%C2%A320?brand=umber&page=2")
+    expect(chips(page)).to_have_text(["Remove Red", "Remove Matte", "Remove Lipstick", "Remove under £20"])
+    red = page.get_by_role("link", name="Remove Red", exact=True)
+    expect(red.locator(".swatch")).to_have_attribute("style", re.compile("background-color: ?(#|rgb)"))
+    height = red.evaluate("chip => chip.getBoundingClientRect().height")
+    assert height >= TARGET
+    assert faults_here(page) == []
+    red.focus()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(f"{shop_url}/search/matte%20lipstick%20under%20%C2%A320?brand=umber")
+    expect(chips(page)).to_have_text(["Remove Matte", "Remove Lipstick", "Remove under £20"])
+
+
+def test_what_was_understood_can_be_removed_without_scripts(browser: Browser, shop_url: str) -> None:
+    context = browser.new_context(java_script_enabled=False, viewport=PHONE)
+    page = context.new_page()
+    page.goto(f"{shop_url}/search/matte%20lipstick")
+    page.get_by_role("link", name="Remove Matte").click()
+    expect(page).to_have_url(f"{shop_url}/search/lipstick")
+    expect(page.get_by_role("heading", level=1)).to_have_text('Found 45 results for "lipstick"')
+    context.close()
+
+
+def test_a_corrected_spelling_is_said_and_can_be_refused(page: Page, shop_url: str) -> None:
+    page.goto(f"{shop_url}/search/lipstik")
+    expect(page.get_by_role("heading", level=1)).to_have_text('Found 45 results for "lipstik"')
+    expect(notes(page, "Showing results for")).to_have_text(
+        "Showing results for lipstick. Search instead for lipstik"
+    )
+    assert faults_here(page) == []
+    page.get_by_role("link", name="lipstik", exact=True).click()
+    expect(page).to_have_url(f"{shop_url}/search/lipstik?as_typed=1")
+    expect(page.get_by_role("heading", level=1)).to_have_text('Found 0 results for "lipstik"')
+    expect(notes(page, "Showing results for")).to_have_count(0)
+
+
+def test_words_that_nothing_meets_are_said_to_be_let_go(page: Page, shop_url: str) -> None:
+    page.goto(f"{shop_url}/search/waterproof%20lipstick")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Found 45 results")
+    expect(notes(page, "Nothing here is")).to_have_text("Nothing here is waterproof: shown without it")
+    assert violations(page) == []
+
+
+def test_a_contradiction_is_said(page: Page, shop_url: str) -> None:
+    page.goto(f"{shop_url}/search/lipstick%20under%20%C2%A3500%20over%20%C2%A3600")
+    expect(notes(page, "contradicts")).to_contain_text("over £600")
+    expect(chips(page)).to_have_text(["Remove Lipstick", "Remove under £500"])
+
+
+def test_products_that_nearly_meet_a_query_stand_apart_and_say_what_they_miss(
+    page: Page, shop_url: str
+) -> None:
+    words = "matte lipstick umber under £12"
+    answer = page.request.post(f"{shop_url}/api/v1/search", data={"query": words}).json()
+    misses = [", ".join(each["misses"]) for each in answer["nearly"]]
+    assert misses
+    page.goto(f"{shop_url}/search/{quote(words)}")
+    nearly = page.get_by_role("region", name="Nearly what you asked for")
+    expect(nearly.get_by_role("article")).to_have_count(len(misses))
+    expect(nearly.get_by_text("Misses:")).to_have_text([f"Misses: {each}" for each in misses])
+    assert faults_here(page) == []
+
+
+def test_an_empty_answer_offers_what_is_nearest(page: Page, shop_url: str) -> None:
+    page.set_viewport_size(DESKTOP)
+    page.goto(f"{shop_url}/search/purple%20lipstick%20under%20%C2%A31")
+    expect(page.get_by_role("heading", name="No results found")).to_be_visible()
+    offered = page.locator("[data-offer]").first
+    expect(offered.get_by_role("article").first).to_be_visible()
+    expect(page.get_by_role("navigation", name="Sort by")).to_have_count(0)
+    expect(page.get_by_role("button", name="Sort and filter")).to_have_count(0)
+    expect(page.get_by_role("region", name="Filters")).to_have_count(0)
+    assert faults_at(page, DESKTOP, PHONE) == []
+
+
+def test_a_filter_that_empties_a_search_can_be_removed(page: Page, shop_url: str) -> None:
+    page.set_viewport_size(DESKTOP)
+    page.goto(f"{shop_url}/search/lipstick?min=100000")
+    expect(page.get_by_role("heading", name="No results found")).to_be_visible()
+    expect(page.get_by_role("navigation", name="Sort by")).to_have_count(0)
+    page.get_by_role("list", name="Filters in use").get_by_role("link", name="Clear all").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text('Found 45 results for "lipstick"')
+
+
+def test_a_result_that_is_opened_is_counted_for_its_query(page: Page, shop_url: str) -> None:
+    page.goto(f"{shop_url}/search/matte%20lipstick")
+    result = (
+        page.get_by_role("region", name="Products").get_by_role("article").first.get_by_role("link").first
+    )
+    slug = str(result.get_attribute("href")).removeprefix("/products/")
+    with page.expect_request(lambda request: '"found"' in (request.post_data or "")) as sent:
+        result.click()
+    assert sent.value.url == f"{shop_url}/api/v1/events"
+    assert sent.value.post_data_json == {"kind": "found", "query": "matte lipstick", "product_slug": slug}
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_category_is_suggested_first(page: Page, shop_url: str, size) -> None:
+    suggestions = type_in(page, shop_url, "lipst", size)
+    expect(suggestions.get_by_role("option").first).to_have_text("Lipstick")
+    expect(box(page)).to_have_attribute("aria-expanded", "true")
+    assert faults_here(page) == []
+    suggestions.get_by_role("option").first.click()
+    expect(page).to_have_url(f"{shop_url}/categories/lipstick")
+
+
+def test_what_was_understood_so_far_is_suggested(page: Page, shop_url: str) -> None:
+    suggestions = type_in(page, shop_url, "red matte lipstick")
+    understood = suggestions.get_by_role("group", name="Search for").get_by_role("option")
+    expect(understood).to_have_text(["RedMatteLipstick"])
+    expect(understood.locator(".swatch")).to_have_count(1)
+    understood.click()
+    expect(page).to_have_url(f"{shop_url}/search/red%20matte%20lipstick")
+
+
+def test_the_keys_of_a_combobox_move_through_the_suggestions(page: Page, shop_url: str) -> None:
+    options = type_in(page, shop_url, "lipst").get_by_role("option")
+    expect(options.first).to_be_visible()
+    last = options.count() - 1
+    assert last > 0
+    box(page).press("Home")
+    expect(box(page)).not_to_have_attribute("aria-activedescendant", re.compile("."))
+    for key, place in [("ArrowUp", last), ("Home", 0), ("End", last)]:
+        box(page).press(key)
+        expect(options.nth(place)).to_have_attribute("aria-selected", "true")
+        expect(box(page)).to_have_attribute(
+            "aria-activedescendant", str(options.nth(place).get_attribute("id"))
+        )
+    box(page).press("Escape")
+    expect(box(page)).to_have_attribute("aria-expanded", "false")
+    expect(box(page)).to_have_value("lipst")
+    box(page).press("ArrowDown")
+    expect(box(page)).to_have_attribute("aria-expanded", "true")
+    box(page).press("Escape")
+    box(page).press("Escape")
+    expect(box(page)).to_have_value("")
+
+
+def test_recent_searches_stay_on_the_device_until_they_are_cleared(page: Page, shop_url: str) -> None:
+    page.goto(shop_url)
+    box(page).click()
+    expect(page.get_by_role("listbox", name="Suggestions")).to_have_count(0)
+    assert page.evaluate(RECENT) is None
+    for words in ("matte lipstick", "foundation"):
+        box(page).fill(words)
+        box(page).press("Enter")
+        expect(page.get_by_role("heading", level=1)).to_contain_text(f'"{words}"')
+    assert page.evaluate(RECENT) == '["foundation","matte lipstick"]'
+    page.goto(shop_url)
+    box(page).click()
+    recent = page.get_by_role("group", name="Recent searches").get_by_role("option")
+    expect(recent).to_have_text(["foundation", "matte lipstick"])
+    assert faults_here(page) == []
+    recent.last.click()
+    expect(page).to_have_url(f"{shop_url}/search/matte%20lipstick")
+    page.goto(shop_url)
+    box(page).click()
+    page.get_by_role("button", name="Clear recent searches").click()
+    expect(page.get_by_role("listbox", name="Suggestions")).to_have_count(0)
+    expect(box(page)).to_be_focused()
+    assert page.evaluate(RECENT) is None
+
+
+def test_suggestions_are_drawn_within_a_frame_of_the_response(page: Page, shop_url: str) -> None:
+    page.goto(shop_url)
+    box(page).focus()
+    page.evaluate(COUNT_FRAMES)
+    box(page).press_sequentially("lipst")
+    expect(page.get_by_role("option").first).to_be_visible()
+    assert page.evaluate("window.framesUntilDrawn") <= 1

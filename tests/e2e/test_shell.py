@@ -87,7 +87,7 @@ def test_the_header_gains_a_shadow_after_scrolling(page: Page, shop_url: str) ->
 
 def test_searching_leads_to_the_words_or_to_a_single_space(page: Page, shop_url: str) -> None:
     page.goto(shop_url)
-    box = page.get_by_role("searchbox", name="Search products")
+    box = page.get_by_role("combobox", name="Search products")
     box.fill("rose & lip/stick")
     box.press("Enter")
     expect(page).to_have_url(f"{shop_url}/search/rose%20%26%20lip%2Fstick")
@@ -99,7 +99,7 @@ def test_searching_leads_to_the_words_or_to_a_single_space(page: Page, shop_url:
 def test_the_search_box_is_cleared_away_from_the_results(page: Page, shop_url: str) -> None:
     page.set_viewport_size(DESKTOP)
     page.goto(shop_url)
-    box = page.get_by_role("searchbox", name="Search products")
+    box = page.get_by_role("combobox", name="Search products")
     box.fill("half a thought")
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Brands").click()
     expect(page.get_by_role("heading", name="Brands A-Z")).to_be_visible()
@@ -280,7 +280,7 @@ def test_the_frame_works_without_scripts(browser, shop_url: str) -> None:
     page.goto(shop_url)
     page.get_by_role("link", name="To the menu").click()
     expect(page.locator("#quick-links")).to_be_in_viewport()
-    page.get_by_role("searchbox", name="Search products").fill("rose")
+    page.get_by_role("combobox", name="Search products").fill("rose")
     page.get_by_role("button", name="Search").click()
     expect(page).to_have_url(f"{shop_url}/search/rose")
     context.close()

@@ -36,7 +36,7 @@ def test_a_visit_from_the_front_page_to_a_shade(windowed: Browser, shop_url: str
 
 
 def search_and_choose(page: Page) -> None:
-    box = page.get_by_role("searchbox", name="Search products")
+    box = page.get_by_role("combobox", name="Search products")
     box.press_sequentially("lipstick 07")
     expect(page.get_by_role("listbox", name="Suggestions")).to_contain_text("Lipstick 07")
     box.press("Enter")

@@ -7,6 +7,7 @@ type Schemas = components["schemas"];
 export type Card = Schemas["Card"];
 export type Filters = Schemas["Filters"];
 export type SearchRequest = Schemas["SearchRequest"];
+export type Understood = Schemas["Understood"];
 export type SearchResponse = Schemas["SearchAnswer"];
 export type Sort = NonNullable<SearchRequest["sort_by"]>;
 export type Suggestions = Schemas["Suggestions"];

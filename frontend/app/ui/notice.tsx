@@ -44,10 +44,15 @@ export function ErrorPanel({
   );
 }
 
-/** Says that there is nothing here and what to do next. */
-export function EmptyPanel({ title, description, children }: PanelProps) {
+/** Says that there is nothing here and what to do next. `compact` where something follows below. */
+export function EmptyPanel({
+  title,
+  description,
+  compact = false,
+  children,
+}: PanelProps & { compact?: boolean }) {
   return (
-    <Panel>
+    <Panel compact={compact}>
       <h2 className="text-xl">{title}</h2>
       <p className="mt-3 max-w-prose text-muted">{description}</p>
       {children && <div className="mt-6">{children}</div>}
@@ -55,11 +60,20 @@ export function EmptyPanel({ title, description, children }: PanelProps) {
   );
 }
 
-function Panel({ role, children }: { role?: "alert"; children: ReactNode }) {
+interface PanelFrameProps {
+  role?: "alert";
+  compact?: boolean;
+  children: ReactNode;
+}
+
+function Panel({ role, compact = false, children }: PanelFrameProps) {
   return (
     <div
       role={role}
-      className="flex flex-col items-center rounded-media bg-tint px-6 py-14 text-center sm:py-20"
+      className={joinClasses(
+        "flex flex-col items-center rounded-media bg-tint px-6 text-center",
+        compact ? "py-8 sm:py-10" : "py-14 sm:py-20",
+      )}
     >
       {children}
     </div>

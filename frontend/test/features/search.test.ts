@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { moveActiveIndex } from "~/features/search/search-box";
+import type { SearchResponse } from "~/api/search";
+import { buildSearchBody, clearFilters, readListQuery } from "~/features/catalogue/list/list-query";
+import { moveActiveIndex } from "~/features/search/list-keys";
+import { buildOtherSearchPath } from "~/features/search/other-search-path";
+import { addSearch } from "~/features/search/recent-searches";
+import { createReading } from "~/features/search/search-reading";
 import { formatSearchTitle } from "~/features/search/search-title";
-import { listSuggestions } from "~/features/search/use-suggestions";
+import { listSuggestions, selectMatches } from "~/features/search/suggestions";
+import { readProductSlug } from "~/features/search/use-found-reports";
 import { buildSrcSet } from "~/ui/picture";
 
 describe("the title of the results", () => {
@@ -16,12 +22,26 @@ describe("the title of the results", () => {
   });
 });
 
+const understood = (name: string, without: string, hex: string | null = null) => ({
+  kind: "category" as const,
+  value: "",
+  name,
+  text: name,
+  start: 0,
+  end: 1,
+  sureness: 1,
+  excluded: false,
+  hex,
+  without,
+});
+
+const nothing = { categories: [], brands: [], products: [], shades: [], understood: [], queries: [] };
+
 describe("suggestions", () => {
-  it("lead to brands, products, and the shade itself", () => {
-    const found = listSuggestions({
-      categories: [],
-      understood: [],
-      queries: [],
+  it("lead to categories, brands, products, and the shade itself", () => {
+    const found = listSuggestions("si", {
+      ...nothing,
+      categories: [{ name: "Silks", slug: "silks" }],
       brands: [{ name: "Fern", slug: "fern" }],
       products: [{ name: "Silk", slug: "silk", brand: "Fern", image: "" }],
       shades: [
@@ -29,18 +49,161 @@ describe("suggestions", () => {
       ],
     });
     expect(found.map(({ kind, to }) => [kind, to])).toEqual([
+      ["Categories", "/categories/silks"],
       ["Brands", "/brands/fern"],
       ["Products", "/products/silk"],
       ["Shades", "/products/silk?variant=7"],
     ]);
-    expect(found[2]?.colour).toBe("#c98f6b");
+    expect(found[3]).toMatchObject({ colour: "#c98f6b", parent: "Fern, Silk" });
   });
 
-  it("are walked with the arrow keys, from the box and back to it", () => {
-    expect(moveActiveIndex(undefined, 1, 3)).toBe(0);
-    expect(moveActiveIndex(0, -1, 3)).toBeUndefined();
-    expect(moveActiveIndex(undefined, -1, 3)).toBe(2);
-    expect(moveActiveIndex(2, 1, 3)).toBeUndefined();
+  it("show all that was understood as a search for the typed words", () => {
+    const parts = [understood("Red", "lip", "#bb152c"), understood("Lips", "red")];
+    const [found] = listSuggestions("red lip", { ...nothing, understood: parts });
+    expect(found).toMatchObject({
+      kind: "Search for",
+      name: "Red, Lips",
+      parts: [
+        { name: "Red", colour: "#bb152c" },
+        { name: "Lips", colour: null },
+      ],
+      search: "red lip",
+      to: "/search/red%20lip",
+    });
+  });
+
+  it("do not repeat a category as something understood", () => {
+    const categories = [{ name: "Lipstick", slug: "lipstick" }];
+    const found = listSuggestions("lipstick", {
+      ...nothing,
+      categories,
+      understood: [understood("Lipstick", "")],
+    });
+    expect(found.map(({ kind }) => kind)).toEqual(["Categories"]);
+  });
+
+  const found = {
+    categories: [{ name: "A", slug: "a" }],
+    brands: [{ name: "B", slug: "b" }],
+    products: [{ name: "P", slug: "p", brand: "B", image: "" }],
+    shades: [{ name: "11 Beige", slug: "p", value: "#000000", variant_id: 1, product: "P", brand: "B" }],
+    understood: [understood("U", "")],
+    queries: ["ab"],
+  };
+  const first = ["Categories", "Search for", "Popular searches", "Brands"];
+
+  it.each([
+    ["beige", [...first, "Products", "Shades"]],
+    ["b 11 beige", [...first, "Shades", "Products"]],
+  ])("for %j stand in the order %j", (words, kinds) => {
+    expect(listSuggestions(words, found).map(({ kind }) => kind)).toEqual(kinds);
+  });
+});
+
+describe("the keys of the list", () => {
+  it.each([
+    ["ArrowDown", undefined, 0],
+    ["ArrowUp", 0, undefined],
+    ["ArrowUp", undefined, 2],
+    ["ArrowDown", 2, undefined],
+    ["Home", 2, 0],
+    ["End", 0, 2],
+  ])("%s from %s leads to %s of three", (key, from, to) => {
+    expect(moveActiveIndex(key, from, 3)).toEqual({ active: to });
+  });
+
+  it("leave Home, End and letters to the text while no option is active", () => {
+    expect(moveActiveIndex("Home", undefined, 3)).toBeUndefined();
+    expect(moveActiveIndex("End", undefined, 3)).toBeUndefined();
+    expect(moveActiveIndex("a", 1, 3)).toBeUndefined();
+  });
+});
+
+describe("recent searches", () => {
+  it("are at most five, the latest first, each once", () => {
+    expect(addSearch(["rose", "Lipstick"], "lipstick")).toEqual(["lipstick", "rose"]);
+    expect(addSearch(["a", "b", "c", "d", "e"], "f")).toEqual(["f", "a", "b", "c", "d"]);
+  });
+
+  it("are offered where they begin with the typed words and say more", () => {
+    expect(selectMatches(["Red lip", "red", "lip red", "redder", "reddest"], "red")).toEqual([
+      "Red lip",
+      "redder",
+    ]);
+  });
+});
+
+describe("how the words were read", () => {
+  const answer = (parts: Partial<SearchResponse>): SearchResponse => ({
+    products: [],
+    pagination: {} as SearchResponse["pagination"],
+    filters: {} as SearchResponse["filters"],
+    understood: [],
+    corrections: [],
+    corrected_query: null,
+    let_go: [],
+    contradictions: [],
+    nearly: [],
+    offers: [],
+    explained: null,
+    read_query: "",
+    ...parts,
+  });
+
+  it("is not said where there is nothing to say", () => {
+    expect(createReading(answer({}))).toBeUndefined();
+  });
+
+  it("holds only what the page shows", () => {
+    const reading = createReading(
+      answer({
+        understood: [understood("Red", "lip", "#bb152c"), understood("Lipstick", "red")],
+        corrected_query: "red lipstick",
+        let_go: [
+          { text: "dry", start: 0, end: 3, met_by: 0 },
+          { text: "dry", start: 4, end: 7, met_by: 0 },
+        ],
+      }),
+    );
+    expect(reading).toEqual({
+      understood: [
+        { name: "Red", without: "lip", colour: "#bb152c" },
+        { name: "Lipstick", without: "red" },
+      ],
+      corrected: "red lipstick",
+      letGo: ["dry"],
+      contradictions: [],
+      nearly: [],
+      offers: [],
+    });
+  });
+
+  const list = (search: string) => readListQuery(new URLSearchParams(search));
+
+  it("is left for other words with the same filters, from the first page", () => {
+    const path = buildOtherSearchPath("red & matte", list("brand=fern&sort=rating&page=3&as_typed=1"));
+    expect(path).toBe("/search/red%20%26%20matte?brand=fern&sort=rating&as_typed=1");
+    expect(buildOtherSearchPath("", list(""))).toBe("/search/%20");
+  });
+
+  it("is asked for as typed, also after the filters are cleared", () => {
+    const asTyped = list("as_typed=1&brand=fern");
+    expect(buildSearchBody({ searchText: "lipstik" }, asTyped, 1)).toMatchObject({ as_typed: true });
+    expect(clearFilters(asTyped)).toMatchObject({ asTyped: true, brands: [] });
+    expect(buildSearchBody({ searchText: "lipstik" }, list("as_typed=yes"), 1)).not.toHaveProperty(
+      "as_typed",
+    );
+  });
+});
+
+describe("an opened product", () => {
+  it.each([
+    ["/products/silk?variant=7", "silk"],
+    ["/products/cr%C3%A8me", "crème"],
+    ["/brands/fern", undefined],
+    ["", undefined],
+  ])("of %j is %s", (path, slug) => {
+    expect(readProductSlug(path)).toBe(slug);
   });
 });
 

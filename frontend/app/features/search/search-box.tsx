@@ -1,103 +1,162 @@
 /** The search box of the header, with suggestions. Before hydration it is a plain form. */
 import { Search } from "lucide";
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useState } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  forwardRef,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { MAX_SEARCH_LENGTH } from "~/api/constants";
 import { useLocation, useNavigate } from "~/router";
 import { Icon } from "~/ui/icon";
-import { importOrNothing } from "~/ui/lazy-parts";
+import { moveActiveIndex } from "./list-keys";
+import { clearRecentSearches, rememberSearch } from "./recent-searches";
 import { buildSearchPath, readSearchPath } from "./search-path";
-import { buildOptionId, type Suggestion, useSuggestions } from "./use-suggestions";
+import type { Suggestion } from "./suggestions";
+import { buildOptionId, loadSuggestionCode, useSuggestions } from "./use-suggestions";
 
-const SuggestionList = lazy(importOrNothing(() => import("./suggestion-list")));
+const OPEN_KEYS = ["ArrowDown", "ArrowUp"];
 
 export function SearchBox() {
+  const { typed, setTyped, open, shown, active, setActive, openList, closeList } = useSearchList();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const list = useId();
-  const [typed, setTyped] = useState(() => readSearchPath(pathname));
-  const [wantsSuggestions, setWantsSuggestions] = useState(false);
-  const [active, setActive] = useState<number>();
-  const suggestions = useSuggestions(typed, wantsSuggestions);
-  const open = suggestions.length > 0;
+  const input = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
-    setTyped(readSearchPath(pathname));
-    setWantsSuggestions(false);
-  }, [pathname]);
-
-  const closeList = () => {
-    setWantsSuggestions(false);
-    setActive(undefined);
-  };
-  const goTo = (to: string) => {
+  const goTo = (to: string, words: string | undefined) => {
     closeList();
+    if (words !== undefined) rememberSearch(words);
     navigate(to, { state: { from: `${pathname}${search}` } });
   };
+  const pick = (suggestion: Suggestion) => goTo(suggestion.to, suggestion.search);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const chosen: Suggestion | undefined = active === undefined ? undefined : suggestions[active];
-    goTo(chosen ? chosen.to : buildSearchPath(typed));
+    const chosen = active === undefined ? undefined : shown?.suggestions[active];
+    if (chosen) pick(chosen);
+    else goTo(buildSearchPath(typed), typed);
   };
-  const handleArrowKey = (event: KeyboardEvent) => {
-    const step = ARROW_STEPS[event.key];
-    if (event.key === "Escape") closeList();
-    if (!open || !step) return;
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === "Escape") open ? closeList() : setTyped("");
+    if (!open && OPEN_KEYS.includes(event.key)) openList();
+    const next = shown && moveActiveIndex(event.key, active, shown.suggestions.length);
+    if (!next) return;
     event.preventDefault();
-    setActive(moveActiveIndex(active, step, suggestions.length));
+    setActive(next.active);
+  };
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) closeList();
+  };
+  const clearRecent = () => {
+    clearRecentSearches();
+    closeList();
+    input.current?.focus();
   };
 
   return (
     <search className="w-full">
-      <form action="/search" onSubmit={submit} onBlur={closeList} className="relative">
-        <input
-          type="search"
-          name="query"
-          aria-label="Search products"
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          aria-controls={open ? list : undefined}
-          aria-activedescendant={open && active !== undefined ? buildOptionId(list, active) : undefined}
-          autoComplete="off"
-          placeholder="Search products, brands, shades"
-          maxLength={MAX_SEARCH_LENGTH}
+      <form action="/search" onSubmit={submit} onBlur={handleBlur} className="relative">
+        <SearchInput
+          ref={input}
+          list={list}
+          open={open}
+          active={active}
           value={typed}
+          onFocus={() => {
+            void loadSuggestionCode().catch(() => {});
+            if (typed === "") openList();
+          }}
           onChange={(event) => {
             setTyped(event.target.value);
-            setWantsSuggestions(true);
-            setActive(undefined);
+            openList();
           }}
-          onKeyDown={handleArrowKey}
-          className="h-11 w-full rounded-full border border-edge bg-raised pr-12 pl-5 text-sm placeholder:text-muted [&::-webkit-search-cancel-button]:appearance-none"
+          onKeyDown={handleKey}
         />
-        <button
-          type="submit"
-          aria-label="Search"
-          className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-full text-muted hover:text-ink"
-        >
-          <Icon icon={Search} aria-hidden size={18} />
-        </button>
-        {open && (
-          <Suspense fallback={null}>
-            <SuggestionList
-              id={list}
-              suggestions={suggestions}
-              active={active}
-              onPick={({ to }) => goTo(to)}
-            />
-          </Suspense>
+        <SubmitButton />
+        {shown && (
+          <shown.List
+            id={list}
+            suggestions={shown.suggestions}
+            active={active}
+            onPick={pick}
+            onClearRecent={clearRecent}
+          />
         )}
         <p role="status" className="sr-only">
-          {open && `${suggestions.length} suggestions, use the arrow keys`}
+          {shown && `${shown.suggestions.length} suggestions, use the arrow keys`}
         </p>
       </form>
     </search>
   );
 }
 
-const ARROW_STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
+interface SearchInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  /** The id of the list that the box opens. */
+  list: string;
+  open: boolean;
+  active: number | undefined;
+}
 
-/** Moves down from the box to the first suggestion, and up from the first suggestion to the box. */
-export function moveActiveIndex(from: number | undefined, step: 1 | -1, count: number): number | undefined {
-  const next = (from ?? (step > 0 ? -1 : count)) + step;
-  return next < 0 || next >= count ? undefined : next;
+const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(({ list, open, active, ...rest }, ref) => (
+  <input
+    ref={ref}
+    type="text"
+    inputMode="search"
+    enterKeyHint="search"
+    name="query"
+    role="combobox"
+    aria-label="Search products"
+    aria-autocomplete="list"
+    aria-expanded={open}
+    aria-controls={open ? list : undefined}
+    aria-activedescendant={open && active !== undefined ? buildOptionId(list, active) : undefined}
+    autoComplete="off"
+    autoCapitalize="off"
+    spellCheck={false}
+    placeholder="Search products, brands, shades"
+    maxLength={MAX_SEARCH_LENGTH}
+    className="h-11 w-full rounded-full border border-edge bg-raised pr-12 pl-5 text-sm placeholder:text-muted"
+    {...rest}
+  />
+));
+
+function SubmitButton() {
+  return (
+    <button
+      type="submit"
+      aria-label="Search"
+      className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-full text-muted hover:text-ink"
+    >
+      <Icon icon={Search} aria-hidden size={18} />
+    </button>
+  );
+}
+
+/** The text in the box, and the list under it. Both start anew on another page. */
+function useSearchList() {
+  const { pathname } = useLocation();
+  const [typed, setTyped] = useState(() => readSearchPath(pathname));
+  const [wantsSuggestions, setWantsSuggestions] = useState(false);
+  const [active, setActive] = useState<number>();
+  const shown = useSuggestions(typed, wantsSuggestions);
+
+  useEffect(() => {
+    setTyped(readSearchPath(pathname));
+    setWantsSuggestions(false);
+  }, [pathname]);
+
+  const openList = () => {
+    setWantsSuggestions(true);
+    setActive(undefined);
+  };
+  const closeList = () => {
+    setWantsSuggestions(false);
+    setActive(undefined);
+  };
+  return { typed, setTyped, open: shown !== undefined, shown, active, setActive, openList, closeList };
 }

@@ -1,54 +1,78 @@
-/** The list under the search box: brands, products, and shades with their colour. */
+/** The list under the search box. Loaded together with the code that collects the suggestions. */
+import { History, Search } from "lucide";
+import { type ReactNode, useEffect } from "react";
+import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { Swatch } from "~/ui/swatch";
-import { buildOptionId, type Suggestion } from "./use-suggestions";
+import type { Suggestion, SuggestionKind, UnderstoodWord } from "./suggestions";
+import { buildOptionId } from "./use-suggestions";
 
-interface SuggestionListProps {
+export { collectSuggestions } from "./suggestions";
+
+export interface SuggestionListProps {
   id: string;
   suggestions: Suggestion[];
   /** The index of the suggestion that the arrow keys have reached. */
   active: number | undefined;
   onPick: (suggestion: Suggestion) => void;
+  onClearRecent: () => void;
 }
 
-const KINDS = ["Brands", "Products", "Shades"] as const;
-
-export default function SuggestionList({ id, suggestions, active, onPick }: SuggestionListProps) {
+export function SuggestionList({ id, suggestions, active, onPick, onClearRecent }: SuggestionListProps) {
+  useEffect(() => {
+    if (active === undefined) return;
+    document.getElementById(buildOptionId(id, active))?.scrollIntoView({ block: "nearest" });
+  }, [id, active]);
+  const renderOption = (suggestion: Suggestion, index: number) => (
+    <SuggestionOption
+      key={suggestion.key}
+      id={buildOptionId(id, index)}
+      suggestion={suggestion}
+      active={index === active}
+      onPick={onPick}
+    />
+  );
+  const kinds = [...new Set(suggestions.map(({ kind }) => kind))];
   return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label="Suggestions"
-      className="absolute inset-x-0 top-full z-30 mt-2 max-h-[70dvh] overflow-y-auto overscroll-contain rounded-media bg-raised py-3 shadow-float"
-    >
-      {KINDS.map((kind) => {
-        const lines = suggestions
-          .map((each, index) => ({ each, index }))
-          .filter(({ each }) => each.kind === kind);
-        if (lines.length === 0) return null;
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
-          <div key={kind} role="group" aria-label={kind} className="py-1">
-            <p aria-hidden className="kicker px-5 py-1">
-              {kind}
-            </p>
-            {lines.map(({ each, index }) => (
-              <SuggestionLine
-                key={each.key}
-                id={buildOptionId(id, index)}
-                suggestion={each}
-                active={index === active}
-                onPick={onPick}
-              />
-            ))}
-          </div>
-        );
-      })}
+    <div className="absolute inset-x-0 top-full z-30 mt-2 max-h-[70dvh] overflow-y-auto overscroll-contain rounded-media bg-raised py-3 shadow-float">
+      <div id={id} role="listbox" aria-label="Suggestions">
+        {kinds.map((kind) => (
+          <SuggestionGroup key={kind} kind={kind} suggestions={suggestions} renderOption={renderOption} />
+        ))}
+      </div>
+      {kinds.includes("Recent searches") && (
+        <button
+          type="button"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onClearRecent}
+          className="mx-2 min-h-11 rounded-field px-3 text-xs font-semibold text-muted underline underline-offset-4 hover:text-ink"
+        >
+          Clear recent searches
+        </button>
+      )}
     </div>
   );
 }
 
-interface SuggestionLineProps {
+interface SuggestionGroupProps {
+  kind: SuggestionKind;
+  suggestions: Suggestion[];
+  renderOption: (suggestion: Suggestion, index: number) => ReactNode;
+}
+
+function SuggestionGroup({ kind, suggestions, renderOption }: SuggestionGroupProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+    <div role="group" aria-label={kind} className="py-1">
+      <p aria-hidden className="kicker px-5 py-1">
+        {kind}
+      </p>
+      {suggestions.map((each, index) => each.kind === kind && renderOption(each, index))}
+    </div>
+  );
+}
+
+interface SuggestionOptionProps {
   id: string;
   suggestion: Suggestion;
   active: boolean;
@@ -56,8 +80,8 @@ interface SuggestionLineProps {
 }
 
 /** Focus stays in the search box. A suggestion is chosen by pointer, or by arrow keys and Enter. */
-function SuggestionLine({ id, suggestion, active, onPick }: SuggestionLineProps) {
-  const { name, parent, colour } = suggestion;
+function SuggestionOption({ id, suggestion, active, onPick }: SuggestionOptionProps) {
+  const { kind, name, parent, colour, parts, search } = suggestion;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the box, which names the active option
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keyboard
@@ -68,15 +92,45 @@ function SuggestionLine({ id, suggestion, active, onPick }: SuggestionLineProps)
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onPick(suggestion)}
       className={joinClasses(
-        "flex min-h-10 cursor-pointer items-center gap-3 px-5 py-1.5 text-sm",
-        active ? "bg-tint" : "hover:bg-tint",
+        "flex min-h-11 cursor-pointer items-center gap-3 px-5 py-1.5 text-sm leading-snug",
+        active ? "bg-tint shadow-[inset_3px_0_0_var(--color-accent)]" : "hover:bg-tint",
       )}
     >
       {colour && <Swatch value={colour} name="" size={22} />}
-      <span className="min-w-0">
-        <span className="font-medium">{name}</span>
-        {parent && <span className="ml-2 text-xs text-muted">{parent}</span>}
-      </span>
+      {search !== undefined && (
+        <Icon
+          icon={kind === "Recent searches" ? History : Search}
+          aria-hidden
+          size={16}
+          className="shrink-0 text-muted"
+        />
+      )}
+      {parts ? <UnderstoodWords parts={parts} /> : <SuggestionName name={name} parent={parent} />}
     </div>
+  );
+}
+
+function SuggestionName({ name, parent }: Pick<Suggestion, "name" | "parent">) {
+  return (
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+      <span className="font-medium">{name}</span>
+      {parent && <span className="text-xs text-muted">{parent}</span>}
+    </span>
+  );
+}
+
+function UnderstoodWords({ parts }: { parts: UnderstoodWord[] }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {parts.map(({ name, colour }) => (
+        <span
+          key={name}
+          className="inline-flex items-center gap-1.5 rounded-full border border-line px-2.5 py-0.5 text-xs font-medium"
+        >
+          {colour && <Swatch value={colour} name="" size={12} />}
+          {name}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -1,72 +1,47 @@
-/** Fetches search suggestions while the shopper types. */
-import { useEffect, useState } from "react";
-import { browserApi } from "~/api/browser-api";
-import { toLoadResult } from "~/api/load-result";
-import { fetchSuggestions, type Suggestions } from "~/api/search";
+/** Loads search suggestions while the shopper types, and the code that shows them. */
+import { type ComponentType, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import type { SuggestionListProps } from "./suggestion-list";
+import type { Suggestion } from "./suggestions";
 
-/** One suggestion: a brand, a product or a shade. */
-export interface Suggestion {
-  key: string;
-  kind: "Brands" | "Products" | "Shades";
-  name: string;
-  /** The brand of a product, or the product of a shade. Shown in smaller type. */
-  parent?: string;
-  colour?: string;
-  to: string;
+interface LoadedSuggestions {
+  suggestions: Suggestion[];
+  /** Kept beside the suggestions instead of loaded by `lazy`, which may draw its first content later. */
+  List: ComponentType<SuggestionListProps>;
 }
 
 /** The id of one option, for the `aria-activedescendant` of the search box. */
 export const buildOptionId = (list: string, index: number) => `${list}-${index}`;
 
-const DEBOUNCE_MS = 140;
-const MIN_LETTERS = 2;
+/** Loads the code of the list. Call it early, so that it is there with the first response. */
+export const loadSuggestionCode = () => import("./suggestion-list");
 
-/** Suggestions for the typed text. Empty for a single letter, and if the request fails. */
-export function useSuggestions(typed: string, requested: boolean): Suggestion[] {
-  const [latest, setLatest] = useState<{ words: string; suggestions: Suggestion[] }>();
+const DEBOUNCE_MS = 80;
+const ONE_LETTER = 1;
+
+/** Suggestions for the typed text. Undefined for a single letter, and where there are none. */
+export function useSuggestions(typed: string, requested: boolean): LoadedSuggestions | undefined {
+  const [latest, setLatest] = useState<LoadedSuggestions>();
   const words = typed.trim();
-  const enabled = requested && words.length >= MIN_LETTERS;
+  const enabled = requested && words.length !== ONE_LETTER;
 
   useEffect(() => {
     if (!enabled) return;
     const controller = new AbortController();
-    const timer = setTimeout(async () => {
-      const result = await toLoadResult(fetchSuggestions(browserApi(), words, controller.signal));
+    const load = async () => {
+      const { collectSuggestions, SuggestionList } = await loadSuggestionCode();
+      const suggestions = await collectSuggestions(words, controller.signal);
       if (controller.signal.aborted) return;
-      setLatest({ words, suggestions: result.ok ? listSuggestions(result.value) : [] });
-    }, DEBOUNCE_MS);
+      // In the task of the response, so that the suggestions are drawn with the next frame.
+      flushSync(() => setLatest({ suggestions, List: SuggestionList }));
+    };
+    // Without the code, the box searches without suggestions.
+    const timer = setTimeout(() => void load().catch(() => {}), words === "" ? 0 : DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
   }, [enabled, words]);
 
-  return enabled && latest ? latest.suggestions : [];
-}
-
-export function listSuggestions({ brands, products, shades }: Suggestions): Suggestion[] {
-  return [
-    ...brands.map(
-      ({ name, slug }): Suggestion => ({ key: `b-${slug}`, kind: "Brands", name, to: `/brands/${slug}` }),
-    ),
-    ...products.map(
-      ({ name, slug, brand }): Suggestion => ({
-        key: `p-${slug}`,
-        kind: "Products",
-        name,
-        parent: brand,
-        to: `/products/${slug}`,
-      }),
-    ),
-    ...shades.map(
-      ({ name, slug, value, variant_id, product }): Suggestion => ({
-        key: `s-${variant_id}`,
-        kind: "Shades",
-        name,
-        parent: product,
-        colour: value,
-        to: `/products/${slug}?variant=${variant_id}`,
-      }),
-    ),
-  ];
+  return enabled && latest && latest.suggestions.length > 0 ? latest : undefined;
 }

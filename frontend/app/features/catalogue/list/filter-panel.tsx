@@ -6,7 +6,7 @@ import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/skeleton";
 import { FilterChoices } from "./filter-choices";
 import { buildFilterGroups, getPriceBounds } from "./filter-options";
 import { FilterSection } from "./filter-section";
-import { type FilterName, type ListQuery, type Scope, toggleChoice } from "./list-query";
+import { AS_TYPED, type FilterName, type ListQuery, type Scope, toggleChoice } from "./list-query";
 import { PriceFilter } from "./price-filter";
 
 interface FilterPanelProps {
@@ -27,6 +27,7 @@ export function FilterPanel({ filters, query, scope, applyQuery }: FilterPanelPr
   return (
     <form action={pathname} onSubmit={(event) => event.preventDefault()}>
       {query.sort && <input type="hidden" name="sort" value={query.sort} />}
+      {query.asTyped && <input type="hidden" name={AS_TYPED} value="1" />}
       {bounds && (
         <FilterSection title="Price" open>
           <PriceFilter

@@ -10,6 +10,8 @@ export interface ListQuery {
   min?: number;
   max?: number;
   sort?: Sort;
+  /** Whether to search for the words as typed, without correcting their spelling. */
+  asTyped?: boolean;
   /** The first page shown, and the last one added below it. */
   page: number;
   lastPage: number;
@@ -38,6 +40,9 @@ const SORTS: SortOption[] = [
   { value: "price_asc", label: "Price: Low to High" },
   { value: "price_desc", label: "Price: High to Low" },
 ];
+
+/** The name of `asTyped` in the address. */
+export const AS_TYPED = "as_typed";
 
 const MAX_CHOICES = 50;
 const MAX_PRICE = 1_000_000;
@@ -77,6 +82,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     ...(validRange && min !== undefined && { min }),
     ...(validRange && max !== undefined && { max }),
     ...(isSort(params.get("sort")) && { sort: params.get("sort") as Sort }),
+    ...(params.get(AS_TYPED) === "1" && { asTyped: true }),
     page,
     lastPage: parseWholeNumber(params.get("to"), page, page + MAX_PAGES_AT_ONCE - 1) ?? page,
   };
@@ -93,6 +99,7 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
   if (query.min !== undefined) params.set("min", String(query.min));
   if (query.max !== undefined) params.set("max", String(query.max));
   if (query.sort) params.set("sort", query.sort);
+  if (query.asTyped) params.set(AS_TYPED, "1");
   if (query.page > 1) params.set("page", String(query.page));
   if (query.lastPage > query.page) params.set("to", String(query.lastPage));
   return params;
@@ -114,10 +121,10 @@ export function toggleChoice(query: ListQuery, name: FilterName, value: string):
   return { ...next, attributes: groupAttributeChoices(toggleValue(chosen, value)) };
 }
 
-/** The query without filters. The sort stays. */
-export function clearFilters(query: ListQuery): ListQuery {
+/** The query without filters. The sort and the way of reading the words stay. */
+export function clearFilters({ sort, asTyped }: ListQuery): ListQuery {
   const empty: ListQuery = { brands: [], categories: [], attributes: {}, page: 1, lastPage: 1 };
-  return query.sort ? { ...empty, sort: query.sort } : empty;
+  return { ...empty, ...(sort && { sort }), ...(asTyped && { asTyped }) };
 }
 
 export function setPrice(query: ListQuery, min: number | undefined, max: number | undefined): ListQuery {
@@ -140,6 +147,7 @@ export function buildSearchBody(scope: Scope, query: ListQuery, page: number): S
     brand_slugs: scope.brand ? [scope.brand] : query.brands,
     sort_by: getChosenSort(query, scope),
     must_have_variant: false,
+    ...(query.asTyped && { as_typed: true }),
     ...(query.min !== undefined && { min_price: query.min }),
     ...(query.max !== undefined && { max_price: query.max }),
   };

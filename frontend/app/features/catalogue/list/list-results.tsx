@@ -1,4 +1,5 @@
 /** The products of a list, with infinite scroll, a Load More button and numbered pages. */
+import type { ReactNode } from "react";
 import { Button } from "~/ui/button";
 import { EmptyPanel, Notice } from "~/ui/notice";
 import { Pager } from "~/ui/pager";
@@ -16,17 +17,27 @@ export const LOAD_MORE_FAILED_TEXT = "An error occurred while fetching products.
 const FIRST_ROW = 4;
 const SKELETON_COUNT = 4;
 
+/** What a page adds to its list. */
+export interface ListParts {
+  /** Shown instead of the products where there are none. */
+  renderEmpty: (listing: Listing) => ReactNode;
+  /** Shown below the products. */
+  renderAfter: (listing: Listing) => ReactNode;
+}
+
 interface ListResultsProps {
   listing: Listing;
   state: LoadMoreState;
   loadMore: () => void;
   query: ListQuery;
   buildPath: (next: ListQuery) => string;
+  parts: ListParts | undefined;
 }
 
-export function ListResults({ listing, state, loadMore, query, buildPath }: ListResultsProps) {
+export function ListResults({ listing, state, loadMore, query, buildPath, parts }: ListResultsProps) {
   const { products, complete, page, totalPages } = listing;
   const endRef = useInfiniteScroll(loadMore, state === "idle" && !complete);
+  if (listing.total === 0 && parts) return parts.renderEmpty(listing);
   if (products.length === 0) {
     return (
       <EmptyPanel title="No results found" description="Try another combination for better results">
@@ -50,6 +61,7 @@ export function ListResults({ listing, state, loadMore, query, buildPath }: List
         {complete ? <EndOfResults /> : <LoadMore busy={state === "loading"} onPress={loadMore} />}
         <Pager page={page} total={totalPages} to={(each) => buildPath(setPage(query, each))} />
       </div>
+      {parts?.renderAfter(listing)}
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** A product list with one or more pages of results. */
 import type { Api } from "~/api/client";
 import { type Filters, type SearchResponse, searchProducts } from "~/api/search";
+import { createReading, type SearchReading } from "~/features/search/search-reading";
 import { type Card, toCard } from "../card/card-data";
 import { buildSearchBody, type ListQuery, type Scope } from "./list-query";
 
@@ -13,6 +14,8 @@ export interface Listing {
   total: number;
   /** Whether the last page has been loaded. */
   complete: boolean;
+  /** How the search read the words. Undefined where there is nothing to say about it. */
+  reading?: SearchReading;
 }
 
 /** Loads all pages that the address names, in parallel. */
@@ -33,7 +36,9 @@ export async function loadNextPage(
   return extendListing(listing, await searchProducts(api, buildSearchBody(scope, query, listing.page + 1)));
 }
 
-export function createListing({ products, pagination, filters }: SearchResponse): Listing {
+export function createListing(response: SearchResponse): Listing {
+  const { products, pagination, filters } = response;
+  const reading = createReading(response);
   return {
     products: products.map(toCard),
     filters,
@@ -41,13 +46,18 @@ export function createListing({ products, pagination, filters }: SearchResponse)
     totalPages: pagination.total_pages,
     total: pagination.records_matching_search,
     complete: pagination.is_last_page || products.length === 0,
+    ...(reading && { reading }),
   };
 }
 
-/** Appends a response. A product that moved between two pages is shown only once. */
+/**
+ * Appends a response. A product that moved between two pages is shown only once. What is said about the words
+ * stays as on the first page.
+ */
 export function extendListing(listing: Listing, response: SearchResponse): Listing {
   const shownSlugs = new Set(listing.products.map(({ slug }) => slug));
   const next = createListing(response);
   const added = next.products.filter(({ slug }) => !shownSlugs.has(slug));
-  return { ...next, products: [...listing.products, ...added] };
+  const { reading } = listing;
+  return { ...next, ...(reading && { reading }), products: [...listing.products, ...added] };
 }

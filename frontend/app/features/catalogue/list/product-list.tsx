@@ -4,13 +4,15 @@ import { describeProblem, type Problem } from "~/api/errors";
 import type { LoadResult } from "~/api/load-result";
 import { Await, useLocation, useRevalidator } from "~/router";
 import { Button } from "~/ui/button";
+import { joinClasses } from "~/ui/join-classes";
 import { ErrorPanel } from "~/ui/notice";
 import { FilterChips } from "./filter-chips";
 import { FilterDrawer } from "./filter-drawer";
+import { countFilters } from "./filter-options";
 import { FilterPanel, FilterSkeleton } from "./filter-panel";
 import type { LoadedListPage } from "./list-loader";
 import type { Scope } from "./list-query";
-import { ListResults } from "./list-results";
+import { type ListParts, ListResults } from "./list-results";
 import { ListSkeleton } from "./list-skeleton";
 import type { Listing } from "./listing";
 import { SortChoice } from "./sort-choice";
@@ -33,15 +35,16 @@ interface ProductListProps {
   scope: Scope;
   /** The texts shown if the list fails to load. */
   failure: ListErrorTexts;
+  parts?: ListParts;
 }
 
-export function ProductList({ page: { header, list }, scope, failure }: ProductListProps) {
+export function ProductList({ page: { header, list }, scope, failure, parts }: ProductListProps) {
   const { pathname } = useLocation();
   const controls = useListQuery();
   const loadingFrame = <ListFrame controls={controls} scope={scope} listing={undefined} />;
   const showResult = (loaded: LoadResult<Listing>) =>
     loaded.ok ? (
-      <LoadedList header={header} loaded={loaded.value} scope={scope} controls={controls} />
+      <LoadedList header={header} loaded={loaded.value} scope={scope} controls={controls} parts={parts} />
     ) : (
       <ListFailed problem={loaded.problem} {...failure} />
     );
@@ -58,9 +61,10 @@ interface LoadedListProps {
   loaded: Listing;
   scope: Scope;
   controls: ListControls;
+  parts: ListParts | undefined;
 }
 
-function LoadedList({ header, loaded, scope, controls }: LoadedListProps) {
+function LoadedList({ header, loaded, scope, controls, parts }: LoadedListProps) {
   const { listing, state, loadMore } = useLoadMore(header, loaded, scope);
   const { query, pending, buildPath } = controls;
   return (
@@ -75,6 +79,7 @@ function LoadedList({ header, loaded, scope, controls }: LoadedListProps) {
           loadMore={loadMore}
           query={query}
           buildPath={buildPath}
+          parts={parts}
         />
       )}
     </ListFrame>
@@ -88,27 +93,42 @@ interface ListFrameProps {
   children?: ReactNode;
 }
 
-/** Shows filters beside the results on wide screens, and in a drawer on phones. */
+/**
+ * Shows filters beside the results on wide screens, and in a drawer on phones. Over an empty list there is nothing
+ * to sort, and nothing to filter unless a filter can be removed.
+ */
 function ListFrame({ controls, scope, listing, children }: ListFrameProps) {
   const { query, pending, applyQuery, buildPath } = controls;
+  const empty = listing?.total === 0;
+  const hasFilters = !empty || countFilters(query) > 0;
   return (
-    <div className="grid gap-x-12 lg:grid-cols-[15rem_1fr]">
-      <section aria-label="Filters" className="hidden lg:block no-script:block">
-        {listing ? (
-          <FilterPanel filters={listing.filters} query={query} scope={scope} applyQuery={applyQuery} />
-        ) : (
-          <FilterSkeleton />
-        )}
-      </section>
+    <div className={joinClasses("grid gap-x-12", hasFilters && "lg:grid-cols-[15rem_1fr]")}>
+      {hasFilters && (
+        <section aria-label="Filters" className="hidden lg:block no-script:block">
+          {listing ? (
+            <FilterPanel filters={listing.filters} query={query} scope={scope} applyQuery={applyQuery} />
+          ) : (
+            <FilterSkeleton />
+          )}
+        </section>
+      )}
       <section aria-label="Products" className="min-w-0">
-        <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div
+          className={
+            empty ? "sr-only" : "mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3"
+          }
+        >
           <p role="status" className="text-sm text-muted">
             {listing && !pending ? formatProductCount(listing.total) : "Loading products"}
           </p>
-          <FilterDrawer controls={controls} scope={scope} listing={listing} />
-          <div className="hidden lg:block no-script:block">
-            <SortChoice query={query} scope={scope} buildPath={buildPath} />
-          </div>
+          {!empty && (
+            <>
+              <FilterDrawer controls={controls} scope={scope} listing={listing} />
+              <div className="hidden lg:block no-script:block">
+                <SortChoice query={query} scope={scope} buildPath={buildPath} />
+              </div>
+            </>
+          )}
         </div>
         {children ?? <ListSkeleton />}
       </section>

@@ -1,0 +1,56 @@
+/** How the search read the words, as plain data for the page. It is sent twice per page, so it is kept small. */
+import type { SearchResponse } from "~/api/search";
+import { type Card, toCard } from "~/features/catalogue/card/card-data";
+
+/** One thing that was understood, and the words that are left without it. */
+export interface UnderstoodPart {
+  name: string;
+  without: string;
+  /** A CSS colour. */
+  colour?: string;
+}
+
+/** A product that meets most of what was asked for. */
+export interface NearProduct {
+  card: Card;
+  misses: string[];
+}
+
+/** Another search that finds something. */
+export interface Offer {
+  title: string;
+  query: string;
+  total: number;
+  cards: Card[];
+}
+
+export interface SearchReading {
+  understood: UnderstoodPart[];
+  /** The words with their spelling corrected. */
+  corrected?: string;
+  /** Words that no product meets. The list is shown without them. */
+  letGo: string[];
+  /** A sentence for each part that contradicts an earlier one. */
+  contradictions: string[];
+  nearly: NearProduct[];
+  offers: Offer[];
+}
+
+/** Undefined if there is nothing to say, as for a list without words. */
+export function createReading(response: SearchResponse): SearchReading | undefined {
+  const { understood, corrected_query, let_go, contradictions, nearly, offers } = response;
+  const parts = [understood, let_go, contradictions, nearly, offers];
+  if (!corrected_query && parts.every((part) => part.length === 0)) return undefined;
+  return {
+    understood: understood.map(toUnderstoodPart),
+    ...(corrected_query && { corrected: corrected_query }),
+    letGo: [...new Set(let_go.map(({ text }) => text))],
+    contradictions: contradictions.map(({ message }) => message),
+    nearly: nearly.map(({ product, misses }) => ({ card: toCard(product), misses })),
+    offers: offers.map(({ products, ...offer }) => ({ ...offer, cards: products.map(toCard) })),
+  };
+}
+
+function toUnderstoodPart({ name, without, hex }: SearchResponse["understood"][number]): UnderstoodPart {
+  return { name, without, ...(hex && { colour: hex }) };
+}

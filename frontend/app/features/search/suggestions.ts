@@ -1,0 +1,120 @@
+/** What the list under the search box offers: recent searches of this device, and suggestions of the API. */
+import { browserApi } from "~/api/browser-api";
+import { toLoadResult } from "~/api/load-result";
+import { fetchSuggestions, type Suggestions } from "~/api/search";
+import { readRecentSearches } from "./recent-searches";
+import { buildSearchPath } from "./search-path";
+
+export type SuggestionKind =
+  | "Recent searches"
+  | "Categories"
+  | "Search for"
+  | "Popular searches"
+  | "Brands"
+  | "Products"
+  | "Shades";
+
+export interface Suggestion {
+  key: string;
+  kind: SuggestionKind;
+  name: string;
+  /** The brand of a product, or the brand and product of a shade. Shown in smaller type. */
+  parent?: string;
+  colour?: string;
+  /** What was understood of the typed words. Shown instead of the name. */
+  parts?: UnderstoodWord[];
+  /** The words to remember, where it leads to a search. */
+  search?: string;
+  to: string;
+}
+
+export interface UnderstoodWord {
+  name: string;
+  colour: string | null;
+}
+
+/** Recent searches shown beside other suggestions. */
+const MAX_RECENT_MATCHES = 2;
+
+/** All suggestions for the typed words. Only recent searches for an empty box, or if the request fails. */
+export async function collectSuggestions(words: string, signal: AbortSignal): Promise<Suggestion[]> {
+  const recent = readRecentSearches();
+  if (words === "") return listRecentSearches(recent);
+  const result = await toLoadResult(fetchSuggestions(browserApi(), words, signal));
+  const matching = listRecentSearches(selectMatches(recent, words));
+  return [...matching, ...(result.ok ? listSuggestions(words, result.value) : [])];
+}
+
+/** The recent searches that begin with the typed words and say more. */
+export function selectMatches(recent: string[], words: string): string[] {
+  const start = words.toLowerCase();
+  return recent
+    .filter((each) => each.toLowerCase().startsWith(start) && each.length > words.length)
+    .slice(0, MAX_RECENT_MATCHES);
+}
+
+const listRecentSearches = (recent: string[]): Suggestion[] =>
+  recent.map((search) => buildSearch("Recent searches", search));
+
+/** The suggestions of one kind stand together. Shades stand before products if the words name one of them. */
+export function listSuggestions(words: string, found: Suggestions): Suggestion[] {
+  const namesShade = found.shades.some(({ name }) => words.toLowerCase().includes(name.toLowerCase()));
+  const products = listProducts(found);
+  const shades = listShades(found);
+  return [
+    ...found.categories.map(
+      ({ name, slug }): Suggestion => ({
+        key: `c-${slug}`,
+        kind: "Categories",
+        name,
+        to: `/categories/${slug}`,
+      }),
+    ),
+    ...listUnderstood(words, found),
+    ...found.queries.map((query) => buildSearch("Popular searches", query)),
+    ...found.brands.map(
+      ({ name, slug }): Suggestion => ({ key: `b-${slug}`, kind: "Brands", name, to: `/brands/${slug}` }),
+    ),
+    ...(namesShade ? [...shades, ...products] : [...products, ...shades]),
+  ];
+}
+
+/** One suggestion with all that was understood. None if a category or brand says the same. */
+function listUnderstood(words: string, { understood, categories, brands }: Suggestions): Suggestion[] {
+  const names = understood.map(({ name }) => name);
+  const offered = [...categories, ...brands].map(({ name }) => name);
+  if (names.length === 0 || (names.length === 1 && offered.includes(names[0] ?? ""))) return [];
+  const parts = understood.map(({ name, hex }) => ({ name, colour: hex }));
+  return [{ ...buildSearch("Search for", words), name: names.join(", "), parts }];
+}
+
+const listProducts = ({ products }: Suggestions) =>
+  products.map(
+    ({ name, slug, brand }): Suggestion => ({
+      key: `p-${slug}`,
+      kind: "Products",
+      name,
+      parent: brand,
+      to: `/products/${slug}`,
+    }),
+  );
+
+const listShades = ({ shades }: Suggestions) =>
+  shades.map(
+    ({ name, slug, value, variant_id, product, brand }): Suggestion => ({
+      key: `s-${variant_id}`,
+      kind: "Shades",
+      name,
+      parent: `${brand}, ${product}`,
+      colour: value,
+      to: `/products/${slug}?variant=${variant_id}`,
+    }),
+  );
+
+const buildSearch = (kind: SuggestionKind, search: string): Suggestion => ({
+  key: `${kind} ${search}`,
+  kind,
+  name: search,
+  search,
+  to: buildSearchPath(search),
+});
