@@ -17,7 +17,11 @@ pytestmark = pytest.mark.browser
 
 RATIOS = (1, 1.25, 1.5, 1.8, 2, 3)
 OWN, TWIN, OTHER = "#d9b48f", "#d9b48f", "#cba27b"
-SHADES = {"disc-own": ("Disc Own", OWN), "disc-twin": ("Disc Twin", TWIN), "disc-other": ("Disc Other", OTHER)}
+SHADES = {
+    "disc-own": ("Disc Own", OWN),
+    "disc-twin": ("Disc Twin", TWIN),
+    "disc-other": ("Disc Other", OTHER),
+}
 
 RIM_PX = 2.0
 """The outermost device pixels of a disc are mixed with what lies around it."""
@@ -57,12 +61,15 @@ def sharp_page(browser: Browser, shop_url: str, request: pytest.FixtureRequest) 
 
 def pixels_inside(disc: Locator) -> NDArray[np.float64]:
     """The colours of all device pixels in a disc, its rim left out."""
-    disc.scroll_into_view_if_needed()
-    picture = np.asarray(Image.open(BytesIO(disc.screenshot())).convert("RGB"), dtype=np.float64)
-    high, wide, _ = picture.shape
-    rows, columns = np.mgrid[0:high, 0:wide]
-    reach = np.hypot(rows - (high - 1) / 2, columns - (wide - 1) / 2)
-    return picture[reach < min(high, wide) / 2 - RIM_PX]
+    disc.evaluate("disc => disc.scrollIntoView({ block: 'center' })")
+    box = disc.bounding_box()
+    assert box
+    picture = np.asarray(Image.open(BytesIO(disc.page.screenshot())).convert("RGB"), dtype=np.float64)
+    ratio = disc.evaluate("devicePixelRatio")
+    rows, columns = np.mgrid[0 : picture.shape[0], 0 : picture.shape[1]]
+    down = rows + 0.5 - (box["y"] + box["height"] / 2) * ratio
+    across = columns + 0.5 - (box["x"] + box["width"] / 2) * ratio
+    return picture[np.hypot(down, across) < box["width"] / 2 * ratio - RIM_PX]
 
 
 def rgb(value: str) -> NDArray[np.float64]:
@@ -82,20 +89,25 @@ def open_matches(page: Page, shade: int) -> None:
     awake(page)
 
 
-def match_disc(page: Page, name: str) -> Locator:
-    return page.get_by_role("img", name=f"Disc Own beside {name}")
+def discs_beside(page: Page, name: str) -> list[Locator]:
+    """The small disc beside the shade and the large one of the match."""
+    discs = page.get_by_role("img", name=f"Disc Own beside {name}")
+    expect(discs.last).to_be_visible()
+    return discs.all()
 
 
 def test_equal_shades_are_one_flat_colour(sharp_page: Page, own_shade: int) -> None:
     open_matches(sharp_page, own_shade)
-    colours = pixels_inside(match_disc(sharp_page, "Disc Twin"))
-    assert len(colours) > 1_000
-    assert np.unique(colours, axis=0).tolist() == [rgb(OWN).tolist()]
+    for disc in discs_beside(sharp_page, "Disc Twin"):
+        colours = pixels_inside(disc)
+        assert len(colours) > 1_000
+        assert np.unique(colours, axis=0).tolist() == [rgb(OWN).tolist()]
 
 
 def test_two_shades_show_nothing_but_themselves_and_their_mixture(sharp_page: Page, own_shade: int) -> None:
     open_matches(sharp_page, own_shade)
-    colours = pixels_inside(match_disc(sharp_page, "Disc Other"))
+    [disc] = discs_beside(sharp_page, "Disc Other")
+    colours = pixels_inside(disc)
     assert distance_from_segment(colours, OWN, OTHER) <= ROUNDING
     for value in (OWN, OTHER):
         assert (colours == rgb(value)).all(axis=1).mean() > 0.4
@@ -113,8 +125,7 @@ def test_the_sign_of_the_shop_has_no_seam(sharp_page: Page) -> None:
 def test_nothing_lies_on_or_beside_a_disc(page: Page, own_shade: int, wide: int) -> None:
     page.set_viewport_size({"width": wide, "height": 900})
     open_matches(page, own_shade)
-    disc = match_disc(page, "Disc Twin")
-    expect(disc).to_be_visible()
+    disc = discs_beside(page, "Disc Twin")[-1]
     touched = disc.evaluate(
         """disc => {
           const around = disc.getBoundingClientRect();

@@ -1,6 +1,7 @@
 /** A slim bar that follows on the product page: the chosen shade, the lowest price and its twins. */
 import { type RefObject, useEffect, useState } from "react";
 import type { Product, Variant } from "~/api/product";
+import { joinClasses } from "~/ui/join-classes";
 import { formatPrice } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { RETAILERS_ANCHOR } from "./facts/retailers";
@@ -20,11 +21,13 @@ export function AnswerBar({ product: { name, price, currency }, shade, matching,
   const isShown = useIsAbove(answer);
   const { loaded } = matching;
   const twins = loaded?.ok ? findTwins(loaded.value.products) : [];
-  if (!isShown) return null;
   return (
     <aside
       aria-label="This product in short"
-      className="sticky bottom-0 z-10 -mx-[clamp(1.25rem,4vw,3rem)] mt-16 flex min-h-12 items-center gap-3 border-t border-line bg-raised px-[clamp(1.25rem,4vw,3rem)] text-sm print:hidden"
+      className={joinClasses(
+        "sticky bottom-0 z-10 -mx-[clamp(1.25rem,4vw,3rem)] mt-16 flex min-h-12 items-center gap-3 border-t border-line bg-raised px-[clamp(1.25rem,4vw,3rem)] text-sm print:hidden",
+        !isShown && "invisible",
+      )}
     >
       {shade && <Swatch value={shade.value} name="" size={22} />}
       <span className="min-w-0 flex-1 truncate font-medium">{shade ? shade.name : name}</span>

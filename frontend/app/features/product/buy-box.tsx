@@ -25,7 +25,7 @@ interface BuyBoxProps {
 
 export function BuyBox({ product, reviewSummary, shade, matching, ownProduct }: BuyBoxProps) {
   return (
-    <div className="grid content-start gap-4 sm:gap-6">
+    <div className="grid grid-cols-1 content-start gap-4 sm:gap-6">
       <ProductTitle product={product} reviewSummary={reviewSummary} />
       {product.caption && <p className="text-muted max-sm:order-1 lg:text-lg">{product.caption}</p>}
       {shade && <ShadeSelector variants={product.variants} selected={shade} matching={matching} />}

@@ -31,7 +31,7 @@ export function SearchBox() {
   };
   const goTo = (to: string) => {
     closeList();
-    navigate(to, { state: { from: `${pathname}${search}` } });
+    navigate(to, { state: { from: pathname, fromSearch: search } });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -31,7 +31,7 @@ export function MatchCard({ match, shade, retailer, children }: MatchCardProps) 
             <SwatchPair
               left={shade}
               right={best}
-              className="mx-auto block aspect-square w-full sm:max-w-44"
+              className="mx-auto block aspect-square w-full sm:max-w-36"
             />
           )}
         </span>

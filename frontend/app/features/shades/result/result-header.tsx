@@ -19,7 +19,7 @@ export function ResultHeader({ query, startShades, count }: ResultHeaderProps) {
   const several = query.mode === "several";
   const countText = count === 1 ? "1 match" : `${count} matches`;
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4 sm:flex-nowrap sm:gap-x-6">
+    <header className="flex items-center gap-4 border-t border-line pt-4 sm:gap-6">
       <StartShadeDiscs startShades={startShades} />
       <div className="min-w-0 flex-1">
         <p role="status" className="kicker">
