@@ -1,5 +1,6 @@
 """The disc of two shades, pixel by pixel: where two colours are equal, no edge may be seen."""
 
+from collections.abc import Iterator
 from io import BytesIO
 
 import numpy as np
@@ -49,14 +50,14 @@ def own_shade(shop: RunningShop, playwright: object) -> int:
 
 
 @pytest.fixture(params=RATIOS)
-def sharp_page(browser: Browser, shop_url: str, request: pytest.FixtureRequest) -> Page:
+def sharp_page(browser: Browser, shop_url: str, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page on a screen with so many device pixels to a CSS pixel."""
     context = browser.new_context(
         viewport=PHONE, base_url=shop_url, device_scale_factor=request.param, reduced_motion="reduce"
     )
     context.set_default_timeout(PATIENCE_MS)
-    request.addfinalizer(context.close)
-    return context.new_page()
+    yield context.new_page()
+    context.close()
 
 
 def pixels_inside(disc: Locator) -> NDArray[np.float64]:

@@ -13,12 +13,12 @@ interface AnswerBarProps {
   product: Product;
   shade: Variant | undefined;
   matching: MatchingProductsState;
-  /** The part of the page that says the same. The bar is shown once that part has scrolled away. */
-  answer: RefObject<HTMLElement>;
+  /** Name and price on the page. The bar is shown once they have scrolled away. */
+  title: RefObject<HTMLElement>;
 }
 
-export function AnswerBar({ product: { name, price, currency }, shade, matching, answer }: AnswerBarProps) {
-  const isShown = useIsAbove(answer);
+export function AnswerBar({ product: { name, price, currency }, shade, matching, title }: AnswerBarProps) {
+  const isShown = useIsAbove(title);
   const { loaded } = matching;
   const twins = loaded?.ok ? findTwins(loaded.value.products) : [];
   return (

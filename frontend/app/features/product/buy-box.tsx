@@ -1,4 +1,5 @@
 /** The column beside the pictures: title, price, shades and retailers. */
+import type { RefObject } from "react";
 import type { Product, Variant } from "~/api/product";
 import type { ReviewSummary } from "~/features/reviews/review-summary";
 import { Link } from "~/ui/link";
@@ -20,13 +21,16 @@ interface BuyBoxProps {
   reviewSummary: ReviewSummary | undefined;
   shade: Variant | undefined;
   matching: MatchingProductsState;
+  titleRef: RefObject<HTMLDivElement>;
   ownProduct: OwnProductState;
 }
 
-export function BuyBox({ product, reviewSummary, shade, matching, ownProduct }: BuyBoxProps) {
+export function BuyBox({ product, reviewSummary, shade, matching, titleRef, ownProduct }: BuyBoxProps) {
   return (
     <div className="grid grid-cols-1 content-start gap-4 sm:gap-6">
-      <ProductTitle product={product} reviewSummary={reviewSummary} />
+      <div ref={titleRef}>
+        <ProductTitle product={product} reviewSummary={reviewSummary} />
+      </div>
       {product.caption && <p className="text-muted max-sm:order-1 lg:text-lg">{product.caption}</p>}
       {shade && <ShadeSelector variants={product.variants} selected={shade} matching={matching} />}
       <div className="flex flex-wrap gap-3 max-sm:order-1">

@@ -39,7 +39,7 @@ export function ProductView({ product, descriptionHtml, reviews, matches }: Prod
   const ownProduct = useOwnProduct(product.slug);
   const reviewsState = useReviews(product.slug, reviews);
   const matching = useMatchingProducts(shade?.id, product.category.slug, matches);
-  const answer = useRef<HTMLDivElement>(null);
+  const title = useRef<HTMLDivElement>(null);
   useEffect(() => reportProductView(product.slug), [product.slug]);
   return (
     <div className="page pt-3 sm:pt-6">
@@ -48,10 +48,11 @@ export function ProductView({ product, descriptionHtml, reviews, matches }: Prod
         <div className="min-w-0 lg:sticky lg:top-24 lg:col-span-7 lg:self-start">
           <Gallery images={product.images} name={product.name} />
         </div>
-        <div ref={answer} className="min-w-0 lg:col-span-5">
+        <div className="min-w-0 lg:col-span-5">
           <BuyBox
             product={product}
             matching={matching}
+            titleRef={title}
             reviewSummary={reviewsState.summary}
             shade={shade}
             ownProduct={ownProduct}
@@ -70,7 +71,7 @@ export function ProductView({ product, descriptionHtml, reviews, matches }: Prod
         {shade && <MatchingProducts shade={shade} categoryName={product.category.name} matching={matching} />}
         <SocialSection socials={product.socials} colours={product.variants.map(({ value }) => value)} />
       </div>
-      <AnswerBar product={product} shade={shade} matching={matching} answer={answer} />
+      <AnswerBar product={product} shade={shade} matching={matching} title={title} />
     </div>
   );
 }
