@@ -33,6 +33,7 @@ class Variant(msgspec.Struct, frozen=True):
     finish: str | None
     source: str
     source_date: date | None
+    similarity_score: int | None = None  # only a match has one
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -147,7 +148,8 @@ class PageBody(ProductFacts, frozen=True):
     ingredients: Ingredients
     certifications: list[Certification]
     vendors: list[Vendor]
-    socials: dict[str, list[Video]]
+    socials: dict[str, list[str]]
+    videos: dict[str, list[Video]]
     static_review: list[str]
 
 

@@ -24,8 +24,8 @@ SHADES = {
     "disc-other": ("Disc Other", OTHER),
 }
 
-RIM_PX = 2.0
-"""The outermost device pixels of a disc are mixed with what lies around it."""
+RIM_PX = 1.5
+"""The outermost CSS pixel of a disc, and so many device pixels more, are mixed with what lies around it."""
 ROUNDING = 2.0
 """A mixed colour is rounded to whole steps of each channel, and once more when it is drawn."""
 
@@ -70,7 +70,7 @@ def pixels_inside(disc: Locator) -> NDArray[np.float64]:
     rows, columns = np.mgrid[0 : picture.shape[0], 0 : picture.shape[1]]
     down = rows + 0.5 - (box["y"] + box["height"] / 2) * ratio
     across = columns + 0.5 - (box["x"] + box["width"] / 2) * ratio
-    return picture[np.hypot(down, across) < box["width"] / 2 * ratio - RIM_PX]
+    return picture[np.hypot(down, across) < (box["width"] / 2 - 1) * ratio - RIM_PX]
 
 
 def rgb(value: str) -> NDArray[np.float64]:

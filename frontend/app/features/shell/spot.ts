@@ -8,12 +8,14 @@ export interface Spot {
 }
 
 const STEP_PX = 8;
+/** What lies so near would look covered. */
+const MARGIN_PX = 8;
 const USED = "a, button, input, select, textarea, label, summary, form, iframe, video, [role=status]";
 const PRICE = /[£$€]\s?\d/;
 
 export function isSpotFree({ left, top, size }: Spot): boolean {
-  for (let x = 0; x <= size; x += STEP_PX)
-    for (let y = 0; y <= size; y += STEP_PX) if (isUsed(left + x, top + y)) return false;
+  for (let x = -MARGIN_PX; x <= size + MARGIN_PX; x += STEP_PX)
+    for (let y = -MARGIN_PX; y <= size + MARGIN_PX; y += STEP_PX) if (isUsed(left + x, top + y)) return false;
   return true;
 }
 
