@@ -42,6 +42,7 @@ class Variant(msgspec.Struct, frozen=True):
     source_date: date | None
     mended: str | None
     mending: str
+    similarity_score: int | None = None  # only a match has one
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -156,7 +157,8 @@ class PageBody(ProductFacts, frozen=True):
     ingredients: Ingredients
     certifications: list[Certification]
     vendors: list[Vendor]
-    socials: dict[str, list[Video]]
+    socials: dict[str, list[str]]
+    videos: dict[str, list[Video]]
     static_review: list[str]
 
 

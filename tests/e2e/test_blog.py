@@ -30,9 +30,35 @@ def test_the_list_tells_each_post_in_a_hundred_characters_newest_first(page: Pag
     expect(posts.first.get_by_role("heading")).to_have_text(NEWEST)
     expect(posts.first).to_contain_text(f"{OPENING.replace('*', '')[:BRIEF].rstrip()}...")
     expect(posts.first).to_contain_text("Noor Hale · 22 March 2024")
-    page.get_by_role("navigation", name="Pages").get_by_role("link", name="Page 2").click()
+    # Not click(): scrolled to, the end of the list would load the next page by itself.
+    second = page.get_by_role("navigation", name="Pages").get_by_role("link", name="Page 2")
+    second.evaluate("link => link.click()")
     expect(page).to_have_url(f"{shop_url}/blog?page=2")
     expect(posts).to_have_count(POSTS - FIRST_PAGE)
+
+
+def test_more_posts_load_at_the_end_of_the_list(page: Page, shop_url: str) -> None:
+    page.goto(f"{shop_url}/blog")
+    posts = page.get_by_role("article")
+    expect(posts).to_have_count(FIRST_PAGE)
+    expect(page.get_by_text("End of Results")).to_have_count(0)
+    posts.last.scroll_into_view_if_needed()
+    page.mouse.wheel(0, 600)
+    expect(posts).to_have_count(POSTS)
+    expect(page.get_by_text("End of Results")).to_be_visible()
+    expect(page).to_have_url(f"{shop_url}/blog?page=2")
+
+
+def test_more_posts_load_at_a_press_and_a_failure_is_said(page: Page, shop_url: str) -> None:
+    page.goto(f"{shop_url}/blog")
+    page.route("**/api/v1/blogs", lambda route: route.abort())
+    more = page.get_by_role("button", name="Load More")
+    more.evaluate("button => button.click()")
+    expect(page.get_by_role("alert")).to_have_text("Failed to fetch blogs.")
+    page.unroute_all()
+    more.evaluate("button => button.click()")
+    expect(page.get_by_role("article")).to_have_count(POSTS)
+    expect(more).to_have_count(0)
 
 
 def test_tags_and_authors_narrow_the_list_and_back_widens_it(page: Page, shop_url: str) -> None:
@@ -101,4 +127,5 @@ def test_what_is_no_post_is_lost(page: Page, shop_url: str, address: str) -> Non
     answer = page.goto(f"{shop_url}/blog/{address}")
     assert answer is not None
     assert answer.status == 404
-    expect(page.get_by_role("heading", level=1)).to_have_text("Looks Like You're Lost In The Sea")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This post is not here")
+    expect(page.get_by_text("404 | Not Found")).to_be_visible()

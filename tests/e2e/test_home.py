@@ -124,3 +124,22 @@ def test_everything_is_there_without_scripts(browser, shop_url: str) -> None:
     expect(page).to_have_url(re.compile("new=foundation"))
     expect(page.get_by_role("region", name="New Arrival").first.get_by_role("article")).to_have_count(3)
     context.close()
+
+
+def test_a_category_that_is_not_there_fails_its_row_alone(page: Page, shop_url: str) -> None:
+    answer = page.goto(f"{shop_url}/?trending=nope")
+    assert answer is not None
+    assert answer.status == 200
+    expect(page.get_by_role("heading", name="An Error Occurred")).to_have_count(1)
+    expect(page.get_by_role("heading", name="New Arrival")).to_be_visible()
+
+
+def test_a_carousel_moves_on_by_310_pixels(page: Page, shop_url: str) -> None:
+    page.set_viewport_size(DESKTOP)
+    page.goto(shop_url)
+    row = page.get_by_role("region", name="New Arrival").get_by_role("list")
+    row.scroll_into_view_if_needed()
+    page.get_by_role("button", name="On in New Arrival").click()
+    page.wait_for_function("row => row.scrollLeft >= 300", arg=row.element_handle())
+    page.wait_for_timeout(200)
+    assert row.evaluate("row => Math.round(row.scrollLeft)") == 310

@@ -241,3 +241,16 @@ def test_filters_and_pages_work_without_scripts(browser, shop_url: str) -> None:
     page.get_by_role("link", name="Next page").click()
     expect(page).to_have_url(re.compile(r"page=2$"))
     context.close()
+
+
+def test_choices_stay_whole_and_those_that_leave_nothing_are_disabled(page: Page, shop_url: str) -> None:
+    open_shelf(page, shop_url)
+    choices = page.get_by_role("region", name="Filters").get_by_role("checkbox")
+    every = choices.count()
+    page.get_by_label(re.compile("^Matte")).check()
+    expect(counted(page, 15)).to_be_visible()
+    expect(choices).to_have_count(every)
+    page.goto(f"{shop_url}{SHELF}?filter=finish%3Amatte&min=26")
+    expect(choices).to_have_count(every)
+    empty = page.get_by_role("region", name="Filters").get_by_label(re.compile(" 0 products$"))
+    expect(empty.first).to_be_disabled()

@@ -77,6 +77,13 @@ def test_the_contact_form_sends_nothing(page: Page, shop_url: str) -> None:
     assert not re.search("Ada|shop.test|private", " ".join(bodies))
 
 
+def test_the_contact_form_checks_nothing(page: Page, shop_url: str) -> None:
+    page.goto(f"{shop_url}{INFORMATION}/contact-us")
+    page.get_by_label("Email", exact=True).fill("no address at all")
+    page.get_by_role("button", name="Send Message").click()
+    expect(page.get_by_role("status").filter(has_text="nothing has left this page")).to_be_visible()
+
+
 def test_the_contact_form_sends_nothing_without_scripts_either(browser, shop_url: str) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()

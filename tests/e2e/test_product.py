@@ -331,3 +331,23 @@ def test_the_page_is_whole_without_javascript(browser: Browser, shop_url: str) -
         shade(page, "Honey 3W").click()
         expect(section(page, "Shade")).to_contain_text("Honey 3W")
         expect(page.get_by_role("img", name=re.compile("^Honey 3W beside")).first).to_be_visible()
+
+
+def test_pictures_broken_before_the_scripts_wake_give_way(page: Page, shop_url: str) -> None:
+    refused: list[str] = []
+    page.on("requestfailed", lambda request: refused.append(request.url))
+    page.route("**/media/**", lambda route: route.abort())
+    open_product(page)
+    broken = "[...document.images].filter((each) => each.complete && !each.naturalWidth).length"
+    page.wait_for_function(f"{broken} === 0")
+    assert any("/media/" in address for address in refused)
+
+
+def test_the_api_writes_socials_and_scores_as_specified(page: Page, shop_url: str) -> None:
+    product = page.request.get(f"{shop_url}/api/v1/product?slug={FULL}").json()["data"]
+    assert product["variants"]
+    assert {shade["similarity_score"] for shade in product["variants"]} == {None}
+    assert set(product["socials"]) == set(product["videos"]) != set()
+    for platform, links in product["socials"].items():
+        assert links == [video["url"] for video in product["videos"][platform]]
+        assert all(link.startswith("https://") for link in links)

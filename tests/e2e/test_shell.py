@@ -67,6 +67,35 @@ def test_main_navigation_names_the_current_page_and_where_one_came_from(page: Pa
     assert page.evaluate("history.state.usr.from") == "/"
 
 
+@pytest.mark.parametrize("place", ["banner", "contentinfo"])
+def test_links_say_the_path_alone_that_they_came_from(page: Page, shop_url: str, place: str) -> None:
+    page.set_viewport_size(DESKTOP)
+    page.goto(f"{shop_url}/brands?letters=A")
+    page.get_by_role(place).get_by_role("link", name="About Us").click()  # type: ignore[arg-type]
+    expect(page).to_have_url(f"{shop_url}/informations/about-us")
+    assert page.evaluate("history.state.usr.from") == "/brands"
+
+
+@pytest.mark.parametrize("typed", [".", ".."])
+def test_a_search_for_dots_stays_a_search(page: Page, shop_url: str, typed: str) -> None:
+    page.goto(f"{shop_url}/brands")
+    box = page.get_by_role("searchbox", name="Search products")
+    box.fill(typed)
+    box.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("results for")
+    assert page.evaluate("location.pathname").startswith("/search/.")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("results for")
+
+
+def test_signed_out_the_phone_menu_has_five_entries(page: Page, shop_url: str) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(shop_url)
+    page.get_by_role("button", name="Open menu").click()
+    links = page.get_by_role("dialog", name="Menu").get_by_role("link")
+    expect(links).to_have_text(["Home", "Brands", "Match Your Shade", "Blog", "About Us"])
+
+
 def test_the_skip_link_leads_to_the_content(page: Page, shop_url: str) -> None:
     page.goto(shop_url)
     page.keyboard.press("Tab")

@@ -39,12 +39,17 @@ def notice(page: Page) -> Locator:
     return page.get_by_role("status").filter(has_text="Undertone has been updated")
 
 
-def test_files_are_kept_once_and_said_so(page: Page, shop_url: str) -> None:
-    page.clock.install(time=NOON)
+def test_files_are_kept_and_said_so_on_the_next_visit(
+    page: Page, context: BrowserContext, shop_url: str
+) -> None:
     page.goto(shop_url)
-    expect(page.get_by_text(SAVED)).to_be_visible()
-    page.clock.fast_forward(6_000)
+    page.wait_for_function("localStorage.getItem('filesSaved') === 'due'")
     expect(page.get_by_text(SAVED)).to_have_count(0)
+    visit = context.new_page()
+    visit.goto(shop_url)
+    expect(visit.get_by_text(SAVED)).to_be_visible()
+    visit.reload()
+    expect(visit.get_by_text(SAVED)).to_have_count(0)
     page.goto(f"{shop_url}/brands")
     kept = page.evaluate(
         """async () => {
@@ -106,3 +111,25 @@ def test_after_five_seconds_the_page_reloads_with_the_new_worker(page: Page, sho
         page.clock.run_for(1_000)
     assert page.evaluate("window.before") is None
     assert page.evaluate("navigator.serviceWorker.controller.scriptURL").endswith("/sw.js?next")
+
+
+def test_another_update_is_announced_after_one_was_dismissed(page: Page, shop_url: str) -> None:
+    settle_without_time(page, f"{shop_url}/brands")
+    page.evaluate(NEXT_BUILD)
+    expect(notice(page)).to_be_visible()
+    page.get_by_role("button", name="Don't Refresh").click()
+    page.clock.run_for(300)
+    expect(notice(page)).to_have_count(0)
+    page.evaluate(NEXT_BUILD.replace("?next", "?second"))
+    expect(notice(page)).to_contain_text("The page reloads in 5")
+
+
+def test_the_countdown_waits_for_text_in_the_newsletter_box(page: Page, shop_url: str) -> None:
+    settle_without_time(page, f"{shop_url}/brands")
+    page.evaluate(NEXT_BUILD)
+    expect(notice(page)).to_be_visible()
+    page.get_by_label("Email address").fill("ada@shop.te")
+    for _ in range(6):
+        page.clock.run_for(1_000)
+    expect(notice(page)).to_contain_text("The page reloads in 5")
+    expect(page.get_by_label("Email address")).to_have_value("ada@shop.te")

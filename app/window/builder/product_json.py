@@ -119,7 +119,8 @@ def _page(
                         for row in product_rows.certifications],
         vendors=[Vendor(row["name"], row["url"], row["currency"], row["price_pence"] / 100, row["in_stock"])
                  for row in product_rows.offers],
-        socials=_socials(product_rows.videos), static_review=category.static_review,
+        socials=_links(product_rows.videos), videos=_videos(product_rows.videos),
+        static_review=category.static_review,
     )  # fmt: skip
 
 
@@ -130,8 +131,15 @@ def _ingredients(ingredients: list[IngredientFacts]) -> Ingredients:
     )
 
 
-def _socials(rows: Rows) -> dict[str, list[Video]]:
-    socials: dict[str, list[Video]] = {}
+def _links(rows: Rows) -> dict[str, list[str]]:
+    links: dict[str, list[str]] = {}
     for row in rows:
-        socials.setdefault(row["platform"], []).append(Video(row["url"], row["title"], row["creator"]))
-    return socials
+        links.setdefault(row["platform"], []).append(row["url"])
+    return links
+
+
+def _videos(rows: Rows) -> dict[str, list[Video]]:
+    videos: dict[str, list[Video]] = {}
+    for row in rows:
+        videos.setdefault(row["platform"], []).append(Video(row["url"], row["title"], row["creator"]))
+    return videos

@@ -34,8 +34,15 @@ export function browserApi(): Api {
 async function requestRefresh(): Promise<boolean> {
   const request = new Request("/api/v1/auth/refresh", { method: "PUT", credentials: "include" });
   const response = await sendTimed(request).catch(() => undefined);
-  if (response?.ok) localStorage.setItem(REFRESHED_AT_KEY, String(Date.now()));
-  return response?.ok ?? false;
+  const isRefreshed = Boolean(response?.ok && (await hasTruthyBody(response)));
+  if (isRefreshed) localStorage.setItem(REFRESHED_AT_KEY, String(Date.now()));
+  return isRefreshed;
+}
+
+/** Only a truthy response is a success. One without a body says nothing against it. */
+async function hasTruthyBody(response: Response): Promise<boolean> {
+  const text = await response.text();
+  return text === "" || Boolean(JSON.parse(text));
 }
 
 /** Another tab's write to local storage may arrive a moment after it released the lock. */

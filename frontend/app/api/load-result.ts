@@ -26,6 +26,17 @@ export function respondWithResults<T extends Record<string, LoadResult<unknown> 
   return data(parts, { status: failed ? failed.problem.status || UNAVAILABLE : 200 });
 }
 
+/**
+ * The response of a page whose parts fail on their own. A part the API refused, such as an unknown category,
+ * leaves the page as it is. A part that did not come makes the page temporary.
+ */
+export function respondWithRows<T extends Record<string, LoadResult<unknown>>>(parts: T) {
+  const isTemporary = Object.values(parts).some((part) => !part.ok && !isRefusal(part.problem));
+  return data(parts, { status: isTemporary ? UNAVAILABLE : 200 });
+}
+
+const isRefusal = ({ status }: Problem) => status >= 400 && status < 500;
+
 /** The response of a page with one part. An error status also keeps the page out of the cache. */
 export function respondWithResult<T>(result: LoadResult<T>) {
   return data(result, { status: result.ok ? 200 : result.problem.status || UNAVAILABLE });

@@ -1285,12 +1285,15 @@ export interface components {
             reviews: number;
             slug: string;
             socials: {
-                [key: string]: components["schemas"]["Video"][];
+                [key: string]: string[];
             };
             static_review: string[];
             user_review?: components["schemas"]["Review"] | null;
             variants: components["schemas"]["Variant"][];
             vendors: components["schemas"]["Vendor"][];
+            videos: {
+                [key: string]: components["schemas"]["Video"][];
+            };
             volume: string;
         };
         /** ProductAnswer */
@@ -1497,6 +1500,7 @@ export interface components {
             mended: string | null;
             mending: string;
             name: string;
+            similarity_score?: number | null;
             source: string;
             source_date: string | null;
             undertone: string | null;

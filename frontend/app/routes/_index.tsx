@@ -1,5 +1,5 @@
 /** The home page. */
-import { respondWithResults } from "~/api/load-result";
+import { respondWithRows } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
 import { CategoryChoice } from "~/features/home/category-choice";
 import { Discover } from "~/features/home/discover";
@@ -19,7 +19,7 @@ import {
 const readRequestChoice = (request: Request) => readHomeChoice(new URL(request.url).searchParams);
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  respondWithResults(await loadHome(createLoaderApi(context), readRequestChoice(request)));
+  respondWithRows(await loadHome(createLoaderApi(context), readRequestChoice(request)));
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   loadHomeInBrowser(readRequestChoice(request));

@@ -16,7 +16,7 @@ export default function Login() {
   const [origin, setOrigin] = useState("/");
 
   useEffect(() => {
-    if (typeof state?.from === "string") saveReturnPath(state.from);
+    if (typeof state?.from === "string") saveReturnPath(`${state.from}${state.fromSearch ?? ""}`);
     setOrigin(readReturnPath());
   }, [state]);
 

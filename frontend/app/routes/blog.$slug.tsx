@@ -4,6 +4,7 @@ import { respondWithResult, toLoadResult } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
 import { BlogPost } from "~/features/blog/blog-post";
 import { summarisePost } from "~/features/blog/post-summary";
+import { NotFoundBoundary } from "~/features/catalogue/not-found";
 import { renderCachedMarkdown } from "~/markdown/markdown.server";
 import { buildPageMeta } from "~/page-meta";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
@@ -53,3 +54,7 @@ export default function BlogPostPage() {
     </div>
   );
 }
+
+export const ErrorBoundary = () => (
+  <NotFoundBoundary title="This post is not here" link={{ label: "To the blog", to: "/blog" }} />
+);

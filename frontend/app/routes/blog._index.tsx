@@ -9,6 +9,8 @@ import { BlogFilters } from "~/features/blog/blog-filters";
 import { BlogList } from "~/features/blog/blog-list";
 import { buildBlogPath, readBlogQuery } from "~/features/blog/blog-query";
 import { BlogSkeleton } from "~/features/blog/blog-skeleton";
+import { type PostsPage, useMorePosts } from "~/features/blog/use-more-posts";
+import { useInfiniteScroll } from "~/features/catalogue/list/use-infinite-scroll";
 import { buildPageMeta } from "~/page-meta";
 import {
   Await,
@@ -20,7 +22,8 @@ import {
   useSearchParams,
 } from "~/router";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { EmptyPanel } from "~/ui/notice";
+import { ListEnd } from "~/ui/list-end";
+import { EmptyPanel, Notice } from "~/ui/notice";
 import { Pager } from "~/ui/pager";
 import { RetryPanel } from "~/ui/retry-panel";
 
@@ -69,25 +72,39 @@ export default function BlogPage() {
 
 function BlogContent({ loaded, query }: { loaded: BlogResult; query: BlogQuery }) {
   if (!loaded.ok) return <BlogFailed problem={loaded.problem} />;
-  const { blogs, filters, pagination } = loaded.value;
+  const { blogs, filters } = loaded.value;
   return (
     <>
       <div className="mt-8 mb-12">
         <BlogFilters filters={filters} query={query} />
       </div>
       {blogs.length > 0 ? (
-        <BlogList blogs={blogs} hasLargeFirst={query.page === 1} />
+        <GrowingBlogList source={loaded.value} query={query} />
       ) : (
         <EmptyPanel
           title="Nothing for you here.. At the moment :)"
           description="Try another tag or author."
         />
       )}
-      <div className="mt-14">
+    </>
+  );
+}
+
+function GrowingBlogList({ source, query }: { source: PostsPage; query: BlogQuery }) {
+  const { posts, loadMore } = useMorePosts(source, query);
+  const { blogs, complete, page, state } = posts;
+  const endRef = useInfiniteScroll(loadMore, state === "idle" && !complete);
+  return (
+    <>
+      <BlogList blogs={blogs} hasLargeFirst={source.pagination.current_page === 1} />
+      <div ref={endRef} aria-hidden />
+      <div className="mt-14 flex flex-col items-center gap-8">
+        {state === "failed" && <Notice tone="error">{BLOGS_FAILED_TEXT}</Notice>}
+        <ListEnd complete={complete} busy={state === "loading"} onLoadMore={loadMore} />
         <Pager
-          page={pagination.current_page}
-          total={pagination.total_pages}
-          to={(page) => buildBlogPath({ ...query, page })}
+          page={page}
+          total={source.pagination.total_pages}
+          to={(each) => buildBlogPath({ ...query, page: each })}
         />
       </div>
     </>

@@ -74,14 +74,9 @@ export default function MatchYourShade() {
   const query = readFinderQuery(params);
   useStoreFirstParts(query, parts);
   return (
-    <div className="page pt-6">
+    <div className="page pt-3 sm:pt-6">
       <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Match Your Shade" }]} />
-      <h1 className="mt-6 text-4xl">Match Your Shade</h1>
-      <p className="mt-5 mb-8 max-w-prose text-lg text-muted">
-        Tell us the shade that disappears on your skin. We find its twin at every other brand, by measured
-        colour.
-      </p>
-      <StartTabs current={query.mode} />
+      <FinderHeader query={query} />
       <FinderStart query={query} parts={parts} />
       {canFindMatches(query) && parts.result && (
         <AwaitValue
@@ -95,6 +90,30 @@ export default function MatchYourShade() {
     </div>
   );
 }
+
+/** Large until something is chosen. From then on the page belongs to the choices and their result. */
+function FinderHeader({ query }: { query: FinderQuery }) {
+  if (hasStarted(query)) {
+    return (
+      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-10 md:mt-3">
+        <h1 className="text-xl md:pb-2 md:text-2xl">Match Your Shade</h1>
+        <StartTabs current={query.mode} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <h1 className="mt-6 text-4xl">Match Your Shade</h1>
+      <p className="mt-5 mb-8 max-w-prose text-lg text-muted">
+        Tell us the shade that disappears on your skin. We find its twin at every other brand, by measured
+        colour.
+      </p>
+      <StartTabs current={query.mode} />
+    </>
+  );
+}
+
+const hasStarted = (query: FinderQuery) => Boolean(query.brand) || canFindMatches(query);
 
 function FinderStart({ query, parts }: { query: FinderQuery; parts: FinderParts }) {
   if (query.mode === "product") return <FinderSteps query={query} parts={parts} />;

@@ -16,7 +16,7 @@ export function useMembersOnly(): boolean {
     const redirectToLogin = () => {
       if (hasMember()) return;
       saveReturnPath(`${pathname}${search}`);
-      navigate(LOGIN_PATH, { replace: true, state: { from: `${pathname}${search}` } });
+      navigate(LOGIN_PATH, { replace: true, state: { from: pathname, fromSearch: search } });
     };
     redirectToLogin();
     // Runs when another tab signs out. Signing out in this tab redirects by itself.

@@ -10,7 +10,7 @@ export interface Crumb {
 export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs">
-      <ol className="text-sm text-muted">
+      <ol className="truncate text-sm text-muted">
         {trail.map(({ label, to }, index) => (
           <li key={to ?? label} className="inline">
             {index > 0 && (

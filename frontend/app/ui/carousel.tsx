@@ -20,10 +20,10 @@ export function Carousel({ label, children }: CarouselProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         aria-label={label}
-        className="flex snap-x gap-5 overflow-x-auto overscroll-x-contain scroll-smooth pb-3 [scrollbar-width:none]"
+        className="flex gap-5 overflow-x-auto overscroll-x-contain scroll-smooth pb-3 [scrollbar-width:none]"
       >
         {Children.map(children, (child) => (
-          <li className="w-[clamp(160px,42vw,250px)] shrink-0 snap-start">{child}</li>
+          <li className="w-[clamp(160px,42vw,250px)] shrink-0">{child}</li>
         ))}
       </ul>
       <div className="absolute -top-14 right-0 hidden gap-1 md:flex">

@@ -44,16 +44,17 @@ export function Link({
     navigate(to, {
       replace: replace ?? isCurrentPage,
       preventScrollReset,
-      state: { from: getCurrentPath(), ...state },
+      state: { ...describeOrigin(), ...state },
     });
   };
 
   return <a {...rest} href={to} onClick={handleClick} />;
 }
 
-function getCurrentPath(): string {
+/** Where a navigation comes from: the path alone, and beside it the query that leads back to the same view. */
+export function describeOrigin(): { from: string; fromSearch: string } {
   const { pathname, search } = window.location;
-  return `${pathname}${search}`;
+  return { from: pathname, fromSearch: search };
 }
 
 /** A plain left click that opens the link in this tab. */

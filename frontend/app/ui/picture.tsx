@@ -1,5 +1,5 @@
 /** A picture. A broken one is replaced by a placeholder. */
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { joinClasses } from "./join-classes";
 
 const PLACEHOLDER = "/placeholder.svg";
@@ -48,10 +48,11 @@ export function Picture({
   fit = "cover",
   className,
 }: PictureProps) {
-  const [isBroken, setBroken] = useState<string>();
-  const imageUrl = src && src !== isBroken ? src : undefined;
+  const { isBroken, imageProps } = useBrokenImage(src);
+  const imageUrl = src && !isBroken ? src : undefined;
   return (
     <img
+      {...imageProps}
       src={imageUrl ?? PLACEHOLDER}
       srcSet={imageUrl && (srcSet ?? buildSrcSet(imageUrl))}
       sizes={sizes}
@@ -60,8 +61,23 @@ export function Picture({
       height={height}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
-      onError={() => setBroken(src ?? undefined)}
       className={joinClasses(round ? "rounded-full" : "rounded-media", "bg-tint", FITS[fit], className)}
     />
   );
+}
+
+/**
+ * Notices that an image failed, also one that failed before the page had hydrated: its error event came too
+ * early for a handler, but it is complete without a size.
+ */
+export function useBrokenImage(src: string | null | undefined) {
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  const markBroken = useCallback(() => setBrokenUrl(src ?? undefined), [src]);
+  const ref = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.currentSrc !== "" && image.naturalWidth === 0) markBroken();
+    },
+    [markBroken],
+  );
+  return { isBroken: Boolean(src) && src === brokenUrl, imageProps: { ref, onError: markBroken } };
 }

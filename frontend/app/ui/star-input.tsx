@@ -12,6 +12,8 @@ interface StarInputProps {
   onChange: (stars: number) => void;
   error?: string | undefined;
   starDimension?: number;
+  /** The gap between two stars. */
+  starSpacing?: number;
   starHoverColor?: string;
   starRatedColor?: string;
   starEmptyColor?: string;
@@ -26,6 +28,7 @@ export function StarInput({
   onChange,
   error,
   starDimension = 32,
+  starSpacing = 12,
   starHoverColor = "var(--color-accent)",
   starRatedColor = "var(--color-star)",
   starEmptyColor = "var(--color-line)",
@@ -36,12 +39,13 @@ export function StarInput({
   return (
     <fieldset onPointerLeave={() => setHovered(0)}>
       <legend className="text-sm font-semibold">{label}</legend>
-      <div className="mt-1 -ml-1.5 flex">
+      <div className="mt-1 flex" style={{ marginLeft: -starSpacing / 2 }}>
         {STARS.map((stars) => (
           <label
             key={stars}
             onPointerEnter={() => setHovered(stars)}
-            className="flex size-11 items-center justify-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            style={{ width: starDimension + starSpacing, height: starDimension + starSpacing }}
+            className="flex items-center justify-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

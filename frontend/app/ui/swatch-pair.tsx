@@ -1,4 +1,9 @@
-/** Two shades as halves of a disc. A shared straight edge makes a difference easiest to see. */
+/**
+ * Two shades as halves of a disc. A shared straight edge makes a difference easiest to see.
+ *
+ * The right half is painted over a whole disc of the left colour. Two halves side by side would each be
+ * blended with the ground along the edge, which shows a seam even between equal colours.
+ */
 import { joinClasses } from "./join-classes";
 
 export interface Shade {
@@ -18,18 +23,10 @@ export function SwatchPair({ left, right, className }: SwatchPairProps) {
       role="img"
       aria-label={`${left.name} beside ${right.name}`}
       viewBox="0 0 100 100"
-      className={joinClasses("rounded-full bg-swatch-ground", className)}
+      className={joinClasses("overflow-hidden rounded-full outline outline-swatch-ring", className)}
     >
-      <path d="M50 0a50 50 0 0 0 0 100z" fill={left.value} />
-      <path d="M50 0a50 50 0 0 1 0 100z" fill={right.value} />
-      <circle
-        cx="50"
-        cy="50"
-        r="49.8"
-        fill="none"
-        vectorEffect="non-scaling-stroke"
-        className="stroke-swatch-ring"
-      />
+      <rect width="100" height="100" fill={left.value} />
+      <rect x="50" width="50" height="100" fill={right.value} />
     </svg>
   );
 }

@@ -61,6 +61,7 @@ const PRODUCT: Product = {
   certifications: [],
   vendors: [offer("euro", 5, "EUR"), offer("dear", 20), offer("cheap", 12, "GBP", false)],
   socials: {},
+  videos: {},
   static_review: [],
   created_at: "2026-01-01T00:00:00Z",
   avg_rating: 4.25,

@@ -1,14 +1,30 @@
 /** A wide picture above a list. A missing or broken one is replaced by the shop's default. */
-import { useState } from "react";
-import { buildSrcSet } from "~/ui/picture";
+import { Link } from "~/ui/link";
+import { buildSrcSet, useBrokenImage } from "~/ui/picture";
 
 const FALLBACK_IMAGE = "/banner.svg";
 
-export function Banner({ src }: { src: string | null | undefined }) {
-  const [broken, setBroken] = useState<string>();
-  const imageUrl = src && src !== broken ? src : FALLBACK_IMAGE;
+interface BannerProps {
+  src: string | null | undefined;
+  /** Where the banner leads, if anywhere. */
+  link?: { to: string; label: string };
+}
+
+export function Banner({ src, link }: BannerProps) {
+  if (!link) return <BannerImage src={src} />;
+  return (
+    <Link to={link.to} aria-label={link.label} className="block rounded-media">
+      <BannerImage src={src} />
+    </Link>
+  );
+}
+
+function BannerImage({ src }: Pick<BannerProps, "src">) {
+  const { isBroken, imageProps } = useBrokenImage(src);
+  const imageUrl = src && !isBroken ? src : FALLBACK_IMAGE;
   return (
     <img
+      {...imageProps}
       src={imageUrl}
       srcSet={buildSrcSet(imageUrl)}
       sizes="(min-width: 80rem) 74rem, 94vw"
@@ -16,7 +32,6 @@ export function Banner({ src }: { src: string | null | undefined }) {
       width={1200}
       height={360}
       decoding="async"
-      onError={() => setBroken(imageUrl)}
       className="aspect-[10/3] w-full rounded-media bg-tint object-cover"
     />
   );

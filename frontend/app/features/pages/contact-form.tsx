@@ -16,7 +16,7 @@ export function ContactForm() {
   };
   // `method="dialog"` outside a dialog sends nothing, even without JavaScript.
   return (
-    <form method="dialog" onSubmit={showNotSent} className="grid max-w-prose gap-5">
+    <form method="dialog" noValidate onSubmit={showNotSent} className="grid max-w-prose gap-5">
       {/* The key changes when a member signs in, so that the fields get the new default values. */}
       <ContactField
         key={`name ${member?.id}`}

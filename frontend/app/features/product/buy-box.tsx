@@ -1,10 +1,12 @@
 /** The column beside the pictures: title, price, shades and retailers. */
+import type { RefObject } from "react";
 import type { Product, Variant } from "~/api/product";
 import type { ReviewSummary } from "~/features/reviews/review-summary";
 import { Link } from "~/ui/link";
 import { Price } from "~/ui/price";
 import { Stars } from "~/ui/stars";
 import { Retailers } from "./facts/retailers";
+import type { MatchingProductsState } from "./matches/use-matching-products";
 import { ReviewButton } from "./personal/review-button";
 import type { OwnProductState } from "./personal/use-own-product";
 import { WishlistButton } from "./personal/wishlist-button";
@@ -18,25 +20,32 @@ interface BuyBoxProps {
   /** The current summary of the reviews. It may be newer than the cached page. */
   reviewSummary: ReviewSummary | undefined;
   shade: Variant | undefined;
+  matching: MatchingProductsState;
+  titleRef: RefObject<HTMLDivElement>;
   ownProduct: OwnProductState;
 }
 
-export function BuyBox({ product, reviewSummary, shade, ownProduct }: BuyBoxProps) {
+export function BuyBox({ product, reviewSummary, shade, matching, titleRef, ownProduct }: BuyBoxProps) {
   return (
-    <div className="grid content-start gap-8">
-      <ProductTitle product={product} reviewSummary={reviewSummary} />
-      {shade && <ShadeSelector variants={product.variants} selected={shade} />}
-      <div className="flex flex-wrap gap-3">
+    <div className="grid grid-cols-1 content-start gap-4 sm:gap-6">
+      <div ref={titleRef}>
+        <ProductTitle product={product} reviewSummary={reviewSummary} />
+      </div>
+      {product.caption && <p className="text-muted max-sm:order-1 lg:text-lg">{product.caption}</p>}
+      {shade && <ShadeSelector variants={product.variants} selected={shade} matching={matching} />}
+      <div className="flex flex-wrap gap-3 max-sm:order-1">
         <WishlistButton slug={product.slug} ownProduct={ownProduct} />
         <ReviewButton product={product} ownProduct={ownProduct} />
       </div>
-      <Retailers vendors={product.vendors} />
+      <div className="max-sm:order-1">
+        <Retailers vendors={product.vendors} />
+      </div>
     </div>
   );
 }
 
 function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | "reviewSummary">) {
-  const { brand, name, caption, volume, price, currency } = product;
+  const { brand, name, volume, price, currency } = product;
   return (
     <div>
       <Link
@@ -45,27 +54,28 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
       >
         {brand.name}
       </Link>
-      <h1 className="mt-1 text-3xl">{name}</h1>
-      {caption && <p className="mt-4 text-lg text-muted">{caption}</p>}
-      <Rating
-        average={reviewSummary?.totalRating ?? product.avg_rating}
-        reviews={reviewSummary?.reviewCount ?? product.reviews}
-      />
-      {price !== null && (
-        <p className="mt-5 flex items-baseline gap-3">
-          <Price amount={price} currency={currency} className="font-display text-2xl tabular-nums" />
-          <span className="text-sm text-muted">{["lowest price", volume].filter(Boolean).join(" · ")}</span>
-        </p>
-      )}
-      {price === null && volume && <p className="mt-4 text-sm text-muted">{volume}</p>}
+      <h1 className="mt-1 text-2xl lg:text-3xl">{name}</h1>
+      <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 sm:mt-4">
+        {price !== null && (
+          <p className="flex items-baseline gap-3">
+            <Price amount={price} currency={currency} className="font-display text-2xl tabular-nums" />
+            <span className="text-sm text-muted">{["lowest price", volume].filter(Boolean).join(" · ")}</span>
+          </p>
+        )}
+        {price === null && volume && <p className="text-sm text-muted">{volume}</p>}
+        <Rating
+          average={reviewSummary?.totalRating ?? product.avg_rating}
+          reviews={reviewSummary?.reviewCount ?? product.reviews}
+        />
+      </div>
     </div>
   );
 }
 
 function Rating({ average, reviews }: { average: number; reviews: number }) {
-  if (reviews === 0) return <p className="mt-4 text-sm text-muted">No reviews yet</p>;
+  if (reviews === 0) return <p className="text-sm text-muted">No reviews yet</p>;
   return (
-    <p className="mt-4 flex items-center gap-2 text-sm">
+    <p className="flex items-center gap-2 text-sm">
       <Stars rating={average} />
       <span aria-hidden className="font-semibold">
         {average.toFixed(1)}

@@ -1,9 +1,9 @@
 /** The product page. */
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { reportProductView } from "~/api/events";
 import type { LoadResult } from "~/api/load-result";
 import type { Product } from "~/api/product";
-import type { InitialMatches } from "~/features/product/matches/use-matching-products";
+import { type InitialMatches, useMatchingProducts } from "~/features/product/matches/use-matching-products";
 import { findChosenShade } from "~/features/product/shades/shade-filter";
 import type { InitialReviews } from "~/features/reviews/initial-reviews";
 import { ReviewsSection } from "~/features/reviews/reviews-section";
@@ -12,6 +12,7 @@ import { useSearchParams } from "~/router";
 import { AccordionSection } from "~/ui/accordion";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Prose } from "~/ui/prose";
+import { AnswerBar } from "./answer-bar";
 import { BuyBox, REVIEWS_ANCHOR } from "./buy-box";
 import { Certificates, SHOWS_CERTIFICATES } from "./facts/certificates";
 import { IngredientList } from "./facts/ingredient-list";
@@ -37,17 +38,21 @@ export function ProductView({ product, descriptionHtml, reviews, matches }: Prod
   const shade = findChosenShade(product.variants, params);
   const ownProduct = useOwnProduct(product.slug);
   const reviewsState = useReviews(product.slug, reviews);
+  const matching = useMatchingProducts(shade?.id, product.category.slug, matches);
+  const title = useRef<HTMLDivElement>(null);
   useEffect(() => reportProductView(product.slug), [product.slug]);
   return (
-    <div className="page pt-6">
+    <div className="page pt-3 sm:pt-6">
       <ProductBreadcrumbs product={product} />
-      <div className="mt-6 grid gap-x-12 gap-y-10 lg:grid-cols-12 xl:gap-x-16">
+      <div className="mt-3 grid gap-x-12 gap-y-4 lg:mt-6 lg:grid-cols-12 xl:gap-x-16">
         <div className="min-w-0 lg:sticky lg:top-24 lg:col-span-7 lg:self-start">
           <Gallery images={product.images} name={product.name} />
         </div>
         <div className="min-w-0 lg:col-span-5">
           <BuyBox
             product={product}
+            matching={matching}
+            titleRef={title}
             reviewSummary={reviewsState.summary}
             shade={shade}
             ownProduct={ownProduct}
@@ -63,9 +68,10 @@ export function ProductView({ product, descriptionHtml, reviews, matches }: Prod
         />
       </div>
       <div className="mt-16 grid gap-20 md:mt-24 md:gap-28">
-        {shade && matches && <MatchingProducts shade={shade} category={product.category} initial={matches} />}
-        <SocialSection socials={product.socials} colours={product.variants.map(({ value }) => value)} />
+        {shade && <MatchingProducts shade={shade} categoryName={product.category.name} matching={matching} />}
+        <SocialSection socials={product.videos} colours={product.variants.map(({ value }) => value)} />
       </div>
+      <AnswerBar product={product} shade={shade} matching={matching} title={title} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ export interface ReviewQuery {
 
 export const STAR_CHOICES = [
   { value: "0", label: "All Stars" },
-  ...[5, 4, 3, 2, 1].map((star) => ({ value: String(star), label: star === 1 ? "1 Star" : `${star} Stars` })),
+  ...[1, 2, 3, 4, 5].map((star) => ({ value: String(star), label: star === 1 ? "1 Star" : `${star} Stars` })),
 ];
 
 const DEFAULT_SORT: ReviewSort = "helpful";

@@ -32,7 +32,7 @@ export function SearchBox() {
   const goTo = (to: string, words: string | undefined) => {
     closeList();
     if (words !== undefined) rememberSearch(words);
-    navigate(to, { state: { from: `${pathname}${search}` } });
+    navigate(to, { state: { from: pathname, fromSearch: search } });
   };
   const pick = (suggestion: Suggestion) => goTo(suggestion.to, suggestion.search);
   const submit = (event: FormEvent) => {

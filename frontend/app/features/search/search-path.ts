@@ -5,7 +5,9 @@ const SEARCH_PATH = "/search";
 
 /** The results page for the typed words. An empty box searches for everything. */
 export function buildSearchPath(typed: string): string {
-  return `${SEARCH_PATH}/${encodeURIComponent(typed === "" ? ALL_PRODUCTS_QUERY : typed)}`;
+  const words = typed === "" ? ALL_PRODUCTS_QUERY : typed;
+  // A browser reads "." and "..", encoded or not, as steps between folders. A space after them is no step.
+  return `${SEARCH_PATH}/${encodeURIComponent(/^\.{1,2}$/.test(words) ? `${words} ` : words)}`;
 }
 
 /** The search words in a path, or an empty string on other pages. */

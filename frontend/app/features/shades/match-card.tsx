@@ -8,7 +8,8 @@ import { Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { Confidence } from "./confidence";
 
-export const MATCH_GRID = "grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4";
+/** One below the other on phones, each with its disc beside the words. */
+export const MATCH_GRID = "grid gap-x-6 gap-y-8 sm:grid-cols-2 sm:gap-y-10 md:grid-cols-3 lg:grid-cols-4";
 
 interface MatchCardProps {
   match: Match;
@@ -24,35 +25,41 @@ export function MatchCard({ match, shade, retailer, children }: MatchCardProps) 
   const address = `/products/${match.slug}${best ? `?variant=${best.id}` : ""}`;
   return (
     <article id={`match-${best?.id}`} className="group relative flex h-full flex-col">
-      <Link to={address} className="block rounded-media">
-        <span className="relative block overflow-hidden rounded-media bg-swatch-ground p-[9%]">
+      <Link to={address} className="block rounded-media max-sm:flex max-sm:gap-4">
+        <span className="block self-start rounded-media bg-swatch-ground p-2 max-sm:w-28 max-sm:shrink-0 sm:p-4">
           {best && (
             <SwatchPair
               left={shade}
               right={best}
-              className="block aspect-square w-full transition-transform duration-[250ms] group-hover:scale-[1.03]"
+              className="mx-auto block aspect-square w-full sm:max-w-36"
             />
           )}
-          <Picture
-            src={match.images[0]?.url}
-            alt=""
-            width={64}
-            height={80}
-            className="absolute right-2 bottom-2 h-15 w-12 shadow-float sm:h-20 sm:w-16"
-          />
         </span>
-        <span className="mt-4 block font-display text-lg leading-snug first-letter:uppercase">
-          {match.verdict}
+        <span className="block min-w-0">
+          <span className="block font-display text-lg leading-snug first-letter:uppercase sm:mt-3">
+            {match.verdict}
+          </span>
+          <span className="block text-sm first-letter:uppercase">{match.difference}</span>
+          <span className="mt-3 flex items-start gap-3">
+            <Picture
+              src={match.images[0]?.url}
+              alt=""
+              width={48}
+              height={60}
+              className="h-15 w-12 shrink-0 rounded-field"
+            />
+            <span className="min-w-0">
+              <span className="kicker block tracking-[0.1em]">{match.brand}</span>
+              <span
+                title={match.name}
+                className="mt-0.5 block text-sm leading-snug font-semibold decoration-accent underline-offset-4 group-hover:underline"
+              >
+                {truncateName(match.name, CARD_NAME_LENGTH)}
+              </span>
+              {best && <span className="block text-sm text-muted">in {best.name}</span>}
+            </span>
+          </span>
         </span>
-        <span className="block text-sm first-letter:uppercase">{match.difference}</span>
-        <span className="kicker mt-3 block tracking-[0.1em]">{match.brand}</span>
-        <span
-          title={match.name}
-          className="mt-0.5 block text-sm leading-snug font-semibold decoration-accent underline-offset-4 group-hover:underline"
-        >
-          {truncateName(match.name, CARD_NAME_LENGTH)}
-        </span>
-        {best && <span className="block text-sm text-muted">in {best.name}</span>}
       </Link>
       <div className="mt-2 flex flex-col gap-1.5">
         <Confidence match={match} />

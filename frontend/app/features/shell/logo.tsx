@@ -10,9 +10,13 @@ export function Logo({ className }: { className?: string }) {
       aria-label={`${SHOP_NAME}, home`}
       className={joinClasses("flex items-center gap-2.5", className)}
     >
-      <svg aria-hidden="true" viewBox="0 0 28 28" className="hidden size-7 sm:block">
-        <path d="M14 0a14 14 0 0 0 0 28z" fill="#d9a27e" />
-        <path d="M14 0a14 14 0 0 1 0 28z" fill="#8c4a3c" />
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 28 28"
+        className="hidden size-7 overflow-hidden rounded-full sm:block"
+      >
+        <rect width="28" height="28" fill="#d9a27e" />
+        <rect x="14" width="14" height="28" fill="#8c4a3c" />
       </svg>
       <span className="font-display text-xl tracking-tight">{SHOP_NAME}</span>
     </Link>

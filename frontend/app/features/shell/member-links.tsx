@@ -6,6 +6,7 @@ import { ICON_BUTTON_SHAPE } from "~/ui/button";
 import { formatCount } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
+import { Picture } from "~/ui/picture";
 
 export function MemberLinks() {
   const session = useSession();
@@ -51,5 +52,5 @@ function WishlistLink(session: Session) {
 
 function Avatar({ image }: { image: string | null }) {
   if (!image) return <Icon icon={UserRound} aria-hidden size={21} strokeWidth={1.6} />;
-  return <img src={image} alt="" width={32} height={32} className="size-8 rounded-full object-cover" />;
+  return <Picture src={image} alt="" width={32} height={32} eager round className="size-8" />;
 }

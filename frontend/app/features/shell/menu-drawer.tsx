@@ -1,6 +1,6 @@
 /** The navigation drawer on phones. */
 import { useSession } from "~/session/session-store";
-import { LOGIN_PATH, MAIN_NAV } from "~/site";
+import { MAIN_NAV } from "~/site";
 import { Drawer } from "~/ui/drawer";
 import { formatCount } from "~/ui/format";
 import { getWishlistPath } from "./member-links";
@@ -19,14 +19,18 @@ export function MenuDrawer({ open, onClosed }: MenuDrawerProps) {
         { label: `Your Wishlist${count}`, to: getWishlistPath(session) },
         { label: "Your Account", to: "/account" },
       ]
-    : [{ label: "Login | Signup", to: LOGIN_PATH }];
+    : [];
   return (
     <Drawer title="Menu" side="left" open={open} onClosed={onClosed}>
       {(close) => (
         <nav aria-label="Menu">
           <MenuList items={MAIN_NAV} onFollow={close} />
-          <hr className="my-4 border-line" />
-          <MenuList items={personal} onFollow={close} />
+          {personal.length > 0 && (
+            <>
+              <hr className="my-4 border-line" />
+              <MenuList items={personal} onFollow={close} />
+            </>
+          )}
         </nav>
       )}
     </Drawer>

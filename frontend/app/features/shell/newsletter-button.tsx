@@ -1,27 +1,39 @@
-/** A floating button that scrolls to the newsletter form. */
+/** A floating button that scrolls to the newsletter form. It steps aside where it would cover something. */
 import { Mail } from "lucide";
 import { Icon } from "~/ui/icon";
 import { scrollToBottom } from "./scroll-to-bottom";
-import { useScrollCheck } from "./use-scroll-check";
+import { isSpotFree, type Spot } from "./spot";
+import { useScrollRestCheck } from "./use-scroll-check";
 
 const NEAR_BOTTOM_PX = 100;
+const SIZE_PX = 48;
+const WIDE_PX = 640;
+
+/** Must agree with the classes of the button. */
+function getSpot(): Spot {
+  const inset = window.innerWidth >= WIDE_PX ? 24 : 16;
+  const left = document.documentElement.clientWidth - inset - SIZE_PX;
+  return { left, top: window.innerHeight - inset - SIZE_PX, size: SIZE_PX };
+}
 
 const isFarFromBottom = () =>
   window.scrollY + window.innerHeight < document.documentElement.scrollHeight - NEAR_BOTTOM_PX;
 
+const isWelcome = () => isFarFromBottom() && isSpotFree(getSpot());
+
 export function NewsletterButton() {
-  const shown = useScrollCheck(isFarFromBottom);
+  const shown = useScrollRestCheck(isWelcome);
   if (!shown) return null;
   return (
     <button
       type="button"
+      data-floating
+      title="Newsletter"
+      aria-label="Newsletter"
       onClick={scrollToBottom}
-      className="group fixed right-4 bottom-4 z-10 inline-flex h-12 min-w-12 items-center justify-center rounded-full bg-ink text-sm font-semibold text-paper shadow-float transition-opacity hover:px-5 hover:opacity-90 focus-visible:px-5 sm:right-6 sm:bottom-6"
+      className="fixed right-4 bottom-4 z-10 inline-flex size-12 items-center justify-center rounded-full bg-ink text-paper shadow-float transition-opacity hover:opacity-90 sm:right-6 sm:bottom-6 print:hidden"
     >
       <Icon icon={Mail} aria-hidden size={18} />
-      <span className="sr-only group-hover:not-sr-only group-hover:ml-2! group-focus-visible:not-sr-only group-focus-visible:ml-2!">
-        Newsletter
-      </span>
     </button>
   );
 }

@@ -2,18 +2,18 @@
 import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
+import { takeCachedNote } from "./cached-note";
 import { activateUpdate, useAppUpdate } from "./use-app-update";
 
 const COUNTDOWN_S = 5;
 const CLOSING_MS = 300;
-const NOTE_MS = 6_000;
 const NOTICE_CLASSES =
   "fixed inset-x-4 bottom-4 z-40 mx-auto max-w-md rounded-media border border-line bg-raised p-5 shadow-float";
 
 export default function UpdateNotice() {
-  const { waiting, cached } = useAppUpdate();
-  if (waiting) return <Countdown worker={waiting} />;
-  return cached ? <CachedNote /> : null;
+  const waiting = useAppUpdate();
+  if (waiting) return <Countdown key={waiting.number} worker={waiting.worker} />;
+  return <CachedNote />;
 }
 
 function Countdown({ worker }: { worker: ServiceWorker }) {
@@ -61,16 +61,13 @@ function Countdown({ worker }: { worker: ServiceWorker }) {
   );
 }
 
-/** Shown once, after the first installation of the service worker. */
+/** Shown at the end of the page on the first visit after the files were saved, once. */
 function CachedNote() {
-  const [shown, setShown] = useState(true);
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(false), NOTE_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setShown(takeCachedNote()), []);
   return (
-    <p role="status" className={shown ? `${NOTICE_CLASSES} text-sm` : "sr-only"}>
-      {shown && "Saved on this device: pages now open faster, and say so when you are offline."}
+    <p role="status" className={isShown ? "page mt-16 text-sm text-muted" : "sr-only"}>
+      {isShown && "Saved on this device: pages now open faster, and say so when you are offline."}
     </p>
   );
 }
@@ -78,7 +75,7 @@ function CachedNote() {
 /** Whether a form on the page contains text that a reload would lose. */
 function hasUnsavedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    "main textarea, dialog textarea",
+    "textarea, input:is([type=email], [type=text], [type=url])",
   );
-  return [...fields].some((field) => field.value !== field.defaultValue);
+  return [...fields].some((field) => field.value !== (field.getAttribute("value") ?? field.defaultValue));
 }

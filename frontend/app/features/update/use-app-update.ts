@@ -1,24 +1,25 @@
 /** Detects a new version: its service worker is installed and waiting. */
 import { useEffect, useState } from "react";
+import { markFilesSaved } from "./cached-note";
 
 const WORKER_URL = "/sw.js";
 
+/** An update that waits. Each has a number, so that one can be dismissed and the next still announced. */
 export interface AppUpdate {
-  /** Whether files were cached for the first time. Reported once. */
-  cached: boolean;
-  waiting: ServiceWorker | null;
+  worker: ServiceWorker;
+  number: number;
 }
 
-export function useAppUpdate(): AppUpdate {
-  const [update, setUpdate] = useState<AppUpdate>({ cached: false, waiting: null });
+export function useAppUpdate(): AppUpdate | undefined {
+  const [update, setUpdate] = useState<AppUpdate>();
   useEffect(() => {
     if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
     let unmounted = false;
-    const report = (update: Partial<AppUpdate>) =>
-      !unmounted && setUpdate((current) => ({ ...current, ...update }));
+    const announce = (worker: ServiceWorker) =>
+      !unmounted && setUpdate((current) => ({ worker, number: (current?.number ?? 0) + 1 }));
     navigator.serviceWorker
       .register(WORKER_URL)
-      .then((registration) => watchRegistration(registration, report))
+      .then((registration) => watchRegistration(registration, announce))
       .catch((error: unknown) => console.warn("The service worker is not available", error));
     return () => {
       unmounted = true;
@@ -29,14 +30,15 @@ export function useAppUpdate(): AppUpdate {
 
 function watchRegistration(
   registration: ServiceWorkerRegistration,
-  report: (update: Partial<AppUpdate>) => void,
+  announce: (worker: ServiceWorker) => void,
 ): void {
-  if (registration.waiting) report({ waiting: registration.waiting });
+  if (registration.waiting) announce(registration.waiting);
   registration.addEventListener("updatefound", () => {
     const worker = registration.installing;
     worker?.addEventListener("statechange", () => {
       if (worker.state !== "installed") return;
-      report(navigator.serviceWorker.controller ? { waiting: worker } : { cached: true });
+      if (navigator.serviceWorker.controller) announce(worker);
+      else markFilesSaved();
     });
   });
 }

@@ -10,7 +10,7 @@ export function BrandHeader({ brand }: { brand: Brand }) {
     <header>
       <Breadcrumbs trail={[{ label: "All Brands", to: "/brands" }, { label: view.name }]} />
       <div className="mt-5">
-        <Banner src={view.banner} />
+        <Banner src={view.banner} link={{ to: view.bannerLinkTo, label: `All of ${view.name}` }} />
       </div>
       <div className="mt-8 mb-12 grid gap-x-12 gap-y-5 md:grid-cols-12">
         <div className="md:col-span-5">

@@ -69,6 +69,7 @@ function renderChoice(
         name={name}
         value={value}
         checked={chosen !== pressed}
+        disabled={count === 0 && !chosen && !pressed}
         onChange={() => press(value)}
       />
       {label}

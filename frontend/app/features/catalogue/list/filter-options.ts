@@ -41,7 +41,7 @@ export function buildFilterGroups(filters: Filters, query: ListQuery, scope: Sco
   if (!scope.category)
     groups.unshift(buildSlugGroup("Category", "category", filters.categories, query.categories));
   if (!scope.brand) groups.unshift(buildSlugGroup("Brand", "brand", filters.brands, query.brands));
-  return groups.map(removeEmptyOptions).filter(({ options }) => options.length > 1);
+  return groups.filter(({ options }) => options.length > 1);
 }
 
 export function getPriceBounds({ price }: Filters): PriceBounds | undefined {
@@ -75,11 +75,6 @@ const buildOption = (label: string, value: string, count: number, chosen = false
   count,
   chosen,
 });
-
-/** Removes options without products, unless they are selected. */
-function removeEmptyOptions(group: FilterGroup): FilterGroup {
-  return { ...group, options: group.options.filter(({ count, chosen }) => count > 0 || chosen) };
-}
 
 function getAttributeTitle(type: string): string {
   const words = type.replaceAll("_", " ");

@@ -6,7 +6,7 @@ import { browserApi } from "~/api/browser-api";
 import type { Api } from "~/api/client";
 import { type LoadResult, type PendingResult, toLoadResult } from "~/api/load-result";
 import { data } from "~/router";
-import { recallHeader, recallList } from "./list-memory";
+import { recallFilters, recallHeader, recallList } from "./list-memory";
 import { readListQuery, type Scope } from "./list-query";
 import { type Listing, loadListing } from "./listing";
 
@@ -40,7 +40,8 @@ export async function loadListPageInBrowser<H>({
 }: ListPageOptions<H>): Promise<LoadedListPage<H>> {
   const remembered = recallList<H>(url);
   if (remembered) return remembered;
-  const list = toLoadResult(loadListing(browserApi(), scope, readListQuery(url.searchParams)));
+  const query = readListQuery(url.searchParams);
+  const list = toLoadResult(loadListing(browserApi(), scope, query, recallFilters(url)));
   if (url.pathname !== window.location.pathname) return { header: await loadHeader(browserApi()), list };
   const header = recallHeader<H>(url) ?? (await loadHeader(browserApi()));
   return { header, list: await list };

@@ -1,5 +1,6 @@
 /** Remembers the lists of this tab's history, so that back and forward show them as they were. */
 import type { LoadResult } from "~/api/load-result";
+import type { Filters } from "~/api/search";
 import type { Listing } from "./listing";
 
 interface RememberedList {
@@ -40,6 +41,12 @@ export function recallList<H>(url: URL): { header: H; list: LoadResult<Listing> 
 /** The header, which filters do not change. */
 export function recallHeader<H>(url: URL): H | undefined {
   return latestList?.pathname === url.pathname ? (latestList.header as H) : undefined;
+}
+
+/** The choices of the latest list at the same path, which filters do not change. */
+export function recallFilters(url: URL): Filters | undefined {
+  const { pathname, list } = latestList ?? {};
+  return pathname === url.pathname && list?.ok ? list.value.filters : undefined;
 }
 
 const toResult = (value: Listing): LoadResult<Listing> => ({ ok: true, value });

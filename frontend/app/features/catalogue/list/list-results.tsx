@@ -1,6 +1,6 @@
 /** The products of a list, with infinite scroll, a Load More button and numbered pages. */
 import type { ReactNode } from "react";
-import { Button } from "~/ui/button";
+import { ListEnd } from "~/ui/list-end";
 import { EmptyPanel, Notice } from "~/ui/notice";
 import { Pager } from "~/ui/pager";
 import { createPlaceholderKeys, Loading } from "~/ui/skeleton";
@@ -58,27 +58,11 @@ export function ListResults({ listing, state, loadMore, query, buildPath, parts 
       <div className="mt-10 flex flex-col items-center gap-8">
         {state === "loading" && <NextRowSkeleton />}
         {state === "failed" && <Notice tone="error">{LOAD_MORE_FAILED_TEXT}</Notice>}
-        {complete ? <EndOfResults /> : <LoadMore busy={state === "loading"} onPress={loadMore} />}
+        <ListEnd complete={complete} busy={state === "loading"} onLoadMore={loadMore} />
         <Pager page={page} total={totalPages} to={(each) => buildPath(setPage(query, each))} />
       </div>
       {parts?.renderAfter(listing)}
     </>
-  );
-}
-
-function LoadMore({ busy, onPress }: { busy: boolean; onPress: () => void }) {
-  return (
-    <Button look="outline" disabled={busy} onClick={onPress} className="no-script:hidden">
-      {busy ? "Please Wait" : "Load More"}
-    </Button>
-  );
-}
-
-function EndOfResults() {
-  return (
-    <p className="flex items-center gap-4 text-sm text-muted before:h-px before:w-12 before:bg-line after:h-px after:w-12 after:bg-line">
-      End of Results
-    </p>
   );
 }
 

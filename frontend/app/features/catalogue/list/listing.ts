@@ -3,7 +3,9 @@ import type { Api } from "~/api/client";
 import { type Filters, type SearchResponse, searchProducts } from "~/api/search";
 import { createReading, type SearchReading } from "~/features/search/search-reading";
 import { type Card, toCard } from "../card/card-data";
+import { countFilters } from "./filter-options";
 import { buildSearchBody, type ListQuery, type Scope } from "./list-query";
+import { mergeFilters } from "./merge-filters";
 
 export interface Listing {
   products: Card[];
@@ -18,12 +20,30 @@ export interface Listing {
   reading?: SearchReading;
 }
 
-/** Loads all pages that the address names, in parallel. */
-export async function loadListing(api: Api, scope: Scope, query: ListQuery): Promise<Listing> {
+/**
+ * Loads all pages that the address names, in parallel. `available` are the choices of the whole list, if they
+ * are known already.
+ */
+export async function loadListing(
+  api: Api,
+  scope: Scope,
+  query: ListQuery,
+  available?: Filters,
+): Promise<Listing> {
+  const wholeList = countFilters(query) > 0 && !available ? fetchWholeFilters(api, scope, query) : available;
   const nextPages = Array.from({ length: query.lastPage - query.page }, (_, index) => query.page + index + 1);
   const fetchPage = (page: number) => searchProducts(api, buildSearchBody(scope, query, page));
   const [first, ...following] = await Promise.all([fetchPage(query.page), ...nextPages.map(fetchPage)]);
-  return following.reduce(extendListing, createListing(first));
+  const listing = following.reduce(extendListing, createListing(first));
+  const choices = await wholeList;
+  return choices ? { ...listing, filters: mergeFilters(choices, listing.filters) } : listing;
+}
+
+/** The choices of a list without its filters. */
+async function fetchWholeFilters(api: Api, scope: Scope, query: ListQuery): Promise<Filters> {
+  const unfiltered: ListQuery = { brands: [], categories: [], attributes: {}, page: 1, lastPage: 1 };
+  const body = buildSearchBody(scope, { ...unfiltered, ...(query.sort && { sort: query.sort }) }, 1);
+  return (await searchProducts(api, { ...body, page_limit: 1 })).filters;
 }
 
 /** Loads the next page and appends it. */
@@ -59,5 +79,6 @@ export function extendListing(listing: Listing, response: SearchResponse): Listi
   const next = createListing(response);
   const added = next.products.filter(({ slug }) => !shownSlugs.has(slug));
   const { reading } = listing;
-  return { ...next, ...(reading && { reading }), products: [...listing.products, ...added] };
+  const filters = mergeFilters(listing.filters, next.filters);
+  return { ...next, filters, ...(reading && { reading }), products: [...listing.products, ...added] };
 }

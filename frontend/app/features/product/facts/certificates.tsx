@@ -4,8 +4,8 @@ import type { Certification } from "~/api/product";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 
-/** Build without certificates: `VITE_DISPLAY_PRODUCT_ATTRIBUTES=false npm run build`. */
-export const SHOWS_CERTIFICATES = import.meta.env.VITE_DISPLAY_PRODUCT_ATTRIBUTES !== "false";
+/** A setting of the build. `.env.production` turns it on. */
+export const SHOWS_CERTIFICATES = import.meta.env.VITE_DISPLAY_PRODUCT_ATTRIBUTES === "true";
 
 export function Certificates({ certifications }: { certifications: Certification[] }) {
   if (certifications.length === 0) return <p>No certificate of this product is known to us yet.</p>;

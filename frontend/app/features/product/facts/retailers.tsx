@@ -7,9 +7,12 @@ import { parseWebUrl, sortOffers } from "./offers";
 
 const NO_OFFERS_TEXT = "We are working on finding the price for this item! Hang tight!";
 
+/** The anchor of this section. */
+export const RETAILERS_ANCHOR = "retailers";
+
 export function Retailers({ vendors }: { vendors: Vendor[] }) {
   return (
-    <section aria-labelledby="retailers-heading">
+    <section id={RETAILERS_ANCHOR} aria-labelledby="retailers-heading">
       <h2 id="retailers-heading" className="text-xl">
         Buy from these Retailers
       </h2>

@@ -72,7 +72,8 @@ function Slide({ image, name, first, onZoom }: SlideProps) {
         height={image.height ?? 1000}
         sizes={PICTURE_SIZES}
         eager={first}
-        className="zoomable aspect-4/5 w-full"
+        fit="contain"
+        className="zoomable w-full max-sm:h-[20svh] sm:aspect-4/5"
       />
       <span className="pointer-events-none absolute right-3 bottom-3 flex items-center gap-2 rounded-full bg-paper/90 px-3 py-1.5 text-xs font-medium text-ink transition-opacity group-hover/slide:opacity-0">
         <Icon icon={ZoomIn} aria-hidden size={15} />
@@ -91,5 +92,15 @@ function moveHoverZoom(event: PointerEvent<HTMLButtonElement>): void {
 }
 
 function NoPicture({ name }: { name: string }) {
-  return <Picture src={null} alt={name} width={800} height={1000} eager className="aspect-4/5 w-full" />;
+  return (
+    <Picture
+      src={null}
+      alt={name}
+      width={800}
+      height={1000}
+      eager
+      fit="contain"
+      className="w-full max-sm:h-[20svh] sm:aspect-4/5"
+    />
+  );
 }

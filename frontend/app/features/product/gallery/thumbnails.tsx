@@ -32,7 +32,7 @@ export function Thumbnails({ images, selectedIndex, onChoose }: ThumbnailsProps)
               alt=""
               width={64}
               height={80}
-              className="aspect-4/5 w-full rounded-[5px]"
+              className="aspect-square w-full rounded-[5px] sm:aspect-4/5"
             />
           </button>
         </li>

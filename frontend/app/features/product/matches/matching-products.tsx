@@ -7,19 +7,25 @@ import { MatchSkeleton } from "~/features/shades/match-skeleton";
 import { NoCloseMatch } from "~/features/shades/no-close-match";
 import { Button } from "~/ui/button";
 import { ErrorPanel } from "~/ui/notice";
-import { type InitialMatches, useMatchingProducts } from "./use-matching-products";
+import type { MatchingProductsState } from "./use-matching-products";
+
+/** The anchor of this section. */
+export const MATCHES_ANCHOR = "matches";
 
 interface MatchingProductsProps {
   shade: Variant;
-  category: { name: string; slug: string };
-  initial: InitialMatches;
+  categoryName: string;
+  matching: MatchingProductsState;
 }
 
-export function MatchingProducts({ shade, category, initial }: MatchingProductsProps) {
-  const { loaded, retry } = useMatchingProducts(shade.id, category.slug, initial);
+export function MatchingProducts({
+  shade,
+  categoryName,
+  matching: { loaded, retry },
+}: MatchingProductsProps) {
   return (
-    <section aria-labelledby="matches-heading">
-      <p className="kicker">{category.name}, by measured colour</p>
+    <section id={MATCHES_ANCHOR} aria-labelledby="matches-heading">
+      <p className="kicker">{categoryName}, by measured colour</p>
       <h2 id="matches-heading" className="mt-3 text-2xl">
         Products that match your shades
       </h2>

@@ -15,17 +15,28 @@ export interface InitialMatches {
 
 type ResultsByShade = Map<number, LoadResult<Matches>>;
 
-export function useMatchingProducts(shade: number, category: string, initial: InitialMatches) {
+/** What is known of the matches of the chosen shade. `loaded` is absent while they load. */
+export interface MatchingProductsState {
+  loaded: LoadResult<Matches> | undefined;
+  retry: () => void;
+}
+
+export function useMatchingProducts(
+  shade: number | undefined,
+  category: string,
+  initial: InitialMatches | undefined,
+): MatchingProductsState {
   const [resultsByShade, setResultsByShade] = useState<ResultsByShade>(
-    () => new Map([[initial.shade, initial.loaded]]),
+    () => new Map(initial && [[initial.shade, initial.loaded]]),
   );
   const loadMatches = useCallback(async () => {
+    if (shade === undefined) return;
     const loaded = await toLoadResult(
       fetchSimilar(browserApi(), { variant_id: shade, category_slug: category }),
     );
     setResultsByShade((before) => new Map(before).set(shade, loaded));
   }, [shade, category]);
-  const currentResult = resultsByShade.get(shade);
+  const currentResult = shade === undefined ? undefined : resultsByShade.get(shade);
   useEffect(() => {
     if (currentResult) return;
     const timer = setTimeout(loadMatches, DEBOUNCE_MS);

@@ -14,13 +14,13 @@ const monthFormat = new Intl.DateTimeFormat("en-GB", { month: "long", year: "num
 
 export function SelectedShade({ shade }: { shade: Variant }) {
   return (
-    <div className="mt-3 flex items-center gap-5" aria-live="polite">
-      <span className="rounded-full bg-swatch-ground p-2">
-        <Swatch value={shade.value} name="" size={68} className="block" />
+    <div className="mt-2 flex items-center gap-4 sm:mt-3" aria-live="polite">
+      <span className="rounded-full bg-swatch-ground p-1.5">
+        <Swatch value={shade.value} name="" size={56} className="block" />
       </span>
       <p className="min-w-0">
         <span className="block font-display text-xl leading-tight">{shade.name}</span>
-        <span className="mt-1 block text-sm capitalize">{describeShade(shade)}</span>
+        <span className="block text-sm capitalize sm:mt-1">{describeShade(shade)}</span>
         <span className="block text-xs text-muted">{describeSource(shade)}</span>
       </p>
     </div>

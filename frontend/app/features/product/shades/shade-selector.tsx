@@ -1,6 +1,8 @@
 /** All shades of a product, light to deep. The chosen shade is in the address. */
 import { type KeyboardEvent, useState } from "react";
 import type { Variant } from "~/api/product";
+import { BestMatch } from "~/features/product/matches/best-match";
+import type { MatchingProductsState } from "~/features/product/matches/use-matching-products";
 import { useNavigate, useSearchParams } from "~/router";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
@@ -19,9 +21,10 @@ const SELECTED_RING = "outline-2 outline-offset-2 outline-ink";
 interface ShadeSelectorProps {
   variants: Variant[];
   selected: Variant;
+  matching: MatchingProductsState;
 }
 
-export function ShadeSelector({ variants, selected }: ShadeSelectorProps) {
+export function ShadeSelector({ variants, selected, matching }: ShadeSelectorProps) {
   const [filter, setFilter] = useState(NO_FILTER);
   const shownShades = filterShades(variants, filter);
   const large = variants.length >= MIN_GROUPED_SHADES;
@@ -36,6 +39,7 @@ export function ShadeSelector({ variants, selected }: ShadeSelectorProps) {
         </p>
       </div>
       <SelectedShade shade={selected} />
+      <BestMatch shade={selected} matching={matching} />
       {large && (
         <ShadeFilterBar
           variants={variants}

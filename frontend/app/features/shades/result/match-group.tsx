@@ -20,8 +20,8 @@ export function MatchGroup({ query, title, shade, matches, owned }: MatchGroupPr
   const heading = useId();
   if (matches.length === 0) return null;
   return (
-    <section aria-labelledby={heading} className="mt-12">
-      <h3 id={heading} className="mb-6 flex items-baseline gap-3 border-t border-line pt-5 text-xl">
+    <section aria-labelledby={heading} className="mt-5 not-first-of-type:mt-12">
+      <h3 id={heading} className="mb-4 flex items-baseline gap-3 border-t border-line pt-3 text-xl">
         {title}
         <span className="font-sans text-sm text-muted">{matches.length}</span>
       </h3>

@@ -38,7 +38,7 @@ export function ResultFilters({ query, filters, startShade }: ResultFiltersProps
     <form
       action={FINDER_PATH}
       aria-label="Keep the matches to"
-      className="mt-8 flex flex-wrap items-center gap-3"
+      className="-mx-5 mt-3 flex items-center gap-3 overflow-x-auto px-5 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
     >
       {listQueryFields(changeQuery(query, { matchFilters: {} })).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
@@ -106,7 +106,7 @@ function FilterSelect({ name, label, anyLabel, value, options, onChoose }: Filte
       value={value ?? ""}
       options={anyLabel === undefined ? options : [{ label: anyLabel, value: "" }, ...options]}
       onChange={(event) => onChoose(event.target.value || undefined)}
-      className="w-[calc(50%-0.375rem)] sm:w-auto"
+      className="shrink-0"
     />
   );
 }
@@ -140,7 +140,7 @@ function PriceSlider({ filters: { price }, matchFilters, onApply }: PriceSliderP
   const value = draft ?? { low: matchFilters.min ?? floor, high: matchFilters.max ?? ceiling };
   const formatAmount = (amount: number) => formatPrice(amount, price.currency);
   return (
-    <div className="flex w-full items-center gap-3 px-1 text-sm tabular-nums no-script:hidden sm:w-72">
+    <div className="flex w-72 shrink-0 items-center gap-3 px-1 text-sm tabular-nums no-script:hidden">
       <span>{formatAmount(value.low)}</span>
       <span className="flex-1">
         <RangeSlider

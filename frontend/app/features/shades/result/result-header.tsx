@@ -19,13 +19,13 @@ export function ResultHeader({ query, startShades, count }: ResultHeaderProps) {
   const several = query.mode === "several";
   const countText = count === 1 ? "1 match" : `${count} matches`;
   return (
-    <header className="flex flex-col gap-6 border-t border-line pt-8 sm:flex-row sm:items-center sm:gap-10">
+    <header className="flex items-center gap-4 border-t border-line pt-4 sm:gap-6">
       <StartShadeDiscs startShades={startShades} />
       <div className="min-w-0 flex-1">
         <p role="status" className="kicker">
           {countText}
         </p>
-        <h2 ref={heading} tabIndex={-1} className="mt-2 text-3xl outline-none">
+        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none sm:text-2xl">
           {several ? "What suits all you know" : `Close to ${startShade.name}`}
         </h2>
         {!several && <StartShadeSource startShade={startShade} />}
@@ -36,7 +36,7 @@ export function ResultHeader({ query, startShades, count }: ResultHeaderProps) {
 }
 
 function StartShadeDiscs({ startShades }: { startShades: StartShade[] }) {
-  const size = startShades.length > 1 ? 84 : 148;
+  const size = startShades.length > 1 ? 56 : 72;
   return (
     <ul aria-label="Your shades" className="flex flex-wrap">
       {startShades.map(({ name, value }, index) => (
@@ -51,7 +51,7 @@ function StartShadeDiscs({ startShades }: { startShades: StartShade[] }) {
 function StartShadeSource({ startShade: { product, possibleError, value } }: { startShade: StartShade }) {
   if (product) {
     return (
-      <p className="mt-3 text-muted">
+      <p className="text-sm text-muted">
         {product.brand},{" "}
         <Link to={`/products/${product.slug}`} className="text-ink underline underline-offset-4">
           {product.name}
@@ -60,9 +60,9 @@ function StartShadeSource({ startShade: { product, possibleError, value } }: { s
     );
   }
   if (possibleError === undefined)
-    return <p className="mt-3 text-muted">The colour {value}, as your screen knows it.</p>;
+    return <p className="text-sm text-muted">The colour {value}, as your screen knows it.</p>;
   return (
-    <p className="mt-3 max-w-prose text-muted">
+    <p className="max-w-prose text-sm text-muted">
       Read off a photo: your true shade may be up to ΔE {possibleError.toFixed(1)} from this one, so any match
       that lies nearer than that may be yours, and the photo cannot tell which.
     </p>

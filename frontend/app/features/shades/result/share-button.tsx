@@ -15,11 +15,11 @@ export function ShareButton({ title }: { title: string }) {
   };
   return (
     <div className="no-script:hidden">
-      <Button look="outline" onClick={share}>
+      <Button look="outline" onClick={share} className="max-sm:px-3.5">
         <Icon icon={Share2} aria-hidden size={16} />
-        Share these matches
+        <span className="max-sm:sr-only">Share these matches</span>
       </Button>
-      <p role="status" className="mt-2 h-5 text-center text-xs text-muted">
+      <p role="status" className="text-center text-xs text-muted">
         {message}
       </p>
     </div>

@@ -1,0 +1,67 @@
+/** A slim bar that follows on the product page: the chosen shade, the lowest price and its twins. */
+import { type RefObject, useEffect, useState } from "react";
+import type { Product, Variant } from "~/api/product";
+import { joinClasses } from "~/ui/join-classes";
+import { formatPrice } from "~/ui/price";
+import { Swatch } from "~/ui/swatch";
+import { RETAILERS_ANCHOR } from "./facts/retailers";
+import { MATCHES_ANCHOR } from "./matches/matching-products";
+import { findTwins, summariseTwins } from "./matches/twins";
+import type { MatchingProductsState } from "./matches/use-matching-products";
+
+interface AnswerBarProps {
+  product: Product;
+  shade: Variant | undefined;
+  matching: MatchingProductsState;
+  /** Name and price on the page. The bar is shown once they have scrolled away. */
+  title: RefObject<HTMLElement>;
+}
+
+export function AnswerBar({ product: { name, price, currency }, shade, matching, title }: AnswerBarProps) {
+  const isShown = useIsAbove(title);
+  const { loaded } = matching;
+  const twins = loaded?.ok ? findTwins(loaded.value.products) : [];
+  return (
+    <aside
+      aria-label="This product in short"
+      className={joinClasses(
+        "sticky bottom-0 z-10 -mx-[clamp(1.25rem,4vw,3rem)] mt-16 flex min-h-12 items-center gap-3 border-t border-line bg-raised px-[clamp(1.25rem,4vw,3rem)] text-sm print:hidden",
+        !isShown && "invisible",
+      )}
+    >
+      {shade && <Swatch value={shade.value} name="" size={22} />}
+      <span className="min-w-0 flex-1 truncate font-medium">{shade ? shade.name : name}</span>
+      {price !== null && (
+        <a
+          href={`#${RETAILERS_ANCHOR}`}
+          className="py-3 font-semibold tabular-nums underline-offset-4 hover:underline"
+        >
+          {formatPrice(price, currency)}
+        </a>
+      )}
+      {twins.length > 0 && (
+        <a
+          href={`#${MATCHES_ANCHOR}`}
+          className="py-3 whitespace-nowrap underline underline-offset-4 hover:text-accent"
+        >
+          {summariseTwins(twins)}
+        </a>
+      )}
+    </aside>
+  );
+}
+
+/** Whether an element has left the window at its top. False until the page has hydrated. */
+function useIsAbove(element: RefObject<HTMLElement>): boolean {
+  const [isAbove, setAbove] = useState(false);
+  useEffect(() => {
+    const node = element.current;
+    if (!node) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setAbove(!entry.isIntersecting && entry.boundingClientRect.top < 0);
+    });
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [element]);
+  return isAbove;
+}

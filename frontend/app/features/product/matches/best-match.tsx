@@ -1,0 +1,64 @@
+/** The closest match of the chosen shade in one line, beside the shade itself. */
+import type { Variant } from "~/api/product";
+import type { Match } from "~/api/shades";
+import { Link } from "~/ui/link";
+import { Price } from "~/ui/price";
+import { Skeleton } from "~/ui/skeleton";
+import { SwatchPair } from "~/ui/swatch-pair";
+import { MATCHES_ANCHOR } from "./matching-products";
+import { findTwins, summariseTwins } from "./twins";
+import type { MatchingProductsState } from "./use-matching-products";
+
+interface BestMatchProps {
+  shade: Variant;
+  matching: MatchingProductsState;
+}
+
+/** Renders nothing if there is no match, or if the matches failed to load: their own section says so. */
+export function BestMatch({ shade, matching: { loaded } }: BestMatchProps) {
+  if (!loaded) return <Skeleton className="mt-4 h-18 w-full rounded-media" />;
+  const [best] = loaded.ok ? loaded.value.products : [];
+  const [bestShade] = best?.variants ?? [];
+  if (!loaded.ok || !best || !bestShade) return null;
+  const twins = findTwins(loaded.value.products);
+  return (
+    <section aria-label="Closest match" className="mt-4 rounded-media bg-tint p-3">
+      <Link
+        to={`/products/${best.slug}?variant=${bestShade.id}`}
+        className="group flex items-center gap-3 rounded-field"
+      >
+        <SwatchPair left={shade} right={bestShade} className="size-12 shrink-0" />
+        <MatchText match={best} shadeName={bestShade.name} isTwin={twins.includes(best)} />
+        <Price amount={best.price} currency={best.currency} className="font-semibold tabular-nums" />
+      </Link>
+      {twins.length > 1 && (
+        <a
+          href={`#${MATCHES_ANCHOR}`}
+          className="mt-1 ml-15 inline-block py-1 text-sm underline underline-offset-4 hover:text-accent"
+        >
+          {summariseTwins(twins)}
+        </a>
+      )}
+    </section>
+  );
+}
+
+interface MatchTextProps {
+  match: Match;
+  shadeName: string;
+  isTwin: boolean;
+}
+
+function MatchText({ match: { brand, name, verdict }, shadeName, isTwin }: MatchTextProps) {
+  return (
+    <span className="min-w-0 flex-1 text-sm leading-snug">
+      <span className="block text-xs text-muted">
+        {isTwin ? "Best twin" : "Closest match"}, {verdict}
+      </span>
+      <span className="block truncate font-semibold underline-offset-4 group-hover:underline">
+        {brand} {name}
+      </span>
+      <span className="block truncate text-muted">in {shadeName}</span>
+    </span>
+  );
+}

@@ -1,0 +1,182 @@
+"""What stands on the first screen, and that nothing floating or fixed covers what somebody wants to see."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
+
+from app.kit.database import Connection
+from tests.e2e.looking import DESKTOP, PATIENCE_MS, PHONE, awake
+from tests.support.rows import a_brand, a_category, a_product, a_variant
+from tests.support.running_shop import RunningShop, wait_for
+
+pytestmark = pytest.mark.browser
+
+SIZES = (PHONE, DESKTOP)
+OWN = "fold-own"
+SHADES = {OWN: ("Linen", "#d9b48f"), "fold-twin": ("Sand", "#d9b590"), "fold-deep": ("Deep", "#cba27b")}
+SAVED = "Saved on this device: pages now open faster, and say so when you are offline."
+
+
+async def fill(connection: Connection) -> int:
+    """A product with a name of two lines on a phone, its twin and a deeper shade."""
+    category = await a_category(connection, slug="fold-tint", name="Fold Tint")
+    first = 0
+    for slug, (shade, value) in SHADES.items():
+        brand = await a_brand(connection, slug=f"{slug}-brand", name=f"{shade} Brand")
+        name = f"{shade} Second Skin Serum Foundation"
+        product = await a_product(connection, brand_id=brand, category_id=category, slug=slug, name=name)
+        variant = await a_variant(connection, product, name=shade, value=value)
+        first = first or variant
+    return first
+
+
+@pytest.fixture(scope="module")
+def shade(shop: RunningShop, playwright: object) -> int:
+    shade = shop.with_database(fill)
+    wait_for(shop, f"/api/v1/search/similar?variant_id={shade}")
+    return shade
+
+
+def assert_on_first_screen(page: Page, *parts: Locator) -> None:
+    """Each part is seen whole before anybody scrolls."""
+    assert page.evaluate("scrollY") == 0
+    high = page.evaluate("innerHeight")
+    for part in parts:
+        expect(part).to_be_visible()
+        box = part.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= high, part
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_product_answers_on_the_first_screen(page: Page, shade: int, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    page.goto(f"/products/{OWN}?variant={shade}")
+    best = page.get_by_role("region", name="Closest match").get_by_role("link").first
+    expect(best).to_contain_text("Sand Second Skin Serum Foundation")
+    title = page.get_by_role("heading", level=1)
+    chosen = page.get_by_role("region", name="Shade").get_by_text("Linen", exact=True).first
+    assert_on_first_screen(page, title, chosen, best)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_products_price_stands_on_the_first_screen(
+    page: Page, product_pages: None, size: ViewportSize
+) -> None:
+    page.set_viewport_size(size)
+    page.goto("/products/lipstick-01")
+    assert_on_first_screen(page, page.get_by_text("lowest price").first)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_finder_shows_its_first_match_on_the_first_screen(
+    page: Page, shade: int, size: ViewportSize
+) -> None:
+    page.set_viewport_size(size)
+    page.goto(f"/match-your-shade?brand={OWN}-brand&product={OWN}&shade={shade}")
+    match = page.get_by_role("article").first
+    assert_on_first_screen(page, match.get_by_role("img").first, match.get_by_text("in Sand"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_slim_bar_follows_with_the_answer(page: Page, shade: int, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    page.goto(f"/products/{OWN}?variant={shade}")
+    bar = page.get_by_role("complementary", name="This product in short")
+    expect(bar).to_be_hidden()
+    page.get_by_role("heading", name="Products that match your shades").scroll_into_view_if_needed()
+    page.mouse.wheel(0, 300)
+    expect(bar).to_be_in_viewport()
+    expect(bar).to_contain_text("Linen")
+    twins = bar.get_by_role("link", name=re.compile(r"^1 twin"))
+    box = bar.bounding_box()
+    assert box
+    assert box["height"] <= 56
+    twins.click()
+    assert_below_header(page, page.get_by_role("heading", name="Products that match your shades"))
+
+
+def assert_below_header(page: Page, heading: Locator) -> None:
+    expect(heading).to_be_in_viewport()
+    page.wait_for_function("() => new Promise((rest) => requestAnimationFrame(() => rest(true)))")
+    header, place = page.get_by_role("banner").bounding_box(), heading.bounding_box()
+    assert header
+    assert place
+    assert place["y"] >= header["y"] + header["height"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("anchor", ["matches", "retailers", "all-reviews"])
+def test_no_jump_ends_under_the_header(page: Page, shade: int, size: ViewportSize, anchor: str) -> None:
+    page.set_viewport_size(size)
+    page.goto(f"/products/{OWN}?variant={shade}#{anchor}")
+    header, place = page.get_by_role("banner").bounding_box(), page.locator(f"#{anchor}").bounding_box()
+    assert header
+    assert place
+    assert place["y"] >= header["y"] + header["height"]
+
+
+COVERED = """() => {
+  const button = document.querySelector('[data-floating]');
+  if (!button) return [];
+  const spot = button.getBoundingClientRect();
+  const meets = (box) => box.right > spot.left && box.left < spot.right
+    && box.bottom > spot.top && box.top < spot.bottom;
+  const used = [...document.querySelectorAll('a, button, input, select, textarea, form, label')];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const prices = [];
+  while (texts.nextNode()) if (/[£$€]\\s?\\d/.test(texts.currentNode.data)) prices.push(texts.currentNode);
+  const boxes = (node) => {
+    if (node.nodeType === 1) return [...node.getClientRects()];
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()];
+  };
+  const shown = (node) => (node.nodeType === 1 ? node : node.parentElement)
+    .checkVisibility({ visibilityProperty: true });
+  return [...used, ...prices]
+    .filter((node) => node !== button && !button.contains(node) && shown(node) && boxes(node).some(meets))
+    .map((node) => node.textContent.slice(0, 40) || node.outerHTML.slice(0, 80));
+}"""
+RESTED_MS = 350
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/categories/lipstick", "/products/lipstick-01", "/informations/contact-us", "/match-your-shade"],
+)
+def test_the_newsletter_button_covers_nothing_of_use(page: Page, path: str, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    page.goto(path)
+    for _ in range(8):
+        page.wait_for_timeout(RESTED_MS)
+        assert page.evaluate(COVERED) == []
+        page.mouse.wheel(0, 230)
+
+
+def test_saved_is_said_on_the_next_visit_at_the_end_of_the_page(browser: Browser, shop_url: str) -> None:
+    context = browser.new_context(base_url=shop_url, viewport=PHONE, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE_MS)
+    first = context.new_page()
+    first.goto("/")
+    awake(first)
+    first.wait_for_function("localStorage.getItem('filesSaved') === 'due'")
+    expect(first.get_by_text(SAVED)).to_have_count(0)
+    first.goto("/brands")
+    awake(first)
+    expect(first.get_by_text(SAVED)).to_have_count(0)
+    assert_said_once(context)
+    context.close()
+
+
+def assert_said_once(context: BrowserContext) -> None:
+    second = context.new_page()
+    second.goto("/brands")
+    note = second.get_by_text(SAVED)
+    expect(note).to_have_count(1)
+    assert note.evaluate("note => getComputedStyle(note).position") == "static"
+    second.reload()
+    awake(second)
+    expect(note).to_have_count(0)
