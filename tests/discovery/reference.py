@@ -20,7 +20,8 @@ from app.understanding.word_folding import fold_words, stem_word
 from app.window.builder.free_from import FREE_FROM
 from app.window.colour_words import COLOUR_WORDS, list_colour_words
 from app.window.overlay import PRIOR_REVIEWS
-from shade_engine import ciede2000, to_lab
+from shade_engine import ciede2000
+from tests.support.mended_colours import mend_product, parse_hex
 
 PRODUCTS = """
     SELECT product.*, brand.slug AS brand_slug, brand.name AS brand, category.slug AS category_slug,
@@ -54,6 +55,7 @@ class Product:
     in_name: frozenset[str]
     name: tuple[str, ...]
     lab: np.ndarray
+    matched: np.ndarray  # the colours that nearness and depth go by
     held: dict[str, frozenset[str]]
     stars: int
     reviews: int
@@ -77,8 +79,8 @@ async def products_of(connection: Connection) -> list[Product]:
 
 
 def product_of(place: int, row: Any, shades: list[Any]) -> Product:
-    rgb = [[int(shade["value"][at : at + 2], 16) for at in (1, 3, 5)] for shade in shades]
-    lab = to_lab(np.array(rgb, dtype=np.uint8).reshape(-1, 3))
+    lab = np.array([parse_hex(shade["value"]) for shade in shades]).reshape(-1, 3)
+    matched = mend_product(shades, row["department"])
     finishes = [row["finish"], *(shade["finish"] for shade in shades)]
     texts = [
         *(row["name"], row["brand"], row["category"], row["department"]),
@@ -93,12 +95,12 @@ def product_of(place: int, row: Any, shades: list[Any]) -> Product:
     held = {
         "finish": {finish for finish in finishes if finish},
         "undertone": {shade["undertone"] for shade in shades if shade["undertone"]},
-        "depth": {depth_of(*one) for one in lab.tolist()} if row["department"] == "complexion" else set(),
+        "depth": {depth_of(*one) for one in matched.tolist()} if row["department"] == "complexion" else set(),
         "certification": set(row["certificates"]),
         "free_from": free if row["ingredients"] else set(),
     }
     return Product(
-        place=place, row=row, lab=lab, strong=words_of(texts),
+        place=place, row=row, lab=lab, matched=matched, strong=words_of(texts),
         in_name=words_of([row["name"]]), name=tuple(fold_words(row["name"])),
         words=words_of([*texts, row["caption"], row["description"]]),
         held={kind: frozenset(values) for kind, values in held.items()},
@@ -247,10 +249,11 @@ class Reference:
 
     def _near(self, colour: str) -> frozenset[int]:
         digits = colour[1:] if len(colour) == 7 else "".join(digit * 2 for digit in colour[1:])
-        rgb = [int(digits[at : at + 2], 16) for at in (0, 2, 4)]
-        lab = to_lab(np.array([rgb], dtype=np.uint8))[0]
+        lab = parse_hex(f"#{digits}")
         return frozenset(
-            one.place for one in self.products if len(one.lab) and np.min(ciede2000(one.lab, lab)) <= NEAR
+            one.place
+            for one in self.products
+            if len(one.matched) and np.min(ciede2000(one.matched, lab)) <= NEAR
         )
 
 

@@ -6,14 +6,8 @@ import pytest
 import pytest_asyncio
 
 from app.kit.database import Database
-from shade_engine import (
-    CONFIDENCE_STEPS,
-    MENDING_REASONS,
-    ciede2000,
-    mend_shades,
-    read_depth_lightness,
-    to_lab,
-)
+from shade_engine import CONFIDENCE_STEPS, MENDING_REASONS, ciede2000
+from tests.support.mended_colours import mend_product, parse_hex
 
 API = "/api/v1/search/similar"
 SHADES = """
@@ -31,24 +25,13 @@ async def shades(module_db: Database, window) -> list:
         return await connection.fetch(SHADES)
 
 
-def lab_of(value: str) -> np.ndarray:
-    return to_lab(np.array([[int(value[at : at + 2], 16) for at in (1, 3, 5)]], dtype=np.uint8))[0]
-
-
 def mended(shades: list) -> dict[int, np.ndarray]:
-    """The colour that each shade is matched by, product by product."""
-    colours = {shade["id"]: lab_of(shade["value"]) for shade in shades}
-    for product in {shade["product_id"] for shade in shades if shade["department"] == "complexion"}:
+    """The colour that each shade is matched by."""
+    colours: dict[int, np.ndarray] = {}
+    for product in {shade["product_id"] for shade in shades}:
         own = [shade for shade in shades if shade["product_id"] == product]
-        depths = [read_depth_lightness(shade["name"]) for shade in own]
-        found = mend_shades(
-            [colours[shade["id"]] for shade in own],
-            np.unique([shade["source"] for shade in own], return_inverse=True)[1],
-            [np.nan if depth is None else depth for depth in depths],
-            measured=[shade["source"] == "instrument" for shade in own],
-            products=[0] * len(own),
-        )
-        colours |= dict(zip((shade["id"] for shade in own), found.lab, strict=True))
+        labs = mend_product(own, own[0]["department"])
+        colours |= dict(zip((shade["id"] for shade in own), labs, strict=True))
     return colours
 
 
@@ -91,7 +74,7 @@ async def test_a_shade_is_matched_in_its_own_category_and_not_by_its_own_product
 async def test_a_colour_is_matched_exactly_whatever_it_is_kept_to(shop, shades, asked: dict, kept: dict):
     for value in ("#c68642", "#8d5524", "#e0ac69"):
         answer = await shop.get(API, params={"hex": value} | asked)
-        assert answered(answer) == pytest.approx(scanned(shades, lab_of(value), None, **kept), abs=0.0501)
+        assert answered(answer) == pytest.approx(scanned(shades, parse_hex(value), None, **kept), abs=0.0501)
 
 
 async def test_with_nothing_near_the_nearest_to_each_side_are_shown_apart(shop):
@@ -120,7 +103,7 @@ async def test_a_match_shows_its_swatch_as_it_is_and_says_what_it_was_matched_by
         assert swatch["mending"] in MENDING_REASONS
         if swatch["mended"] is not None:
             moved += 1
-            assert float(ciede2000(lab_of(swatch["mended"]), colours[swatch["id"]])) < 0.6
+            assert float(ciede2000(parse_hex(swatch["mended"]), colours[swatch["id"]])) < 0.6
         else:
             assert swatch["mending"] in {"as pictured", "not skin", "measured"}
         assert match["likely_from"] <= match["likely_to"]
