@@ -133,10 +133,15 @@ COVERED = """() => {
     range.selectNodeContents(node);
     return [...range.getClientRects()];
   };
+  // What a carousel clips is not there to be covered.
+  const clipped = (node) => {
+    const row = (node.nodeType === 1 ? node : node.parentElement).closest("ul[tabindex]");
+    return row !== null && row.getBoundingClientRect().right <= spot.left;
+  };
   const shown = (node) => (node.nodeType === 1 ? node : node.parentElement)
     .checkVisibility({ visibilityProperty: true });
   return [...used, ...prices]
-    .filter((node) => node !== button && !button.contains(node) && shown(node) && boxes(node).some(meets))
+    .filter((node) => node !== button && !button.contains(node) && shown(node) && !clipped(node) && boxes(node).some(meets))
     .map((node) => node.textContent.slice(0, 40) || node.outerHTML.slice(0, 80));
 }"""
 RESTED_MS = 350

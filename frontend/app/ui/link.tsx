@@ -52,9 +52,9 @@ export function Link({
 }
 
 /** Where a navigation comes from: the path alone, and beside it the query that leads back to the same view. */
-export function describeOrigin(): { from: string; fromSearch: string } {
+export function describeOrigin(): { from: string; fromSearch?: string } {
   const { pathname, search } = window.location;
-  return { from: pathname, fromSearch: search };
+  return search ? { from: pathname, fromSearch: search } : { from: pathname };
 }
 
 /** A plain left click that opens the link in this tab. */

@@ -18,7 +18,7 @@ export function Logo({ className }: { className?: string }) {
         <rect width="28" height="28" fill="#d9a27e" />
         <rect x="14" width="14" height="28" fill="#8c4a3c" />
       </svg>
-      <span className="font-display text-xl tracking-tight">{SHOP_NAME}</span>
+      <span className="font-display text-xl tracking-tight max-[22.5rem]:text-lg">{SHOP_NAME}</span>
     </Link>
   );
 }

@@ -11,7 +11,7 @@ import { Picture } from "~/ui/picture";
 export function MemberLinks() {
   const session = useSession();
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex items-center gap-1 max-[22.5rem]:gap-0">
       <WishlistLink {...session} />
       {session.member ? (
         <Link to="/account" aria-label="Your Account" className={ICON_BUTTON_SHAPE}>
@@ -20,7 +20,7 @@ export function MemberLinks() {
       ) : (
         <Link
           to={LOGIN_PATH}
-          className="rounded-full px-2 py-2.5 text-xs font-semibold whitespace-nowrap hover:bg-tint sm:px-3 sm:text-sm"
+          className="rounded-full px-2 py-2.5 text-xs font-semibold whitespace-nowrap hover:bg-tint max-[22.5rem]:px-0 sm:px-3 sm:text-sm"
         >
           Login | Signup
         </Link>

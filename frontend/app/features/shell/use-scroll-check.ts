@@ -40,12 +40,15 @@ export function useScrollRestCheck(check: () => boolean): boolean {
     resizeObserver.observe(document.body);
     const domObserver = new MutationObserver(waitForRest);
     domObserver.observe(document.body, { childList: true, subtree: true });
+    // Parts of a long page that are drawn only now can be pressed only now.
+    document.addEventListener("contentvisibilityautostatechange", waitForRest);
     window.addEventListener("scroll", hideUntilRest, { passive: true });
     window.addEventListener("resize", hideUntilRest);
     return () => {
       clearTimeout(timer);
       resizeObserver.disconnect();
       domObserver.disconnect();
+      document.removeEventListener("contentvisibilityautostatechange", waitForRest);
       window.removeEventListener("scroll", hideUntilRest);
       window.removeEventListener("resize", hideUntilRest);
     };
