@@ -140,8 +140,9 @@ COVERED = """() => {
   };
   const shown = (node) => (node.nodeType === 1 ? node : node.parentElement)
     .checkVisibility({ visibilityProperty: true });
+  const free = (node) => node === button || button.contains(node) || clipped(node) || !shown(node);
   return [...used, ...prices]
-    .filter((node) => node !== button && !button.contains(node) && shown(node) && !clipped(node) && boxes(node).some(meets))
+    .filter((node) => !free(node) && boxes(node).some(meets))
     .map((node) => node.textContent.slice(0, 40) || node.outerHTML.slice(0, 80));
 }"""
 RESTED_MS = 350
