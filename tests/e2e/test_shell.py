@@ -79,7 +79,7 @@ def test_links_say_the_path_alone_that_they_came_from(page: Page, shop_url: str,
 @pytest.mark.parametrize("typed", [".", ".."])
 def test_a_search_for_dots_stays_a_search(page: Page, shop_url: str, typed: str) -> None:
     page.goto(f"{shop_url}/brands")
-    box = page.get_by_role("searchbox", name="Search products")
+    box = page.get_by_role("combobox", name="Search products")
     box.fill(typed)
     box.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_contain_text("results for")

@@ -12,6 +12,7 @@ const NOTICE_CLASSES =
 
 export default function UpdateNotice() {
   const waiting = useAppUpdate();
+  useEditedFields();
   if (waiting) return <Countdown key={waiting.number} worker={waiting.worker} />;
   return <CachedNote />;
 }
@@ -72,10 +73,20 @@ function CachedNote() {
   );
 }
 
-/** Whether a form on the page contains text that a reload would lose. */
+const TEXT_FIELDS = "textarea, input:is([type=email], [type=text], [type=url])";
+const editedFields = new WeakSet<EventTarget>();
+
+/** Notes which fields the visitor types into. */
+function useEditedFields(): void {
+  useEffect(() => {
+    const noteField = ({ target }: Event) => target && editedFields.add(target);
+    document.addEventListener("input", noteField);
+    return () => document.removeEventListener("input", noteField);
+  }, []);
+}
+
+/** Whether a form on the page contains typed text that a reload would lose. */
 function hasUnsavedText(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    "textarea, input:is([type=email], [type=text], [type=url])",
-  );
-  return [...fields].some((field) => field.value !== (field.getAttribute("value") ?? field.defaultValue));
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS);
+  return [...fields].some((field) => editedFields.has(field) && field.value !== "");
 }
