@@ -45,7 +45,7 @@ async def test_what_real_people_left_on_the_demo_is_not_taken_away(db, tmp_path)
             " INSERT INTO review (product_id, member_id, rating) SELECT 1, id, 5 FROM real"
         )
     before = await checksum(db)
-    with pytest.raises(SeedRefusedError, match="1 things of real people"):
+    with pytest.raises(SeedRefusedError, match="1 rows of real members or products"):
         await filled(db, tmp_path, TINY, again=True)
     assert await checksum(db) == before
 
