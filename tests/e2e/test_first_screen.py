@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Viewport
 
 from app.kit.database import Connection
 from tests.e2e.looking import DESKTOP, PATIENCE_MS, PHONE, awake
+from tests.support.processes import comes_true_within
 from tests.support.rows import a_brand, a_category, a_product, a_variant
 from tests.support.running_shop import RunningShop, wait_for
 
@@ -168,7 +169,7 @@ def test_saved_is_said_on_the_next_visit_at_the_end_of_the_page(browser: Browser
     first = context.new_page()
     first.goto("/")
     awake(first)
-    first.wait_for_function("localStorage.getItem('filesSaved') === 'due'")
+    assert comes_true_within(30, lambda: first.evaluate("localStorage.getItem('filesSaved')") == "due")
     expect(first.get_by_text(SAVED)).to_have_count(0)
     first.goto("/brands")
     awake(first)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.e2e.looking import violations
+from tests.support.processes import comes_true_within
 
 pytestmark = pytest.mark.browser
 
@@ -43,7 +44,7 @@ def test_files_are_kept_and_said_so_on_the_next_visit(
     page: Page, context: BrowserContext, shop_url: str
 ) -> None:
     page.goto(shop_url)
-    page.wait_for_function("localStorage.getItem('filesSaved') === 'due'")
+    assert comes_true_within(30, lambda: page.evaluate("localStorage.getItem('filesSaved')") == "due")
     expect(page.get_by_text(SAVED)).to_have_count(0)
     visit = context.new_page()
     visit.goto(shop_url)

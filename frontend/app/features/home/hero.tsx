@@ -17,8 +17,8 @@ export function Hero({ wall }: { wall: PendingResult<string[]> }) {
         </h1>
         <div className="md:col-span-4 md:pb-2">
           <p className="text-muted">
-            Every shade here is a real one, measured the way the eye sees it. Yours has a twin at nearly every
-            brand.
+            Every shade is compared with every other by the colour industry’s own formula. Yours has a near
+            match at nearly every brand.
           </p>
           <ButtonLink to="/match-your-shade" className="mt-5">
             Match Your Shade

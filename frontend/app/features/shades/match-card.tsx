@@ -36,11 +36,11 @@ export function MatchCard({ match, shade, retailer, children }: MatchCardProps) 
           )}
         </span>
         <span className="block min-w-0">
-          <span className="block font-display text-lg leading-snug first-letter:uppercase sm:mt-3">
+          <span className="block font-display text-lg leading-snug first-letter:uppercase sm:mt-2">
             {match.verdict}
           </span>
           <span className="block text-sm first-letter:uppercase">{match.difference}</span>
-          <span className="mt-3 flex items-start gap-3">
+          <span className="mt-2 flex items-start gap-3">
             <Picture
               src={match.images[0]?.url}
               alt=""

@@ -55,7 +55,7 @@ interface SlideProps {
   onZoom: () => void;
 }
 
-/** Hovering enlarges the picture 2.5 times around the pointer. A click opens the zoom dialog. */
+/** On a phone the picture stands before a blurred copy of itself. Hovering enlarges the picture 2.5 times around the pointer. A click opens the zoom dialog. */
 function Slide({ image, name, first, onZoom }: SlideProps) {
   const alt = image.alt || name;
   return (
@@ -67,18 +67,27 @@ function Slide({ image, name, first, onZoom }: SlideProps) {
     >
       <Picture
         src={image.url}
+        alt=""
+        width={image.width ?? 800}
+        height={image.height ?? 1000}
+        sizes={PICTURE_SIZES}
+        eager={first}
+        className="absolute inset-0 size-full scale-125 blur-xl sm:hidden"
+      />
+      <Picture
+        src={image.url}
         alt={`${alt}.`}
         width={image.width ?? 800}
         height={image.height ?? 1000}
         sizes={PICTURE_SIZES}
         eager={first}
         fit="contain"
-        className="zoomable w-full max-sm:h-[20svh] sm:aspect-4/5"
+        className="zoomable relative w-full max-sm:h-[20svh] sm:aspect-4/5"
       />
       <span className="pointer-events-none absolute right-3 bottom-3 flex items-center gap-2 rounded-full bg-paper/90 px-3 py-1.5 text-xs font-medium text-ink transition-opacity group-hover/slide:opacity-0">
         <Icon icon={ZoomIn} aria-hidden size={15} />
-        <span className="hidden [@media(hover:hover)]:inline">Roll over image to zoom in</span>
-        <span className="[@media(hover:hover)]:hidden">Tap to zoom in</span>
+        <span className="hidden sm:[@media(hover:hover)]:inline">Roll over image to zoom in</span>
+        <span className="max-sm:sr-only [@media(hover:hover)]:hidden">Tap to zoom in</span>
       </span>
     </button>
   );

@@ -25,7 +25,7 @@ export function MatchingProducts({
 }: MatchingProductsProps) {
   return (
     <section id={MATCHES_ANCHOR} aria-labelledby="matches-heading">
-      <p className="kicker">{categoryName}, by measured colour</p>
+      <p className="kicker">{categoryName}, by colour</p>
       <h2 id="matches-heading" className="mt-3 text-2xl">
         Products that match your shades
       </h2>
