@@ -82,7 +82,7 @@ function Slide({ image, name, first, onZoom }: SlideProps) {
         sizes={PICTURE_SIZES}
         eager={first}
         fit="contain"
-        className="zoomable relative w-full max-sm:h-[20svh] sm:aspect-4/5"
+        className="zoomable relative w-full max-sm:h-[20svh] max-sm:bg-transparent sm:aspect-4/5"
       />
       <span className="pointer-events-none absolute right-3 bottom-3 flex items-center gap-2 rounded-full bg-paper/90 px-3 py-1.5 text-xs font-medium text-ink transition-opacity group-hover/slide:opacity-0">
         <Icon icon={ZoomIn} aria-hidden size={15} />
