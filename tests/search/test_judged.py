@@ -8,18 +8,19 @@ from benchmarks.search.goods import Goods
 from benchmarks.search.judge import Score, judge
 from benchmarks.search.rules import read_set
 
-FLOORS = {"judged": (200, 0.97), "second": (60, 0.95)}
+FLOORS = {"judged": (200, 0.97, 0), "second": (60, 0.95, 0), "third": (70, 0.95, 1)}
+"""Of each set: the least number of queries, the least share of right answers, the most empty answers."""
 FIRST_RIGHT = 0.97
 
 
 @pytest.mark.parametrize("name", FLOORS)
 def test_a_judged_set_is_answered(demo_window: Window, goods: list[Goods], name: str):
-    least_queries, least_share = FLOORS[name]
+    least_queries, least_share, most_empty = FLOORS[name]
     score = judge(open_own(demo_window), read_set(name), goods)
     assert len(score.verdicts) >= least_queries
     assert score.share >= least_share, describe(score)
     assert score.first_right >= FIRST_RIGHT, describe(score)
-    assert score.empty == 0, describe(score)
+    assert score.empty <= most_empty, describe(score)
 
 
 def describe(score: Score) -> list[tuple[str, float, str]]:
