@@ -11,6 +11,14 @@ from tests.e2e.looking import DESKTOP, PHONE, faults_at
 pytestmark = pytest.mark.browser
 
 INFORMATION = "/informations"
+INFORMATION_PAGES = (
+    "about-us",
+    "contact-us",
+    "how-we-match",
+    "terms-and-conditions",
+    "privacy-policy",
+    "sitemap",
+)
 SCANNED = [
     "/blog",
     "/blog/22",
@@ -18,10 +26,7 @@ SCANNED = [
     "/products",
     "/account/login",
     "/brands/nobody",
-    *(
-        f"{INFORMATION}/{name}"
-        for name in ("about-us", "contact-us", "terms-and-conditions", "privacy-policy", "sitemap")
-    ),
+    *(f"{INFORMATION}/{name}" for name in INFORMATION_PAGES),
 ]
 
 
