@@ -41,12 +41,12 @@ def test_twenty_pairs_a_shade_put_the_true_shade_first(world):
     assert found["first three by posterior"] > found["first three by picture"] + 0.05
 
 
-def said(shade: int, verdict: str, members: range, *, apart: float = 1e6) -> list[WearReport]:
+def report_verdict(shade: int, verdict: str, members: range, *, apart: float = 1e6) -> list[WearReport]:
     return [WearReport(member, shade, verdict, 1 + member % 5, member * apart) for member in members]
 
 
 def test_too_light_makes_a_shade_lighter_than_those_worn():
-    found = correct_shades(LAB, PRODUCTS, said(0, "too_light", range(30)))
+    found = correct_shades(LAB, PRODUCTS, report_verdict(0, "too_light", range(30)))
     worn = found.lab[1:6, 0].mean()
     assert found.lab[0, 0] > worn + 1
     assert found.wearers[0] == 30
@@ -63,14 +63,14 @@ def test_too_light_makes_a_shade_lighter_than_those_worn():
     ],
 )
 def test_each_verdict_moves_its_part(verdict: str, axis: int, sign: float):
-    found = to_frame(correct_shades(LAB, PRODUCTS, said(0, verdict, range(30))).lab)
+    found = to_frame(correct_shades(LAB, PRODUCTS, report_verdict(0, verdict, range(30))).lab)
     parts = found[0] - found[1:6].mean(axis=0)
     assert np.argmax(np.abs(parts)) == axis
     assert np.sign(parts[axis]) == sign
 
 
 def test_fewer_than_five_people_change_nothing():
-    found = correct_shades(LAB, PRODUCTS, said(0, "too_light", range(4)))
+    found = correct_shades(LAB, PRODUCTS, report_verdict(0, "too_light", range(4)))
     assert (found.lab == LAB).all()
 
 
@@ -91,10 +91,10 @@ def test_who_says_both_too_light_and_too_dark_says_nothing_and_is_believed_less(
 
 
 def test_ten_thousand_reports_in_a_minute_weigh_as_a_few():
-    crowd = said(0, "too_light", range(10_000), apart=0.005)
+    crowd = report_verdict(0, "too_light", range(10_000), apart=0.005)
     votes = count_votes(crowd)
     assert votes.weight.sum() == pytest.approx(BURST_REPORTS, rel=0.01)
-    honest = said(0, "matched", range(10_000, 10_060))
+    honest = report_verdict(0, "matched", range(10_000, 10_060))
     moved = correct_shades(LAB, PRODUCTS, [*crowd, *honest]).lab
     assert float(ciede2000(moved[0], moved[1])) < 1.0
     assert float(ciede2000(moved[0], LAB[0])) < 1.0

@@ -1,7 +1,4 @@
-/**
- * Events sent to the API without waiting for a response: product views, products opened from a search, and page
- * speed. No cookie is needed.
- */
+/** Events sent to the API without waiting for a response: product views and page speed. No cookie is needed. */
 
 const EVENTS_PATH = "/api/v1/events";
 
@@ -11,11 +8,6 @@ function sendEvent(event: object): void {
 
 export function reportProductView(slug: string): void {
   sendEvent({ kind: "view", product_slug: slug });
-}
-
-/** A product was opened from the results of a query. */
-export function reportFoundProduct(query: string, slug: string): void {
-  sendEvent({ kind: "found", query, product_slug: slug });
 }
 
 export type Vital = "CLS" | "FCP" | "INP" | "LCP" | "TTFB";

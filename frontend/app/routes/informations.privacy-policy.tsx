@@ -26,9 +26,9 @@ export default function PrivacyPolicy() {
         <h2>If you only look around</h2>
         <p>
           No cookie is set and nothing from another company is loaded, unless you allow it below. We count how
-          often a product is looked at, which product is opened from a search, and how fast pages are, without
-          cookies and without keeping your address. To keep the shop standing, requests are counted by a
-          scrambled form of your address for a minute.
+          often a product is looked at and how fast pages are, without cookies and without keeping your
+          address. To keep the shop standing, requests are counted by a scrambled form of your address for a
+          minute.
         </p>
         <p>
           Your browser remembers your five latest searches, to offer them in the search box. They stay on your
