@@ -1,11 +1,9 @@
 /** The page that tells what a match is worth: what is exact, what is not, and for whom it is worst. */
-
 import { InformationPage } from "~/features/pages/information-page";
 import { CalibrationDiagram } from "~/features/shades/honesty/calibration-diagram";
 import { readMatchFigures } from "~/features/shades/honesty/match-results.server";
 import { buildPageMeta } from "~/page-meta";
-import type { MetaFunction } from "~/router";
-import { useLoaderData } from "~/router";
+import { type MetaFunction, useLoaderData } from "~/router";
 import { HOW_WE_MATCH } from "~/site";
 import { ButtonLink } from "~/ui/button";
 

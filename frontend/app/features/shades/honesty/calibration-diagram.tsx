@@ -14,7 +14,7 @@ export function CalibrationDiagram({ dots }: Pick<MatchFigures, "dots">) {
       <svg
         viewBox={`0 0 ${SIZE + MARGIN + 16} ${SIZE + 64}`}
         role="img"
-        aria-label="Calibration diagram: the dots lie near the diagonal"
+        aria-label="Diagram of the chance that was said against the share that came true"
         className="w-full fill-muted stroke-none text-[0.7rem]"
       >
         <path d={`M${toX(0)} ${toY(1)}V${toY(0)}H${toX(1)}`} className="fill-none stroke-edge" />
