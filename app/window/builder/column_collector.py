@@ -28,10 +28,10 @@ Longs = npt.NDArray[np.int64]
 FacetValues = Iterable[tuple[int, str | None]]
 """Pairs of a product's place in its block and one of its values."""
 
-# Depth describes skin; a lipstick has none.
+# Depth describes skin; a lipstick has none. Its values are the scientific words, its names the everyday ones.
 SKIN_DEPARTMENTS = frozenset(["complexion"])
-DEPTH_CHOICES = (("very-light", "Very light"), ("light", "Light"), ("intermediate", "Intermediate"),
-          ("tan", "Tan"), ("brown", "Brown"), ("dark", "Dark"))  # fmt: skip
+DEPTH_CHOICES = (("very-light", "Very light"), ("light", "Light"), ("intermediate", "Medium"),
+          ("tan", "Tan"), ("brown", "Deep"), ("dark", "Very deep"))  # fmt: skip
 _DEPTH_EDGES = np.array([-30.0, 10.0, 28.0, 41.0, 55.0])
 
 _PRODUCT = ("id", "brand", "category", "price", "in_stock", "rating_sum", "rating_count", "created",

@@ -1,5 +1,7 @@
 /** The page that tells what a match is worth: what is exact, what is not, and for whom it is worst. */
+import { DEEPEST, DEPTH_LIMITS } from "~/api/constants";
 import { InformationPage } from "~/features/pages/information-page";
+import { DEPTH_NAMES } from "~/features/product/shades/shade-depth";
 import { CalibrationDiagram } from "~/features/shades/honesty/calibration-diagram";
 import { readMatchFigures } from "~/features/shades/honesty/match-results.server";
 import { buildPageMeta } from "~/page-meta";
@@ -69,6 +71,12 @@ export default function HowWeMatch() {
           {formatPercent(figures.firstThree)} of the time. So look at the neighbours of a match too, lighter
           and darker, before you decide.
         </p>
+        <h2 id="depth">How deep a shade is</h2>
+        <p>
+          We name the depth of a skin shade by its individual typology angle (ITA), which weighs lightness
+          against yellow. Dermatology has other words for the same six steps.
+        </p>
+        <DepthTable />
         <h2>For whom it is worst</h2>
         <p>
           Pictures of deep shades are wrong by twice as much as those of fair ones, so chances are lower there
@@ -79,5 +87,30 @@ export default function HowWeMatch() {
         Match Your Shade
       </ButtonLink>
     </InformationPage>
+  );
+}
+
+function DepthTable() {
+  const limits = DEPTH_LIMITS.map(({ above, depth }) => ({ depth, angle: `above ${above}°` }));
+  const deepest = { depth: DEEPEST, angle: `up to ${DEPTH_LIMITS.at(-1)?.above}°` } as const;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Here</th>
+          <th scope="col">In dermatology</th>
+          <th scope="col">ITA</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...limits, deepest].map(({ depth, angle }) => (
+          <tr key={depth}>
+            <th scope="row">{DEPTH_NAMES[depth]}</th>
+            <td>{depth}</td>
+            <td>{angle}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,6 +1,7 @@
 /** The column beside the pictures: title, price, shades and retailers. */
 import type { RefObject } from "react";
 import type { Product, Variant } from "~/api/product";
+import { CompareToggle } from "~/features/compare/compare-toggle";
 import type { ReviewSummary } from "~/features/reviews/review-summary";
 import { Link } from "~/ui/link";
 import { Price } from "~/ui/price";
@@ -36,6 +37,14 @@ export function BuyBox({ product, reviewSummary, shade, matching, titleRef, ownP
       <div className="flex flex-wrap gap-3 max-sm:order-1">
         <WishlistButton slug={product.slug} ownProduct={ownProduct} />
         <ReviewButton product={product} ownProduct={ownProduct} />
+        {shade && (
+          <span className="flex items-center">
+            <CompareToggle
+              shade={{ id: shade.id, product: product.slug, name: shade.name, value: shade.value }}
+              product={product.name}
+            />
+          </span>
+        )}
       </div>
       <div className="max-sm:order-1">
         <Retailers vendors={product.vendors} />
@@ -54,7 +63,7 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
       >
         {brand.name}
       </Link>
-      <h1 className="mt-1 text-2xl lg:text-3xl">{name}</h1>
+      <h1 className="mt-1 text-xl sm:text-2xl">{name}</h1>
       <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 sm:mt-4">
         {price !== null && (
           <p className="flex items-baseline gap-3">

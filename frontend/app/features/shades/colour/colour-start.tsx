@@ -82,7 +82,7 @@ export default function ColourStart({ query }: { query: FinderQuery }) {
           </span>
         </div>
       </form>
-      <SkinTones query={query} />
+      <SkinTones query={query} onPick={(picked) => setTyped(`#${picked}`)} />
     </section>
   );
 }
@@ -102,7 +102,7 @@ function EyeDropperButton({ onPick }: { onPick: (hex: string) => void }) {
   );
 }
 
-function SkinTones({ query }: { query: FinderQuery }) {
+function SkinTones({ query, onPick }: { query: FinderQuery; onPick: (hex: string) => void }) {
   return (
     <div>
       <h2 className="text-lg">Or begin near your own tone</h2>
@@ -111,6 +111,7 @@ function SkinTones({ query }: { query: FinderQuery }) {
           <li key={hex}>
             <Link
               to={buildFinderPath(changeQuery(query, { hex }))}
+              onClick={() => onPick(hex)}
               preventScrollReset
               aria-label={name}
               aria-current={query.hex === hex ? "true" : undefined}

@@ -41,12 +41,14 @@ export async function findMatchesForShade(
   api: Api,
   { matchFilters }: FinderQuery,
   startShade: StartShade,
+  chosenCategories: string[],
 ): Promise<FinderResult> {
   const subject = toSubject(startShade);
-  const category = matchFilters.category ?? startShade.product?.category;
+  const ownCategory = startShade.product?.category;
+  const categories = chosenCategories.length > 0 || !ownCategory ? chosenCategories : [ownCategory];
   const fetchSide = (verdict: "too_dark" | "too_light") =>
     fetchOwnedMatches(api, {
-      ...buildFilterBody({ ...matchFilters, category }),
+      ...buildFilterBody(matchFilters, categories),
       shades: [
         { ...subject, verdict: "wear" },
         { ...subject, verdict },
@@ -54,7 +56,7 @@ export async function findMatchesForShade(
       limit: MATCHES_PER_SIDE,
     });
   const [similar, lighter, deeper] = await Promise.all([
-    fetchSimilar(api, { ...subject, ...buildFilterQuery({ ...matchFilters, category }) }),
+    fetchSimilar(api, { ...subject, ...buildFilterQuery(matchFilters, categories) }),
     fetchSide("too_dark"),
     fetchSide("too_light"),
   ]);
@@ -76,10 +78,11 @@ export async function findMatchesForOwned(
   api: Api,
   { matchFilters, owned }: FinderQuery,
   startShades: StartShade[],
+  chosenCategories: string[],
 ): Promise<FinderResult> {
   const shades = owned.map(toOwnedSubject);
   const response = await fetchOwnedMatches(api, {
-    ...buildFilterBody(matchFilters),
+    ...buildFilterBody(matchFilters, chosenCategories),
     shades,
     limit: MAX_OWNED_MATCHES,
   });
@@ -139,9 +142,9 @@ function toOwnedSubject(owned: OwnedShade): Owned {
   return "hex" in owned ? { verdict, hex: `#${owned.hex}` } : { verdict, variant_id: owned.shade };
 }
 
-function buildFilterBody({ category, maker, finish, min, max }: MatchFilters) {
+function buildFilterBody({ maker, finish, min, max }: MatchFilters, categories: string[]) {
   return {
-    category_slugs: category ? [category] : [],
+    category_slugs: categories,
     brand_slugs: maker ? [maker] : [],
     finish: finish ?? null,
     min_price: min ?? null,
@@ -150,9 +153,9 @@ function buildFilterBody({ category, maker, finish, min, max }: MatchFilters) {
   };
 }
 
-function buildFilterQuery({ category, maker, finish, min, max }: MatchFilters) {
+function buildFilterQuery({ maker, finish, min, max }: MatchFilters, categories: string[]) {
   return {
-    ...(category && { category_slug: category }),
+    ...(categories.length > 0 && { category_slug: categories.join() }),
     ...(maker && { brand_slugs: maker }),
     ...(finish && { finish }),
     ...(min !== undefined && { min_price: min }),

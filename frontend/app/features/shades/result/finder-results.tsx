@@ -1,13 +1,18 @@
 /** The result page: the start shade, its matches and the map of shades. */
+
+import type { Category } from "~/api/categories";
 import type { Problem } from "~/api/errors";
-import type { LoadResult, PendingResult } from "~/api/load-result";
+import type { LoadResult } from "~/api/load-result";
 import type { Filters } from "~/api/shades";
+import { startsFromColour } from "~/features/shades/finder/departments";
 import { type FinderResult, groupMatches } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
+import type { FinderParts } from "~/features/shades/finder/load-finder";
 import { AwaitValue } from "~/ui/await-value";
 import { RetryPanel } from "~/ui/retry-panel";
 import { CompareTable } from "./compare-table";
 import { CompareTray } from "./compare-tray";
+import { DepartmentChoice } from "./department-choice";
 import { MatchGroup } from "./match-group";
 import { NoMatches } from "./no-matches";
 import { ResultFilters } from "./result-filters";
@@ -17,10 +22,10 @@ import { ShadeMap } from "./shade-map";
 interface FinderResultsProps {
   query: FinderQuery;
   result: LoadResult<FinderResult>;
-  filters: PendingResult<Filters> | null;
+  parts: Pick<FinderParts, "filters" | "categories">;
 }
 
-export function FinderResults({ query, result, filters }: FinderResultsProps) {
+export function FinderResults({ query, result, parts }: FinderResultsProps) {
   if (!result.ok) return <FinderFailed problem={result.problem} />;
   const { startShades, matches } = result.value;
   const [startShade] = startShades;
@@ -28,11 +33,14 @@ export function FinderResults({ query, result, filters }: FinderResultsProps) {
   return (
     <div className="relative">
       <ResultHeader query={query} startShades={startShades} count={matches.length} />
-      {filters && (
-        <AwaitValue value={filters} fallback={<div className="mt-6 h-11" />}>
-          {(loadedFilters) =>
-            loadedFilters.ok ? (
-              <ResultFilters query={query} filters={loadedFilters.value} startShade={startShade} />
+      {parts.filters && (
+        <AwaitValue value={parts.filters} fallback={<div className="mt-6 h-11" />}>
+          {(filters) =>
+            filters.ok ? (
+              <>
+                <Departments query={query} categories={parts.categories} filters={filters.value} />
+                <ResultFilters query={query} filters={filters.value} startShade={startShade} />
+              </>
             ) : null
           }
         </AwaitValue>
@@ -46,6 +54,23 @@ export function FinderResults({ query, result, filters }: FinderResultsProps) {
       <ShadeMap startShades={startShades} matchCount={matches} />
       <CompareTray query={query} />
     </div>
+  );
+}
+
+interface DepartmentsProps {
+  query: FinderQuery;
+  categories: FinderParts["categories"];
+  filters: Filters;
+}
+
+function Departments({ query, categories, filters }: DepartmentsProps) {
+  if (!categories || !startsFromColour(query)) return null;
+  return (
+    <AwaitValue value={categories} fallback={null}>
+      {(loaded: LoadResult<Category[]>) =>
+        loaded.ok ? <DepartmentChoice query={query} categories={loaded.value} filters={filters} /> : null
+      }
+    </AwaitValue>
   );
 }
 
@@ -72,7 +97,7 @@ function MatchGroupList({
   const { closest, lighter, deeper } = groupMatches(startShade, matches);
   return (
     <>
-      <MatchGroup {...groupProps} title="Closest" matches={closest} />
+      <MatchGroup {...groupProps} title="Closest" matches={closest} canCompareAll />
       <MatchGroup {...groupProps} title="A touch lighter" matches={lighter} />
       <MatchGroup {...groupProps} title="A touch deeper" matches={deeper} />
     </>
