@@ -30,9 +30,9 @@ function BannerImage({ src }: Pick<BannerProps, "src">) {
       sizes="(min-width: 80rem) 74rem, 94vw"
       alt=""
       width={1200}
-      height={360}
+      height={180}
       decoding="async"
-      className="aspect-[10/3] w-full rounded-media bg-tint object-cover"
+      className="aspect-[4/1] w-full rounded-media bg-tint object-cover object-[82%_50%] sm:aspect-[20/3]"
     />
   );
 }

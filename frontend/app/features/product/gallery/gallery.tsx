@@ -6,7 +6,7 @@ import { ZoomIn } from "lucide";
 import { lazy, type PointerEvent, Suspense, useState } from "react";
 import type { Image } from "~/api/product";
 import { Icon } from "~/ui/icon";
-import { Picture } from "~/ui/picture";
+import { buildLargeUrl, Picture } from "~/ui/picture";
 import { Thumbnails } from "./thumbnails";
 import { useGalleryScroll } from "./use-gallery-scroll";
 
@@ -61,22 +61,25 @@ interface SlideProps {
 /** Hovering enlarges the picture 2.5 times around the pointer. A click opens the zoom dialog. */
 function Slide({ image, name, first, onZoom }: SlideProps) {
   const alt = image.alt || name;
+  const [isEnlarged, setEnlarged] = useState(false);
   return (
     <button
       type="button"
       onClick={onZoom}
       onPointerMove={moveHoverZoom}
+      onPointerEnter={({ pointerType }) => setEnlarged(pointerType === "mouse")}
       className="group/slide relative block w-full cursor-zoom-in overflow-hidden rounded-media bg-tint outline-offset-[-3px]"
     >
       <Picture
-        src={image.url}
+        src={isEnlarged ? buildLargeUrl(image.url) : image.url}
+        srcSet={isEnlarged ? "" : undefined}
         alt={`${alt}.`}
         width={image.width ?? 800}
         height={image.height ?? 1000}
         sizes={PICTURE_SIZES}
         eager={first}
         fit="contain"
-        className="zoomable aspect-4/5 max-sm:h-[31svh] sm:w-full"
+        className="zoomable aspect-4/5 max-sm:h-[31svh] max-sm:w-auto sm:w-full"
       />
       <span className="pointer-events-none absolute right-3 bottom-3 flex items-center gap-2 rounded-full bg-paper/90 px-3 py-1.5 text-xs font-medium text-ink transition-opacity group-hover/slide:opacity-0">
         <Icon icon={ZoomIn} aria-hidden size={15} />
