@@ -1,4 +1,4 @@
-"""The main picture of a product: its shape in its brand's dress, from one of three angles, in one of four lights."""
+"""The main picture of a product in its brand's dress, from one of three angles, in one of several lights."""
 
 from collections.abc import Callable
 

@@ -8,7 +8,8 @@ from data.pictures.drawing.colour import blend, deeper, paler
 
 SKINS = ("#f4dcc8", "#ecc8a6", "#d9a67c", "#b97f56", "#8f5b3a", "#5f3b28", "#46291c")
 CLOTHES = (
-    "#9e3b4a", "#2f6f66", "#c98a2b", "#51607a", "#d8b4a0", "#3a2f36", "#7a8a62", "#e9dccb", "#b5654f", "#8c5a7a",
+    "#9e3b4a", "#2f6f66", "#c98a2b", "#51607a", "#d8b4a0", "#3a2f36", "#7a8a62", "#e9dccb",
+    "#b5654f", "#8c5a7a",
 )  # fmt: skip
 HAIRS = ("#1d1512", "#3a261c", "#6b4630", "#a4713f", "#d8b27a", "#7d2f22", "#8d8784", "#2a1f2e")
 IRISES = ("#3b2a1e", "#4a3526", "#5a6b4a", "#4f6a80")
@@ -108,16 +109,17 @@ def draw_hair_before(c: Canvas, rng: Random, style: str, hair: str, cloth: str, 
     """The hairline, or the edge of a scarf."""
     left, right = 200 - wide - 4, 200 + wide + 4
     if style == "scarf":
-        edge = f"M{coords(left, 176)}C{coords(left, 66, right, 66, right, 176)}C{coords(right - 8, 96, left + 8, 96, left, 176)}z"
+        inner = coords(right - 8, 96, left + 8, 96, left, 176)
+        edge = f"M{coords(left, 176)}C{coords(left, 66, right, 66, right, 176)}C{inner}z"
         c.add(path(edge, deeper(paler(cloth, 0.2), 0.12)))
         return
     tone = c.slant([(0, paler(hair, 0.3)), (0.5, hair), (1, deeper(hair, 0.2))], 0, 0, 0.9, 1)
     part, low = rng.uniform(168, 232), rng.uniform(108, 126)
     side = 186 if style in ("long", "bob") else 164
-    fringe = (
-        f"M{coords(left, side)}C{coords(left - 6, 60, right + 6, 60, right, side)}"
-        f"C{coords(right - 8, 140, part + 30, low, part, low - 6)}C{coords(part - 30, low, left + 8, 140, left, side)}z"
-    )
+    locks = coords(right - 8, 140, part + 30, low, part, low - 6)
+    back = coords(part - 30, low, left + 8, 140, left, side)
+    crown = coords(left - 6, 60, right + 6, 60, right, side)
+    fringe = f"M{coords(left, side)}C{crown}C{locks}C{back}z"
     c.add(path(fringe, tone))
     gleam = f"M{coords(left + 22, 116)}Q{coords(176, 78, 232, 84)}"
     c.add(line(gleam, "#fff", 7, stroke_opacity=0.14, stroke_linecap="round"))

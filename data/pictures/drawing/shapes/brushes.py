@@ -73,9 +73,8 @@ def draw_outline(head: Head) -> str:
     """The outline of the hair, from the ferrule up and back."""
     top, right = FERRULE - head.length, FERRULE - head.length + head.slant
     shoulder, reach = head.length * (0.2 + 0.5 * (1 - head.flat)), head.spread * (0.34 + 0.6 * head.flat)
-    left_side = coords(
-        400 - head.spread * 0.8, FERRULE - head.length * 0.3, 400 - head.spread, top + shoulder * 1.5
-    )
+    belly, left = FERRULE - head.length * 0.3, 400 - head.spread
+    left_side = coords(400 - head.spread * 0.8, belly, left, top + shoulder * 1.5)
     crown_left = coords(
         400 - head.spread, top + shoulder * 0.5, 400 - reach, top, 400, top + head.slant * 0.4
     )
