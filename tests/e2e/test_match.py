@@ -28,7 +28,7 @@ SHELVES = {
 
 async def fill(connection: Connection) -> dict[str, int]:
     """Three brands on a shelf of their own, with known distances from one shade."""
-    category = await a_category(connection, slug="skin-tint", name="Skin Tint")
+    category = await a_category(connection, slug="skin-tint", name="Skin Tint", department="Complexion")
     ids: dict[str, int] = {}
     for brand_name, products in SHELVES.items():
         slug = brand_name.lower().replace(" ", "-")

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from "react";
 import type { Variant } from "~/api/product";
 import { BestMatch } from "~/features/product/matches/best-match";
 import type { MatchingProductsState } from "~/features/product/matches/use-matching-products";
+import { VerdictLinks } from "~/features/shades/several/verdict-links";
 import { useNavigate, useSearchParams } from "~/router";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
@@ -20,11 +21,13 @@ const SELECTED_RING = "outline-2 outline-offset-2 outline-ink";
 
 interface ShadeSelectorProps {
   variants: Variant[];
+  /** The slug of the product. */
+  product: string;
   selected: Variant;
   matching: MatchingProductsState;
 }
 
-export function ShadeSelector({ variants, selected, matching }: ShadeSelectorProps) {
+export function ShadeSelector({ variants, product, selected, matching }: ShadeSelectorProps) {
   const [filter, setFilter] = useState(NO_FILTER);
   const shownShades = filterShades(variants, filter);
   const large = variants.length >= MIN_GROUPED_SHADES;
@@ -40,6 +43,9 @@ export function ShadeSelector({ variants, selected, matching }: ShadeSelectorPro
       </div>
       <SelectedShade shade={selected} />
       <BestMatch shade={selected} matching={matching} />
+      <div className="mt-3">
+        <VerdictLinks label="On you it is" shade={{ product, id: selected.id }} />
+      </div>
       {large && (
         <ShadeFilterBar
           variants={variants}

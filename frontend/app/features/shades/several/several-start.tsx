@@ -8,13 +8,16 @@ import { AwaitValue } from "~/ui/await-value";
 import { RetryPanel } from "~/ui/retry-panel";
 import { Skeleton } from "~/ui/skeleton";
 import { OwnedList } from "./owned-list";
+import { VerdictLinks } from "./verdict-links";
 
 export default function SeveralStart({ query, parts }: { query: FinderQuery; parts: FinderParts }) {
   const hasOwned = query.owned.length > 0;
+  const last = query.owned.at(-1);
+  const canAdd = query.owned.length < MAX_OWNED;
   return (
-    <section aria-label="Begin from several shades" className="pt-8">
-      <h2 className="text-2xl">What do you know about your shades?</h2>
-      <p className="mt-3 mb-6 max-w-prose text-muted">
+    <section aria-label="Begin from several shades" className={hasOwned ? "pt-3" : "pt-8"}>
+      <h2 className={hasOwned ? "sr-only" : "text-2xl"}>What do you know about your shades?</h2>
+      <p className={hasOwned ? "sr-only" : "mt-3 mb-6 max-w-prose text-muted"}>
         One that fits, one that is too dark, one that is too pink: each says something. The answer respects
         them all.
       </p>
@@ -33,8 +36,21 @@ export default function SeveralStart({ query, parts }: { query: FinderQuery; par
           }
         </AwaitValue>
       )}
-      {query.owned.length < MAX_OWNED && (
-        <details open={!hasOwned || Boolean(query.brand)} className="mt-6" key={`${hasOwned} ${query.brand}`}>
+      {canAdd && last && "shade" in last && (
+        <div className="mt-2">
+          <VerdictLinks
+            label="It is also"
+            shade={{ product: last.product, id: last.shade }}
+            query={{ ...query, brand: undefined, product: undefined }}
+          />
+        </div>
+      )}
+      {canAdd && (
+        <details
+          open={!hasOwned || Boolean(query.brand)}
+          className={hasOwned ? "my-2" : "mt-6"}
+          key={`${hasOwned} ${query.brand}`}
+        >
           <summary className="inline-flex min-h-11 items-center rounded-full border border-edge px-6 text-sm font-semibold hover:bg-tint">
             {hasOwned ? "Add another shade" : "Add your first shade"}
           </summary>
