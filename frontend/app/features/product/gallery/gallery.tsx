@@ -79,7 +79,7 @@ function Slide({ image, name, first, onZoom }: SlideProps) {
         sizes={PICTURE_SIZES}
         eager={first}
         fit="contain"
-        className="zoomable aspect-4/5 max-sm:h-[31svh] max-sm:w-auto sm:w-full"
+        className="zoomable aspect-4/5 max-sm:h-[27svh] max-sm:w-auto sm:w-full"
       />
       <span className="pointer-events-none absolute right-3 bottom-3 flex items-center gap-2 rounded-full bg-paper/90 px-3 py-1.5 text-xs font-medium text-ink transition-opacity group-hover/slide:opacity-0">
         <Icon icon={ZoomIn} aria-hidden size={15} />
@@ -106,7 +106,7 @@ function NoPicture({ name }: { name: string }) {
       height={1000}
       eager
       fit="contain"
-      className="w-full max-sm:h-[31svh] sm:aspect-4/5"
+      className="w-full max-sm:h-[27svh] sm:aspect-4/5"
     />
   );
 }

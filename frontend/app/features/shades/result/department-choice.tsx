@@ -28,7 +28,7 @@ export function DepartmentChoice({ query, categories, filters }: DepartmentChoic
               to={buildFinderPath(changeQuery(query, { matchFilters: { department: value } }))}
               preventScrollReset
               aria-current={value === chosen ? "true" : undefined}
-              className="block rounded-full border border-line px-4 py-1.5 text-sm transition-colors hover:border-edge aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+              className="block first-letter:uppercase rounded-full border border-line px-4 py-1.5 text-sm transition-colors hover:border-edge aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
             >
               {name}
             </Link>
