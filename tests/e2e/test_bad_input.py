@@ -36,7 +36,7 @@ async def fill(connection: Connection) -> dict[str, int]:
     for slug, name in NAMES.items():
         owner = lonely if slug == "awkward-plain" else brand
         product = await a_product(connection, brand_id=owner, category_id=category, slug=slug, name=name)
-        await a_review(connection, product, member, text="ل" * 200, rating=5)
+        await a_review(connection, product, member, body="ل" * 200, rating=5)
         for number in range(MANY_SHADES if slug == "awkward-long" else 1):
             grey = f"#{250 - number // 2:02x}{200 - number // 3:02x}{170 - number // 4:02x}"
             ids[slug] = await a_variant(connection, product, name=f"{name[:60]} {number}", value=grey)

@@ -57,7 +57,7 @@ async def fill(connection: Connection) -> int:
         }
         await row(connection, "offer", product_id=product, vendor_id=vendor, **offer)
         await row(
-            connection, "product_certification", product_id=product, certification_id=vegan, certified="yes"
+            connection, "product_certification", product_id=product, certification_id=vegan, is_certified=True
         )
     return own
 
