@@ -27,9 +27,11 @@ def draw_wing(s: Scene) -> None:
     upper = coords(250, 60 + lift, 470, 70 + lift, 690, 44 + lift)
     lower = coords(560, 136 + lift, 360, 128 + lift, 120, 176)
     wing = f"M120 176C{upper}C{coords(640, 84 + lift)} {lower}z"
+    s.add('<g transform="translate(112 84) scale(.72 .62)">')
     s.add(path(wing, s.shade), line(wing, deeper(s.shade, 0.3), 1.4, stroke_opacity=0.5))
     gleam = f"M200 140q{coords(180, -54, 400, -58)}"
     s.add(line(gleam, paler(s.shade, 0.7), 3, stroke_opacity=0.35, stroke_linecap="round"))
+    s.add("</g>")
 
 
 def draw_pen(s: Scene) -> None:

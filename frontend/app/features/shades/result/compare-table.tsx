@@ -95,7 +95,7 @@ function ColourBars({ startShade, chosen }: { startShade: StartShade; chosen: Fo
       aria-label={`${startShade.name} above, and below it from left to right ${names}`}
       viewBox="0 0 100 40"
       preserveAspectRatio="none"
-      className="h-44 w-full rounded-field sm:h-72"
+      className="h-36 w-full rounded-field sm:h-52"
     >
       <rect width="100" height="20" fill={startShade.value} />
       {chosen.map(({ slug, variants }, index) => (

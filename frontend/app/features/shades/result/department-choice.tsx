@@ -13,7 +13,7 @@ interface DepartmentChoiceProps {
 
 export function DepartmentChoice({ query, categories, filters }: DepartmentChoiceProps) {
   const departments = listDepartments(categories, new Set(filters.categories.map(({ slug }) => slug)));
-  if (departments.length < 2) return null;
+  if (departments.length === 0) return null;
   const chosen = getDepartment(query);
   const choices = [
     ...departments.map((name) => ({ name, value: name.toLowerCase() })),
