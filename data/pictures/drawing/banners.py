@@ -100,7 +100,7 @@ def brand_banner(brand: BrandLook) -> str:
         stand(c, _brand_goods(brand, shape, shade), x, foot, size)
     ink = readable(brand.ink, tone)
     c.add(
-        lettering.wordmark(brand.name, brand.wordmark, 120, 130, 44, ink, anchor="start", fit=700),
+        lettering.wordmark(brand.name, brand.wordmark, 120, 130, 44, ink, anchor="start", fit=480),
         rect(122, 164, 64, 3, brand.accent),
     )
     return c.svg()

@@ -32,7 +32,7 @@ function BannerImage({ src }: Pick<BannerProps, "src">) {
       width={1200}
       height={180}
       decoding="async"
-      className="aspect-[4/1] w-full rounded-media bg-tint object-cover object-[82%_50%] sm:aspect-[20/3]"
+      className="aspect-[4/1] w-full rounded-media bg-tint object-cover object-right sm:aspect-[20/3]"
     />
   );
 }

@@ -42,31 +42,33 @@ const FACTS: Fact[] = [
 
 export function ComparedTable({ compared }: { compared: ComparedProduct[] }) {
   return (
-    <>
-      <ColourBars shades={compared.map(({ shade }) => shade)} />
-      <table className="mt-4 w-full table-fixed border-collapse text-left text-xs sm:text-sm">
-        <caption className="sr-only">The chosen shades side by side</caption>
-        <thead>
-          <tr>
-            {compared.map((each) => (
-              <ShadeHeading key={each.shade.id} compared={each} all={compared} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {FACTS.map(({ name, getValue }) => (
-            <tr key={name} className="border-t border-line align-top">
+    <div className="overflow-x-auto">
+      <div className="min-w-96">
+        <ColourBars shades={compared.map(({ shade }) => shade)} />
+        <table className="mt-4 w-full table-fixed border-collapse text-left text-xs sm:text-sm">
+          <caption className="sr-only">The chosen shades side by side</caption>
+          <thead>
+            <tr>
               {compared.map((each) => (
-                <td key={each.shade.id} className="py-2.5 pr-3">
-                  <span className="block text-xs text-muted">{name}</span>
-                  <span className="block first-letter:uppercase">{getValue(each)}</span>
-                </td>
+                <ShadeHeading key={each.shade.id} compared={each} all={compared} />
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+          </thead>
+          <tbody>
+            {FACTS.map(({ name, getValue }) => (
+              <tr key={name} className="border-t border-line align-top">
+                {compared.map((each) => (
+                  <td key={each.shade.id} className="py-2.5 pr-3">
+                    <span className="block text-xs text-muted">{name}</span>
+                    <span className="block first-letter:uppercase">{getValue(each)}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
   );
 }
 

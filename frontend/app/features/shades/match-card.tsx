@@ -9,7 +9,8 @@ import { SwatchPair } from "~/ui/swatch-pair";
 import { Confidence } from "./confidence";
 
 /** One below the other on phones, each with its disc beside the words. */
-export const MATCH_GRID = "grid gap-x-6 gap-y-8 sm:grid-cols-2 sm:gap-y-10 md:grid-cols-3 lg:grid-cols-4";
+export const MATCH_GRID =
+  "grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 sm:gap-y-10 md:grid-cols-3 lg:grid-cols-4";
 
 interface MatchCardProps {
   match: Match;

@@ -5,6 +5,7 @@ import { BestMatch } from "~/features/product/matches/best-match";
 import type { MatchingProductsState } from "~/features/product/matches/use-matching-products";
 import { VerdictLinks } from "~/features/shades/several/verdict-links";
 import { useNavigate, useSearchParams } from "~/router";
+import { FINDER_PATH } from "~/site";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
@@ -44,7 +45,10 @@ export function ShadeSelector({ variants, product, selected, matching }: ShadeSe
       <SelectedShade shade={selected} />
       <BestMatch shade={selected} matching={matching} />
       <div className="mt-3">
-        <VerdictLinks label="On you it is" shade={{ product, id: selected.id }} />
+        <VerdictLinks
+          label="On you it is"
+          getPath={(verdict) => `${FINDER_PATH}?by=several&own=${verdict}:${product}:${selected.id}`}
+        />
       </div>
       {large && (
         <ShadeFilterBar

@@ -2,8 +2,9 @@
 import { MAX_OWNED, MAX_SEARCH_LENGTH, OWNED_VERDICTS, type OwnedVerdict } from "~/api/constants";
 import { MAX_COMPARED } from "~/features/compare/compare-path";
 import { parseHex } from "~/features/shades/colour-conversion";
+import { FINDER_PATH } from "~/site";
 
-export const FINDER_PATH = "/match-your-shade";
+export { FINDER_PATH };
 
 export const START_MODES = ["product", "colour", "photo", "several"] as const;
 export type StartMode = (typeof START_MODES)[number];

@@ -40,7 +40,7 @@ function StartShadeDiscs({ startShades }: { startShades: StartShade[] }) {
   return (
     <ul aria-label="Your shades" className="flex flex-wrap">
       {startShades.map(({ name, value }, index) => (
-        <li key={`${name} ${value}`} style={{ marginLeft: index > 0 ? "-1.25rem" : 0 }}>
+        <li key={`${name} ${value} ${index}`} style={{ marginLeft: index > 0 ? "-1.25rem" : 0 }}>
           <Swatch value={value} name={name} size={size} />
         </li>
       ))}

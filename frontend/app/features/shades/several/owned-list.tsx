@@ -52,7 +52,7 @@ export function OwnedList({ query, startShades }: { query: FinderQuery; startSha
       <ul className="divide-y divide-line border-y border-line">
         {owned.map((shade, index) => (
           <OwnedRow
-            key={formatOwnedShade({ ...shade, verdict: "wear" })}
+            key={`${formatOwnedShade({ ...shade, verdict: "wear" })} ${index}`}
             owned={shade}
             startShade={startShades[index]}
             onChange={(verdict) => change(index, verdict)}

@@ -1,7 +1,13 @@
 /** Starts from several owned shades: their list, and the three steps to add another. */
 import { MAX_OWNED } from "~/api/constants";
 import { PRODUCT_FAILED_TEXT } from "~/api/product";
-import type { FinderQuery } from "~/features/shades/finder/finder-query";
+import {
+  buildFinderPath,
+  type FinderQuery,
+  type OwnedShade,
+  replaceOwned,
+  type Verdict,
+} from "~/features/shades/finder/finder-query";
 import { FinderSteps } from "~/features/shades/finder/finder-steps";
 import type { FinderParts } from "~/features/shades/finder/load-finder";
 import { AwaitValue } from "~/ui/await-value";
@@ -36,13 +42,9 @@ export default function SeveralStart({ query, parts }: { query: FinderQuery; par
           }
         </AwaitValue>
       )}
-      {canAdd && last && "shade" in last && (
+      {canAdd && last && (
         <div className="mt-2">
-          <VerdictLinks
-            label="It is also"
-            shade={{ product: last.product, id: last.shade }}
-            query={{ ...query, brand: undefined, product: undefined }}
-          />
+          <VerdictLinks label="It is also" getPath={(verdict) => buildPathWith(query, last, verdict)} />
         </div>
       )}
       {canAdd && (
@@ -58,5 +60,15 @@ export default function SeveralStart({ query, parts }: { query: FinderQuery; par
         </details>
       )}
     </section>
+  );
+}
+
+/** One more verdict on the shade that was added last. */
+function buildPathWith(query: FinderQuery, shade: OwnedShade, verdict: Verdict): string | undefined {
+  const added = { ...shade, verdict };
+  const isGiven = query.owned.some((owned) => JSON.stringify(owned) === JSON.stringify(added));
+  if (isGiven) return undefined;
+  return buildFinderPath(
+    replaceOwned({ ...query, brand: undefined, product: undefined }, [...query.owned, added]),
   );
 }
