@@ -136,7 +136,7 @@ def category_banner(slug: str, shades: tuple[str, ...] = ()) -> str:
     if not any(word in slug for word in _COLOURLESS):
         _draw_banner_strokes(c, slug, brand, colours)
     for index, shape in enumerate(shapes):
-        x = 1250 + (index - (len(shapes) - 1) / 2) * 150
+        x = 1225 + (index - (len(shapes) - 1) / 2) * 145
         shade = colours[index % len(colours)]
         name = _BRUSHES[index % len(_BRUSHES)] if shape == "brush" else brand.name
         look = ProductLook(brand, name, f"{slug}-{index}", shape, "satin", (shade, *colours), "")

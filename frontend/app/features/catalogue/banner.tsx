@@ -26,7 +26,7 @@ function BannerImage({ src }: Pick<BannerProps, "src">) {
     <img
       {...imageProps}
       src={imageUrl}
-      srcSet={buildSrcSet(imageUrl)}
+      srcSet={buildBannerSrcSet(imageUrl)}
       sizes="(min-width: 80rem) 74rem, 94vw"
       alt=""
       width={1200}
@@ -35,4 +35,10 @@ function BannerImage({ src }: Pick<BannerProps, "src">) {
       className="aspect-[4/1] w-full rounded-media bg-tint object-cover object-right sm:aspect-[20/3]"
     />
   );
+}
+
+/** A drawing is sharp at any size: wide windows, which the largest of the pixels would be stretched for, get it. */
+function buildBannerSrcSet(url: string): string | undefined {
+  const pixels = buildSrcSet(url);
+  return pixels && `${pixels}, ${url} 1600w`;
 }
