@@ -37,12 +37,8 @@ def draw_hair_behind(c: Canvas, rng: Random, style: str, hair: str, cloth: str) 
     tone = c.slant([(0, paler(hair, 0.12)), (1, deeper(hair, 0.3))], 0, 0, 1, 1)
     if style == "long":
         fall = rng.uniform(330, 400)
-        c.add(
-            path(
-                f"M124 170C116 {fall * 0.8:.0f} 108 {fall:.0f} 96 {fall:.0f}H304C292 {fall:.0f} 284 260 276 170z",
-                tone,
-            )
-        )
+        ends = f"{fall:.0f}H304C292 {fall:.0f}"
+        c.add(path(f"M124 170C116 {fall * 0.8:.0f} 108 {fall:.0f} 96 {ends} 284 260 276 170z", tone))
     elif style == "bob":
         c.add(path("M122 160C112 232 116 268 122 284H278C284 268 288 232 278 160z", tone))
     elif style == "bun":
