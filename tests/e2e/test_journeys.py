@@ -12,7 +12,7 @@ from tests.e2e.looking import DESKTOP, PHONE
 from tests.e2e.test_first_screen import assert_on_first_screen
 from tests.support.pictures import a_photo_of
 from tests.support.rows import a_brand, a_category, a_product, a_variant, row
-from tests.support.running_shop import RunningShop, wait_for
+from tests.support.running_shop import RunningShop, wait_for, wait_until_gone
 
 pytestmark = pytest.mark.browser
 
@@ -69,6 +69,8 @@ def own_shade(shop: RunningShop, playwright: object) -> Iterator[int]:
     wait_for(shop, "/", "Journey Tint")
     yield shade
     shop.with_database(remove)
+    for path in ("/", "/brands"):
+        wait_until_gone(shop, path, "journey-")
 
 
 async def remove(connection: Connection) -> None:

@@ -10,7 +10,7 @@ export function CategoryHeader({ category }: { category: Category }) {
       <div className="mt-5">
         <Banner src={category.banner} />
       </div>
-      <div className="mt-8 mb-12 grid gap-x-12 gap-y-4 md:grid-cols-12">
+      <div className="mt-8 mb-12 grid grid-cols-1 gap-x-12 gap-y-4 md:grid-cols-12">
         <h1 className="text-3xl md:col-span-5">{category.name}</h1>
         <p className="max-w-prose text-lg md:col-span-7 md:pt-2">{category.description}</p>
       </div>

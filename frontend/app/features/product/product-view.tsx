@@ -68,14 +68,7 @@ export function ProductView({ product, descriptionHtml, reviews, matches }: Prod
         />
       </div>
       <div className="mt-16 grid gap-20 md:mt-24 md:gap-28">
-        {shade && (
-          <MatchingProducts
-            shade={shade}
-            product={product.slug}
-            categoryName={product.category.name}
-            matching={matching}
-          />
-        )}
+        {shade && <MatchingProducts shade={shade} categoryName={product.category.name} matching={matching} />}
         <SocialSection socials={product.videos} colours={product.variants.map(({ value }) => value)} />
       </div>
       <AnswerBar product={product} shade={shade} matching={matching} title={title} />

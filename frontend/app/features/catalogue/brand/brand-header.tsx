@@ -12,7 +12,7 @@ export function BrandHeader({ brand }: { brand: Brand }) {
       <div className="mt-5">
         <Banner src={view.banner} link={{ to: view.bannerLinkTo, label: `All of ${view.name}` }} />
       </div>
-      <div className="mt-8 mb-12 grid gap-x-12 gap-y-5 md:grid-cols-12">
+      <div className="mt-8 mb-12 grid grid-cols-1 gap-x-12 gap-y-5 md:grid-cols-12">
         <div className="md:col-span-5">
           <h1 className="text-3xl">{view.name}</h1>
           {view.caption && <p className="mt-4 font-display text-lg text-accent">{view.caption}</p>}

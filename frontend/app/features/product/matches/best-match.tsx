@@ -1,6 +1,7 @@
 /** The closest match of the chosen shade in one line, beside the shade itself. */
 import type { Variant } from "~/api/product";
 import type { Match } from "~/api/shades";
+import { buildComparePath, MAX_COMPARED } from "~/features/compare/compare-path";
 import { Link } from "~/ui/link";
 import { Price } from "~/ui/price";
 import { Skeleton } from "~/ui/skeleton";
@@ -11,11 +12,13 @@ import type { MatchingProductsState } from "./use-matching-products";
 
 interface BestMatchProps {
   shade: Variant;
+  /** The slug of the shade's product. */
+  product: string;
   matching: MatchingProductsState;
 }
 
 /** Renders nothing if there is no match, or if the matches failed to load: their own section says so. */
-export function BestMatch({ shade, matching: { loaded } }: BestMatchProps) {
+export function BestMatch({ shade, product, matching: { loaded } }: BestMatchProps) {
   if (!loaded) return <Skeleton className="mt-4 h-18 w-full rounded-media" />;
   const [best] = loaded.ok ? loaded.value.products : [];
   const [bestShade] = best?.variants ?? [];
@@ -31,14 +34,19 @@ export function BestMatch({ shade, matching: { loaded } }: BestMatchProps) {
         <MatchText match={best} shadeName={bestShade.name} isTwin={twins.includes(best)} />
         <Price amount={best.price} currency={best.currency} className="font-semibold tabular-nums" />
       </Link>
-      {twins.length > 1 && (
-        <a
-          href={`#${MATCHES_ANCHOR}`}
-          className="mt-1 ml-15 inline-block py-1 text-sm underline underline-offset-4 hover:text-accent"
+      <p className="mt-1 ml-15 flex flex-wrap gap-x-4 text-sm">
+        {twins.length > 1 && (
+          <a href={`#${MATCHES_ANCHOR}`} className="py-1 underline underline-offset-4 hover:text-accent">
+            {summariseTwins(twins)}
+          </a>
+        )}
+        <Link
+          to={buildClosestPath(shade, product, loaded.value.products)}
+          className="py-1 underline underline-offset-4 hover:text-accent"
         >
-          {summariseTwins(twins)}
-        </a>
-      )}
+          Compare the closest side by side
+        </Link>
+      </p>
     </section>
   );
 }
@@ -61,4 +69,12 @@ function MatchText({ match: { brand, name, verdict }, shadeName, isTwin }: Match
       <span className="block truncate text-muted">in {shadeName}</span>
     </span>
   );
+}
+
+/** The shade itself and the closest of its matches. */
+function buildClosestPath(shade: Variant, product: string, matches: Match[]): string {
+  const closest = matches.flatMap(({ slug, variants: [first] }) =>
+    first ? [{ product: slug, id: first.id }] : [],
+  );
+  return buildComparePath([{ product, id: shade.id }, ...closest].slice(0, MAX_COMPARED));
 }

@@ -43,7 +43,7 @@ export function ShadeSelector({ variants, product, selected, matching }: ShadeSe
         </p>
       </div>
       <SelectedShade shade={selected} />
-      <BestMatch shade={selected} matching={matching} />
+      <BestMatch shade={selected} product={product} matching={matching} />
       <div className="mt-3">
         <VerdictLinks
           label="On you it is"
