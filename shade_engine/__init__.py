@@ -7,7 +7,7 @@
 1
 """
 
-from shade_engine.colour_input import MeasuredColumns, convert_measurement, is_measured_column, lab_from_text
+from shade_engine.colour_input import TextMeasurement, convert_measurement, lab_from_text
 from shade_engine.colours import Colour, parse_colour
 from shade_engine.confidence import CONFIDENCE_LABELS, CONFIDENCE_STEPS, Confidence, rate_confidence
 from shade_engine.depth import DEEPEST, DEPTH_LIMITS
@@ -26,6 +26,7 @@ from shade_engine.inputs import Lab
 from shade_engine.jit_warmup import compile_engine
 from shade_engine.lab import to_lab, to_srgb
 from shade_engine.match_descriptions import MatchDescriptions, describe_matches
+from shade_engine.measured_columns import MeasuredColumns, is_measured_column
 from shade_engine.mending import MENDING_REASONS, MendedShades, mend_range, mend_shades
 from shade_engine.owned import OWNED_VERDICTS, OwnedComparison, OwnedMatch, OwnedVerdict
 from shade_engine.profile import UNDERTONES, ShadeProfile, Undertone
@@ -58,6 +59,7 @@ __all__ = [
     "ShadeProfile",
     "SnapshotError",
     "SwatchSource",
+    "TextMeasurement",
     "Undertone",
     "ciede2000",
     "compile_engine",
