@@ -157,6 +157,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     trusted_proxies: Annotated[str, msgspec.Meta(description=ADDRESSES_AND_NETWORKS)] = ""
     proxy_protocol: Switch = False
     builds_windows: Switch = True
+    match_constants: Annotated[
+        str, msgspec.Meta(description="a file that `undertone-shades calibrate` wrote")
+    ] = ""
     pool_size: Annotated[int, msgspec.Meta(ge=1, le=200, description="a whole number from 1 to 200")] = 10
     database_timeout: Annotated[
         float, msgspec.Meta(gt=0, le=60, description="a number of seconds above 0, at most 60")

@@ -4,6 +4,7 @@ The lightness is the mean L* of the shades so named, over the ranges of many bra
 """
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 
 DEPTH_WORDS = {
@@ -25,20 +26,16 @@ _WORD = re.compile(r"[a-z]+|[0-9(),;]+")  # numbers and brackets stand between t
 _JOINS = frozenset({"to"})  # "light to medium" is "light medium"
 
 
-def read_depth_lightness(text: str) -> float | None:
+def read_depth_lightness(text: str, lightness: Mapping[str, float] = DEPTH_WORDS) -> float | None:
     """The lightness that the depth words of a name stand for; None without any, or where they contradict."""
-    return _read_lower(text.lower())
-
-
-@lru_cache(4096)
-def _read_lower(text: str) -> float | None:
-    phrases = _list_phrases(text)
+    phrases = _list_phrases(text.lower())
     if not phrases or any(phrase not in DEPTH_WORDS for phrase in phrases):
         return None
-    found = [DEPTH_WORDS[phrase] for phrase in phrases]
+    found = [lightness.get(phrase, DEPTH_WORDS[phrase]) for phrase in phrases]
     return sum(found) / len(found) if max(found) - min(found) <= MOST_APART else None
 
 
+@lru_cache(4096)
 def _list_phrases(text: str) -> list[str]:
     """Each run of depth words; a "very" that stands alone belongs to some other word."""
     runs: list[list[str]] = [[]]

@@ -207,7 +207,8 @@ class ProductsAnswer(msgspec.Struct, frozen=True):
 class Match(Card, frozen=True):
     """A card with the best-matching shade as its only variant, and how it compares.
 
-    `confidence` is the chance that it would look the same beside the shade asked for. Nine in ten true
+    `confidence` is the chance that it would look the same beside the shade asked for; `step_confidence` that
+    it is no further from it than neighbours in a range of foundation are from each other. Nine in ten true
     differences lie from `likely_from` to `likely_to`.
     """
 
@@ -219,6 +220,8 @@ class Match(Card, frozen=True):
     confidence: float
     confidence_label: str
     confidence_words: str
+    step_confidence: float
+    step_confidence_words: str
     likely_from: float
     likely_to: float
 
@@ -231,6 +234,17 @@ class Matches(msgspec.Struct, frozen=True):
     nearest_deeper: Match | None
 
 
+class ConstantsAnswer(msgspec.Struct, frozen=True):
+    """What swatches are mended with and chances computed with: the engine's defaults, or the shop's own.
+
+    They come from so many pairs of swatches of one shade, of so many brands.
+    """
+
+    is_default: bool
+    pairs: int
+    brands: int
+
+
 class Owned(Body, frozen=True, kw_only=True):
     """A shade the shopper has, and how it suits: exactly one of `variant_id` and `hex`."""
 
@@ -240,7 +254,10 @@ class Owned(Body, frozen=True, kw_only=True):
 
 
 class OwnedRequest(Body, frozen=True, kw_only=True):
-    """Several shades owned, and the filters of the matches."""
+    """Several shades owned, and the filters of the matches.
+
+    `same_undertone` keeps to shades whose declared undertone is one declared of a shade worn.
+    """
 
     shades: Annotated[list[Owned], msgspec.Meta(min_length=1, max_length=MAX_OWNED)]
     category_slugs: Slugs = msgspec.field(default_factory=list)
@@ -249,6 +266,7 @@ class OwnedRequest(Body, frozen=True, kw_only=True):
     max_price: Pounds | None = None
     finish: str | None = None
     in_stock: bool = False
+    same_undertone: bool = False
     limit: Annotated[int, msgspec.Meta(ge=1, le=LARGEST_PAGE)] = 15
 
 

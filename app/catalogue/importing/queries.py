@@ -118,10 +118,10 @@ async def write(
 async def _separate_sources(connection: Connection, shape: Shape, fields: Sequence[Field]) -> set[int]:
     """Store the arriving or the former swatch apart where both are there and their sources differ.
 
-    A variant has the swatch of the best source: an instrument before a brand before a retailer before a photo.
-    A swatch of another source goes to `other_swatch`; one of the same source takes the place of the former.
-    The arriving rows are changed, so that they bring what the variant should show. Returns the ids of the
-    variants whose other swatches changed.
+    A variant has the swatch of the best source: instrument, brand, retailer, photo, unknown. A swatch of
+    another source goes to `other_swatch`; one of the same source takes the place of the former. The arriving
+    rows are changed, so that they bring what the variant should show. Returns the ids of the variants whose
+    other swatches changed.
     """
     names = {each.name for each in fields}
     if shape.table != "variant" or not {"value", "source"} <= names:

@@ -37,6 +37,10 @@ CREATE TABLE other_swatch (
     CONSTRAINT other_swatch_variant_id_source_shop_key UNIQUE (variant_id, source, shop)
 );
 
+CREATE TRIGGER other_swatch_stale_lab_forgotten BEFORE UPDATE OF value ON other_swatch FOR EACH ROW
+    WHEN (NEW.value IS DISTINCT FROM OLD.value
+        AND (NEW.lab_l, NEW.lab_a, NEW.lab_b) IS NOT DISTINCT FROM (OLD.lab_l, OLD.lab_a, OLD.lab_b))
+    EXECUTE FUNCTION forget_stale_lab();
 CREATE TRIGGER other_swatch_announced_in AFTER INSERT ON other_swatch REFERENCING NEW TABLE AS changed_rows
     FOR EACH STATEMENT EXECUTE FUNCTION announce_rows();
 CREATE TRIGGER other_swatch_announced_anew AFTER UPDATE ON other_swatch REFERENCING NEW TABLE AS changed_rows
