@@ -40,7 +40,7 @@ STEP_SIZE = {LIGHT: 1.2, CHROMA: 2.0, YELLOW: 1.5}  # a weighted step in plain L
 
 @dataclass(frozen=True, slots=True)
 class OwnedComparison:
-    """How an answer compares to one of the shades owned: `words` are those of the difference and the verdict."""
+    """How an answer compares to one of the shades owned. `words` are the difference and the verdict."""
 
     verdict: str
     delta_e: float

@@ -134,8 +134,10 @@ def main() -> None:
     if options.data:
         ranges = read_shops(options.data)
         pairs = pair_shops(ranges)
-        report["pairs"] = {"pairs": sum(len(pair.places) for pair in pairs), "ranges": len(pairs),
-                           "brands": len({pair.brand for pair in pairs})}  # fmt: skip
+        report["pairs"] = {
+            "pairs": sum(len(pair.places) for pair in pairs), "ranges": len(pairs),
+            "brands": len({pair.brand for pair in pairs}), "all ranges": len(ranges),
+        }  # fmt: skip
         report["before"] = judge_before(ranges, pairs)
         report["defaults"], _ = judge_defaults(ranges, pairs)
         brands = sorted({pair.brand for pair in pairs})

@@ -32,7 +32,7 @@ OLD_LIMITS, OLD_ERROR, OLD_LIKELY = 2.0 * 1.8 / 1.25, 1.4 * 2**0.5, 1.645  # wha
 
 
 def judge_matches(shops: Shops, questions: Sequence[Question], errors: ErrorConstants) -> Rows:
-    """For each match: brand, chance, came true; the same of a shade step; in the likely range; label; depth."""
+    """For each match: brand, chance, came true; the same of a shade step; in its range; label; depth."""
     rows: list[Row] = []
     mended = shops.constants is not None
     for question in questions:
@@ -92,7 +92,7 @@ def judge_signs(shops: Shops, questions: Sequence[Question], errors: ErrorConsta
 
 def judge_range(shops: Shops, questions: Sequence[Question]) -> Rows:
     """For each question: brand; whether the true shade is among the first of its range, and with declared
-    undertones; the difference of both swatches; its depth; and for each of `WORD_WEIGHTS` the same with words.
+    undertones; the difference of both swatches; its depth; and by each of `WORD_WEIGHTS` the same with words.
     """
     rows: list[Row] = []
     for question in questions:

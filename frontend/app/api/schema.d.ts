@@ -616,6 +616,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/search/similar/constants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetMatchConstants
+         * @description Which constants the matches of this window were made with.
+         */
+        get: operations["ApiV1SearchSimilarConstantsGetMatchConstants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/search/similar/owned": {
         parameters: {
             query?: never;
@@ -973,6 +993,12 @@ export interface components {
              */
             adult: true;
         };
+        /** ConstantsAnswer */
+        ConstantsAnswer: {
+            brands: number;
+            is_default: boolean;
+            pairs: number;
+        };
         /** ContradictingPart */
         ContradictingPart: {
             against: string;
@@ -1126,6 +1152,8 @@ export interface components {
             reviews: number;
             similarity_score: number;
             slug: string;
+            step_confidence: number;
+            step_confidence_words: string;
             variant_count: number;
             variants: components["schemas"]["MatchedSwatch"][];
             verdict: string;
@@ -1224,6 +1252,8 @@ export interface components {
             similarity_score: number;
             slug: string;
             standings: components["schemas"]["ShadeStanding"][];
+            step_confidence: number;
+            step_confidence_words: string;
             variant_count: number;
             variants: components["schemas"]["MatchedSwatch"][];
             verdict: string;
@@ -1245,6 +1275,8 @@ export interface components {
             limit: number;
             max_price?: number | null;
             min_price?: number | null;
+            /** @default false */
+            same_undertone: boolean;
             shades: components["schemas"]["Owned"][];
         };
         /** Pagination */
@@ -1497,9 +1529,12 @@ export interface components {
         Variant: {
             finish: string | null;
             id: number;
+            instrument: string | null;
+            measured_under: string | null;
             mended: string | null;
             mending: string;
             name: string;
+            observer: number | null;
             similarity_score?: number | null;
             source: string;
             source_date: string | null;
@@ -2706,6 +2741,30 @@ export interface operations {
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
             429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1SearchSimilarConstantsGetMatchConstants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConstantsAnswer"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];
         };
     };

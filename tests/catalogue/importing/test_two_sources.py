@@ -69,7 +69,7 @@ async def test_a_file_brings_swatches_of_two_shops_and_readings(undertone, shelf
         ("retailer", "ulta", False, None),
     ]  # fmt: skip
     assert [(line, field, reason) for line, _, field, reason in refused(shelf.parent)] == [
-        (7, "value", "is not a colour such as #c68642"), (5, "name", "there is no variant 'Nobody'"),
+        (7, "value", "'' is not a colour such as #c68642"), (5, "name", "there is no variant 'Nobody'"),
         (6, "shop", "is what line 2 brought already"),
     ]  # fmt: skip
     again = await undertone("import", "catalogue", shelf)
