@@ -23,20 +23,27 @@ DEPTH_WORDS = {
 MOST_APART = 12.0  # L* between two depth words of one name, beyond which they contradict each other
 _PARTS = frozenset(part for words in DEPTH_WORDS for part in words.split())
 _WORD = re.compile(r"[a-z]+|[0-9(),;]+")  # numbers and brackets stand between two phrases
+_ANY_PART = re.compile("|".join(sorted(_PARTS - {"very"})))
+_NUMBER = re.compile(r"\d+")  # all numbers are alike, so that names with other numbers are read once
 _JOINS = frozenset({"to"})  # "light to medium" is "light medium"
 
 
 def read_depth_lightness(text: str, lightness: Mapping[str, float] = DEPTH_WORDS) -> float | None:
     """The lightness that the depth words of a name stand for; None without any, or where they contradict."""
-    phrases = _list_phrases(text.lower())
+    lower = text.lower()
+    if not _ANY_PART.search(lower):  # most names have none
+        return None
+    phrases = _list_phrases(_NUMBER.sub("0", lower))
     if not phrases or any(phrase not in DEPTH_WORDS for phrase in phrases):
         return None
+    if len(phrases) == 1:
+        return lightness.get(phrases[0], DEPTH_WORDS[phrases[0]])
     found = [lightness.get(phrase, DEPTH_WORDS[phrase]) for phrase in phrases]
     return sum(found) / len(found) if max(found) - min(found) <= MOST_APART else None
 
 
 @lru_cache(4096)
-def _list_phrases(text: str) -> list[str]:
+def _list_phrases(text: str) -> tuple[str, ...]:
     """Each run of depth words; a "very" that stands alone belongs to some other word."""
     runs: list[list[str]] = [[]]
     for word in _WORD.findall(text):
@@ -44,4 +51,4 @@ def _list_phrases(text: str) -> list[str]:
             runs[-1].append(word)
         elif word not in _JOINS:
             runs.append([])
-    return [" ".join(run) for run in runs if run not in ([], ["very"])]
+    return tuple(" ".join(run) for run in runs if run not in ([], ["very"]))

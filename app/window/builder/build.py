@@ -8,11 +8,13 @@ from itertools import islice
 from pathlib import Path
 from typing import TypeVar
 
+import asyncpg
 import msgspec
 import numpy as np
+import structlog
 from asyncpg import Record
 
-from app.kit.database import Connection, Database
+from app.kit.database import Connection, Database, DatabaseUnavailableError
 from app.window import files, match_constants
 from app.window.blobs import BlobWriter
 from app.window.builder import queries
@@ -29,6 +31,8 @@ from app.window.schemas import Blog, Brand, Category
 from app.window.search_names import save_phrases
 from shade_engine import MatchConstants
 from shade_engine.match_constants import DEFAULT_CONSTANTS, write_constants
+
+_log = structlog.get_logger("window")
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -52,15 +56,23 @@ async def build_window(
             columns = await _write_products(connection, unfinished, constants, progress)
             await _write_window(connection, unfinished, columns, progress)
             _write_manifest(unfinished, columns, version, catalogue_version, constants)
-            async with database.bulk() as writing:
-                await queries.store_mended(writing, columns.list_mended())
             unfinished.rename(root / version)
         except BaseException:
             shutil.rmtree(unfinished, ignore_errors=True)
             raise
         files.publish(root, version)
+        await _store_mended(database, columns)
         files.prune(root)
         return version
+
+
+async def _store_mended(database: Database, columns: ColumnCollector) -> None:
+    """Store what shades are matched by. The window is published already and needs none of it."""
+    try:
+        async with database.bulk() as connection:
+            await queries.store_mended(connection, columns.list_mended())
+    except (asyncpg.PostgresError, DatabaseUnavailableError) as error:
+        _log.error("mended colours were not stored; the next build stores them", problem=str(error))
 
 
 async def _write_window(

@@ -1,6 +1,6 @@
 """Mends the swatches of a block of products, for ranking matches. Shown are the swatches as they are."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -63,7 +63,7 @@ def mend_block(
         errors = np.array([source_error(source, constants.errors) for source in SWATCH_SOURCES])
         found = combine_sources(found, owners, errors[swatches.sources])
     sources = np.where(found.reasons == MEASURED, _INSTRUMENT, own).astype(np.int8)
-    return MendedBlock(found.lab, found.reasons, sources, list(_list_hexes(found, own)))
+    return MendedBlock(found.lab, found.reasons, sources, _list_hexes(found, own))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +110,12 @@ def _read_depth(name: str, constants: MatchConstants) -> float:
     return np.nan if depth is None else depth
 
 
-def _list_hexes(found: MendedShades, own: npt.NDArray[np.int64]) -> Iterator[str | None]:
+def _list_hexes(found: MendedShades, own: npt.NDArray[np.int64]) -> list[str | None]:
     """The colours to match by, where they are not the ones shown."""
-    text = to_srgb(found.lab).tobytes().hex()
-    for place, (reason, source) in enumerate(zip(found.reasons.tolist(), own.tolist(), strict=True)):
-        differs = reason in MENDED_REASONS or (reason == MEASURED and source != _INSTRUMENT)
-        yield f"#{text[6 * place : 6 * place + 6]}" if differs else None
+    differs = np.isin(found.reasons, MENDED_REASONS) | ((found.reasons == MEASURED) & (own != _INSTRUMENT))
+    places = np.flatnonzero(differs).tolist()
+    text = to_srgb(found.lab[differs]).tobytes().hex()
+    hexes: list[str | None] = [None] * len(own)
+    for at, place in enumerate(places):
+        hexes[place] = f"#{text[6 * at : 6 * at + 6]}"
+    return hexes

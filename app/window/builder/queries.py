@@ -81,11 +81,15 @@ _FORGET_MENDED: Final = """
     DELETE FROM mended_shade WHERE NOT EXISTS
         (SELECT FROM arriving_mended WHERE arriving_mended.variant_id = mended_shade.variant_id)"""
 _STORE_MENDED: Final = """
-    INSERT INTO mended_shade SELECT arriving_mended.* FROM arriving_mended
-        JOIN variant ON variant.id = variant_id
+    INSERT INTO mended_shade SELECT arriving_mended.*
+    FROM arriving_mended JOIN variant ON variant.id = variant_id
+        LEFT JOIN mended_shade AS stored USING (variant_id)
+    WHERE stored.variant_id IS NULL OR
+        (stored.swatch, stored.mended, stored.lab_l, stored.lab_a, stored.lab_b, stored.reason) <>
+        (arriving_mended.swatch, arriving_mended.mended, arriving_mended.lab_l, arriving_mended.lab_a,
+            arriving_mended.lab_b, arriving_mended.reason)
     ON CONFLICT (variant_id) DO UPDATE SET (swatch, mended, lab_l, lab_a, lab_b, reason) = ROW(
-        excluded.swatch, excluded.mended, excluded.lab_l, excluded.lab_a, excluded.lab_b, excluded.reason)
-    WHERE mended_shade IS DISTINCT FROM excluded"""
+        excluded.swatch, excluded.mended, excluded.lab_l, excluded.lab_a, excluded.lab_b, excluded.reason)"""
 
 
 async def lock_builder(connection: Connection) -> bool:
