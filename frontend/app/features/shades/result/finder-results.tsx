@@ -85,8 +85,8 @@ function MatchGroupList({
   return (
     <>
       <MatchGroup {...groupProps} title="Closest" matches={closest} />
-      <MatchGroup {...groupProps} title="A touch lighter" matches={lighter} />
-      <MatchGroup {...groupProps} title="A touch deeper" matches={deeper} />
+      <MatchGroup {...groupProps} title="Lighter, by their swatches" matches={lighter} />
+      <MatchGroup {...groupProps} title="Deeper, by their swatches" matches={deeper} />
     </>
   );
 }
