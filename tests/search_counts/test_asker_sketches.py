@@ -1,7 +1,6 @@
 """How many asked is estimated without storing who; too few are never taken for ten."""
 
 import multiprocessing
-import os
 import random
 from pathlib import Path
 
@@ -63,7 +62,7 @@ def test_the_file_holds_neither_queries_nor_addresses(sketches: AskerSketches, t
     assert b"lipstick" not in content
     assert b"192.0.2" not in content
     assert bytes([192, 0, 2]) not in content
-    assert os.stat(tmp_path / "askers").st_mode & 0o077 == 0
+    assert (tmp_path / "askers").stat().st_mode & 0o077 == 0
 
 
 def test_sketches_of_two_subjects_cannot_be_compared(sketches: AskerSketches):
