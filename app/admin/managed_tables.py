@@ -91,7 +91,7 @@ class SearchesReport(Table, tablename="searches_report", db=ENGINE):
 
     id = id_column()
     query = text_column()
-    not_found = boolean_column()
+    found = boolean_column()
     products_found = integer_column()
     words_not_met = text_column()
     asked_today = integer_column()
@@ -223,7 +223,7 @@ MANAGED_TABLES = (
     _managed(
         SearchesReport,
         SEARCHES,
-        "id query not_found words_not_met products_found asked_today asked_7_days asked_30_days"
+        "query found words_not_met products_found asked_today asked_7_days asked_30_days"
         " opened_today opened_7_days opened_30_days most_opened",
         editable="",
         may_add=False,
@@ -232,7 +232,7 @@ MANAGED_TABLES = (
     _managed(
         SearchOpeningsReport,
         SEARCHES,
-        "id query product opened_today opened_7_days opened_30_days",
+        "query product opened_today opened_7_days opened_30_days",
         editable="",
         may_add=False,
         may_remove=False,
@@ -243,7 +243,7 @@ DEFAULT_ORDER: dict[str, Sequence[tuple[Column, bool]]] = {
     "review_moderation": ((ReviewModeration.waiting_reports, False), (ReviewModeration.id, False)),
     "review_report": ((ReviewReportForStaff.resolved_at, False), (ReviewReportForStaff.created_at, True)),
     "member": ((MemberForStaff.id, False),),
-    "searches_report": ((SearchesReport.not_found, False), (SearchesReport.asked_30_days, False)),
+    "searches_report": ((SearchesReport.found, True), (SearchesReport.asked_30_days, False)),
     "search_openings_report": ((SearchOpeningsReport.opened_30_days, False),),
     "blog_post": ((editorial.BlogPost.created_at, False),),
 }

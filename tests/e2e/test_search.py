@@ -267,6 +267,8 @@ def test_a_category_is_suggested_first(page: Page, shop_url: str, size) -> None:
     suggestions = type_in(page, shop_url, "lipst", size)
     expect(suggestions.get_by_role("option").first).to_have_text("Lipstick")
     expect(box(page)).to_have_attribute("aria-expanded", "true")
+    popular = suggestions.get_by_role("group", name="Popular searches").get_by_role("option")
+    expect(popular).to_have_text(["lipstick under £20"])
     assert faults_here(page) == []
     suggestions.get_by_role("option").first.click()
     expect(page).to_have_url(f"{shop_url}/categories/lipstick")

@@ -89,7 +89,7 @@ async def test_staff_see_what_was_asked_and_not_found_first(counted: Counted):
     assert [zero[f"asked_{each}"] for each in days] == [10, 100, 100]
     assert [zero[f"opened_{each}"] for each in days] == [4, 13, 13]
     assert zero["most_opened"] == "Tint 1"
-    assert [each["not_found"] for each in rows[:4]] == [True, True, True, False]
+    assert [each["found"] for each in rows[:4]] == [False, False, False, True]
     by_openings = (await rosa.get("/api/tables/searches_report/?__order=-opened_7_days")).json()["rows"]
     assert by_openings[0]["query"] == "tint zero"
     one = (await rosa.get(f"/api/tables/searches_report/{zero['id']}/")).json()

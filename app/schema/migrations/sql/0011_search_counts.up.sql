@@ -45,7 +45,7 @@ WITH searched AS (
     FROM opened_product JOIN product ON product.id = product_id GROUP BY query
 )
 SELECT ('x' || left(md5(query), 13))::bit(52)::bigint AS id, query,
-    products_found = 0 OR words_not_met <> '' AS not_found, products_found, words_not_met,
+    products_found > 0 AND words_not_met = '' AS found, products_found, words_not_met,
     asked_today, asked_7_days, asked_30_days,
     coalesce(opened_today, 0) AS opened_today, coalesce(opened_7_days, 0) AS opened_7_days,
     coalesce(opened_30_days, 0) AS opened_30_days, coalesce(most_opened, '') AS most_opened
