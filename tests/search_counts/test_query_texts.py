@@ -27,6 +27,8 @@ from app.search_counts.query_texts import MAX_COUNTED_LENGTH, fold_query
         ("4111 1111 1111 1111", None),
         ("https://example.org/x", None),
         ("www.example.org", None),
+        ('=hyperlink("x")', None),
+        ("+cmd|1", None),
         ("lip\x00stick", None),
         ("lip\ud800stick", None),
         ("lip\u202estick", None),
