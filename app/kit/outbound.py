@@ -1,7 +1,11 @@
 """The HTTP client for calls to other hosts: an allow-list, no redirects, time and size limits."""
 
+import os
+import ssl
 from collections.abc import AsyncIterator, Iterable
+from functools import cache
 
+import certifi
 import httpx
 
 MAX_RESPONSE_BYTES = 1 << 20
@@ -16,12 +20,18 @@ class ResponseTooLargeError(httpx.RequestError):
     """A response that is larger than any we expect."""
 
 
+@cache
+def load_authorities() -> ssl.SSLContext:
+    """The certificate authorities we trust: those of `SSL_CERT_FILE`, else certifi's. Loading them takes long."""
+    return ssl.create_default_context(cafile=os.environ.get("SSL_CERT_FILE") or certifi.where())
+
+
 class AllowList(httpx.AsyncBaseTransport):
     """A transport that connects only to the origins (`scheme://host[:port]`) on its list."""
 
     def __init__(self, origins: Iterable[str], inner: httpx.AsyncBaseTransport | None = None) -> None:
         self._origins = frozenset(map(_origin, map(httpx.URL, origins)))
-        self._inner = inner or httpx.AsyncHTTPTransport(trust_env=False)
+        self._inner = inner or httpx.AsyncHTTPTransport(verify=load_authorities(), trust_env=False)
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         if _origin(request.url) not in self._origins:
