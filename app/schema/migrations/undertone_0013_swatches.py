@@ -4,7 +4,7 @@ from piccolo.apps.migrations.auto.migration_manager import MigrationManager
 
 from app.schema.sql_migration import sql_migration
 
-ID = "0011_swatches"
+ID = "0013_swatches"
 VERSION = "1.38.0"
 DESCRIPTION = "Swatches of several sources, measured colours, mended colours"
 
