@@ -37,7 +37,9 @@ export function Confidence({ match }: ConfidenceProps) {
             />
           ))}
         </span>
-        {step_confidence_words} within one shade step, {confidence_words} looks the same
+        <span className="inline-block first-letter:uppercase">
+          {step_confidence_words} within one shade step, {confidence_words} looks the same
+        </span>
       </Link>
     </p>
   );
