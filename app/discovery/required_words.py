@@ -39,22 +39,26 @@ def require_words(
     enough without it; otherwise the description will do. Of words that no product has together, those
     are required that make up the best product's.
     """
-    inside = [bitmaps.in_all([bits, filtered]) for bits in hits.strong]
-    is_strong = [says_enough or bool(bits.any()) for bits in inside]
+    inside = [bits & filtered for bits in hits.strong]
+    has_strong = [bool(bits.any()) for bits in inside]
+    is_strong = [says_enough or strong for strong in has_strong]
     sets = [hits.strong[place] if strong else hits.anywhere[place] for place, strong in enumerate(is_strong)]
-    filtered_sets = [bitmaps.in_all([bits, filtered]) for bits in sets]
-    needed = [
-        place
-        for place, bits in enumerate(filtered_sets)
-        if bits.any() and not (says_enough and words[place].is_need)
+    filtered_sets = [
+        inside[place] if strong else hits.anywhere[place] & filtered for place, strong in enumerate(is_strong)
     ]
+    has_any = [
+        has_strong[place] if strong else bool(filtered_sets[place].any())
+        for place, strong in enumerate(is_strong)
+    ]
+    is_optional = [says_enough and word.is_need for word in words]
+    needed = [place for place in range(len(words)) if has_any[place] and not is_optional[place]]
     if not says_enough and len(needed) < len(words) and not any(is_strong):
         needed = []  # an unknown word beside words of descriptions is no reason for a list
     chosen = _choose_together([filtered_sets[place] for place in needed], filtered)
     required = [needed[place] for place in chosen]
     found = bitmaps.in_all([filtered, *(sets[place] for place in required)])
     let_go = [
-        LetGo(word.span, int(bitmaps.count(bitmaps.in_all([found, hits.anywhere[place]]))))
+        LetGo(word.span, int(bitmaps.count(found & hits.anywhere[place])))
         for place, word in enumerate(words)
         if place not in required
     ]

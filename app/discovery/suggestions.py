@@ -1,6 +1,6 @@
 """Search suggestions: shelves, brands, products and shades for the words so far, and how they are read."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
@@ -15,14 +15,26 @@ from app.discovery.search_query import make_query
 from app.understanding.lexicon import content_words
 from app.understanding.meanings import QueryWord, Understanding
 from app.understanding.word_folding import fold_words
-from app.window.schemas import Brand, CardBody, Category, Named
+from app.window.bitmaps import Rows
+from app.window.schemas import Brand, Category, Image, Named
+from app.window.search_prefixes import NamePrefixes
 from app.window.window import Window
 
 MAX_SUGGESTIONS = 5
 PRODUCTS_SEARCHED = 8  # products whose shades are searched
 _NAMED_PLACES = frozenset(["brand", "category", "department", "type"])
 
-_card = msgspec.json.Decoder(CardBody)
+
+class _NamedCard(msgspec.Struct):
+    """What a suggestion shows of a product's card. All else in it is skipped."""
+
+    name: str
+    slug: str
+    brand: str
+    images: list[Image]
+
+
+_card = msgspec.json.Decoder(_NamedCard)
 
 
 def find_suggestions(window: Window, text: str, queries: Sequence[str] = ()) -> Suggestions:
@@ -36,24 +48,33 @@ def find_suggestions(window: Window, text: str, queries: Sequence[str] = ()) -> 
         "relevance", 0, MAX_SUGGESTIONS
     )
     return Suggestions(
-        categories=_list_named(window.categories, typed, _list_understood(read, "category")),
-        brands=_list_named(window.brands, typed, _list_understood(read, "brand")),
-        products=[_describe_product(window, row) for row in rows.tolist()],
+        categories=_list_named(
+            window.categories,
+            window.category_prefixes,
+            typed,
+            _list_rows(read, "category", window.category_rows),
+        ),
+        brands=_list_named(
+            window.brands, window.brand_prefixes, typed, _list_rows(read, "brand", window.brand_rows)
+        ),
+        products=_describe_products(window, rows),
         shades=_find_shades(window, request, read),
         understood=list_understood(read),
         queries=list(queries[:MAX_SUGGESTIONS]),
     )
 
 
-def _list_understood(read: Understanding, kind: str) -> set[str]:
-    return {value for want in read.wants if want.kind == kind and not want.excluded for value in want.values}
+def _list_rows(read: Understanding, kind: str, rows: Mapping[str, int]) -> list[int]:
+    wanted = (want for want in read.wants if want.kind == kind and not want.excluded)
+    return sorted({rows[value] for want in wanted for value in want.values})
 
 
-def _list_named(named: Sequence[Brand | Category], typed: list[str], understood: set[str]) -> list[Named]:
+def _list_named(
+    named: Sequence[Brand | Category], prefixes: NamePrefixes, typed: list[str], understood: list[int]
+) -> list[Named]:
     """Those understood, then those whose names begin with the words."""
-    chosen = [each for each in named if each.slug in understood]
-    chosen += [each for each in named if each.slug not in understood and _starts_with(each.name, typed)]
-    return [Named(each.name, each.slug) for each in chosen[:MAX_SUGGESTIONS]]
+    chosen = dict.fromkeys([*understood, *prefixes.find(typed)])
+    return [Named(named[row].name, named[row].slug) for row in islice(chosen, MAX_SUGGESTIONS)]
 
 
 def _starts_with(name: str, typed: list[str]) -> bool:
@@ -67,9 +88,11 @@ def _fold_name(name: str) -> str:
     return "".join(f" {word}" for word in fold_words(name))
 
 
-def _describe_product(window: Window, row: int) -> SuggestedProduct:
-    card = _card.decode(window.card(row))
-    return SuggestedProduct(card.name, card.slug, card.brand, card.images[0].url if card.images else "")
+def _describe_products(window: Window, rows: Rows) -> list[SuggestedProduct]:
+    return [
+        SuggestedProduct(card.name, card.slug, card.brand, card.images[0].url if card.images else "")
+        for card in map(_card.decode, window.cards(rows))
+    ]
 
 
 def _find_shades(window: Window, request: SearchRequest, read: Understanding) -> list[SuggestedShade]:

@@ -1,7 +1,7 @@
 """What a query can ask for, and what was read from one."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Kind = Literal[
     "category", "department", "type", "brand", "price", "certification", "free_from", "finish", "colour",
@@ -11,8 +11,7 @@ Kind = Literal[
 SHELF_KINDS: frozenset[Kind] = frozenset(["category", "department", "type"])
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A part of the query."""
 
     text: str

@@ -37,6 +37,7 @@ _PATTERNS = tuple(
         ("near", rf"{_amount(1)}"),
     )
 )
+_DIGIT = re.compile(r"\d")
 _NEAR_SHARE = 0.2
 
 
@@ -51,6 +52,8 @@ class PricePart:
 def find_prices(query: str) -> list[PricePart]:
     """Find all prices of a query, in their order. A bare number is no price."""
     found: list[PricePart] = []
+    if not _DIGIT.search(query):
+        return found
     for kind, pattern in _PATTERNS:
         for match in pattern.finditer(query):
             part = _read(kind, match)

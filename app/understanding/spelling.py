@@ -92,12 +92,16 @@ class Spelling:
 
     def correct_beside(self, word: str, beside: str) -> str | None:
         """A word that makes a phrase of the lexicon with the word before it, and is a typo or two away."""
-        allowed = count_allowed_typos(word)
+        following, allowed = self._lexicon.following.get(beside), count_allowed_typos(word)
+        if not following or not allowed or word in following:
+            return None
+        letters = set(word)
         near = [
             (distance, other)
-            for other in self._lexicon.following.get(beside, ())
+            for other in following
             if abs(len(other) - len(word)) <= allowed
-            and 0 < (distance := count_typos(word, other)) <= allowed
+            and len(letters.symmetric_difference(other)) <= 2 * allowed
+            and (distance := count_typos(word, other)) <= allowed
         ]
         return min(near)[1] if near else None
 

@@ -74,8 +74,9 @@ class Overlay:
 
     def ratings(self, rows: npt.NDArray[np.integer]) -> list[tuple[float, int]]:
         """The average and the number of reviews of several products."""
-        numbers = zip(self._sums[rows].tolist(), self._counts[rows].tolist(), strict=True)
-        return [(average_in_hundredths(stars, reviews) / 100, reviews) for stars, reviews in numbers]
+        counts = self._counts[rows]
+        averages = (_hundredths(self._sums[rows], counts) / 100).tolist()
+        return list(zip(averages, counts.tolist(), strict=True))
 
     @property
     def stars(self) -> tuple[Ints, Ints]:

@@ -42,12 +42,12 @@ def _score_unpacked(
 ) -> tuple[Floats, Bits, Bits]:
     """`score_rows`, its tuples unpacked: numba takes 5% of a search to read them from Python."""
     scores = np.zeros(size, dtype=np.float32)
-    best = np.zeros(size, dtype=np.float32)
+    best = np.zeros(size, dtype=np.float32)  # of the word in turn; zero again when it is done
     anywhere = np.zeros((ends.shape[0], words_of_bits), dtype=np.uint64)
     strong = np.zeros((ends.shape[0], words_of_bits), dtype=np.uint64)
     run = 0
     for word in range(ends.shape[0]):
-        best[:] = 0
+        first = run
         while run < ends[word]:
             for place in range(runs[run, 0], runs[run, 1]):
                 worth = worths[run] * rarity[place]
@@ -62,4 +62,7 @@ def _score_unpacked(
                         scores[row] += score - best[row]
                         best[row] = score
             run += 1
+        for done in range(first, run):
+            for posting in range(posting_starts[runs[done, 0]], posting_starts[runs[done, 1]]):
+                best[posting_rows[posting]] = 0
     return scores, anywhere, strong

@@ -27,7 +27,10 @@ from app.window.match_json import (
 from app.window.overlay import Overlay
 from app.window.schemas import Blog, Brand, Category, Swatch
 from app.window.search_names import SearchColumns
+from app.window.search_order import RatedColumns
+from app.window.search_prefixes import NamePrefixes
 from app.window.search_reader import list_names, make_reader
+from app.window.search_sets import Labels, LabelSets
 from app.window.text_index import TextIndex
 from shade_engine import MatchDescriptions, ShadeIndex
 
@@ -89,6 +92,37 @@ class Window:
         """Each variant's best matches of other products in its category (-1 past the last), and how far."""
         folder = self.folder / "shades"
         return map_array(folder / "neighbours.npy"), map_array(folder / "differences.npy")
+
+    @cached_property
+    def brand_prefixes(self) -> NamePrefixes:
+        """Finds brands by the beginnings of their words."""
+        return NamePrefixes(brand.name for brand in self.brands)
+
+    @cached_property
+    def category_prefixes(self) -> NamePrefixes:
+        """Finds categories by the beginnings of their words."""
+        return NamePrefixes(category.name for category in self.categories)
+
+    @cached_property
+    def brand_sets(self) -> LabelSets:
+        """The products of each brand."""
+        return LabelSets(self.products.brand, len(self.brands))
+
+    @cached_property
+    def category_sets(self) -> LabelSets:
+        """The products of each category."""
+        return LabelSets(self.products.category, len(self.categories))
+
+    @cached_property
+    def labels(self) -> Labels:
+        """The columns that a search counts."""
+        return Labels(self.products.brand, self.products.category, self.products.price)
+
+    @property
+    def rated_columns(self) -> RatedColumns:
+        """The columns that relevance depends on."""
+        products, types = self.products, self.search.longest_type
+        return RatedColumns(self.overlay.quality, products.price, products.in_stock, products.created, types)
 
     @cached_property
     def departments(self) -> list[str]:
