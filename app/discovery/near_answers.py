@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from app.discovery.product_search import SearchResult, search_products
 from app.discovery.schemas import SearchRequest
 from app.discovery.search_query import SearchQuery, make_query
@@ -82,8 +80,7 @@ def _offer(result: SearchResult, query: str, title: str) -> Iterator[OfferedRows
 
 def _offer_popular(window: Window) -> OfferedRows:
     result = search_products(window, SearchQuery(sort="relevance"))
-    best = np.argsort(-window.overlay.quality, kind="stable")[:OFFERED_PRODUCTS].astype(np.int32)
-    return OfferedRows(POPULAR, "", result.total, best)
+    return OfferedRows(POPULAR, "", result.total, result.select_page("relevance", 0, OFFERED_PRODUCTS))
 
 
 def _list_parts(read: Understanding) -> list[tuple[Span, tuple[str, ...]]]:

@@ -18,8 +18,7 @@ from app.window import bitmaps
 from app.window.bitmaps import Bits, Counts, Rows
 from app.window.columns import NO_PRICE
 from app.window.scoring import WordHits
-from app.window.search_order import Floats, Signals, order_rows, rate_rows
-from app.window.search_sets import count_labels, select_prices
+from app.window.search_order import Closeness, Floats, Signals, order_rows, rate_rows
 from app.window.window import Window
 
 RATING = "rating"
@@ -58,6 +57,9 @@ class SearchResult:
 
     def select_page(self, sort: Sort, skip: int, take: int) -> Rows:
         """Select rows of the sorted result, from `skip` on."""
+        if sort == "relevance" and self.signals.are_usual:
+            order = self.window.overlay.by_worth
+            return bitmaps.walk(self.bits, order, skip, min(take, self.window.size))
         if sort == "relevance":
             columns = self.window.rated_columns
             return order_rows(self.bits, columns, self.signals, skip, min(take, self.window.size))
@@ -75,10 +77,9 @@ class SearchResult:
     def count_filters(self) -> FilterCounts:
         """Count the choices of every filter, each with all filters but its own."""
         window = self.window
-        brands, categories, cheapest, dearest = count_labels(
-            self._all_filters_but("brand"), self._all_filters_but("category"), self._all_filters_but("price"),
-            window.labels, len(window.brands), len(window.categories),
-        )  # fmt: skip
+        brands = window.brand_sets.count(self._all_filters_but("brand"))
+        categories = window.category_sets.count(self._all_filters_but("category"))
+        cheapest, dearest = window.prices.find_extremes(self._all_filters_but("price"))
         others = {
             kind: bitmaps.count_each(facet.bits, self._all_filters_but(kind))
             for kind, facet in window.facets.items()
@@ -110,7 +111,7 @@ def search_products(window: Window, query: SearchQuery) -> SearchResult:
     return SearchResult(window, query, bits, _list_signals(window, query, hits, colour), sets, base, let_go)
 
 
-def _match_fixed(window: Window, query: SearchQuery) -> tuple[Bits, Floats | None]:
+def _match_fixed(window: Window, query: SearchQuery) -> tuple[Bits, Closeness | None]:
     """The products that meet what no filter counts, and how near they come to the colours."""
     everything = bitmaps.everything(window.size)
     sets = [everything]
@@ -125,10 +126,10 @@ def _match_fixed(window: Window, query: SearchQuery) -> tuple[Bits, Floats | Non
     return bitmaps.in_all(sets), colour
 
 
-def _score_all_colours(window: Window, query: SearchQuery) -> Floats | None:
+def _score_all_colours(window: Window, query: SearchQuery) -> Closeness | None:
     if not query.colours:
         return None
-    nearest: Floats = np.minimum.reduce([score_colours(window, values) for values in query.colours])
+    nearest: Closeness = np.minimum.reduce([score_colours(window, values) for values in query.colours])
     return nearest
 
 
@@ -161,7 +162,7 @@ def _limit_level(window: Window, found: Bits, level: str) -> Bits:
 
 
 def _list_signals(
-    window: Window, query: SearchQuery, hits: WordHits | None, colour: Floats | None
+    window: Window, query: SearchQuery, hits: WordHits | None, colour: Closeness | None
 ) -> Signals:
     return Signals(
         words=None if hits is None else hits.scores,
@@ -202,7 +203,7 @@ def _list_filter_sets(window: Window, query: SearchQuery) -> Iterator[tuple[str,
             shelves.append(window.category_sets.select(query.categories))
         yield "category", bitmaps.in_any(shelves)
     if query.price.least is not None or query.price.most is not None:
-        yield "price", select_prices(window.products.price, query.price.least, query.price.most)
+        yield "price", window.prices.select(query.price.least, query.price.most)
     for kind, chosen in query.others.items():
         if kind == RATING and chosen:
             least = max(RATING_CHOICES.index(choice) for choice in chosen)

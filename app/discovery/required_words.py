@@ -39,23 +39,21 @@ def require_words(
     enough without it; otherwise the description will do. Of words that no product has together, those
     are required that make up the best product's.
     """
-    inside = [bits & filtered for bits in hits.strong]
-    has_strong = [bool(bits.any()) for bits in inside]
-    is_strong = [says_enough or strong for strong in has_strong]
+    has_strong = [bool(bitmaps.overlap(bits, filtered)) for bits in hits.strong]
+    is_strong = [says_enough or has for has in has_strong]
     sets = [hits.strong[place] if strong else hits.anywhere[place] for place, strong in enumerate(is_strong)]
-    filtered_sets = [
-        inside[place] if strong else hits.anywhere[place] & filtered for place, strong in enumerate(is_strong)
-    ]
     has_any = [
-        has_strong[place] if strong else bool(filtered_sets[place].any())
+        has_strong[place] if strong else bool(bitmaps.overlap(sets[place], filtered))
         for place, strong in enumerate(is_strong)
     ]
     is_optional = [says_enough and word.is_need for word in words]
     needed = [place for place in range(len(words)) if has_any[place] and not is_optional[place]]
     if not says_enough and len(needed) < len(words) and not any(is_strong):
         needed = []  # an unknown word beside words of descriptions is no reason for a list
-    chosen = _choose_together([filtered_sets[place] for place in needed], filtered)
+    chosen = _choose_together([sets[place] for place in needed], filtered)
     required = [needed[place] for place in chosen]
+    if len(required) == len(words):
+        return RequiredWords(tuple(sets), ())
     found = bitmaps.in_all([filtered, *(sets[place] for place in required)])
     let_go = [
         LetGo(word.span, int(bitmaps.count(found & hits.anywhere[place])))
@@ -74,11 +72,9 @@ def _join_spans(let_go: Sequence[LetGo], required: set[Span]) -> tuple[LetGo, ..
 
 def _choose_together(sets: Sequence[Bits], filtered: Bits) -> list[int]:
     """The places of sets that share a product: all of them, or those that mean most together."""
-    if not sets:
-        return []
-    if bitmaps.in_all([filtered, *sets]).any():
+    if len(sets) < 2 or bitmaps.overlap(bitmaps.in_all(sets), filtered):
         return list(range(len(sets)))
-    return _choose_best(sets[:MOST_WORDS_WEIGHED])
+    return _choose_best([bits & filtered for bits in sets[:MOST_WORDS_WEIGHED]])
 
 
 def _choose_best(sets: Sequence[Bits]) -> list[int]:

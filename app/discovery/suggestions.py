@@ -91,7 +91,7 @@ def _fold_name(name: str) -> str:
 def _describe_products(window: Window, rows: Rows) -> list[SuggestedProduct]:
     return [
         SuggestedProduct(card.name, card.slug, card.brand, card.images[0].url if card.images else "")
-        for card in map(_card.decode, window.cards(rows))
+        for card in map(_card.decode, window.card_bodies(rows))
     ]
 
 
@@ -117,9 +117,8 @@ def _list_shade_words(read: Understanding) -> Iterator[QueryWord]:
 
 def _match_shades(window: Window, row: int, words: list[str]) -> Iterator[SuggestedShade]:
     """Yield the shades of a product whose names have all the words."""
-    first, end = window.products.first_variant[row : row + 2].tolist()
     product = None
-    for shade in window.decode_swatches(np.arange(first, end)):
+    for shade in window.decode_shades_of(row):
         if _starts_with(shade.name, words):
-            product = product or _card.decode(window.card(row))
+            product = product or _card.decode(window.card_bodies(np.array([row]))[0])
             yield SuggestedShade(shade.name, product.slug, shade.value, shade.id, product.name, product.brand)

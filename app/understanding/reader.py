@@ -11,7 +11,7 @@ from app.understanding.naming import name_values
 from app.understanding.phrase_matching import Match, match_phrases
 from app.understanding.prices import PricePart, find_prices, name_price
 from app.understanding.shelves import choose_applicable, is_need
-from app.understanding.spelling import DOUBTFUL, Speller, Spelling
+from app.understanding.spelling import DOUBTFUL, SHORTEST_COMPLETED, Speller, Spelling
 from app.understanding.tokens import Token, clean_query, join_spans, split_tokens
 
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})(?![0-9a-zA-Z])")
@@ -102,6 +102,10 @@ class Reader:
         ]
         return max(sure) < DOUBTFUL
 
+    def _may_be_beginning(self, token: Token, words: int) -> bool:
+        """Whether products may have a longer word. One or two letters beside other words say too little."""
+        return words == 1 or len(token.folded) >= SHORTEST_COMPLETED
+
     def _says_nothing(self, token: Token) -> bool:
         return token.is_stop_word or token.folded in self._lexicon.fillers
 
@@ -148,7 +152,8 @@ class Reader:
             if halves:
                 yield from (QueryWord(half, token.span) for half in halves)
             else:
-                yield QueryWord(token.folded, token.span, is_need=is_needed, unfinished=is_last)
+                is_unfinished = is_last and self._may_be_beginning(token, len(draft.tokens))
+                yield QueryWord(token.folded, token.span, is_need=is_needed, unfinished=is_unfinished)
 
 
 def _list_meanings(entry: Entry) -> Iterable[Meaning]:

@@ -3,14 +3,17 @@
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import log1p
 from typing import Protocol
 
 from app.understanding.lexicon import COMMON, Lexicon
 from app.understanding.tokens import Token
 
+READINGS_REMEMBERED = 16_384
 SHORTEST_CORRECTED = 4
 SHORTEST_COMPLETED = 3
+SHORTEST_FOLLOWING = 2  # letters of a word that makes a phrase with the one before it
 SHORTEST_PART = 3  # letters of each part of a word that is split
 TYPO_COST = 2.2  # as much as a reading that is e^2.2, nine times, as common makes up for
 OTHER_FIRST_LETTER = 1.5
@@ -49,6 +52,10 @@ class Spelling:
         self._lexicon = lexicon
         self._speller = speller
         self._sorted = sorted(lexicon.commonness)
+        # Words that are typed are typed again: by others, and by the same shopper with every further letter.
+        self.correct = lru_cache(maxsize=READINGS_REMEMBERED)(self._correct)
+        self.correct_beside = lru_cache(maxsize=READINGS_REMEMBERED)(self._correct_beside)
+        self._find_following = lru_cache(maxsize=READINGS_REMEMBERED)(self._complete)
 
     def knows(self, token: Token) -> bool:
         """Whether a word needs no correction."""
@@ -62,12 +69,17 @@ class Spelling:
 
     def complete(self, start: str, before: Token | None) -> str | None:
         """The most common word of the lexicon with this beginning; one that makes a phrase comes first."""
-        if len(start) < SHORTEST_COMPLETED:
+        if len(start) < SHORTEST_FOLLOWING:
             return None
-        following = self._lexicon.following.get(before.stem, set()) if before else set()
+        return self._find_following(start, before.stem if before else "")
+
+    def _complete(self, start: str, before: str) -> str | None:
+        following = self._lexicon.following.get(before, set())
         fitting = sorted(word for word in following if word.startswith(start))
         if fitting:
             return max(fitting, key=self._commonness)
+        if len(start) < SHORTEST_COMPLETED:
+            return None
         first = bisect_left(self._sorted, start)
         last = bisect_left(self._sorted, start + "\U0010ffff")
         return max(self._sorted[first:last], key=self._commonness, default=None)
@@ -76,7 +88,7 @@ class Spelling:
         """Whether a word of the catalogue's texts begins so."""
         return self._speller.begins(start)
 
-    def correct(self, word: str) -> Reading | None:
+    def _correct(self, word: str) -> Reading | None:
         """The likeliest reading of a word that is not known."""
         allowed = count_allowed_typos(word)
         if not allowed or not word.isalpha():
@@ -90,7 +102,7 @@ class Spelling:
         _, near, typos = max(rated)
         return Reading(near, self._sureness(word, near, typos))
 
-    def correct_beside(self, word: str, beside: str) -> str | None:
+    def _correct_beside(self, word: str, beside: str) -> str | None:
         """A word that makes a phrase of the lexicon with the word before it, and is a typo or two away."""
         following, allowed = self._lexicon.following.get(beside), count_allowed_typos(word)
         if not following or not allowed or word in following:

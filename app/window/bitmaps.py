@@ -96,6 +96,17 @@ def count(bits: Bits) -> int:
 
 
 @compiled
+def overlap(one: Bits, other: Bits) -> bool:
+    """Whether two sets share a row."""
+    shared = np.uint64(0)
+    word = 0
+    while word < one.shape[0] and not shared:
+        shared = one[word] & other[word]
+        word += 1
+    return shared != 0
+
+
+@compiled
 def count_each(values: Bits, bits: Bits) -> Counts:
     """For each row of a table of sets, how many of it are in `bits`."""
     counts = np.zeros(values.shape[0], dtype=np.int64)

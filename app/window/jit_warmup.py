@@ -20,8 +20,8 @@ from app.window.match_json import (
     write_matches,
 )
 from app.window.postings import Postings
-from app.window.search_order import RatedColumns, Signals, order_rows, rate_rows
-from app.window.search_sets import Labels, LabelSets, count_labels, select_prices
+from app.window.search_order import RatedColumns, Signals, order_rows, rate_rows, rate_without_query
+from app.window.search_sets import LabelSets, Prices
 from app.window.text_index import TextIndex
 from app.window.typos import signature_of
 
@@ -89,6 +89,7 @@ def _compile_bitmaps() -> None:
         for bits in (bitmaps.all_of(64), _as_mapped(bitmaps.all_of(64))):
             bitmaps.count(bits)
             bitmaps.members(bits)
+            bitmaps.overlap(bits, bits)
             bitmaps.walk(bits, labels, 0, 1)
             bitmaps.count_each(np.vstack([bits] * _KINDS), bits)
             bitmaps.count_each(_as_mapped(np.vstack([bits] * _KINDS)), bits)
@@ -105,9 +106,10 @@ def _compile_search() -> None:
     size = 64
     ints, found = np.zeros(size, dtype=np.int32), bitmaps.all_of(size)
     column = _as_mapped(ints)
-    LabelSets(column, 1).select([0])
-    select_prices(column, None, None)
-    count_labels(found, found, found, Labels(column, column, column), 1, 1)
+    LabelSets(column, 1).count(found)
+    LabelSets(column, 1).count(bitmaps.none_of(size))
+    Prices(column, column, column).select(None, None)
+    rate_without_query(ints.astype(np.float32), column, _as_mapped(ints.astype(np.uint8)))
     columns = RatedColumns(
         np.zeros(size, dtype=np.float32), column, _as_mapped(ints.astype(np.uint8)),
         _as_mapped(ints.astype(np.int64)), column,

@@ -1,50 +1,66 @@
-"""Sets of products by a label or by a range of prices, and the counts of a search, in compiled loops."""
+"""Sets of products by a label or by a range of prices, and what a search counts of them."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from app.window.bitmaps import Bits, Counts, Rows, count_words, ones
+from app.window.bitmaps import Bits, Counts, Rows, count, count_each, count_words, members, walk
 from app.window.compiled import compiled
+
+MOST_TABLE_BYTES = 8 << 20
+"""A table of sets of this size is kept for each label; larger ones are counted product by product."""
+COUNTED_AT_ONCE = 4
+"""Words of a table of sets that are counted in the time that one product takes."""
+HIGHEST_PRICE = np.iinfo(np.int32).max
 
 
 class LabelSets:
-    """Finds the products with one of some labels (brands or categories), from a list of rows by label."""
+    """The products with each label: a brand or a category."""
 
     def __init__(self, labels: Rows, number: int) -> None:
-        self._size = len(labels)
+        self._labels = labels
         self._rows: Rows = np.argsort(labels, kind="stable").astype(np.int32)
         self._starts = np.searchsorted(labels[self._rows], np.arange(number + 1)).astype(np.int64)
+        self._number = number
+        self._table: Bits | None = None
+        if 8 * number * count_words(len(labels)) <= MOST_TABLE_BYTES:
+            self._table = np.vstack([self.select([label]) for label in range(number)]) if number else None
 
     def select(self, chosen: Sequence[int]) -> Bits:
         """Select the products with one of the labels."""
-        labels = np.array(chosen, dtype=np.int64)
-        return _select_labels(labels, self._rows, self._starts, count_words(self._size))
+        wanted = np.array(chosen, dtype=np.int64)
+        return _select_labels(wanted, self._rows, self._starts, count_words(len(self._labels)))
+
+    def count(self, bits: Bits) -> Counts:
+        """Count the products of a set by label."""
+        if self._table is not None and count(bits) > self._table.size // COUNTED_AT_ONCE:
+            return count_each(self._table, bits)
+        return _count_labels(bits, self._labels, self._number)
 
 
-class Labels(NamedTuple):
-    """The columns that a search counts or limits."""
+class Prices:
+    """The prices of products, negative where there is none, and the rows sorted by them both ways."""
 
-    brand: Rows
-    category: Rows
-    price: Rows
+    def __init__(self, price: Rows, by_price: Rows, by_price_down: Rows) -> None:
+        self._price = price
+        self._by_price = by_price
+        self._by_price_down = by_price_down
 
+    def select(self, least: int | None, most: int | None) -> Bits:
+        """Select the products with a price in a range."""
+        highest = HIGHEST_PRICE if most is None else min(most, HIGHEST_PRICE)
+        return _select_range(self._price, max(least or 0, 0), highest)
 
-def select_prices(price: Rows, least: int | None, most: int | None) -> Bits:
-    """Select the products with a price in a range. Those without a price have a negative one."""
-    highest = np.iinfo(np.int32).max
-    return _select_range(price, max(least or 0, 0), highest if most is None else min(most, highest))
-
-
-def count_labels(
-    brand_bits: Bits, category_bits: Bits, price_bits: Bits, columns: Labels, brands: int, categories: int
-) -> tuple[Counts, Counts, int, int]:
-    """Count brands, categories, and find the extremes of prices, each over its own set."""
-    counts = _count_labels(brand_bits, category_bits, price_bits, *columns, brands, categories)
-    cheapest, dearest = counts[brands + categories :].tolist()
-    return counts[:brands], counts[brands : brands + categories], cheapest, dearest
+    def find_extremes(self, bits: Bits) -> tuple[int, int]:
+        """The lowest and the highest price of a set; negative where it has none."""
+        size = int(count(bits))
+        if size**2 < len(self._price):  # to look at its products is less work than to look for them
+            prices = self._price[members(bits)]
+            prices = prices[prices >= 0]
+            return (int(prices.min()), int(prices.max())) if len(prices) else (-1, -1)
+        lowest, highest = walk(bits, self._by_price, 0, 1), walk(bits, self._by_price_down, 0, 1)
+        return int(self._price[lowest[0]]), int(self._price[highest[0]])
 
 
 @compiled
@@ -73,36 +89,8 @@ def _select_range(column: Rows, least: int, most: int) -> Bits:
 
 
 @compiled
-def _count_labels(
-    brand_bits: Bits,
-    category_bits: Bits,
-    price_bits: Bits,
-    brand: Rows,
-    category: Rows,
-    price: Rows,
-    brands: int,
-    categories: int,
-) -> Counts:
-    """Counts of brands, then of categories, then the least and the greatest price (-1 for none)."""
-    counts = np.zeros(brands + categories + 2, dtype=np.int64)
-    least, greatest = -1, -1
-    one = np.uint64(1)
-    for word in range(brand_bits.shape[0]):
-        left = brand_bits[word]
-        while left:
-            counts[brand[word * 64 + ones((left & (~left + one)) - one)]] += 1
-            left &= left - one
-        left = category_bits[word]
-        while left:
-            counts[brands + category[word * 64 + ones((left & (~left + one)) - one)]] += 1
-            left &= left - one
-        left = price_bits[word]
-        while left:
-            value = price[word * 64 + ones((left & (~left + one)) - one)]
-            if value >= 0:
-                least = value if least < 0 else min(least, value)
-                greatest = max(greatest, value)
-            left &= left - one
-    counts[brands + categories] = least
-    counts[brands + categories + 1] = greatest
+def _count_labels(bits: Bits, labels: Rows, number: int) -> Counts:
+    counts = np.zeros(number, dtype=np.int64)
+    for row in members(bits):
+        counts[labels[row]] += 1
     return counts

@@ -8,6 +8,7 @@ The vocabulary has the words as they are written and their stems:
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +17,7 @@ import numpy.typing as npt
 from app.understanding.meanings import QueryWord
 from app.understanding.word_folding import stem_word
 from app.window.mapped_arrays import map_array
-from app.window.postings import Postings, QueryRuns
+from app.window.postings import Postings
 from app.window.scoring import WordHits, score_rows
 from app.window.search_words import find_place
 from app.window.typos import near_words
@@ -24,6 +25,7 @@ from app.window.typos import near_words
 PREFIX_WORTH = 0.6  # the worth of a word that matches as a prefix only
 STEM_WORTH = 0.9  # the worth of another word with the same stem
 MAX_QUERY_WORDS = 12  # words; more are not looked up
+WORDS_REMEMBERED = 16_384  # whose places need not be searched again
 IN_NAME = 60  # the weight of a word in a product's name
 IN_A_FIELD = 10  # the least weight of a word in a field other than the description
 
@@ -37,6 +39,7 @@ class Vocabulary:
     def __init__(self, letters: npt.NDArray[np.uint8], starts: npt.NDArray[np.int64]) -> None:
         self._letters = letters
         self._starts = starts
+        self.find_word = lru_cache(maxsize=WORDS_REMEMBERED)(self._find_word)
 
     def __len__(self) -> int:
         return len(self._starts) - 1
@@ -44,7 +47,7 @@ class Vocabulary:
     def __getitem__(self, place: int) -> bytes:
         return self._letters[self._starts[place] : self._starts[place + 1]].tobytes()
 
-    def find_word(self, word: str) -> int | None:
+    def _find_word(self, word: str) -> int | None:
         """Return the place of a word, or None."""
         spelled = word.encode()
         place = find_place(spelled, self._letters, self._starts)
@@ -79,12 +82,13 @@ class TextIndex:
 
     def find(self, words: Sequence[QueryWord]) -> WordHits:
         """Find the products that have each of the words."""
-        runs_by_word = [list(self._list_runs(word)) for word in words]
-        ends = np.cumsum([len(runs) for runs in runs_by_word], dtype=np.int64)
-        runs = np.array([run[:2] for word in runs_by_word for run in word], dtype=np.int64).reshape(-1, 2)
-        worths = np.array([run[2] for word in runs_by_word for run in word], dtype=np.float32)
-        strong = np.array([IN_NAME if word.in_name else IN_A_FIELD for word in words], dtype=np.int64)
-        return score_rows(QueryRuns(ends, runs, worths, strong), self._postings, self._size)
+        runs = [
+            (place, first, end, worth, IN_NAME if word.in_name else IN_A_FIELD)
+            for place, word in enumerate(words)
+            for first, end, worth in self._list_runs(word)
+        ]
+        table = np.array(runs, dtype=np.float64).reshape(-1, 5)
+        return score_rows(table, len(words), self._postings, self._size)
 
     def count(self, word: str) -> int:
         """The number of products that contain a word just so."""
