@@ -57,13 +57,14 @@ class SearchResult:
 
     def select_page(self, sort: Sort, skip: int, take: int) -> Rows:
         """Select rows of the sorted result, from `skip` on."""
-        if sort == "relevance" and self.signals.are_usual:
-            order = self.window.overlay.by_worth
-            return bitmaps.walk(self.bits, order, skip, min(take, self.window.size))
-        if sort == "relevance":
+        if sort == "relevance" and not self.signals.are_usual:
             columns = self.window.rated_columns
             return order_rows(self.bits, columns, self.signals, skip, min(take, self.window.size))
         return bitmaps.walk(self.bits, _pick_order(self.window, sort), skip, min(take, self.window.size))
+
+    def select_best_known(self, most: int) -> Rows:
+        """Select rows by their worth alone, however well the words match: much faster than by relevance."""
+        return bitmaps.walk(self.bits, self.window.overlay.by_worth, 0, most)
 
     @cached_property
     def rows(self) -> Rows:
@@ -215,5 +216,6 @@ def _list_filter_sets(window: Window, query: SearchQuery) -> Iterator[tuple[str,
 def _pick_order(window: Window, sort: Sort) -> Rows:
     products = window.products
     fixed = {"name": products.by_name, "price_asc": products.by_price, "price_desc": products.by_price_down,
-             "newest": products.by_age, "reviews": window.overlay.by_reviews}  # fmt: skip
+             "newest": products.by_age, "reviews": window.overlay.by_reviews,
+             "relevance": window.overlay.by_worth}  # fmt: skip
     return fixed.get(sort, window.overlay.by_rating)

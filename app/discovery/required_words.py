@@ -1,6 +1,6 @@
 """Decides which words of a query products must have, and which are let go."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
@@ -16,7 +16,7 @@ MOST_WORDS_WEIGHED = 12
 
 @dataclass(frozen=True, slots=True)
 class LetGo:
-    """A word that the list does not depend on, and how many of its products have it."""
+    """Words side by side that the list does not depend on, and how many of its products have them."""
 
     span: Span
     met_by: int
@@ -55,19 +55,26 @@ def require_words(
     if len(required) == len(words):
         return RequiredWords(tuple(sets), ())
     found = bitmaps.in_all([filtered, *(sets[place] for place in required)])
-    let_go = [
-        LetGo(word.span, int(bitmaps.count(found & hits.anywhere[place])))
-        for place, word in enumerate(words)
-        if place not in required
-    ]
     spans = {words[place].span for place in required}
-    return RequiredWords(tuple(sets[place] for place in required), _join_spans(let_go, spans))
+    let_go = [
+        (word.span, found & hits.anywhere[place])
+        for place, word in enumerate(words)
+        if word.span not in spans
+    ]
+    return RequiredWords(tuple(sets[place] for place in required), tuple(_join_neighbours(let_go)))
 
 
-def _join_spans(let_go: Sequence[LetGo], required: set[Span]) -> tuple[LetGo, ...]:
-    """One for each part of the query of which nothing is required."""
-    parts = {each.span: each for each in let_go if each.span not in required}
-    return tuple(parts.values())
+def _join_neighbours(let_go: Sequence[tuple[Span, Bits]]) -> Iterator[LetGo]:
+    """One for each run of words that stand side by side: products have all of them, or none has any."""
+    runs: list[tuple[Span, Bits]] = []
+    for span, met in let_go:
+        last, last_met = runs[-1] if runs else (None, met)
+        if last and last.end <= span.start <= last.end + 1 and last_met.any() == met.any():
+            runs[-1] = Span(f"{last.text} {span.text}", last.start, span.end), last_met & met
+        elif span != last:
+            runs.append((span, met))
+    for span, met in runs:
+        yield LetGo(span, int(bitmaps.count(met)))
 
 
 def _choose_together(sets: Sequence[Bits], filtered: Bits) -> list[int]:

@@ -22,6 +22,7 @@ from app.discovery.schemas import (
     SearchRequest,
 )
 from app.discovery.search_query import make_query
+from app.discovery.wider_shelves import widen_shelf
 from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault
 from app.understanding.meanings import Understanding
@@ -39,6 +40,12 @@ def answer_search(window: Window, request: SearchRequest, *, explain: bool = Fal
     read = window.reader.read(request.query, as_typed=bool(request.as_typed))
     query = make_query(window, request, read)
     result = search_products(window, query)
+    wider = None if result.total else widen_shelf(window, read)
+    if wider:
+        wide_query = make_query(window, request, wider)
+        wide_result = search_products(window, wide_query)
+        if wide_result.total:
+            read, query, result = wider, wide_query, wide_result
     skip = (request.page_number - 1) * request.page_limit
     rows = result.select_page(query.sort, skip, request.page_limit)
     return _encode(

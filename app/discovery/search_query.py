@@ -13,7 +13,7 @@ from app.window.window import Window
 
 Sort = Literal["relevance", "rating", "reviews", "price_asc", "price_desc", "name", "newest"]
 
-FILTER_KINDS = ("finish", "undertone", "depth", "certification", "free_from")
+FILTER_KINDS = ("finish", "undertone", "depth", "certification", "free_from", "rating")
 NO_PRICE_MEETS = PriceRange(1, 0)
 
 

@@ -102,7 +102,7 @@ def _find_shades(window: Window, request: SearchRequest, read: Understanding) ->
         return []
     wants = tuple(want for want in read.wants if want.kind in _NAMED_PLACES)
     query = make_query(window, request, replace(read, wants=wants, words=tuple(words)))
-    rows = search_products(window, query).select_page("relevance", 0, PRODUCTS_SEARCHED)
+    rows = search_products(window, query).select_best_known(PRODUCTS_SEARCHED)
     spelled = [word.folded for word in words]
     shades = (shade for row in rows.tolist() for shade in _match_shades(window, row, spelled))
     return list(islice(shades, MAX_SUGGESTIONS))

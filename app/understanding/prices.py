@@ -1,7 +1,7 @@
 """Reads prices from a query: `under £10`, `between 10 and 20`, `15 pounds or less`. Only pounds are known."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app.understanding.meanings import PriceRange, Span
@@ -60,6 +60,11 @@ def find_prices(query: str) -> list[PricePart]:
             if part and not any(_overlap(part.span, other.span) for other in found):
                 found.append(part)
     return sorted(found, key=lambda part: part.span.start)
+
+
+def leave_out(spans: Sequence[Span], prices: Sequence[PricePart]) -> list[PricePart]:
+    """The prices that are no part of something else."""
+    return [part for part in prices if not any(_overlap(part.span, span) for span in spans)]
 
 
 def name_price(wanted: PriceRange) -> str:

@@ -9,7 +9,8 @@ from app.understanding.lexicon import Entry, Lexicon, Meaning
 from app.understanding.meanings import Correction, PriceRange, QueryWord, Span, Understanding, Want
 from app.understanding.naming import name_values
 from app.understanding.phrase_matching import Match, match_phrases
-from app.understanding.prices import PricePart, find_prices, name_price
+from app.understanding.prices import PricePart, find_prices, leave_out, name_price
+from app.understanding.ratings import find_ratings, list_rating_wants
 from app.understanding.shelves import choose_applicable, is_need
 from app.understanding.spelling import DOUBTFUL, SHORTEST_COMPLETED, Speller, Spelling
 from app.understanding.tokens import Token, clean_query, join_spans, split_tokens
@@ -45,12 +46,13 @@ class Reader:
         query = clean_query(text)
         colour = _HEX.search(query) if "#" in query else None
         colours = [Span(colour.group(), colour.start(), colour.end())] if colour else []
-        prices = find_prices(query)
-        taken = [*colours, *(part.span for part in prices)]
+        ratings = find_ratings(query)
+        prices = leave_out([part.span for part in ratings], find_prices(query))
+        taken = [*colours, *(part.span for part in prices), *(part.span for part in ratings)]
         draft = self._match(query, taken, as_typed=as_typed)
         if not as_typed and not taken and self._is_doubtful(draft):
             draft = self._match(query, taken, as_typed=True)
-        return self._finish(draft, colours, prices)
+        return self._finish(draft, [*_list_colours(colours), *list_rating_wants(ratings)], prices)
 
     def _match(self, query: str, taken: Sequence[Span], *, as_typed: bool) -> _Draft:
         draft = _Draft(query, split_tokens(query, taken))
@@ -77,7 +79,7 @@ class Reader:
         return read_as != [token.folded for token in draft.tokens]
 
     def _correct_token(self, draft: _Draft, token: Token, before: Token | None, *, is_last: bool) -> None:
-        if before and (beside := self._spelling.correct_beside(token.folded, before.stem)):
+        if before and (beside := self._spelling.correct_beside(token, before)):
             draft.sureness[token.span.start] = 0.8
             token.read_as(beside)
         elif self._spelling.knows(token):
@@ -109,8 +111,8 @@ class Reader:
     def _says_nothing(self, token: Token) -> bool:
         return token.is_stop_word or token.folded in self._lexicon.fillers
 
-    def _finish(self, draft: _Draft, colours: list[Span], prices: list[PricePart]) -> Understanding:
-        wants = [*_list_colours(colours), *_list_prices(prices), *self._list_wants(draft)]
+    def _finish(self, draft: _Draft, found: list[Want], prices: list[PricePart]) -> Understanding:
+        wants = [*found, *_list_prices(prices), *self._list_wants(draft)]
         agreeing, price, contradictions = drop_contradictions(
             sorted(wants, key=lambda want: want.span.start), prices
         )

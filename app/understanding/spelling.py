@@ -10,6 +10,7 @@ from typing import Protocol
 from app.understanding.lexicon import COMMON, Lexicon
 from app.understanding.tokens import Token
 
+LONG_ENOUGH_BESIDE = 6  # letters of a word that may have two typos beside the first word of a phrase
 READINGS_REMEMBERED = 16_384
 SHORTEST_CORRECTED = 4
 SHORTEST_COMPLETED = 3
@@ -54,7 +55,7 @@ class Spelling:
         self._sorted = sorted(lexicon.commonness)
         # Words that are typed are typed again: by others, and by the same shopper with every further letter.
         self.correct = lru_cache(maxsize=READINGS_REMEMBERED)(self._correct)
-        self.correct_beside = lru_cache(maxsize=READINGS_REMEMBERED)(self._correct_beside)
+        self._find_beside = lru_cache(maxsize=READINGS_REMEMBERED)(self._correct_beside)
         self._find_following = lru_cache(maxsize=READINGS_REMEMBERED)(self._complete)
 
     def knows(self, token: Token) -> bool:
@@ -102,11 +103,18 @@ class Spelling:
         _, near, typos = max(rated)
         return Reading(near, self._sureness(word, near, typos))
 
-    def _correct_beside(self, word: str, beside: str) -> str | None:
+    def correct_beside(self, token: Token, before: Token) -> str | None:
         """A word that makes a phrase of the lexicon with the word before it, and is a typo or two away."""
-        following, allowed = self._lexicon.following.get(beside), count_allowed_typos(word)
-        if not following or not allowed or word in following:
+        allowed = count_allowed_typos(token.folded)
+        following = self._lexicon.following.get(before.stem)
+        if not following or not allowed or token.folded in following:
             return None
+        # The word before makes up for one typo more, of a word that says nothing by itself.
+        more = len(token.folded) >= LONG_ENOUGH_BESIDE and not self.knows(token)
+        return self._find_beside(token.folded, before.stem, max(allowed, 2 if more else 0))
+
+    def _correct_beside(self, word: str, beside: str, allowed: int) -> str | None:
+        following = self._lexicon.following[beside]
         letters = set(word)
         near = [
             (distance, other)

@@ -103,7 +103,7 @@ def overlap(one: Bits, other: Bits) -> bool:
     while word < one.shape[0] and not shared:
         shared = one[word] & other[word]
         word += 1
-    return shared != 0
+    return bool(shared)
 
 
 @compiled

@@ -1,17 +1,18 @@
 """Scores products for the words of a query, and tells which products have which words."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from app.window.bitmaps import Bits, count_words
+from app.window.bitmaps import Bits, Rows, count_words
 from app.window.compiled import compiled
 from app.window.postings import Postings
 
 Floats = npt.NDArray[np.float32]
 Longs = npt.NDArray[np.int64]
 Runs = npt.NDArray[np.float64]
+Score = Any  # a float32, as compiled code has it
 
 
 class WordHits(NamedTuple):
@@ -38,7 +39,7 @@ def _score_unpacked(
     runs: Runs,
     words: int,
     posting_starts: Longs,
-    posting_rows: npt.NDArray[np.int32],
+    posting_rows: Rows,
     posting_weights: npt.NDArray[np.uint8],
     rarity: Floats,
     size: int,
@@ -49,28 +50,40 @@ def _score_unpacked(
     best = np.zeros(size, dtype=np.float32)  # of the word in turn; zero again when it is done
     bits = np.zeros((2, words, words_of_bits), dtype=np.uint64)
     first = 0
-    for run in range(runs.shape[0]):
-        word, strong_from = int(runs[run, 0]), runs[run, 4]
-        for place in range(int(runs[run, 1]), int(runs[run, 2])):
-            worth = np.float32(runs[run, 3]) * rarity[place]
-            for posting in range(posting_starts[place], posting_starts[place + 1]):
-                row, weight = posting_rows[posting], posting_weights[posting]
-                best[row] = max(best[row], worth * weight)
-                if weight >= strong_from:
-                    bits[1, word, row >> 6] |= np.uint64(1) << np.uint64(row & 63)
-        if run + 1 == runs.shape[0] or int(runs[run + 1, 0]) != word:
-            for done in range(first, run + 1):
-                start, end = posting_starts[int(runs[done, 1])], posting_starts[int(runs[done, 2])]
-                _add_best(scores, best, bits[0, word], posting_rows[start:end])
-            first = run + 1
+    for last in range(runs.shape[0]):
+        word = int(runs[last, 0])
+        if last + 1 < runs.shape[0] and int(runs[last + 1, 0]) == word:
+            continue
+        for run in range(first, last + 1):
+            for place in range(int(runs[run, 1]), int(runs[run, 2])):
+                begin, end = posting_starts[place], posting_starts[place + 1]
+                _find_best(
+                    best, bits[1, word], posting_rows[begin:end], posting_weights[begin:end],
+                    np.float32(runs[run, 3]) * rarity[place], int(runs[run, 4]),
+                )  # fmt: skip
+        for run in range(first, last + 1):
+            begin, end = posting_starts[int(runs[run, 1])], posting_starts[int(runs[run, 2])]
+            _add_best(scores, best, bits[0, word], posting_rows[begin:end])
+        first = last + 1
     return scores, bits
 
 
 @compiled
-def _add_best(scores: Floats, best: Floats, anywhere: Bits, rows: npt.NDArray[np.int32]) -> None:
+def _find_best(
+    best: Floats, strong: Bits, rows: Rows, weights: npt.NDArray[np.uint8], worth: Score, strong_from: int
+) -> None:
+    """Note the best match of a word's products, and which of them have it in a strong field."""
+    for place in range(rows.shape[0]):
+        row, weight = rows[place], weights[place]
+        best[row] = max(best[row], worth * np.float32(weight))
+        is_strong = np.uint64(weight >= strong_from)
+        strong[row >> 6] |= is_strong << np.uint64(row & 63)
+
+
+@compiled
+def _add_best(scores: Floats, best: Floats, anywhere: Bits, rows: Rows) -> None:
     """Add a word's best match of some products to their scores, note that they have one, and clear it."""
     for row in rows:
-        if best[row] > 0:
-            scores[row] += best[row]
-            anywhere[row >> 6] |= np.uint64(1) << np.uint64(row & 63)
-            best[row] = 0
+        scores[row] += best[row]
+        best[row] = 0
+        anywhere[row >> 6] |= np.uint64(1) << np.uint64(row & 63)
