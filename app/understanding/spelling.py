@@ -1,6 +1,7 @@
 """Corrects words that neither the lexicon nor the catalogue knows, by how near and common a reading is."""
 
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -8,6 +9,7 @@ from math import log1p
 from typing import Protocol
 
 from app.understanding.lexicon import COMMON, Lexicon
+from app.understanding.phonetics import SHORTEST_KEY, make_sound_key
 from app.understanding.tokens import Token
 
 LONG_ENOUGH_BESIDE = 6  # letters of a word that may have two typos beside the first word of a phrase
@@ -18,6 +20,7 @@ SHORTEST_FOLLOWING = 2  # letters of a word that makes a phrase with the one bef
 SHORTEST_PART = 3  # letters of each part of a word that is split
 TYPO_COST = 2.2  # as much as a reading that is e^2.2, nine times, as common makes up for
 OTHER_FIRST_LETTER = 1.5
+ALIKE_SURENESS = 0.6  # of a word that only sounds like another
 DOUBTFUL = 0.5
 """A correction less sure than this must not be the only reason for a list."""
 
@@ -53,6 +56,10 @@ class Spelling:
         self._lexicon = lexicon
         self._speller = speller
         self._sorted = sorted(lexicon.commonness)
+        self._alike: defaultdict[str, list[str]] = defaultdict(list)
+        for each in self._sorted:
+            if len(key := make_sound_key(each)) >= SHORTEST_KEY:
+                self._alike[key].append(each)
         # Words that are typed are typed again: by others, and by the same shopper with every further letter.
         self.correct = lru_cache(maxsize=READINGS_REMEMBERED)(self._correct)
         self._find_beside = lru_cache(maxsize=READINGS_REMEMBERED)(self._correct_beside)
@@ -99,7 +106,8 @@ class Spelling:
             for near, typos, products in self._speller.list_near(word, allowed)
         ]
         if not rated:
-            return None
+            alike = self._find_alike(word)
+            return Reading(alike, ALIKE_SURENESS) if alike else None
         _, near, typos = max(rated)
         return Reading(near, self._sureness(word, near, typos))
 
@@ -124,6 +132,10 @@ class Spelling:
             and (distance := count_typos(word, other)) <= allowed
         ]
         return min(near)[1] if near else None
+
+    def _find_alike(self, word: str) -> str | None:
+        """The most common word of the lexicon that sounds like a word."""
+        return max(self._alike.get(make_sound_key(word), ()), key=self._commonness, default=None)
 
     def split(self, word: str) -> tuple[str, str] | None:
         """Two words that are written as one."""

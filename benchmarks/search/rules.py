@@ -34,7 +34,7 @@ class Query:
 
 
 def read_set(name: str) -> list[Query]:
-    """Read `judged`, `second` or `third`."""
+    """Read `judged`, `second`, `third` or `fourth`."""
     rows = tomllib.loads((SETS / f"{name}.toml").read_text())["query"]
     return [Query(row.pop("asks"), row) for row in rows]
 

@@ -1,0 +1,33 @@
+"""Why products stand where they do: told to staff alone in production, and to everybody outside of it."""
+
+import httpx
+
+from tests.support.community import Community
+from tests.support.staff import StaffBrowser
+
+PATH = "/api/search/?q=tint"
+
+
+async def search(shop: httpx.AsyncClient) -> dict[str, object]:
+    answer = await shop.post("/api/v1/search?explain=1", json={"query": "tint"})
+    assert answer.status_code == 200
+    return answer.json()
+
+
+async def test_outside_production_everybody_is_told(shop: Community):
+    explained = (await search(shop.shop))["explained"]
+    assert explained
+    assert all(each["parts"] for each in explained)
+
+
+async def test_staff_are_told_in_the_admin(shop: Community, rosa: StaffBrowser):
+    answer = await rosa.get(PATH)
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"] == "no-store"
+    assert answer.json()["explained"] == (await search(shop.shop))["explained"]
+    assert (await rosa.get("/api/search/?q=" + "x" * 201)).status_code == 422
+    assert (await rosa.get("/api/search/")).status_code == 200
+
+
+async def test_nobody_else_is(shop: Community):
+    assert (await StaffBrowser(shop.shop).get(PATH)).status_code == 401
