@@ -1,6 +1,6 @@
 """Prints how much of the judged sets the search gets right, beside tantivy and PostgreSQL on the same goods.
 
-`--set second` judges the second set alone, `--worst 40` prints more of the worst, `--own` leaves the others out.
+`--set second` judges that set, `--worst 40` prints more of the worst, `--own` leaves the others out.
 """
 
 import argparse

@@ -29,5 +29,16 @@ async def test_staff_are_told_in_the_admin(shop: Community, rosa: StaffBrowser):
     assert (await rosa.get("/api/search/")).status_code == 200
 
 
+async def test_in_production_staff_alone_are_told(shop: Community, rosa: StaffBrowser):
+    async with open_shop(msgspec.structs.replace(shop.settings, env="production")) as production:
+        assert (await search(production))["explained"] is None
+        staff = StaffBrowser(production)
+        assert (await staff.get(PATH)).status_code == 401
+        staff.browser.cookies = rosa.browser.cookies
+        answer = await staff.get(PATH)
+        assert answer.status_code == 200
+        assert answer.json()["explained"]
+
+
 async def test_nobody_else_is(shop: Community):
     assert (await StaffBrowser(shop.shop).get(PATH)).status_code == 401

@@ -89,7 +89,7 @@ def test_explained_parts_add_up_and_fall(demo_window: Window):
 
 
 def test_a_plain_list_has_the_order_of_its_parts(demo_window: Window):
-    """Lists without words are taken from a fixed order: it agrees with the parts, and follows a new rating."""
+    """A list without words has a fixed order: it agrees with the parts, and follows a new rating."""
     row = 3
     before = int(demo_window.overlay.stars[0][row]), int(demo_window.overlay.stars[1][row])
     try:
