@@ -11,9 +11,7 @@ from benchmarks.machine import RESULTS, machine, now
 from benchmarks.search.engines import PostgresEngine, open_own, open_tantivy
 from benchmarks.search.goods import Goods, list_goods
 from benchmarks.search.judge import Engine, Score, judge
-from benchmarks.search.rules import read_set
-
-SET_NAMES = ("judged", "second", "third", "fourth")
+from benchmarks.search.rules import SET_NAMES, read_set
 
 
 def main() -> None:

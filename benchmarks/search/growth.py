@@ -1,7 +1,7 @@
 """Measures the text index alone at a size no demo has: build time, memory, and the time to find words.
 
-The documents are those of the `--full` shop of `benchmarks.api`, as often as it takes. So a word is as common as
-there, and the vocabulary does not grow. `--products 1000000` is the default.
+The documents are those of the `--full` shop of `benchmarks.api`, as often as it takes. So a word is as common
+as there, and the vocabulary does not grow. `--products 1000000` is the default.
 """
 
 import argparse

@@ -1,8 +1,10 @@
 """Why products stand where they do: told to staff alone in production, and to everybody outside of it."""
 
 import httpx
+import msgspec
 
 from tests.support.community import Community
+from tests.support.shop import open_shop
 from tests.support.staff import StaffBrowser
 
 PATH = "/api/search/?q=tint"
