@@ -8,7 +8,7 @@ from itertools import islice
 import msgspec
 import numpy as np
 
-from app.discovery.product_search import search_products
+from app.discovery.product_search import SearchResult, search_products
 from app.discovery.readings import list_understood
 from app.discovery.schemas import SearchRequest, SuggestedProduct, SuggestedShade, Suggestions
 from app.discovery.search_query import make_query
@@ -44,9 +44,8 @@ def find_suggestions(window: Window, text: str, queries: Sequence[str] = ()) -> 
         return Suggestions([], [], [], [], [], [])
     read = window.reader.read(text)
     request = SearchRequest(query=text)
-    rows = search_products(window, make_query(window, request, read)).select_page(
-        "relevance", 0, MAX_SUGGESTIONS
-    )
+    result = search_products(window, make_query(window, request, read))
+    rows = result.select_page("relevance", 0, MAX_SUGGESTIONS)
     return Suggestions(
         categories=_list_named(
             window.categories,
@@ -58,7 +57,7 @@ def find_suggestions(window: Window, text: str, queries: Sequence[str] = ()) -> 
             window.brands, window.brand_prefixes, typed, _list_rows(read, "brand", window.brand_rows)
         ),
         products=_describe_products(window, rows),
-        shades=_find_shades(window, request, read),
+        shades=_find_shades(window, request, read, result),
         understood=list_understood(read),
         queries=list(queries[:MAX_SUGGESTIONS]),
     )
@@ -95,14 +94,18 @@ def _describe_products(window: Window, rows: Rows) -> list[SuggestedProduct]:
     ]
 
 
-def _find_shades(window: Window, request: SearchRequest, read: Understanding) -> list[SuggestedShade]:
+def _find_shades(
+    window: Window, request: SearchRequest, read: Understanding, result: SearchResult
+) -> list[SuggestedShade]:
     """Find shades by their names: the words that name neither a brand nor a shelf are those of a shade."""
     words = list(_list_shade_words(read))
     if not words:
         return []
     wants = tuple(want for want in read.wants if want.kind in _NAMED_PLACES)
-    query = make_query(window, request, replace(read, wants=wants, words=tuple(words)))
-    rows = search_products(window, query).select_best_known(PRODUCTS_SEARCHED)
+    if len(wants) < len(read.wants):  # otherwise the products found have the words already
+        query = make_query(window, request, replace(read, wants=wants, words=tuple(words)))
+        result = search_products(window, query)
+    rows = result.select_best_known(PRODUCTS_SEARCHED)
     spelled = [word.folded for word in words]
     shades = (shade for row in rows.tolist() for shade in _match_shades(window, row, spelled))
     return list(islice(shades, MAX_SUGGESTIONS))
