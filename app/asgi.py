@@ -89,7 +89,7 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
 def _with_admin(shop: Litestar, services: Services) -> Asgi:
     """Import the admin's libraries only if it is on: they need memory."""
     admin = import_module("app.admin.services").AdminServices(
-        services.settings, services.database, services.limits
+        services.settings, services.database, services.limits, services.current_window
     )
     with_admin: Asgi = import_module("app.admin.mount").WithAdmin(shop, admin)
     return with_admin

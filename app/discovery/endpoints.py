@@ -115,7 +115,7 @@ async def post_search(
 ) -> Response[SearchAnswer]:
     """Products that match words and filters, how the words were read, and the count of every choice.
 
-    With `explain` it says why each product stands where it does; production has no such thing.
+    With `explain` it says why each product stands where it does. In production the admin alone tells.
     """
     if explain and not settings.is_production:
         body = answer_search(http_cache.window, data, explain=True)

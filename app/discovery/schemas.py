@@ -188,11 +188,11 @@ class NearProductBytes(msgspec.Struct, frozen=True):
 
 
 class SearchAnswerBytes(Reading, frozen=True, kw_only=True):
-    """A `SearchAnswer` whose cards are encoded already."""
+    """A `SearchAnswer` whose cards and filters are encoded already."""
 
     products: list[msgspec.Raw]
     pagination: Pagination
-    filters: Filters
+    filters: msgspec.Raw
     nearly: list[NearProductBytes]
     offers: list[OfferBytes]
     explained: list[Explanation] | None

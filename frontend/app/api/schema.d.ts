@@ -585,7 +585,7 @@ export interface paths {
          * PostSearch
          * @description Products that match words and filters, how the words were read, and the count of every choice.
          *
-         *     With `explain` it says why each product stands where it does; production has no such thing.
+         *     With `explain` it says why each product stands where it does. In production the admin alone tells.
          */
         post: operations["ApiV1SearchPostSearch"];
         delete?: never;
