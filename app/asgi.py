@@ -47,6 +47,7 @@ from app.reviews.reports.endpoints import report_review
 from app.reviews.votes.endpoints import VOTES
 from app.services import Services, create_services
 from app.settings import Settings, current, make_child_environment
+from app.wearing.endpoints import WEARING
 from app.window.current_window import NoWindowError
 from app.window.jit_warmup import compile_in_background
 from app.window.leader import Leader
@@ -62,7 +63,7 @@ FEATURES: Handlers = [
     *(post_event, list_blogs, get_blog),
     *(*SIGN_IN, refresh, logout),
     *(public_profile, *FOLLOWS, *WISHLIST),
-    *(*REVIEWS, *VOTES, report_review),
+    *(*REVIEWS, *VOTES, report_review, *WEARING),
     *(*NEWSLETTER, *PRIVACY),
 ]
 WITH_UPLOADS: Handlers = OWN_PROFILE

@@ -26,7 +26,8 @@ async def sweep(connection: Connection, var: Path) -> dict[str, int]:
     """Delete expired data. Returns the number of items by kind."""
     gone = await queries.sweep(connection)
     gone["pictures nobody shows"] = await _forget_pictures(connection, var)
-    if await queries.has_lately_erased(connection):
+    has_news = await queries.has_waiting_reports(connection)
+    if has_news or await queries.has_lately_erased(connection):
         await queries.renew_window(connection)
     return gone
 

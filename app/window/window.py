@@ -29,6 +29,7 @@ from app.window.schemas import Blog, Brand, Category, Swatch
 from app.window.search_names import SearchColumns
 from app.window.search_reader import list_names, make_reader
 from app.window.text_index import TextIndex
+from app.window.worn_pairs import WornPairs
 from shade_engine import MatchDescriptions, ShadeIndex
 
 T = TypeVar("T")
@@ -59,6 +60,7 @@ class Window:
         self.slugs = NameTable(folder / "slugs")
         self.text = TextIndex.load(folder / "text", self.size)
         self.search = SearchColumns(folder / "search", self.size)
+        self.worn_pairs = WornPairs.load(folder / "worn_pairs.npy")
         self.overlay = Overlay(self.products)
         self._product_ids = NumberTable.load(folder / "product_ids")
         self._variant_ids = NumberTable.load(folder / "variant_ids")

@@ -22,11 +22,13 @@ from app.window.builder.mended_shades import mend_block
 from app.window.builder.product_blocks import ProductBlock, read_blocks
 from app.window.builder.product_json import encode_product
 from app.window.builder.shades import build_shades
+from app.window.builder.wear_evidence import WearEvidence, read_wear_evidence, weigh_evidence
 from app.window.facets import save_facets
 from app.window.lookup_tables import NameTable, NumberTable
 from app.window.queries import fetch_heat, read_catalogue_version
 from app.window.schemas import Blog, Brand, Category
 from app.window.search_names import save_phrases
+from app.window.worn_pairs import save_pairs
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -59,7 +61,8 @@ async def _write_window(
     connection: Connection, folder: Path, version: str, catalogue_version: int, progress: Progress
 ) -> None:
     built_at = datetime.now(UTC)
-    columns = await _write_products(connection, folder, progress)
+    evidence = await asyncio.to_thread(weigh_evidence, *await read_wear_evidence(connection))
+    columns = await _write_products(connection, folder, evidence, progress)
     products, variants = columns.build_product_columns(), columns.build_variant_columns()
     certifications = [
         (row["slug"], row["name"]) for row in await queries.fetch_all(connection, queries.CERTIFICATIONS)
@@ -71,6 +74,8 @@ async def _write_window(
     NumberTable.from_numbers(variants.id).save(folder / "variant_ids")
     colourless = [row["id"] for row in await queries.fetch_all(connection, queries.COLOURLESS)]
     NumberTable.from_numbers(np.array(colourless, dtype=np.int64)).save(folder / "colourless_ids")
+    places = dict(zip(variants.id.tolist(), range(len(variants.id)), strict=True)) if evidence.pairs else {}
+    save_pairs(evidence.pairs, places, folder / "worn_pairs.npy")
     save_facets(columns.build_facets(certifications), folder / "facets")
     progress("Indexing words", 0)
     columns.words.build().save(folder / "text")
@@ -87,7 +92,9 @@ async def _write_window(
     ))  # fmt: skip
 
 
-async def _write_products(connection: Connection, folder: Path, progress: Progress) -> ColumnCollector:
+async def _write_products(
+    connection: Connection, folder: Path, evidence: WearEvidence, progress: Progress
+) -> ColumnCollector:
     listings = await _write_lists(connection, folder)
     total = max(await queries.count_products(connection), 1)
     heats = {row["product_id"]: row["heat"] for row in await fetch_heat(connection)}
@@ -100,19 +107,25 @@ async def _write_products(connection: Connection, folder: Path, progress: Progre
         }
         async with aclosing(read_blocks(connection)) as blocks:
             async for block in blocks:
-                await asyncio.to_thread(_add_block, block, columns, blobs)
+                await asyncio.to_thread(_add_block, block, columns, evidence, blobs)
                 progress("Reading the catalogue", len(columns.slugs) / total)
     progress("Reading the catalogue", 1)
     return columns
 
 
-def _add_block(block: ProductBlock, columns: ColumnCollector, blobs: dict[str, BlobWriter]) -> None:
-    mended = mend_block(block.products, block.shades, columns.find_skin(block.products))
+def _add_block(
+    block: ProductBlock, columns: ColumnCollector, evidence: WearEvidence, blobs: dict[str, BlobWriter]
+) -> None:
+    is_skin = columns.find_skin(block.products)
+    mended = mend_block(block.products, block.shades, is_skin)
+    evidence.correct_block(block.products, mended)
     columns.add(block, mended)
     texts = iter(mended.list_texts())
-    for product in block.products:
+    for product, skin in zip(block.products, is_skin, strict=True):
         (_, brand), (_, category) = columns.listings.find_for(product)
-        pieces = encode_product(product, brand, category, list(islice(texts, len(product.variants))))
+        facts = evidence.list_facts(product, is_skin=skin)
+        own = zip(islice(texts, len(product.variants)), facts, strict=True)
+        pieces = encode_product(product, brand, category, [(*text, wear) for text, wear in own])
         blobs["cards"].add(pieces.card)
         blobs["swatches"].add(pieces.swatches)
         blobs["pages"].add(pieces.page)

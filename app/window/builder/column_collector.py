@@ -20,7 +20,7 @@ from app.window.builder.text_index_builder import TextIndexBuilder
 from app.window.colour_words import COLOUR_WORD_NAMES, match_colour_words, score_colour_words
 from app.window.columns import NO_PRICE, NONE, ProductColumns, VariantColumns
 from app.window.facets import Facet, FacetKind, FacetValue
-from app.window.schemas import Brand, Category
+from app.window.schemas import SKIN_DEPARTMENTS, Brand, Category
 from app.window.search_names import SHADES, save_search_columns
 from shade_engine import SWATCH_SOURCES, UNDERTONES
 
@@ -28,8 +28,6 @@ Longs = npt.NDArray[np.int64]
 FacetValues = Iterable[tuple[int, str | None]]
 """Pairs of a product's place in its block and one of its values."""
 
-# Depth describes skin; a lipstick has none.
-SKIN_DEPARTMENTS = frozenset(["complexion"])
 DEPTH_CHOICES = (("very-light", "Very light"), ("light", "Light"), ("intermediate", "Intermediate"),
           ("tan", "Tan"), ("brown", "Brown"), ("dark", "Dark"))  # fmt: skip
 _DEPTH_EDGES = np.array([-30.0, 10.0, 28.0, 41.0, 55.0])

@@ -73,9 +73,9 @@ async def _read_block(connection: Connection, ingredients: IngredientsById, afte
     ids = [product["id"] for product in products]
 
     async def fetch(query: str) -> list[Rows]:
-        return _split_by_product(await queries.fetch_lists(connection, query, ids), ids)
+        return split_by_product(await queries.fetch_lists(connection, query, ids), ids)
 
-    variants, shades = _sort_light_to_deep(await fetch(queries.VARIANTS))
+    variants, shades = sort_light_to_deep(await fetch(queries.VARIANTS))
     rows = zip(
         products, variants, await fetch(queries.OFFERS),
         _join_ingredients(await fetch(queries.CONTAINED), ingredients), await fetch(queries.CERTIFIED),
@@ -84,7 +84,7 @@ async def _read_block(connection: Connection, ingredients: IngredientsById, afte
     return ProductBlock([ProductRows(*row) for row in rows], shades)
 
 
-def _split_by_product(rows: Rows, ids: Sequence[int]) -> list[Rows]:
+def split_by_product(rows: Rows, ids: Sequence[int]) -> list[Rows]:
     """Split rows that are sorted by product into one list for each product."""
     counts = Counter(map(itemgetter(0), rows))
     return [
@@ -97,7 +97,7 @@ def _join_ingredients(lists: list[Rows], ingredients: IngredientsById) -> list[l
     return [[ingredients[number] for row in rows for number in row["ingredients"]] for rows in lists]
 
 
-def _sort_light_to_deep(lists: list[Rows]) -> tuple[list[Rows], BlockShades]:
+def sort_light_to_deep(lists: list[Rows]) -> tuple[list[Rows], BlockShades]:
     """Sort the shades of all products at once. Equal colours have equal lightness and keep their order."""
     variants = [variant for rows in lists for variant in rows]
     values = bytes.fromhex("".join(variant["value"][1:] for variant in variants))
