@@ -208,7 +208,8 @@ class Match(Card, frozen=True):
     """A card with the best-matching shade as its only variant, and how it compares.
 
     `confidence` is the chance that it would look the same beside the shade asked for. Nine in ten true
-    differences lie from `likely_from` to `likely_to`. `worn_together` says how many people wear both, from five on.
+    differences lie from `likely_from` to `likely_to`. `worn_together` says how many people wear both, from
+    five on.
     """
 
     variants: list[MatchedSwatch]  # type: ignore[assignment]  # answers are only written

@@ -66,7 +66,7 @@ def lab_of_shade(window: Window, place: int) -> Lab:
 def match_shade(
     window: Window, place: int, match_filter: MatchFilter, limit: int, furthest: float = MAX_DELTA_E
 ) -> ShadeMatches:
-    """Find products like a shade of the window, by colour and by who wears both. Its own product is left out."""
+    """Find products like a shade of the window, by colour and by who wears both; not its own product."""
     found = _match_shade_by_colour(window, place, match_filter, limit, furthest)
     together = window.worn_pairs.find_partners(place)
     if not together:
@@ -96,7 +96,8 @@ def _allowed_partners(
     is_allowed = [product[places] != product[place], *_shade_conditions(window, match_filter, places)]
     is_allowed += [mask[product[places]] for mask in _product_conditions(window, match_filter)]
     places = places[np.logical_and.reduce(is_allowed)]
-    differences = np.asarray(ciede2000(lab_of_shade(window, place), window.shades.lab_at(places)))
+    asked = window.shades.lab_at(np.full(places.size, place))
+    differences = np.asarray(ciede2000(asked, window.shades.lab_at(places)))
     is_near = differences <= furthest
     return NearShades(places[is_near], differences[is_near])
 
@@ -104,10 +105,11 @@ def _allowed_partners(
 def rank_with_wearers(
     window: Window, near: NearShades, partners: NearShades, together: Mapping[int, int], limit: int
 ) -> NearShades:
-    """The best shade of each product by the posterior of colour and wearers, best first.
+    """Rank by the posterior of colour and wearers: the best shade of each product, best first.
 
-    This is exact. Among shades that nobody wears with the one asked for, the nearer one ranks first, so only the
-    nearest of a product counts, and of products only the nearest `limit`. All that are worn together are looked at.
+    This is exact. Among shades that nobody wears with the one asked for, the nearer one ranks first, so only
+    the nearest of a product counts, and of products only the nearest `limit`. All those worn together are
+    looked at.
     """
     differences = dict(zip(near.places.tolist(), near.delta_e.tolist(), strict=True))
     differences |= zip(partners.places.tolist(), partners.delta_e.tolist(), strict=True)

@@ -26,8 +26,8 @@ _ROWS_ABOUT = {
         FROM review_report WHERE member_id = $1 ORDER BY created_at""",
     "wishlist": """SELECT slug AS product_slug, wish.created_at
         FROM wish JOIN product ON product.id = product_id WHERE member_id = $1 ORDER BY wish.created_at""",
-    "wear_reports": """SELECT variant_id, variant.name AS shade, product.slug AS product_slug, verdicts, later,
-        worn_variant_id, reversals, created_on
+    "wear_reports": """SELECT variant_id, variant.name AS shade, product.slug AS product_slug, verdicts,
+        later, worn_variant_id, reversals, created_on
         FROM wear_report JOIN variant ON variant.id = variant_id JOIN product ON product.id = product_id
         WHERE member_id = $1 ORDER BY created_on, variant_id""",
     "worn_shades": """SELECT variant_id, variant.name AS shade, product.slug AS product_slug, created_on

@@ -13,7 +13,7 @@ _FIND_SHADE = """
     JOIN category ON category.id = category_id
     WHERE variant.id = $1 AND value IS NOT NULL
 """
-# The member's row is locked, so that the member is not erased meanwhile, and their shades are counted rightly.
+# The member's row is locked, so that the member is not erased and their shades are not added meanwhile.
 _LOCK_MEMBER = "SELECT true FROM member WHERE id = $1 AND erased_at IS NULL FOR NO KEY UPDATE"
 _COUNT_REPORTS = "SELECT count(*) FROM wear_report WHERE member_id = $1 AND variant_id <> $2"
 _COUNT_WORN = "SELECT count(*) FROM worn_shade WHERE member_id = $1 AND variant_id <> $2"

@@ -17,7 +17,14 @@ from shade_engine.inputs import Floats
 from shade_engine.mending import DEFAULT_MENDING
 from shade_engine.wearing.frame import from_frame, to_frame
 from shade_engine.wearing.offsets import AXIS_ERRORS, correct_shades
-from shade_engine.wearing.reports import DIRECTIONS, MATCHED, WEAR_VERDICTS, WearReport, count_passports
+from shade_engine.wearing.reports import (
+    DIRECTIONS,
+    FIT_VERDICTS,
+    LEAST_WEARERS,
+    MATCHED,
+    WearReport,
+    count_passports,
+)
 from shade_engine.wearing.worn_together import count_worn_together, rank_by_posterior
 
 PRODUCTS, SHADES, MEMBERS, LIARS = 200, 20, 5_000, 0.1
@@ -25,6 +32,7 @@ SUITS, NAMED = 1.6, 0.8  # CIEDE2000 within which a shade suits; the least part 
 PRODUCT_SHARE = 0.85  # of a picture's error that all pictures of its product have
 TRIED = 40  # the nearest pictures among which a member tries one
 FIRST = 3
+LIARS_MAY_MOVE = 0.5  # CIEDE2000
 
 
 @dataclass(frozen=True)
@@ -74,8 +82,11 @@ def _suiting(world: World, member: int) -> np.ndarray:
     return np.flatnonzero(np.asarray(ciede2000(world.skin[member], world.true)) <= SUITS)
 
 
-def reports(world: World, a_shade: int, seed: int) -> list[WearReport]:
-    """So many reports of each shade, each by a member who wears another one and tried it for its picture."""
+def reports(world: World, a_shade: int, seed: int, lie: str | None = None) -> list[WearReport]:
+    """So many reports of each shade, each by a member who wears another one and tried it for its picture.
+
+    Liars say anything, or all of them the same lie.
+    """
     random = np.random.default_rng(seed)
     wearers: list[list[tuple[int, int]]] = [[] for _ in world.true]
     for member in range(len(world.skin)):
@@ -88,15 +99,16 @@ def reports(world: World, a_shade: int, seed: int) -> list[WearReport]:
     said = []
     for shade, able in enumerate(wearers):
         chosen = random.permutation(len(able))[:a_shade]
-        said += [_report(world, *able[place], shade, random) for place in chosen.tolist()]
+        said += [_report(world, *able[place], shade, random, lie) for place in chosen.tolist()]
     return said
 
 
-def _report(world: World, member: int, worn: int, shade: int, random: Any) -> WearReport:
+def _report(world: World, member: int, worn: int, shade: int, random: Any, lie: str | None) -> WearReport:
     """What a member says of a shade: the largest part in which it differs from their skin, or a lie."""
     at = float(random.uniform(0, 1e7))
     if world.liar[member]:
-        return WearReport(member, shade, str(random.choice(WEAR_VERDICTS[:-1])), worn, at)
+        anything = str(random.choice(FIT_VERDICTS))
+        return WearReport(member, shade, lie or anything, worn, at)
     parts = (to_frame(world.true[shade : shade + 1]) - to_frame(world.skin[member : member + 1]))[0]
     parts = parts + random.normal(0, 0.5, 3)
     if float(ciede2000(world.skin[member], world.true[shade])) <= SUITS or np.abs(parts).max() < NAMED:
@@ -111,23 +123,35 @@ def _report(world: World, member: int, worn: int, shade: int, random: Any) -> We
 def judge_reports(world: World, a_shade: int, seed: int) -> dict[str, float]:
     """How far colours are from the true ones before and after, and what liars move."""
     said = reports(world, a_shade, seed)
-    honest = [report for report in said if not world.liar[report.member]]
     corrected = correct_shades(world.pictures, world.products, said)
-    without = correct_shades(world.pictures, world.products, honest)
     before = np.asarray(ciede2000(world.pictures, world.true))
     after = np.asarray(ciede2000(corrected.lab, world.true))
-    moved = np.asarray(ciede2000(corrected.lab, without.lab))
-    both = (corrected.wearers >= 5) & (without.wearers >= 5)
     liars = [belief for member, belief in corrected.belief.items() if world.liar[member]]
     others = [belief for member, belief in corrected.belief.items() if not world.liar[member]]
     return {
         "reports a shade": round(len(said) / len(world.true), 2),
         "error before": _rms(before), "error after": _rms(after),
         "median before": _median(before), "median after": _median(after),
-        "moved by liars, median": _median(moved[both]),
-        "moved by liars, 95th percentile": round(float(np.percentile(moved[both], 95)), 3),
-        "moved by liars, most": round(float(moved[both].max()), 3),
+        "within the uncertainty": round(float((after <= corrected.uncertainty).mean()), 3),
+        **_moved_by_liars(world, said, "moved by liars"),
+        **_moved_by_liars(world, reports(world, a_shade, seed, "too_light"), "moved by one lie of all"),
         "belief in honest": _median(np.array(others)), "belief in liars": _median(np.array(liars)),
+    }  # fmt: skip
+
+
+def _moved_by_liars(world: World, said: list[WearReport], name: str) -> dict[str, float]:
+    """How far colours are from what they were had the liars said nothing."""
+    honest = [report for report in said if not world.liar[report.member]]
+    corrected = correct_shades(world.pictures, world.products, said)
+    without = correct_shades(world.pictures, world.products, honest)
+    both = (corrected.wearers >= LEAST_WEARERS) & (without.wearers >= LEAST_WEARERS)
+    moved = np.asarray(ciede2000(corrected.lab, without.lab))[both]
+    return {
+        f"{name}, median": _median(moved),
+        f"{name}, 95th percentile": round(float(np.percentile(moved, 95)), 3),
+        f"{name}, 99th percentile": round(float(np.percentile(moved, 99)), 3),
+        f"{name}, share beyond 0.5": round(float((moved > LIARS_MAY_MOVE).mean()), 4),
+        f"{name}, most": round(float(moved.max()), 3),
     }  # fmt: skip
 
 

@@ -97,7 +97,7 @@ def list_pairs(
 
     Args:
         passports: For each member the shades that suit them.
-        at: When each (member, shade) was said, in seconds. More of one pair in a day share the weight of a few.
+        at: When each (member, shade) was said, in seconds. Many of one pair in a day weigh as a few.
     """
     own_shades = ((member, sorted(set(shades))) for member, shades in passports.items())
     pairs = [
@@ -128,8 +128,9 @@ def count_passports(
 
 def join_votes(first: Votes, second: Votes) -> Votes:
     """The votes of both, as one."""
-    columns = (np.concatenate(pair) for pair in zip(first[:-1], second[:-1], strict=True))
-    return Votes(*columns, first.contradictions | second.contradictions)
+    fields = ("member", "shade", "worn", "axis", "sign", "weight")
+    columns = {name: np.concatenate([getattr(first, name), getattr(second, name)]) for name in fields}
+    return Votes(**columns, contradictions=first.contradictions | second.contradictions)
 
 
 def _check(report: WearReport) -> None:

@@ -102,6 +102,12 @@ async def fetch_products_after(connection: Connection, product_id: int, most: in
     return rows
 
 
+async def fetch_reported_products(connection: Connection, departments: Sequence[str]) -> Rows:
+    """Fetch the products that wearers speak of."""
+    rows: Rows = await connection.fetch(REPORTED_PRODUCTS, departments)
+    return rows
+
+
 async def fetch_lists(connection: Connection, query: str, product_ids: Sequence[int]) -> Rows:
     """Fetch one kind of list for some products."""
     rows: Rows = await connection.fetch(query, product_ids)

@@ -80,7 +80,7 @@ class ReportedShades:
 
 async def read_wear_evidence(connection: Connection) -> tuple[ReportedShades, Rows, Rows]:
     """Read the shades that wearers speak of, which ones each wears, and their reports."""
-    products = await queries.fetch_lists(connection, queries.REPORTED_PRODUCTS, sorted(SKIN_DEPARTMENTS))
+    products = await queries.fetch_reported_products(connection, sorted(SKIN_DEPARTMENTS))
     ids = [product["id"] for product in products]
     lists = split_by_product(await queries.fetch_lists(connection, queries.VARIANTS, ids), ids)
     variants, block = sort_light_to_deep(lists)

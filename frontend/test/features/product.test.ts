@@ -27,6 +27,7 @@ const shade = (id: number, name: string, value: string, undertone: string | null
   source_date: null,
   mended: null,
   mending: "as pictured",
+  wear: null,
 });
 
 const SHADES = [
