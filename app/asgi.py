@@ -59,7 +59,8 @@ OWN_PAGES: Handlers = [health.healthz]
 FEATURES: Handlers = [
     *(get_shop, get_brands, get_brand, get_categories, get_category, get_product),
     *(discovery.get_trending, discovery.get_new, discovery.get_featured, discovery.get_wall),
-    *(discovery.post_search, discovery.get_suggestions, discovery.get_similar, discovery.post_similar_owned),
+    *(discovery.get_corrected, discovery.get_suggestions, discovery.get_similar),
+    *(discovery.post_search, discovery.post_similar_owned),
     *(post_event, list_blogs, get_blog),
     *(*SIGN_IN, refresh, logout),
     *(public_profile, *FOLLOWS, *WISHLIST),

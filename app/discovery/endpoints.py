@@ -12,6 +12,7 @@ from app.discovery.match_answers import answer_like_hex, answer_like_owned, answ
 from app.discovery.match_filters import keep_undertone, parse_match_filter
 from app.discovery.schemas import (
     LARGEST_PAGE,
+    Corrections,
     Matches,
     OwnedMatches,
     OwnedRequest,
@@ -38,6 +39,7 @@ Slug = Annotated[str | None, QueryParameter(max_length=200)]
 TopN = Annotated[int, QueryParameter(ge=1, le=50)]
 Price = Annotated[float | None, QueryParameter(ge=0, le=1_000_000)]
 SEARCHES = [limited("search")]
+MOST_CORRECTIONS = 24
 IS_A_READ = {CROSS_SITE: True}
 
 
@@ -87,6 +89,18 @@ async def get_wall(
     """A selection of all shades, from light to deep."""
     window = current_window.window
     return answer_get(request, window, msgspec.json.encode(Wall(product_lists.pick_wall_shades(window))))
+
+
+@get("/shades/corrected")
+async def get_corrected(
+    request: AnyRequest, current_window: NamedDependency[CurrentWindow]
+) -> Response[Corrections]:
+    """The shades whose colours wearers corrected, those with most wearers first."""
+    window = current_window.window
+    shades = window.corrected_shades
+    return answer_get(
+        request, window, msgspec.json.encode(Corrections(len(shades), shades[:MOST_CORRECTIONS]))
+    )
 
 
 @get("/search/suggest", guards=SEARCHES)

@@ -7,7 +7,7 @@ import msgspec
 from app.kit.fields import Body
 from app.understanding.meanings import Kind
 from app.window.pagination import Pagination
-from app.window.schemas import Card, MatchedSwatch, Named
+from app.window.schemas import Card, CorrectedShade, MatchedSwatch, Named
 from shade_engine import OwnedVerdict
 
 LONGEST_QUERY = 200
@@ -317,6 +317,13 @@ class Wall(msgspec.Struct, frozen=True):
     """A selection of all shades, from light to deep."""
 
     shades: list[WallShade]
+
+
+class Corrections(msgspec.Struct, frozen=True):
+    """How many shades wearers corrected, and those that most wearers did."""
+
+    total: int
+    shades: list[CorrectedShade]
 
 
 class Event(Body, frozen=True, kw_only=True):

@@ -41,6 +41,20 @@ class WearFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     later_wearers: int | None = None
 
 
+class CorrectedShade(msgspec.Struct, frozen=True):
+    """A shade whose colour wearers corrected."""
+
+    variant_id: int
+    name: str
+    product: str
+    product_slug: str
+    brand: str
+    value: str
+    corrected: str
+    difference: str
+    wearers: int
+
+
 class MatchedSwatch(Swatch, frozen=True):
     """A shade that matches: the colour it is matched by where that is not the one shown, and the reason.
 

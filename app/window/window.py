@@ -25,7 +25,7 @@ from app.window.match_json import (
     write_matches,
 )
 from app.window.overlay import Overlay
-from app.window.schemas import Blog, Brand, Category, Swatch
+from app.window.schemas import Blog, Brand, Category, CorrectedShade, Swatch
 from app.window.search_names import SearchColumns
 from app.window.search_reader import list_names, make_reader
 from app.window.text_index import TextIndex
@@ -50,6 +50,7 @@ class Window:
         self.brands = _read(folder / "brands.json", Brand)
         self.categories = _read(folder / "categories.json", Category)
         self.posts = _read(folder / "posts.json", Blog)
+        self.corrected_shades = _read(folder / "corrected.json", CorrectedShade)
         self.brand_rows = {brand.slug: row for row, brand in enumerate(self.brands)}
         self.category_rows = {category.slug: row for row, category in enumerate(self.categories)}
         self.finish_places = {

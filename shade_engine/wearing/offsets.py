@@ -2,14 +2,14 @@
 
 Each shade's colour is its picture moved by its product's offset and its own, the latter with heavy tails. A
 vote says that two shades look alike, or in which direction one differs from one that is worn. Votes are
-believed as far as their member is, by all that the member says: who says what nobody else finds, or contradicts
-themselves, counts less. The model is fitted by expectation and maximisation: believe votes by the colours, then
-move the colours by the votes. No vote pulls at a colour by more than a limit, and no votes move a shade far from
-its product's offset, which many members stand behind.
+believed as far as their member is, by all that the member says: who says what nobody else finds, or
+contradicts themselves, counts less. The model is fitted by expectation and maximisation: believe votes by the
+colours, then move the colours by the votes. No vote pulls at a colour by more than a limit, and no votes move
+a shade far from its product's offset, which many members stand behind.
 """
 
 from collections.abc import Sequence
-from math import log, sqrt
+from math import log
 from typing import NamedTuple, Self
 
 import numpy as np
@@ -79,7 +79,7 @@ def correct_shades(
 
 
 class Fit(NamedTuple):
-    """Pictures moved by their product's offset, and each shade's own; their precision; belief in each vote."""
+    """Pictures moved by their product's offset, each shade's own, their precision, belief in each vote."""
 
     expected: Floats
     own: Floats
@@ -207,7 +207,7 @@ def _believe(found: Floats, spread: Floats, votes: Votes, members: Members, blur
 def _leave_out_own(
     found: Floats, votes: Votes, targets: Floats, precision: Floats, colour_precision: Floats
 ) -> tuple[Floats, Floats]:
-    """The differences as they were without the vote itself, and how uncertain: no vote makes itself believed."""
+    """The differences without the vote itself, and how uncertain they are: no vote makes itself believed."""
     variance = 1 / colour_precision[votes.shade] + 1 / colour_precision[votes.worn]
     lever = np.minimum(precision * variance, MOST_LEVER)
     return found - lever / (1 - lever) * (targets - found), variance * UNCERTAIN

@@ -92,6 +92,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
         200, {"shades": [{"hex": "#c68642", "verdict": "wear"}]}
     ),
     ("GET", f"{API}/search/suggest"): everyone(200, more="?q=tint"),
+    ("GET", f"{API}/shades/corrected"): everyone(200),
     ("GET", f"{API}/shades/wall"): everyone(200),
     ("GET", f"{API}/shop"): everyone(200),
     ("POST", f"{API}/subscriptions/newsletter"): everyone(200, {"email": "a@b.uk"}),

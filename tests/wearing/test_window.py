@@ -119,6 +119,17 @@ async def test_a_correction_says_by_how_many_and_how_and_ranks(shop, window: Win
     assert (wear["later"], wear["later_wearers"]) == ("turns a touch darker", MANY)
 
 
+async def test_what_was_corrected_is_listed_with_those_of_most_wearers_first(shop, skin: Skin):
+    found = (await shop.get("/api/v1/shades/corrected")).json()
+    numbers = [each["wearers"] for each in found["shades"]]
+    assert found["total"] == len(numbers) > 0
+    assert numbers == sorted(numbers, reverse=True)
+    assert min(numbers) >= 5
+    listed = {each["variant_id"] for each in found["shades"]}
+    assert skin.shades[60] in listed
+    assert not {skin.shades[40], skin.shades[70]} & listed
+
+
 async def test_fewer_than_five_people_show_and_change_nothing(shop, window: Window, skin: Skin):
     for shade in (skin.shades[70], skin.shades[40]):
         assert (await _read_shade(shop, window, shade))["wear"] == {}

@@ -26,7 +26,7 @@ from app.window.builder.wear_evidence import WearEvidence, read_wear_evidence, w
 from app.window.facets import save_facets
 from app.window.lookup_tables import NameTable, NumberTable
 from app.window.queries import fetch_heat, read_catalogue_version
-from app.window.schemas import Blog, Brand, Category
+from app.window.schemas import Blog, Brand, Category, CorrectedShade
 from app.window.search_names import save_phrases
 from app.window.worn_pairs import save_pairs
 
@@ -62,7 +62,10 @@ async def _write_window(
 ) -> None:
     built_at = datetime.now(UTC)
     evidence = await asyncio.to_thread(weigh_evidence, *await read_wear_evidence(connection))
-    columns = await _write_products(connection, folder, evidence, progress)
+    corrected: list[CorrectedShade] = []
+    columns = await _write_products(connection, folder, evidence, corrected, progress)
+    corrected.sort(key=lambda shade: (-shade.wearers, shade.variant_id))
+    (folder / "corrected.json").write_bytes(msgspec.json.encode(corrected))
     products, variants = columns.build_product_columns(), columns.build_variant_columns()
     certifications = [
         (row["slug"], row["name"]) for row in await queries.fetch_all(connection, queries.CERTIFICATIONS)
@@ -93,7 +96,11 @@ async def _write_window(
 
 
 async def _write_products(
-    connection: Connection, folder: Path, evidence: WearEvidence, progress: Progress
+    connection: Connection,
+    folder: Path,
+    evidence: WearEvidence,
+    corrected: list[CorrectedShade],
+    progress: Progress,
 ) -> ColumnCollector:
     listings = await _write_lists(connection, folder)
     total = max(await queries.count_products(connection), 1)
@@ -108,6 +115,9 @@ async def _write_products(
         async with aclosing(read_blocks(connection)) as blocks:
             async for block in blocks:
                 await asyncio.to_thread(_add_block, block, columns, evidence, blobs)
+                for product in block.products:
+                    (_, brand), _ = listings.find_for(product)
+                    corrected += evidence.list_corrected(product, brand.name)
                 progress("Reading the catalogue", len(columns.slugs) / total)
     progress("Reading the catalogue", 1)
     return columns

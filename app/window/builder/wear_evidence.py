@@ -17,7 +17,7 @@ from app.window.builder import queries
 from app.window.builder.mended_shades import MendedBlock, mend_block
 from app.window.builder.product_blocks import ProductRows, sort_light_to_deep, split_by_product
 from app.window.builder.queries import Rows
-from app.window.schemas import SKIN_DEPARTMENTS, WearFacts
+from app.window.schemas import SKIN_DEPARTMENTS, CorrectedShade, WearFacts
 from shade_engine import describe_difference, parse_colour
 from shade_engine.lab import to_srgb
 from shade_engine.wearing.darkening import describe_darkening, estimate_darkening
@@ -60,6 +60,18 @@ class WearEvidence:
         if not is_skin:
             return [None] * len(product_rows.variants)
         return [self.facts.get(row["id"], NOTHING_SAID) for row in product_rows.variants]
+
+    def list_corrected(self, products: ProductRows, brand: str) -> list[CorrectedShade]:
+        """The shades of a product whose colours wearers corrected."""
+        product = products.product
+        known = [(row, self.facts[row["id"]]) for row in products.variants if row["id"] in self.colours]
+        return [
+            CorrectedShade(
+                row["id"], row["name"], product["name"], product["slug"], brand, row["value"],
+                wear.corrected or "", wear.difference or "", wear.wearers or 0,
+            )
+            for row, wear in known
+        ]  # fmt: skip
 
 
 NOTHING_SAID = WearFacts()

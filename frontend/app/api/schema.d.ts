@@ -656,6 +656,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shades/corrected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetCorrected
+         * @description The shades whose colours wearers corrected, those with most wearers first.
+         */
+        get: operations["ApiV1ShadesCorrectedGetCorrected"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shades/wall": {
         parameters: {
             query?: never;
@@ -1055,6 +1075,23 @@ export interface components {
             read_as: string;
             start: number;
             text: string;
+        };
+        /** CorrectedShade */
+        CorrectedShade: {
+            brand: string;
+            corrected: string;
+            difference: string;
+            name: string;
+            product: string;
+            product_slug: string;
+            value: string;
+            variant_id: number;
+            wearers: number;
+        };
+        /** Corrections */
+        Corrections: {
+            shades: components["schemas"]["CorrectedShade"][];
+            total: number;
         };
         /** Erasure */
         Erasure: {
@@ -2898,6 +2935,30 @@ export interface operations {
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
             429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1ShadesCorrectedGetCorrected: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Corrections"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];
         };
     };

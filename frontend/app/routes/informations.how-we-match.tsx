@@ -1,9 +1,13 @@
 /** The page that tells what a match is worth: what is exact, what is not, and for whom it is worst. */
+import { toLoadResult } from "~/api/load-result";
+import { createLoaderApi } from "~/api/loader-api.server";
+import { fetchCorrections } from "~/api/shades";
 import { InformationPage } from "~/features/pages/information-page";
 import { CalibrationDiagram } from "~/features/shades/honesty/calibration-diagram";
 import { readMatchFigures } from "~/features/shades/honesty/match-results.server";
+import { WearersSection } from "~/features/wearing/wearers-section";
 import { buildPageMeta } from "~/page-meta";
-import { type MetaFunction, useLoaderData } from "~/router";
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { HOW_WE_MATCH } from "~/site";
 import { ButtonLink } from "~/ui/button";
 
@@ -18,12 +22,18 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const loader = () => readMatchFigures();
+export async function loader({ context }: LoaderFunctionArgs) {
+  const corrections = await toLoadResult(fetchCorrections(createLoaderApi(context)));
+  // Without the list the page is whole enough to show, but not to keep.
+  return data({ figures: readMatchFigures(), corrections }, { status: corrections.ok ? 200 : UNAVAILABLE });
+}
+
+const UNAVAILABLE = 503;
 
 const formatPercent = (share: number) => `${Math.round(share * 100)}%`;
 
 export default function HowWeMatch() {
-  const figures = useLoaderData<typeof loader>();
+  const { figures, corrections } = useLoaderData<typeof loader>();
   return (
     <InformationPage
       title={HOW_WE_MATCH.label}
@@ -75,6 +85,10 @@ export default function HowWeMatch() {
           and ranges wider. Lipstick differs more from its picture than foundation does, and nail polish most.
         </p>
       </div>
+      <WearersSection
+        figures={figures.wearers}
+        corrections={corrections.ok ? corrections.value : undefined}
+      />
       <ButtonLink to="/match-your-shade" className="mt-10">
         Match Your Shade
       </ButtonLink>
