@@ -16,7 +16,7 @@ from shade_engine.error_model import DEFAULT_ERRORS
 from shade_engine.inputs import Floats
 from shade_engine.mending import DEFAULT_MENDING
 from shade_engine.wearing.frame import from_frame, to_frame
-from shade_engine.wearing.offsets import AXIS_ERRORS, correct_shades
+from shade_engine.wearing.offsets import AXIS_ERRORS, CorrectedShades, correct_shades
 from shade_engine.wearing.reports import (
     DIRECTIONS,
     FIT_VERDICTS,
@@ -33,6 +33,7 @@ PRODUCT_SHARE = 0.85  # of a picture's error that all pictures of its product ha
 TRIED = 40  # the nearest pictures among which a member tries one
 FIRST = 3
 LIARS_MAY_MOVE = 0.5  # CIEDE2000
+AGREED_LIE = "too_light"
 
 
 @dataclass(frozen=True)
@@ -82,11 +83,8 @@ def _suiting(world: World, member: int) -> np.ndarray:
     return np.flatnonzero(np.asarray(ciede2000(world.skin[member], world.true)) <= SUITS)
 
 
-def reports(world: World, a_shade: int, seed: int, lie: str | None = None) -> list[WearReport]:
-    """So many reports of each shade, each by a member who wears another one and tried it for its picture.
-
-    Liars say anything, or all of them the same lie.
-    """
+def reports(world: World, a_shade: int, seed: int) -> list[WearReport]:
+    """So many reports of each shade, each by a member who wears another one and tried it for its picture."""
     random = np.random.default_rng(seed)
     wearers: list[list[tuple[int, int]]] = [[] for _ in world.true]
     for member in range(len(world.skin)):
@@ -99,16 +97,15 @@ def reports(world: World, a_shade: int, seed: int, lie: str | None = None) -> li
     said = []
     for shade, able in enumerate(wearers):
         chosen = random.permutation(len(able))[:a_shade]
-        said += [_report(world, *able[place], shade, random, lie) for place in chosen.tolist()]
+        said += [_report(world, *able[place], shade, random) for place in chosen.tolist()]
     return said
 
 
-def _report(world: World, member: int, worn: int, shade: int, random: Any, lie: str | None) -> WearReport:
+def _report(world: World, member: int, worn: int, shade: int, random: Any) -> WearReport:
     """What a member says of a shade: the largest part in which it differs from their skin, or a lie."""
     at = float(random.uniform(0, 1e7))
     if world.liar[member]:
-        anything = str(random.choice(FIT_VERDICTS))
-        return WearReport(member, shade, lie or anything, worn, at)
+        return WearReport(member, shade, str(random.choice(FIT_VERDICTS)), worn, at)
     parts = (to_frame(world.true[shade : shade + 1]) - to_frame(world.skin[member : member + 1]))[0]
     parts = parts + random.normal(0, 0.5, 3)
     if float(ciede2000(world.skin[member], world.true[shade])) <= SUITS or np.abs(parts).max() < NAMED:
@@ -121,9 +118,13 @@ def _report(world: World, member: int, worn: int, shade: int, random: Any, lie: 
 
 
 def judge_reports(world: World, a_shade: int, seed: int) -> dict[str, float]:
-    """How far colours are from the true ones before and after, and what liars move."""
+    """How far colours are from the true ones before and after, and what liars move, alone or agreed."""
     said = reports(world, a_shade, seed)
-    corrected = correct_shades(world.pictures, world.products, said)
+    agreed = [report._replace(verdict=AGREED_LIE) if world.liar[report.member] else report for report in said]
+    honest = [report for report in said if not world.liar[report.member]]
+    corrected, lied_to, without = (
+        correct_shades(world.pictures, world.products, each) for each in (said, agreed, honest)
+    )
     before = np.asarray(ciede2000(world.pictures, world.true))
     after = np.asarray(ciede2000(corrected.lab, world.true))
     liars = [belief for member, belief in corrected.belief.items() if world.liar[member]]
@@ -133,17 +134,14 @@ def judge_reports(world: World, a_shade: int, seed: int) -> dict[str, float]:
         "error before": _rms(before), "error after": _rms(after),
         "median before": _median(before), "median after": _median(after),
         "within the uncertainty": round(float((after <= corrected.uncertainty).mean()), 3),
-        **_moved_by_liars(world, said, "moved by liars"),
-        **_moved_by_liars(world, reports(world, a_shade, seed, "too_light"), "moved by one lie of all"),
+        **_describe_move(corrected, without, "moved by liars"),
+        **_describe_move(lied_to, without, "moved by one lie of all"),
         "belief in honest": _median(np.array(others)), "belief in liars": _median(np.array(liars)),
     }  # fmt: skip
 
 
-def _moved_by_liars(world: World, said: list[WearReport], name: str) -> dict[str, float]:
+def _describe_move(corrected: CorrectedShades, without: CorrectedShades, name: str) -> dict[str, float]:
     """How far colours are from what they were had the liars said nothing."""
-    honest = [report for report in said if not world.liar[report.member]]
-    corrected = correct_shades(world.pictures, world.products, said)
-    without = correct_shades(world.pictures, world.products, honest)
     both = (corrected.wearers >= LEAST_WEARERS) & (without.wearers >= LEAST_WEARERS)
     moved = np.asarray(ciede2000(corrected.lab, without.lab))[both]
     return {
