@@ -229,6 +229,7 @@ class WornRange:
     """The shades of a product for skin, by id, as its pictures have them."""
 
     product_slug: str
+    category_slug: str
     variant_ids: tuple[int, ...]
     lab: tuple[tuple[float, float, float], ...]
 

@@ -30,13 +30,19 @@ def make_wearing(
     ranges: Sequence[WornRange], member_ids: Sequence[int], seed: int, reference: datetime
 ) -> Pair:
     """The shades that members wear, and their reports of others; nothing where there are few ranges."""
-    if len(ranges) < WORN_RANGES + TRIED_RANGES:
+    by_category = [
+        [each for each in ranges if each.category_slug == category]
+        for category in dict.fromkeys(each.category_slug for each in ranges)
+    ]
+    enough = [each for each in by_category if len(each) >= WORN_RANGES + TRIED_RANGES]
+    if not enough:
         return (), ()
-    true = [_true_colours(each, seed) for each in ranges]
     worn: dict[tuple[int, int], WornShade] = {}
     reports: dict[tuple[int, int], WearReport] = {}
     for group in range(GROUPS):
-        for shade in _say_group(group, ranges, true, member_ids, seed, reference.date()):
+        own = enough[group % len(enough)]
+        true = [_true_colours(each, seed) for each in own]
+        for shade in _say_group(group, own, true, member_ids, seed, reference.date()):
             stored: dict[tuple[int, int], WornShade | WearReport]
             stored = worn if isinstance(shade, WornShade) else reports  # type: ignore[assignment]
             stored.setdefault((shade.member_id, shade.variant_id), shade)

@@ -81,10 +81,10 @@ _REMEMBER = """
 
 
 _WORN_RANGES = """
-    SELECT slug, array_agg(variant.id ORDER BY variant.position, variant.id),
+    SELECT product.slug, category.slug, array_agg(variant.id ORDER BY variant.position, variant.id),
         array_agg(value ORDER BY variant.position, variant.id)
-    FROM product JOIN variant ON product_id = product.id
-    WHERE slug = ANY($1) AND value IS NOT NULL GROUP BY slug ORDER BY slug
+    FROM product JOIN variant ON product_id = product.id JOIN category ON category.id = category_id
+    WHERE product.slug = ANY($1) AND value IS NOT NULL GROUP BY product.slug, category.slug ORDER BY 1
 """
 
 
@@ -162,7 +162,7 @@ async def remember_options(connection: Connection, options: Mapping[str, Any]) -
 
 async def fetch_worn_ranges(
     connection: Connection, slugs: Iterable[str]
-) -> list[tuple[str, list[int], list[str]]]:
+) -> list[tuple[str, str, list[int], list[str]]]:
     """The ids and colours of the shades of some products, light to deep."""
     return [tuple(row) for row in await connection.fetch(_WORN_RANGES, list(slugs))]
 

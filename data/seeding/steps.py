@@ -108,14 +108,12 @@ async def seed_community(run: SeedRun, products: list[Product], ids: CatalogueId
 
 async def seed_wearing(run: SeedRun, products: list[Product], members: range) -> None:
     """Write which shades members wear, and how others sat: of the most popular products for skin."""
-    skin = {each.slug for each in run.catalogue.categories if each.group == "complexion"}
-    popular = sorted(
-        (each for each in products if each.category_slug in skin),
-        key=lambda each: (-each.popularity, each.slug),
-    )
-    found = await queries.fetch_worn_ranges(
-        run.connection, [each.slug for each in popular[: 2 * wear_rows.MOST_RANGES]]
-    )
+    popular = sorted(products, key=lambda each: (-each.popularity, each.slug))
+    chosen = [
+        each.slug for category in wear_rows.CATEGORIES
+        for each in [one for one in popular if one.category_slug == category][: wear_rows.RANGES]
+    ]  # fmt: skip
+    found = await queries.fetch_worn_ranges(run.connection, chosen)
     await run.copy(wear_rows.make_tables(found, members, run.options))
 
 

@@ -10,14 +10,15 @@ from data.seeding.options import SeedOptions
 from data.seeding.rows import TableRows
 from shade_engine import to_lab
 
-MOST_RANGES, LEAST_SHADES = 10, 4
-Found = tuple[str, list[int], list[str]]
-"""The slug of a product, the ids of its shades and their colours."""
+CATEGORIES = ("foundation", "concealer")
+RANGES = 7  # of each category
+Found = tuple[str, str, list[int], list[str]]
+"""The slugs of a product and its category, the ids of its shades and their colours."""
 
 
 def make_tables(found: Sequence[Found], members: Sequence[int], options: SeedOptions) -> list[TableRows]:
-    """The rows of worn shades and reports, of the ranges that have enough shades."""
-    ranges = [_read_range(*each) for each in found if len(each[1]) >= LEAST_SHADES][:MOST_RANGES]
+    """The rows of worn shades and reports."""
+    ranges = [_read_range(*each) for each in found]
     worn, reports = make_wearing(ranges, members, options.seed, options.reference)
     return [
         TableRows(
@@ -36,6 +37,6 @@ def make_tables(found: Sequence[Found], members: Sequence[int], options: SeedOpt
     ]  # fmt: skip
 
 
-def _read_range(slug: str, ids: list[int], values: list[str]) -> WornRange:
+def _read_range(slug: str, category: str, ids: list[int], values: list[str]) -> WornRange:
     colours = np.frombuffer(bytes.fromhex("".join(value[1:] for value in values)), dtype=np.uint8)
-    return WornRange(slug, tuple(ids), tuple(map(tuple, to_lab(colours.reshape(-1, 3)).tolist())))
+    return WornRange(slug, category, tuple(ids), tuple(map(tuple, to_lab(colours.reshape(-1, 3)).tolist())))

@@ -43,7 +43,7 @@ export default function WearForm({ shade, beside, onDone }: WearFormProps) {
 }
 
 function ReportForm({ shade, beside, wearing, onDone }: WearFormProps & { wearing: OwnWearing }) {
-  const [report, setReport] = useState<WearInput>(() => readReport(wearing, shade.id, undefined));
+  const [report, setReport] = useState<WearInput>(() => readReport(wearing, shade.id));
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
   const wasReported = wearing.reports.some(({ variant_id }) => variant_id === shade.id);

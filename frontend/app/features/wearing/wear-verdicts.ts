@@ -36,14 +36,14 @@ export function toggleVerdict(chosen: WearVerdict[], verdict: WearVerdict): Wear
   return [...chosen.filter((each) => each !== "matched" && each !== OPPOSITES[verdict]), verdict];
 }
 
-/** What the member said of a shade before, or an empty report beside a shade that they wear. */
-export function readReport(wearing: OwnWearing | undefined, variant: number, beside?: number): WearInput {
+/** What the member said of a shade before, or an empty report. */
+export function readReport(wearing: OwnWearing | undefined, variant: number): WearInput {
   const report = wearing?.reports.find((each) => each.variant_id === variant);
   return {
     variant_id: variant,
     verdicts: (report?.verdicts ?? []) as WearVerdict[],
     later: (report?.later ?? null) as WearLater,
-    worn_variant_id: report ? report.worn_variant_id : (beside ?? null),
+    worn_variant_id: report?.worn_variant_id ?? null,
   };
 }
 

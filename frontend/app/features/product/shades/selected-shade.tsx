@@ -1,8 +1,6 @@
 /** The chosen shade in large, with its details and the source of its colour. */
 import type { SwatchSource } from "~/api/constants";
 import type { Variant } from "~/api/product";
-import { WearControl } from "~/features/wearing/wear-control";
-import { WearNotes } from "~/features/wearing/wear-notes";
 import { Swatch } from "~/ui/swatch";
 
 const SOURCE_TEXTS: Record<string, string> = {
@@ -24,8 +22,6 @@ export function SelectedShade({ shade }: { shade: Variant }) {
         <span className="block font-display text-xl leading-tight">{shade.name}</span>
         <span className="block text-sm capitalize sm:mt-1">{describeShade(shade)}</span>
         <span className="block text-xs text-muted">{describeSource(shade)}</span>
-        <WearNotes wear={shade.wear} />
-        {shade.wear && <WearControl shade={shade} />}
       </p>
     </div>
   );
