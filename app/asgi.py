@@ -130,10 +130,12 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             services.database,
             services.metrics.save_regularly(),
             services.views.write_regularly(),
+            services.searches.write_regularly(),
             services.providers,
             _refreshed(services),
+            services.popular.refresh_regularly(),
             _internal_pages(services),
-            daily_sweep(services.database, services.settings.var),
+            daily_sweep(services.database, services.settings.var, services.settings.search_count_days),
         ):
             if services.settings.is_production:
                 await refuse_to_start_with_demo_rows(services.database)

@@ -28,6 +28,7 @@ from app.kit.caller import CROSS_SITE
 from app.kit.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.fields import Fault
 from app.kit.limits import limited
+from app.search_counts.popular_queries import PopularQueries
 from app.settings import Settings
 from app.window.bitmaps import Rows
 from app.window.current_window import CurrentWindow
@@ -107,11 +108,13 @@ async def get_corrected(
 async def get_suggestions(
     request: AnyRequest,
     current_window: NamedDependency[CurrentWindow],
+    popular: NamedDependency[PopularQueries],
     q: Annotated[str, QueryParameter(max_length=200)] = "",
 ) -> Response[Suggestions]:
-    """Brands, products and shades that match the text so far."""
+    """Brands, products, shades and popular queries that match the text so far."""
     window = current_window.window
-    return answer_get(request, window, msgspec.json.encode(suggestions.find_suggestions(window, q)))
+    body = msgspec.json.encode(suggestions.find_suggestions(window, q, popular.suggest(q)))
+    return answer_get(request, window, body, edition=popular.edition)
 
 
 @post("/search", status_code=200, guards=SEARCHES, opt=IS_A_READ)

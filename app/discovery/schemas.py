@@ -327,9 +327,14 @@ class Corrections(msgspec.Struct, frozen=True):
 
 
 class Event(Body, frozen=True, kw_only=True):
-    """An event of a page: a product was viewed, or how fast the page was."""
+    """An event of a page.
 
-    kind: Literal["view", "vitals"]
+    A product was viewed (`view`), the results of a query were shown (`searched`), a product was opened from
+    them (`found`), or how fast the page was (`vitals`).
+    """
+
+    kind: Literal["view", "searched", "found", "vitals"]
+    query: Annotated[str, msgspec.Meta(max_length=LONGEST_QUERY)] | None = None
     product_slug: Annotated[str, msgspec.Meta(max_length=200)] | None = None
     name: Literal["CLS", "FCP", "INP", "LCP", "TTFB"] | None = None
     value: Annotated[float, msgspec.Meta(ge=0, le=600_000)] | None = None

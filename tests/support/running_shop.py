@@ -18,6 +18,7 @@ from app.kit.database import Connection, Database
 from app.kit.migrate import migrate
 from app.launch.ports import find_free_port
 from data.sign_in import provider_settings
+from tests.support import loopback
 from tests.support.database import server
 from tests.support.small_catalogue import insert_small_catalogue
 
@@ -137,7 +138,7 @@ class RunningShop:
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             try:
-                if httpx.get(address, timeout=2).status_code == httpx.codes.OK:
+                if loopback.get(address, timeout=2).status_code == httpx.codes.OK:
                     return
             except httpx.HTTPError:
                 pass
@@ -154,7 +155,7 @@ def wait_for(shop: RunningShop, path: str, words: str = "") -> None:
     """
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
-        answer = httpx.get(shop.url + path, timeout=60)
+        answer = loopback.get(shop.url + path, timeout=60)
         if answer.status_code == httpx.codes.OK and words in answer.text:
             return
         time.sleep(STEP)

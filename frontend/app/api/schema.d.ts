@@ -327,7 +327,7 @@ export interface paths {
         put?: never;
         /**
          * PostEvent
-         * @description Record a view of a product, or a measurement of a page.
+         * @description Record a view of a product, a search, a product opened from its results, or a measurement of a page.
          */
         post: operations["ApiV1EventsPostEvent"];
         delete?: never;
@@ -645,7 +645,7 @@ export interface paths {
         };
         /**
          * GetSuggestions
-         * @description Brands, products and shades that match the text so far.
+         * @description Brands, products, shades and popular queries that match the text so far.
          */
         get: operations["ApiV1SearchSuggestGetSuggestions"];
         put?: never;
@@ -1103,10 +1103,11 @@ export interface components {
         /** Event */
         Event: {
             /** @enum {string} */
-            kind: "view" | "vitals";
+            kind: "view" | "searched" | "found" | "vitals";
             /** @enum {null|string} */
             name?: "CLS" | "FCP" | "INP" | "LCP" | "TTFB" | null;
             product_slug?: string | null;
+            query?: string | null;
             value?: number | null;
         };
         /** Explanation */

@@ -22,6 +22,7 @@ from hypothesis.stateful import (
 
 from app.kit.database import Connection, Database
 from tests.members.sign_in.demo import Demo, demo
+from tests.support import loopback
 from tests.support.rows import a_member
 from tests.support.running_shop import in_a_thread
 from tests.support.sessions import ACCESS, REFRESH
@@ -48,7 +49,7 @@ class Sessions(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.families: list[Family] = []
-        self.http = httpx.Client(
+        self.http = loopback.Client(
             base_url=self.running.shop, headers={"sec-fetch-site": "same-origin"}, timeout=20
         )
 
@@ -61,9 +62,9 @@ class Sessions(RuleBasedStateMachine):
     @precondition(lambda self: len(self.families) < MAX_FAMILIES)
     @rule()
     def sign_in(self) -> None:
-        with httpx.Client(base_url=self.running.shop) as browser:
+        with loopback.Client(base_url=self.running.shop) as browser:
             asked = browser.get("/api/v1/auth/google/login").headers["location"]
-            back = httpx.post(asked, data={"subject": self.subject}).headers["location"]
+            back = loopback.post(asked, data={"subject": self.subject}).headers["location"]
             answer = browser.get(back)
         assert answer.headers["location"] == "/account/login/verify"
         self.families.append(Family())
