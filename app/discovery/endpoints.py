@@ -13,6 +13,7 @@ from app.discovery.match_filters import keep_undertone, keep_undertones_worn, pa
 from app.discovery.schemas import (
     LARGEST_PAGE,
     ConstantsAnswer,
+    Corrections,
     Matches,
     OwnedMatches,
     OwnedRequest,
@@ -41,6 +42,7 @@ Slug = Annotated[str | None, QueryParameter(max_length=200)]
 TopN = Annotated[int, QueryParameter(ge=1, le=50)]
 Price = Annotated[float | None, QueryParameter(ge=0, le=1_000_000)]
 SEARCHES = [limited("search")]
+MOST_CORRECTIONS = 24
 IS_A_READ = {CROSS_SITE: True}
 
 
@@ -90,6 +92,18 @@ async def get_wall(
     """A selection of all shades, from light to deep."""
     window = current_window.window
     return answer_get(request, window, msgspec.json.encode(Wall(product_lists.pick_wall_shades(window))))
+
+
+@get("/shades/corrected")
+async def get_corrected(
+    request: AnyRequest, current_window: NamedDependency[CurrentWindow]
+) -> Response[Corrections]:
+    """The shades whose colours wearers corrected, those with most wearers first."""
+    window = current_window.window
+    shades = window.corrected_shades
+    return answer_get(
+        request, window, msgspec.json.encode(Corrections(len(shades), shades[:MOST_CORRECTIONS]))
+    )
 
 
 @get("/search/suggest", guards=SEARCHES)

@@ -26,13 +26,14 @@ from app.window.match_json import (
     write_matches,
 )
 from app.window.overlay import Overlay
-from app.window.schemas import Blog, Brand, Category, Swatch
+from app.window.schemas import Blog, Brand, Category, CorrectedShade, Swatch
 from app.window.search_names import SearchColumns
 from app.window.search_order import RatedColumns
 from app.window.search_prefixes import NamePrefixes
 from app.window.search_reader import list_names, make_reader
 from app.window.search_sets import LabelSets, Prices
 from app.window.text_index import TextIndex
+from app.window.worn_pairs import WornPairs
 from shade_engine import MatchConstants, MatchDescriptions, ShadeIndex, read_constants
 
 T = TypeVar("T")
@@ -54,6 +55,7 @@ class Window:
         self.brands = _read(folder / "brands.json", Brand)
         self.categories = _read(folder / "categories.json", Category)
         self.posts = _read(folder / "posts.json", Blog)
+        self.corrected_shades = _read(folder / "corrected.json", CorrectedShade)
         self.brand_rows = {brand.slug: row for row, brand in enumerate(self.brands)}
         self.category_rows = {category.slug: row for row, category in enumerate(self.categories)}
         self.finish_places = {
@@ -64,6 +66,7 @@ class Window:
         self.slugs = NameTable(folder / "slugs")
         self.text = TextIndex.load(folder / "text", self.size)
         self.search = SearchColumns(folder / "search", self.size)
+        self.worn_pairs = WornPairs.load(folder / "worn_pairs.npy")
         self.overlay = Overlay(self.products)
         self._product_ids = NumberTable.load(folder / "product_ids")
         self._variant_ids = NumberTable.load(folder / "variant_ids")
