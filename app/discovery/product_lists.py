@@ -13,6 +13,17 @@ from shade_engine import to_lab
 WALL_SIZE = 480
 
 
+class _CardNames(msgspec.Struct, frozen=True):
+    """The part of a product's card that the wall shows."""
+
+    slug: str
+    name: str
+    brand: str
+
+
+_CARD_NAMES = msgspec.json.Decoder(_CardNames)
+
+
 def list_trending(window: Window, category: int | None, most: int) -> Rows:
     """List the products with most recent activity."""
     return _take_from_category(window, window.overlay.by_heat, category, most)
@@ -36,10 +47,10 @@ def pick_wall_shades(window: Window) -> list[WallShade]:
     order = np.lexsort((lab[:, 2], -lab[:, 0]))
     steps = np.unique(np.linspace(0, len(order) - 1, min(WALL_SIZE, len(order))).astype(np.int64))
     places = order[steps]
-    slugs = [window.slugs[row] for row in window.variants.product[places].tolist()]
+    cards = [_CARD_NAMES.decode(card) for card in window.cards(window.variants.product[places])]
     return [
-        WallShade(shade.value, shade.name, slug, shade.id)
-        for shade, slug in zip(window.decode_swatches(places), slugs, strict=True)
+        WallShade(shade.value, shade.name, card.slug, shade.id, card.name, card.brand)
+        for shade, card in zip(window.decode_swatches(places), cards, strict=True)
     ]
 
 

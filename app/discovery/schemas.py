@@ -329,6 +329,8 @@ class WallShade(msgspec.Struct, frozen=True):
     name: str
     product_slug: str
     variant_id: int
+    product: str
+    brand: str
 
 
 class Wall(msgspec.Struct, frozen=True):

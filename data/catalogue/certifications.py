@@ -3,7 +3,13 @@
 from collections.abc import Iterator
 from random import Random
 
-from data.catalogue.ingredients import has_animal_ingredient, has_fragrance, make_formula
+from data.catalogue.ingredients import (
+    contains_any,
+    has_animal_ingredient,
+    has_fragrance,
+    has_refused_synthetic,
+    make_formula,
+)
 from data.catalogue.product_plans import Plan
 from data.catalogue.sources_reader import read_catalogue_sources
 from data.entities import Certification, Certified, ProductCertification
@@ -11,6 +17,9 @@ from data.keyed_random import keyed_random
 
 # A brand with one of these has it for all products; the others are decided for each product.
 _OF_FORMULAS = frozenset({"organic", "fragrance-free", "reef-safe", "traceable-mica", "halal"})
+
+
+_MICA = ("Mica", "Synthetic Fluorphlogopite")
 
 
 def certifications() -> tuple[Certification, ...]:
@@ -42,6 +51,14 @@ def _certified(certification: str, plan: Plan, formula: list[str], rng: Random) 
 
 
 def _contradicted(certification: str, formula: list[str]) -> bool:
-    if certification == "vegan":
-        return has_animal_ingredient(formula)
-    return certification == "fragrance-free" and has_fragrance(formula)
+    match certification:
+        case "vegan":
+            return has_animal_ingredient(formula)
+        case "organic":
+            return has_refused_synthetic(formula)
+        case "fragrance-free":
+            return has_fragrance(formula)
+        case "traceable-mica":
+            return bool(formula) and not contains_any(formula, _MICA)
+        case _:
+            return contains_any(formula, read_catalogue_sources().ingredients.refused.get(certification, ()))

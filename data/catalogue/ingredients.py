@@ -1,6 +1,6 @@
 """The ingredients of a product by INCI name, largest amount first, in agreement with its certifications."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from data.catalogue.product_plans import Plan
@@ -10,6 +10,7 @@ from data.entities import Ingredient, ProductIngredient
 from data.keyed_random import keyed_random
 
 _COLOURANTS = frozenset({"oxide", "bright", "black", "eye_colour", "lacquer_colour"})
+_MINERAL_FILTERS = frozenset({"Titanium Dioxide", "Zinc Oxide"})
 _SCENTS = frozenset({"scent", "aroma", "parfum", "essence"})
 
 
@@ -49,14 +50,24 @@ def slugify_once(name: str) -> str:
     return slugify(name)
 
 
+def contains_any(formula: list[str], names: Iterable[str]) -> bool:
+    """Whether one of the ingredients is in the formula."""
+    return not set(formula).isdisjoint(names)
+
+
 def has_animal_ingredient(formula: list[str]) -> bool:
     """Whether an ingredient comes from an animal."""
-    return bool(set(formula) & set(read_catalogue_sources().ingredients.animal))
+    return contains_any(formula, read_catalogue_sources().ingredients.animal)
+
+
+def has_refused_synthetic(formula: list[str]) -> bool:
+    """Whether an ingredient is synthetic. Colours and mineral filters are allowed."""
+    return contains_any(formula, _refused_synthetics())
 
 
 def has_fragrance(formula: list[str]) -> bool:
     """Whether an ingredient is a fragrance."""
-    return bool(set(formula) & _scented())
+    return contains_any(formula, _scented())
 
 
 @cache
@@ -64,6 +75,13 @@ def _recipe(kind: str) -> tuple[tuple[str, bool, int], ...]:
     """Pools to keyed_random from, whether from their natural members alone, and how many."""
     lines = (line.split() for line in read_catalogue_sources().ingredients.recipes[kind])
     return tuple((pool.rstrip("!"), pool.endswith("!"), int(count)) for pool, count in lines)
+
+
+@cache
+def _refused_synthetics() -> frozenset[str]:
+    pools = read_catalogue_sources().ingredients.pools
+    refused = (pool for name, pool in pools.items() if name not in _COLOURANTS)
+    return frozenset(name for pool in refused for name in pool.synthetic) - _MINERAL_FILTERS
 
 
 @cache

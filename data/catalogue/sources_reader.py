@@ -102,6 +102,7 @@ class IngredientSources(CatalogueSourceStruct, frozen=True):
     """Every ingredient, and what each kind of product is made of."""
 
     animal: tuple[str, ...]
+    refused: dict[str, tuple[str, ...]]
     pools: dict[str, IngredientPool]
     recipes: dict[str, tuple[str, ...]]
 

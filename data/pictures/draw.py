@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from data.pictures.drawing import banners, marks
+from data.pictures.drawing import banners, marks, portraits
 from data.pictures.drawing.looks import BrandLook, ProductLook
 from data.pictures.drawing.product_pictures import pictures
 from data.pictures.paths import PicturePath
@@ -51,6 +51,6 @@ _DRAW_BY_KIND: dict[str, Callable[[str, str, bytes], Svg | None]] = {
     "categories": _draw_category,
     "certifications": lambda slug, _, __: marks.certification_logo(slug),
     "blog": lambda slug, _, spec: banners.blog_header(slug, _PALETTES.decode(spec)),
-    "members": lambda name, _, __: banners.member_portrait(name),
+    "members": lambda name, _, __: portraits.member_portrait(name),
     "placeholder": lambda *_: marks.placeholder(),
 }

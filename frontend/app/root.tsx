@@ -30,6 +30,7 @@ import { LinkNavigationProvider } from "~/ui/link";
 import { Toaster } from "~/ui/toast";
 
 const Measuring = lazy(importOrNothing(() => import("~/features/consent/measuring-consent")));
+const CompareBar = lazy(importOrNothing(() => import("~/features/compare/compare-bar")));
 const UpdateNotice = lazy(importOrNothing(() => import("~/features/update/update-notice")));
 
 export const links = (): HtmlLinkDescriptor[] => [
@@ -106,6 +107,7 @@ export default function App() {
       <Outlet />
       <RefreshProfile />
       <AfterHydration>
+        <CompareBar />
         <UpdateNotice />
         {tagManager && <Measuring container={tagManager} />}
       </AfterHydration>

@@ -6,10 +6,13 @@ export const LOGIN_PATH = "/account/login";
 /** The page the sign-in provider redirects to. */
 export const LOGIN_VERIFY_PATH = `${LOGIN_PATH}/verify`;
 
+/** The shade finder. */
+export const FINDER_PATH = "/match-your-shade";
+
 export const MAIN_NAV = [
   { label: "Home", to: "/" },
   { label: "Brands", to: "/brands" },
-  { label: "Match Your Shade", to: "/match-your-shade" },
+  { label: "Match Your Shade", to: FINDER_PATH },
   { label: "Blog", to: "/blog" },
   { label: "About Us", to: "/informations/about-us" },
 ] as const;

@@ -41,6 +41,21 @@ def test_the_wall_shows_real_shades_and_invites_to_match(page: Page, shop_url: s
     expect(shade).to_have_attribute("href", re.compile(r"/products/lipstick-\d\d\?variant=\d+"))
 
 
+def test_a_click_on_the_wall_pins_a_shade_while_the_pointer_travels(page: Page, shop_url: str) -> None:
+    page.goto(shop_url)
+    strip = page.locator("[data-strip]").last.bounding_box()
+    assert strip
+    middle = strip["x"] + strip["width"] / 2
+    page.mouse.click(middle, strip["y"] + strip["height"] / 3)
+    shade = page.get_by_role("region", name="Welcome").get_by_role("link", name=re.compile("Rosewood"))
+    expect(shade).to_contain_text(re.compile(r"\w+, .*Lipstick"))
+    address = shade.get_attribute("href")
+    page.mouse.move(strip["x"] - 300, strip["y"] + strip["height"] / 2, steps=8)
+    expect(shade).to_have_attribute("href", str(address))
+    shade.click()
+    expect(page).to_have_url(f"{shop_url}{address}")
+
+
 def test_a_carousel_is_kept_to_a_category_in_the_address(page: Page, shop_url: str) -> None:
     page.goto(shop_url)
     page.get_by_label("Category of Trending Now").select_option("foundation")

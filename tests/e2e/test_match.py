@@ -28,7 +28,7 @@ SHELVES = {
 
 async def fill(connection: Connection) -> dict[str, int]:
     """Three brands on a shelf of their own, with known distances from one shade."""
-    category = await a_category(connection, slug="skin-tint", name="Skin Tint")
+    category = await a_category(connection, slug="skin-tint", name="Skin Tint", department="Complexion")
     ids: dict[str, int] = {}
     for brand_name, products in SHELVES.items():
         slug = brand_name.lower().replace(" ", "-")
@@ -209,6 +209,18 @@ def test_a_typed_colour_answers_at_once(page: Page, ids: dict[str, int]) -> None
     expect(page.get_by_role("heading", name="Close to #d9b48f")).to_be_visible()
     page.get_by_label("Its colour code").fill("#d9b48z")
     expect(page.get_by_text("Write a colour as six figures and letters")).to_be_visible()
+
+
+def test_the_code_follows_a_tone_and_one_press_looks_elsewhere(page: Page, ids: dict[str, int]) -> None:
+    assert ids
+    page.goto(f"{FINDER}?by=colour&hex=d9b48f")
+    where = page.get_by_role("navigation", name="Where to look")
+    expect(where.get_by_role("link", name="Complexion")).to_have_attribute("aria-current", "true")
+    expect(page.get_by_role("article").filter(has_text="in Twin")).to_be_visible()
+    where.get_by_role("link", name="Everything").click()
+    expect(page).to_have_url(re.compile("department=all"))
+    page.get_by_role("link", name="Tone 5 of 10").click()
+    expect(page.get_by_label("Its colour code")).to_have_value("#d7bd96")
 
 
 def test_several_shades_are_all_respected(page: Page, ids: dict[str, int]) -> None:

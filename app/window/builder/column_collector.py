@@ -30,8 +30,9 @@ Longs = npt.NDArray[np.int64]
 FacetValues = Iterable[tuple[int, str | None]]
 """Pairs of a product's place in its block and one of its values."""
 
-DEPTH_CHOICES = (("very-light", "Very light"), ("light", "Light"), ("intermediate", "Intermediate"),
-          ("tan", "Tan"), ("brown", "Brown"), ("dark", "Dark"))  # fmt: skip
+# The values are the scientific words, the names the everyday ones.
+DEPTH_CHOICES = (("very-light", "Very light"), ("light", "Light"), ("intermediate", "Medium"),
+          ("tan", "Tan"), ("brown", "Deep"), ("dark", "Very deep"))  # fmt: skip
 _DEPTH_EDGES = np.array([-30.0, 10.0, 28.0, 41.0, 55.0])
 
 _PRODUCT = ("id", "brand", "category", "price", "in_stock", "rating_sum", "rating_count", "created",

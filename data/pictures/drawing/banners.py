@@ -1,19 +1,18 @@
-"""Wide pictures: brand and category banners, blog headers, video posters, and members' portraits."""
+"""Wide pictures: brand and category banners, blog headers and video posters."""
 
 from random import Random
 from typing import Literal
 
 from data.keyed_random import picture_random
 from data.pictures.drawing import lettering
-from data.pictures.drawing.canvas import Canvas, Stop, circle, coords, ellipse, group, path, rect
+from data.pictures.drawing.canvas import Canvas, Stop, circle, coords, ellipse, path, rect
 from data.pictures.drawing.colour import blend, deeper, luminance, paler, readable
 from data.pictures.drawing.looks import BrandLook, ProductLook, Shape
-from data.pictures.drawing.marks import sign_of, tint_of
+from data.pictures.drawing.marks import tint_of
 from data.pictures.drawing.organic import Point, Spine, Wobble, blob, smooth
 from data.pictures.drawing.packshot import LYING, STANDING
 from data.pictures.drawing.scene import Scene
 from data.pictures.drawing.stage import paper, shadow_ink
-from data.pictures.drawing.swatches import SKINS
 from data.pictures.drawing.textures import dragged, draw_wet_gloss, shine
 
 Platform = Literal["youtube", "tiktok", "instagram"]
@@ -31,12 +30,24 @@ _WORN = {
     "contour": _SKIN, "lip": _LIPS, "eyeliner": _LINES, "mascara": _LINES, "brow": _BROWS,
 }  # fmt: skip
 """Words of a category's slug, and the colours of its products."""
-_BY_SIGN: dict[str, Shape] = {
-    "bottle": "foundation_bottle", "dropper": "dropper", "stick": "stick", "bullet": "bullet",
-    "tube": "gloss_tube", "jar": "jar",
-    "pump": "pump", "drop": "dropper", "sun": "tube", "perfume": "perfume", "nail": "nail_bottle",
-    "cheek": "stick", "glow": "dropper",
+_GOODS: dict[str, tuple[Shape, ...]] = {
+    "foundation": ("foundation_bottle", "cushion", "dropper", "stick", "compact"),
+    "concealer": ("gloss_tube", "stick", "jar", "gloss_tube"), "tint": ("tube", "pump", "dropper", "jar"),
+    "powder": ("compact", "jar", "compact", "brush"), "primer": ("tube", "pump", "jar", "tube"),
+    "blush": ("compact", "stick", "jar", "dropper"), "bronzer": ("compact", "stick", "jar", "brush"),
+    "contour": ("stick", "compact", "jar", "stick"), "highlight": ("compact", "dropper", "stick", "jar"),
+    "shadow": ("palette", "compact", "stick", "palette"), "mascara": ("mascara", "mascara", "mascara"),
+    "lip-liner": ("pencil", "pencil", "pencil"), "lipstick": ("bullet", "bullet", "gloss_tube", "bullet"),
+    "gloss": ("gloss_tube", "gloss_tube", "gloss_tube", "gloss_tube"),
+    "liner": ("liner", "pencil", "liner", "pencil"), "brow": ("pencil", "mascara", "pencil"),
+    "nail": ("nail_bottle", "nail_bottle", "nail_bottle", "nail_bottle"),
+    "fragrance": ("perfume", "perfume", "perfume"), "brush": ("brush", "brush", "brush", "brush"),
+    "skin": ("jar", "pump", "dropper", "tube"),
 }  # fmt: skip
+"""Words of a category's slug, most telling first, and what stands on its banner."""
+_BRUSHES = ("Powder Brush", "Angled Brush", "Foundation Brush", "Blending Brush")
+_COLOURLESS = ("brush", "skin", "fragrance", "primer")
+BANNER_WIDTH, BANNER_HEIGHT = 1600, 240
 
 
 def backdrop(c: Canvas, tone: str, ink: str) -> None:
@@ -62,19 +73,19 @@ def stand(c: Canvas, look: ProductLook, x: float, foot: float, size: float, shad
     c.add("</g>")
 
 
-def _goods(brand: BrandLook, shape: Shape, *shades: str) -> ProductLook:
+def _brand_goods(brand: BrandLook, shape: Shape, *shades: str) -> ProductLook:
     return ProductLook(brand, brand.name, brand.slug, shape, "satin", shades, "")
 
 
 def brand_banner(brand: BrandLook) -> str:
-    """The wordmark large, and three of the brand's goods, 1600 by 480."""
-    c = Canvas(1600, 480)
+    """The wordmark large, and three of the brand's goods."""
+    c = Canvas(BANNER_WIDTH, BANNER_HEIGHT)
     tone = paper(brand)
     backdrop(c, tone, shadow_ink(brand))
     rng = picture_random(brand.slug, "banner")
     c.add(
         path(
-            "M1010 398V236a210 210 0 0 1 420 0V398z",
+            "M1030 199V140a110 110 0 0 1 220 0V199z",
             c.slant([(0, deeper(tone, 0.1)), (1, paler(blend(tone, brand.accent, 0.2), 0.2))], 0, 0, 1, 0.3),
         )
     )
@@ -84,22 +95,22 @@ def brand_banner(brand: BrandLook) -> str:
         blend(brand.accent, "#8e2f3f", 0.5),
     )
     for shape, shade, (x, foot, size) in zip(
-        rng.choice(_CAST), shades, ((1180, 436, 0.56), (1352, 424, 0.46), (1010, 424, 0.4)), strict=True
+        rng.choice(_CAST), shades, ((1140, 222, 0.29), (1252, 214, 0.24), (1032, 214, 0.21)), strict=True
     ):
-        stand(c, _goods(brand, shape, shade), x, foot, size)
+        stand(c, _brand_goods(brand, shape, shade), x, foot, size)
     ink = readable(brand.ink, tone)
     c.add(
-        lettering.wordmark(brand.name, brand.wordmark, 120, 258, 58, ink, anchor="start", fit=700),
-        rect(122, 306, 64, 3, brand.accent),
+        lettering.wordmark(brand.name, brand.wordmark, 120, 130, 44, ink, anchor="start", fit=480),
+        rect(122, 164, 64, 3, brand.accent),
     )
     return c.svg()
 
 
 def house(slug: str) -> BrandLook:
-    """The dress of goods that stand for a whole category: ours, tinted."""
+    """The dress of goods that stand for a whole category: tinted, without a name."""
     tint = tint_of(slug)
     return BrandLook(
-        "Undertone",
+        "",
         f"undertone-{slug}",
         "serif",
         "#1e1916",
@@ -117,23 +128,39 @@ def colours_of(slug: str) -> tuple[str, ...]:
 
 
 def category_banner(slug: str, shades: tuple[str, ...] = ()) -> str:
-    """Strokes of the category's colours, and one thing of its kind, 1600 by 480."""
-    c, brand, rng = Canvas(1600, 480), house(slug), picture_random(slug, "banner")
-    tone = blend(tint_of(slug), "#f6efe8", 0.5)
-    backdrop(c, tone, shadow_ink(brand))
+    """What the category sells, in its colours, before a stroke of each."""
+    c, brand = Canvas(BANNER_WIDTH, BANNER_HEIGHT), house(slug)
+    backdrop(c, blend(tint_of(slug), "#f6efe8", 0.5), shadow_ink(brand))
     colours = shades or colours_of(slug)
-    picked = [colours[i * (len(colours) - 1) // 2] for i in range(3)] if len(colours) >= 3 else list(colours)
-    for index, shade in enumerate(picked):
-        x, y = 760 + index * 120, 130 + index * 108
-        spine = Spine((x, y + 20), (x + 130, y - 60), (x + 260, y + 60), (x + 400, y - 24))
-        dragged(c, _goods(brand, "stick", shade), shade, rng, spine, 44, 7, 0.8)
-    shape = _BY_SIGN.get(sign_of(slug))
-    if shape:
-        stand(c, _goods(brand, shape, picked[0]), 1392, 440, 0.58 if shape != "jar" else 0.66)
-    else:
-        for x, y, r in ((1360, 250, 92), (1500, 150, 40), (1486, 366, 28)):
-            drop(c, _goods(brand, "jar", picked[0]), picked[0], rng, x, y, r)
+    shapes = next((shapes for word, shapes in _GOODS.items() if word in slug), ("jar", "pump", "tube"))
+    if not any(word in slug for word in _COLOURLESS):
+        _draw_banner_strokes(c, slug, brand, colours)
+    for index, shape in enumerate(shapes):
+        x = 1225 + (index - (len(shapes) - 1) / 2) * 145
+        shade = colours[index % len(colours)]
+        name = _BRUSHES[index % len(_BRUSHES)] if shape == "brush" else brand.name
+        look = ProductLook(brand, name, f"{slug}-{index}", shape, "satin", (shade, *colours), "")
+        _place_on_banner(c, look, x, shade)
     return c.svg()
+
+
+def _draw_banner_strokes(c: Canvas, slug: str, brand: BrandLook, colours: tuple[str, ...]) -> None:
+    rng = picture_random(slug, "banner")
+    for index, shade in enumerate(colours[:3]):
+        x, y = 470 + index * 90, 62 + index * 58
+        spine = Spine((x, y + 12), (x + 90, y - 30), (x + 180, y + 32), (x + 290, y - 12))
+        dragged(c, _brand_goods(brand, "stick", shade), shade, rng, spine, 24, 7, 0.6)
+
+
+def _place_on_banner(c: Canvas, look: ProductLook, x: float, shade: str) -> None:
+    """One of the goods, standing on the floor or lying before the wall."""
+    if look.shape in STANDING:
+        stand(c, look, x, 222, 0.36 if look.shape == "jar" else 0.29, shade)
+        return
+    scene = Scene(c, look, shade if look.shape != "brush" else None)
+    c.add(f'<g transform="translate({coords(x, 122)}) scale(.23) translate(-400 -500)">')
+    LYING[look.shape](scene)
+    c.add("</g>")
 
 
 def drop(c: Canvas, look: ProductLook, shade: str, rng: Random, x: float, y: float, r: float) -> None:
@@ -150,7 +177,7 @@ def blog_header(seed: str, palette: tuple[str, ...]) -> str:
         "Undertone", seed, "serif", "#1e1916", paler(max(colours, key=luminance), 0.6), colours[0], "gold"
     )
     backdrop(c, blend(paler(max(colours, key=luminance), 0.5), "#f4ece4", 0.5), shadow_ink(brand))
-    look = _goods(brand, "stick", *colours)
+    look = _brand_goods(brand, "stick", *colours)
     rng.choice((_strokes, _discs, _waves, _drops))(c, rng, look)
     return c.svg()
 
@@ -246,71 +273,5 @@ def video_poster(platform: Platform, look: ProductLook) -> str:
             stroke_width=6,
             stroke_linejoin="round",
         )
-    )
-    return c.svg()
-
-
-_CLOTHES = (
-    "#9e3b4a",
-    "#2f6f66",
-    "#c98a2b",
-    "#51607a",
-    "#d8b4a0",
-    "#3a2f36",
-    "#7a8a62",
-    "#e9dccb",
-    "#b5654f",
-    "#8c5a7a",
-)
-_HAIRS = ("#1d1512", "#3a261c", "#6b4630", "#a4713f", "#d8b27a", "#7d2f22", "#8d8784", "#2a1f2e")
-
-
-def member_portrait(seed: str) -> str:
-    """A member without a photograph: head, hair and shoulders as flat shapes in soft light."""
-    c, rng = Canvas(400, 400), picture_random(seed, "portrait")
-    skin, hair, cloth, background = (
-        rng.choice(SKINS),
-        rng.choice(_HAIRS),
-        rng.choice(_CLOTHES),
-        paler(rng.choice(_CLOTHES), rng.uniform(0.55, 0.75)),
-    )
-    c.add(
-        rect(0, 0, 400, 400, c.slant([(0, paler(background, 0.4)), (1, deeper(background, 0.1))], 0, 0, 1, 1))
-    )
-    c.add(
-        circle(
-            rng.uniform(60, 340),
-            rng.uniform(60, 200),
-            rng.uniform(90, 150),
-            paler(cloth, 0.35),
-            fill_opacity=0.4,
-        )
-    )
-    long = rng.random() < 0.55
-    crown = rng.uniform(82, 100)
-    fall = rng.uniform(300, 400) if long else rng.uniform(190, 230)
-    c.add(
-        path(
-            f"M{coords(200 - crown, fall)}C{coords(174 - crown, 40, 226 + crown, 40, 200 + crown, fall)}z",
-            c.slant([(0, paler(hair, 0.2)), (1, deeper(hair, 0.2))], 0, 0, 1, 1),
-        )
-    )
-    c.add(
-        path(
-            "M60 420q10-120 140-120t140 120z",
-            c.slant([(0, paler(cloth, 0.16)), (1, deeper(cloth, 0.25))], 0, 0, 1, 1),
-        )
-    )
-    c.add(path("M170 240h60v66q-30 34-60 0z", deeper(skin, 0.18)))
-    face = c.slant([(0, paler(skin, 0.16)), (0.55, skin), (1, deeper(skin, 0.2))], 0, 0, 1, 0.7)
-    c.add(path("M138 180q0-84 62-84t62 84q0 88-62 98-62-10-62-98z", face))
-    part = rng.uniform(-34, 34)
-    sweep = coords(-10, -60, part * 0.5 - 52, -74, -40 - part * 0.6, 34, part * 0.1 - 92, 74)
-    fringe = f"M128 196q0-116 72-116t72 116q{sweep}z"
-    c.add(path(fringe, c.slant([(0, paler(hair, 0.26)), (1, hair)], 0, 0, 0.8, 1)))
-    blush = c.glow([(0, "#c8505a", 0.34), (1, "#c8505a", 0)])
-    c.add(
-        group(circle(166, 214, 24, blush) + circle(236, 214, 24, blush)),
-        ellipse(200, 246, 15, 5.4, blend("#a4434d", skin, 0.3)),
     )
     return c.svg()

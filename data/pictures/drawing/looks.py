@@ -7,7 +7,7 @@ import msgspec
 
 Shape = Literal[
     "foundation_bottle", "dropper", "stick", "cushion", "compact", "palette", "bullet", "gloss_tube",
-    "pencil", "mascara", "nail_bottle", "jar", "pump", "perfume", "tube", "brush",
+    "pencil", "mascara", "liner", "nail_bottle", "jar", "pump", "perfume", "tube", "brush",
 ]  # fmt: skip
 Wordmark = Literal["didone", "serif", "grotesque", "wide", "condensed", "rounded", "script", "mono"]
 CapFinish = Literal["gold", "rose_gold", "silver", "black", "white", "wood", "colour"]

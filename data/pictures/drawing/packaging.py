@@ -19,6 +19,7 @@ CLOSE_UP_CENTRES = {
     "stick": (320, 420),
     "pencil": (300, 300),
     "mascara": (450, 560),
+    "liner": (470, 640),
     "brush": (510, 280),
 }
 

@@ -1,12 +1,13 @@
-"""The main picture of a product: its shape, in its brand's dress, upon its brand's set."""
+"""The main picture of a product in its brand's dress, from one of three angles, in one of several lights."""
 
 from collections.abc import Callable
 
+from data.keyed_random import picture_random
 from data.pictures.drawing.canvas import Canvas
 from data.pictures.drawing.looks import ProductLook, Shape
 from data.pictures.drawing.scene import Scene
-from data.pictures.drawing.shapes import bottles, flats, jars, sticks, tubes
-from data.pictures.drawing.stage import standing_set, tabletop
+from data.pictures.drawing.shapes import bottles, brushes, flats, jars, liners, sticks, tubes
+from data.pictures.drawing.stage import SETS, TABLE_LIGHTS, paper_backdrop, tabletop
 
 STANDING: dict[Shape, Callable[[Scene], None]] = {
     "foundation_bottle": bottles.foundation_bottle,
@@ -26,19 +27,32 @@ LYING: dict[Shape, Callable[[Scene], None]] = {
     "palette": flats.palette,
     "pencil": sticks.pencil,
     "mascara": tubes.mascara,
-    "brush": sticks.brush,
+    "liner": liners.liner,
+    "brush": brushes.brush,
 }
+# Where a standing product is placed, and how near; how far a lying one is turned, and how near.
+STANDING_VIEWS = (
+    "translate(400 858) scale(1.14)",
+    "translate(372 940) scale(1.42)",
+    "translate(446 846) scale(1)",
+)
+LYING_VIEWS = ((0.0, 1.0), (-22.0, 0.92), (17.0, 1.1))
 
 
 def packshot(look: ProductLook, shade: str | None = None) -> str:
     """The product photographed by itself, in one of its shades."""
     scene = Scene(Canvas(), look, shade)
+    rng = picture_random(look.slug, "set-up")
     if look.shape in STANDING:
-        standing_set(scene.canvas, look.brand)
-        scene.add('<g transform="translate(400 858) scale(1.14) translate(-400 -858)">')
+        paper_backdrop(scene.canvas, look.brand)
+        rng.choice(SETS)(scene.canvas, look.brand)
+        scene.add(f'<g transform="{rng.choice(STANDING_VIEWS)} translate(-400 -858)">')
         STANDING[look.shape](scene)
-        scene.add("</g>")
     else:
         tabletop(scene.canvas, look.brand)
+        rng.choice(TABLE_LIGHTS)(scene.canvas, look.brand)
+        turn, size = rng.choice(LYING_VIEWS)
+        scene.add(f'<g transform="translate(400 500) rotate({turn:g}) scale({size:g}) translate(-400 -500)">')
         LYING[look.shape](scene)
+    scene.add("</g>")
     return scene.canvas.svg()

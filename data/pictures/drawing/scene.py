@@ -117,6 +117,6 @@ KIND_WORDS = {
     "foundation_bottle": "FOUNDATION", "dropper": "SERUM", "stick": "STICK", "cushion": "CUSHION",
     "compact": "POWDER",
     "palette": "PALETTE", "bullet": "ROUGE", "gloss_tube": "GLOSS", "pencil": "CRAYON", "mascara": "MASCARA",
-    "nail_bottle": "VERNIS", "jar": "CREAM", "pump": "LOTION", "perfume": "EAU DE PARFUM",
+    "liner": "LINER", "nail_bottle": "VERNIS", "jar": "CREAM", "pump": "LOTION", "perfume": "EAU DE PARFUM",
     "tube": "CREAM", "brush": "BRUSH",
 }  # fmt: skip

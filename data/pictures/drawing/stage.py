@@ -101,16 +101,41 @@ def plinth(c: Canvas, brand: BrandLook) -> None:
     c.add(line("M81 864a319 35 0 0 0 638 0", "#fff", 2, stroke_opacity=0.5))
 
 
-def standing_set(c: Canvas, brand: BrandLook) -> None:
-    """The brand's own set: the same behind each of its standing goods."""
-    paper_backdrop(c, brand)
-    kind = picture_random(brand.slug, "set").choice(("paper", "paper", "window", "arch", "plinth", "plinth"))
-    if kind == "window":
-        window_light(c, brand)
-    elif kind == "arch":
-        arch(c, brand)
-    elif kind == "plinth":
-        plinth(c, brand)
+def spotlight(c: Canvas, brand: BrandLook) -> None:
+    """A lamp above the goods: a bright cone on the wall, the corners in shadow."""
+    ink = shadow_ink(brand)
+    c.add(path("M400-140 60 1000h680z", c.down([(0, "#fff", 0.5), (0.8, "#fff", 0.12), (1, "#fff", 0)])))
+    vignette: list[Stop] = [(0, ink, 0), (0.62, ink, 0), (1, ink, 0.34)]
+    c.add(rect(0, 0, WIDTH, HEIGHT, c.glow(vignette, 0.5, 0.5, 0.74)))
+
+
+def evening(c: Canvas, brand: BrandLook) -> None:
+    """A low lamp from the right in the brand's colour."""
+    lamp = paler(blend(brand.accent, "#f0c9a0", 0.5), 0.35)
+    c.add(
+        rect(
+            0, 0, WIDTH, HEIGHT, c.slant([(0, lamp, 0), (0.55, lamp, 0.12), (1, lamp, 0.62)], 0, 0.3, 1, 0.5)
+        )
+    )
+    c.add(rect(0, 0, 320, HEIGHT, c.across([(0, shadow_ink(brand), 0.26), (1, shadow_ink(brand), 0)])))
+
+
+def blinds(c: Canvas, brand: BrandLook) -> None:
+    """Sun through blinds, thrown across the table."""
+    bars = "".join(f"M-300 {y}h1400v64h-1400z" for y in range(-220, 1200, 150))
+    sun = c.slant([(0, "#fff", 0.42), (0.8, "#fff", 0.1), (1, "#fff", 0)], 0, 0, 1, 1)
+    turn = picture_random(brand.slug, "blinds").uniform(22, 34)
+    c.add(path(bars, sun, transform=f"rotate({coords(turn)} 400 500)"))
+
+
+def soft_light(_: Canvas, __: BrandLook) -> None:
+    """The paper's own light and nothing else."""
+
+
+SETS = (soft_light, window_light, arch, plinth, spotlight)
+"""What stands or shines behind standing goods."""
+TABLE_LIGHTS = (soft_light, window_light, blinds, evening)
+"""What shines upon lying goods."""
 
 
 def contact_shadow(c: Canvas, brand: BrandLook, cx: float, y: float, w: float, *, depth: float = 1.0) -> None:

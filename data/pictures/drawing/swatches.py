@@ -13,6 +13,7 @@ from data.pictures.drawing.stage import paper, shadow_ink, tabletop
 from data.pictures.drawing.textures import ridges
 
 SKINS = ("#f1d7c3", "#d8a781", "#a26a45", "#5a3827")
+SKIN_NAMES = ("FAIR", "MEDIUM", "TAN", "DEEP")
 
 
 def on_skin(look: ProductLook, shade: str) -> str:
@@ -30,7 +31,14 @@ def on_skin(look: ProductLook, shade: str) -> str:
         for row, name in enumerate(dabs):
             place = f"translate({coords(x + 88, 252 + row * 250)})rotate({coords(rng.uniform(-12, 12))})"
             c.add(f'<use href="{name}" transform="{place}"/>')
+        label_skin(c, index, x + 90)
     return c.svg()
+
+
+def label_skin(c: Canvas, index: int, x: float) -> None:
+    """The name of a skin tone at the foot of its forearm or finger."""
+    ink = readable("#2a1c16", SKINS[index])
+    c.add(lettering.text(SKIN_NAMES[index], "grotesque", x, 968, 15, ink, tracking=0.24, opacity=0.86))
 
 
 def painted_nails(c: Canvas, shade: str) -> str:
@@ -51,6 +59,7 @@ def painted_nails(c: Canvas, shade: str) -> str:
         crease = "".join(f"M{coords(x + 34, y + 440 + i * 13)}q44 {9 - i * 7} 88 0" for i in range(3))
         c.add(line(crease, deeper(skin, 0.4), 2, stroke_opacity=0.3, stroke_linecap="round"))
         c.add(nail(c, shade, skin, x + 26, y - 44))
+        label_skin(c, SKINS.index(skin), x + 78)
     return c.svg()
 
 

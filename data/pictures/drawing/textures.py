@@ -27,6 +27,7 @@ Texture = Literal["smear", "swipe", "powder", "gel", "gloss", "glitter"]
 BY_SHAPE: dict[str, Texture] = {
     "foundation_bottle": "smear", "dropper": "gel", "stick": "swipe", "cushion": "smear", "compact": "powder",
     "palette": "powder", "bullet": "swipe", "gloss_tube": "gloss", "pencil": "swipe", "mascara": "smear",
+    "liner": "swipe",
     "nail_bottle": "gloss", "jar": "smear", "pump": "smear", "perfume": "gel", "tube": "smear",
     "brush": "powder",
 }  # fmt: skip

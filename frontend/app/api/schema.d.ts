@@ -1694,7 +1694,9 @@ export interface components {
         };
         /** WallShade */
         WallShade: {
+            brand: string;
             name: string;
+            product: string;
             product_slug: string;
             value: string;
             variant_id: number;

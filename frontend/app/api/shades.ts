@@ -40,13 +40,13 @@ export async function fetchBrandProducts(api: Api, brand: string): Promise<Shade
 }
 
 /** The filters of the matches: every category, brand, finish and price of products with shades. */
-export async function fetchShadeFilters(api: Api, category: string | undefined): Promise<Filters> {
+export async function fetchShadeFilters(api: Api, categories: string[]): Promise<Filters> {
   const body = {
     query: ALL_PRODUCTS_QUERY,
     page_limit: 1,
     page_number: 1,
     must_have_variant: true,
-    category_slugs: category ? [category] : [],
+    category_slugs: categories,
   };
   return (await unwrapResponse(api.POST("/api/v1/search", { body }))).filters;
 }

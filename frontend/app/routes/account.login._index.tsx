@@ -28,7 +28,7 @@ export default function Login() {
     <section className="page flex flex-col items-center py-16 text-center sm:py-24">
       <h1 className="text-3xl">Welcome</h1>
       <p className="mt-4 max-w-sm text-muted">
-        Keep a wishlist, review what you have tried, and follow people whose skin is like yours.
+        Keep a wishlist, review what you have tried, and follow members whose reviews you trust.
       </p>
       <div className="mt-10 w-full max-w-sm">
         <SignInLinks returnTo={toShopPath(origin)} />

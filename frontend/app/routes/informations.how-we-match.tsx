@@ -1,8 +1,10 @@
 /** The page that tells what a match is worth: what is exact, what is not, and for whom it is worst. */
+import { DEEPEST, DEPTH_LIMITS } from "~/api/constants";
 import { toLoadResult } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
 import { fetchCorrections, fetchMatchConstants, type MatchConstants } from "~/api/shades";
 import { InformationPage } from "~/features/pages/information-page";
+import { DEPTH_NAMES } from "~/features/product/shades/shade-depth";
 import { CalibrationDiagram } from "~/features/shades/honesty/calibration-diagram";
 import { DepthTable } from "~/features/shades/honesty/depth-table";
 import { readMatchFigures } from "~/features/shades/honesty/match-results.server";
@@ -103,6 +105,12 @@ export default function HowWeMatch() {
           when the brand’s own words for undertone and depth count too. So look at the neighbours of a match,
           lighter and darker, before you decide.
         </p>
+        <h2 id="depth">How deep a shade is</h2>
+        <p>
+          We name the depth of a skin shade by its individual typology angle (ITA), which weighs lightness
+          against yellow. Dermatology has other words for the same six steps.
+        </p>
+        <DepthNamesTable />
         <h2>For whom it is worst</h2>
         <p>
           Pictures of deep shades are wrong by more than those of fair ones, so chances are lower there and
@@ -124,5 +132,30 @@ export default function HowWeMatch() {
         Match Your Shade
       </ButtonLink>
     </InformationPage>
+  );
+}
+
+function DepthNamesTable() {
+  const limits = DEPTH_LIMITS.map(({ above, depth }) => ({ depth, angle: `above ${above}°` }));
+  const deepest = { depth: DEEPEST, angle: `up to ${DEPTH_LIMITS.at(-1)?.above}°` } as const;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Here</th>
+          <th scope="col">In dermatology</th>
+          <th scope="col">ITA</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...limits, deepest].map(({ depth, angle }) => (
+          <tr key={depth}>
+            <th scope="row">{DEPTH_NAMES[depth]}</th>
+            <td>{depth}</td>
+            <td>{angle}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

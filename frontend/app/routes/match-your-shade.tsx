@@ -12,6 +12,7 @@ import {
 } from "~/features/shades/finder/finder-query";
 import { FinderSteps } from "~/features/shades/finder/finder-steps";
 import {
+  buildFiltersName,
   buildResultKey,
   buildStartShadeKey,
   type FinderParts,
@@ -40,7 +41,8 @@ const SeveralStart = lazy(() => import("~/features/shades/several/several-start"
 /** The first page is complete from the server. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const parts = loadFinderParts(createLoaderApi(context), readRequestQuery(request));
-  const [brands, products, product, filters, owned, result] = await Promise.all([
+  const [categories, brands, products, product, filters, owned, result] = await Promise.all([
+    parts.categories,
     parts.brands,
     parts.products,
     parts.product,
@@ -48,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     parts.owned,
     parts.result,
   ]);
-  return { brands, products, product, filters, owned, result } satisfies FinderParts;
+  return { categories, brands, products, product, filters, owned, result } satisfies FinderParts;
 }
 
 /** Later navigations load in the browser, from its cache or from the API. */
@@ -84,7 +86,7 @@ export default function MatchYourShade() {
           value={parts.result}
           fallback={<ResultSkeleton />}
         >
-          {(result) => <FinderResults query={query} result={result} filters={parts.filters} />}
+          {(result) => <FinderResults query={query} result={result} parts={parts} />}
         </AwaitValue>
       )}
     </div>
@@ -130,12 +132,13 @@ function FinderStart({ query, parts }: { query: FinderQuery; parts: FinderParts 
 function useStoreFirstParts(query: FinderQuery, parts: FinderParts) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the parts of the first page
   useEffect(() => {
-    const { brand, product, matchFilters } = query;
+    const { brand, product } = query;
     const firstParts: [string, FinderParts[keyof FinderParts]][] = [
+      ["categories", parts.categories],
       ["brands", parts.brands],
       [`products ${brand}`, parts.products],
       [`product ${product}`, parts.product],
-      [`filters ${matchFilters.category ?? ""}`, parts.filters],
+      [buildFiltersName(query), parts.filters],
       [`answer ${buildResultKey(query)}`, parts.result],
     ];
     for (const [name, part] of firstParts)

@@ -36,6 +36,10 @@ export function buildSrcSet(url: string | null | undefined): string | undefined 
   return `${basePath}-320${resizedEnding}320w, ${basePath}-640${resizedEnding}640w, ${basePath}-960${resizedEnding}960w`;
 }
 
+/** A product's main picture is stored in pixels, and its drawing, sharp at any size, beside them. */
+export const buildLargeUrl = (url: string): string =>
+  url.startsWith("/media/demo/") ? url.replace("-640.webp", ".svg") : url;
+
 export function Picture({
   src,
   alt,

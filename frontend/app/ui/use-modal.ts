@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, us
 export const CLOSING_MS = 250;
 
 const FOCUSABLE =
-  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
+  'a[href], summary, button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
 
 export function useModal(open: boolean, onClosed: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -42,7 +42,9 @@ export function useModal(open: boolean, onClosed: () => void) {
 
 function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== "Tab") return;
-  const focusable = event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE);
+  const all = event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE);
+  // What a closed section holds cannot be reached.
+  const focusable = [...all].filter((element) => element.checkVisibility());
   const first = focusable[0];
   const last = focusable[focusable.length - 1];
   const edge = event.shiftKey ? first : last;

@@ -116,7 +116,7 @@ describe("a range of shades", () => {
     expect(groupByDepth(SHADES).map(({ name, shades }) => [name, shades.map(({ id }) => id)])).toEqual([
       ["Very light", [3]],
       ["Tan", [5]],
-      ["Dark", [7]],
+      ["Very deep", [7]],
     ]);
   });
 

@@ -91,7 +91,7 @@ def test_the_picture_maker_is_told_of_every_product_and_its_own_shades(shop):
     for slug, look in shop.looks.items():
         assert list(look.shades) == [variant.value for variant in shop.variants.get(slug, [])]
         assert look.brand.slug == shop.products[slug].brand_slug
-    assert len({look.shape for look in shop.looks.values()}) == 16
+    assert len({look.shape for look in shop.looks.values()}) == 17
 
 
 def test_a_larger_catalogue_keeps_names_apart():

@@ -7,7 +7,6 @@ from data.pictures.drawing.banners import (
     blog_header,
     brand_banner,
     category_banner,
-    member_portrait,
     video_poster,
 )
 from data.pictures.drawing.looks import BrandLook
@@ -19,6 +18,7 @@ from data.pictures.drawing.marks import (
     placeholder,
     sign_of,
 )
+from data.pictures.drawing.portraits import member_portrait
 from data.pictures.drawing.samples import sample_brands, sample_products
 from tests.data.pictures.soundness import sound
 

@@ -4,7 +4,7 @@ from random import Random
 
 from data.pictures.drawing import lettering
 from data.pictures.drawing.canvas import coords, line, path
-from data.pictures.drawing.colour import blend, deeper, paler
+from data.pictures.drawing.colour import deeper, paler
 from data.pictures.drawing.materials import barrel, brushed, disc, grooves, metal, shading, softbox
 from data.pictures.drawing.organic import Spine, rounded_stroke
 from data.pictures.drawing.scene import Scene
@@ -136,62 +136,3 @@ def pencil(s: Scene) -> None:
     ink = s.ink_on(s.body)
     s.add(lettering.wordmark(s.brand.name, s.brand.wordmark, 408, 660, 19, ink, turn=-90, fit=300))
     s.add("</g>")
-
-
-HANDLE_SIDES = "c2 80-4 150-10 230-4 66-8 140-14 200-4 22-24 22-28 0-6-60-10-134-14-200-6-80-12-150-10-230"
-HAIR = {"gold": "#5a3826", "rose_gold": "#8a5b4c", "silver": "#3a3432", "black": "#2a211d"}
-
-
-def brush(s: Scene) -> None:
-    """A brush of soft hair on a turned handle."""
-    rng = s.picture_random("form")
-    c, hair = s.canvas, HAIR.get(s.brand.cap, "#6b4634")
-    spread = rng.uniform(104, 132)
-    crown = f"Q{coords(400, 44, 400 + spread * 0.72, 128)}C{coords(400 + spread, 210, 460, 280, 448, 352)}z"
-    head = f"M352 352C{coords(340, 280, 400 - spread, 210, 400 - spread * 0.72, 128)}{crown}"
-    handle = f"M362 470h76{HANDLE_SIDES}z"
-    s.add('<g transform="rotate(28 400 500)">')
-    lying_shadow(
-        c,
-        s.brand,
-        f'<path d="{head}"/><path d="M350 350h100v125h-100z"/><path d="{handle}"/>',
-        dx=26,
-        dy=10,
-        reach=26,
-    )
-    s.add(path(handle, s.body_paint()), softbox(c, 376, 486, 9, 330, 0.5))
-    s.add(
-        path("M350 350q50 12 100 0l-10 124q-40 10-80 0z", metal(c, s.trim)),
-        grooves(353, 94, [372, 380, 452], 5),
-    )
-    bristles(s, head, hair, spread)
-    s.add(
-        lettering.wordmark(s.brand.name, s.brand.wordmark, 408, 620, 16, s.ink_on(s.body), turn=-90, fit=230)
-    )
-    s.add("</g>")
-
-
-def bristles(s: Scene, head: str, hair: str, spread: float) -> None:
-    """Thousands of hairs, drawn as a hundred strokes; tips dipped in colour where there is one."""
-    rng, c = s.picture_random("hair"), s.canvas
-    tip = s.shade if s.coloured else paler(hair, 0.5)
-    s.add(
-        path(
-            head,
-            c.down([(0, tip), (0.3, blend(tip, hair, 0.45)), (0.55, hair), (1, deeper(hair, 0.35))]),
-        ),
-        path(head, shading(c, 0.5, 0.55)),
-    )
-    strokes = {True: "", False: ""}
-    for _ in range(90):
-        at = rng.uniform(-0.94, 0.94)
-        reach = 118 + 60 * at * at + rng.uniform(-12, 10)
-        bend = rng.uniform(0.9, 1.06)
-        strokes[rng.random() < 0.5] += (
-            f"M{coords(400 + at * 44, 350)}C{coords(400 + at * 60, 280, 400 + at * spread * bend, 220)} "
-            f"{coords(400 + at * spread * 0.76, reach)}"
-        )
-    s.add(
-        line(strokes[True], paler(tip, 0.5), 1.1, stroke_opacity=0.34),
-        line(strokes[False], deeper(hair, 0.5), 1.2, stroke_opacity=0.3),
-    )

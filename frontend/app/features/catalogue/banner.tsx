@@ -26,13 +26,19 @@ function BannerImage({ src }: Pick<BannerProps, "src">) {
     <img
       {...imageProps}
       src={imageUrl}
-      srcSet={buildSrcSet(imageUrl)}
+      srcSet={buildBannerSrcSet(imageUrl)}
       sizes="(min-width: 80rem) 74rem, 94vw"
       alt=""
       width={1200}
-      height={360}
+      height={180}
       decoding="async"
-      className="aspect-[10/3] w-full rounded-media bg-tint object-cover"
+      className="aspect-[4/1] w-full rounded-media bg-tint object-cover object-right sm:aspect-[20/3]"
     />
   );
+}
+
+/** A drawing is sharp at any size: wide windows, which the largest of the pixels would be stretched for, get it. */
+function buildBannerSrcSet(url: string): string | undefined {
+  const pixels = buildSrcSet(url);
+  return pixels && `${pixels}, ${url} 1600w`;
 }

@@ -2,6 +2,7 @@
 import type { PendingResult } from "~/api/load-result";
 import { AwaitValue } from "~/ui/await-value";
 import { ButtonLink } from "~/ui/button";
+import { Link } from "~/ui/link";
 import { Skeleton } from "~/ui/skeleton";
 import { ShadeWall } from "./shade-wall";
 
@@ -23,6 +24,29 @@ export function Hero({ wall }: { wall: PendingResult<string[]> }) {
           <ButtonLink to="/match-your-shade" className="mt-5">
             Match Your Shade
           </ButtonLink>
+          <p className="mt-3 text-sm text-muted">
+            or begin from{" "}
+            <Link
+              to="/match-your-shade?by=photo"
+              className="py-1 underline underline-offset-4 hover:text-ink"
+            >
+              a photo
+            </Link>
+            ,{" "}
+            <Link
+              to="/match-your-shade?by=colour"
+              className="py-1 underline underline-offset-4 hover:text-ink"
+            >
+              a colour
+            </Link>{" "}
+            or{" "}
+            <Link
+              to="/match-your-shade?by=several"
+              className="py-1 underline underline-offset-4 hover:text-ink"
+            >
+              several shades
+            </Link>
+          </p>
         </div>
       </div>
     </section>

@@ -1,4 +1,7 @@
-/** The shade wall: strips of colours from light to deep. Pointing at a colour shows its name. */
+/**
+ * The shade wall: strips of colours from light to deep. Pointing at a colour shows its name and product.
+ * A click pins it, so that the pointer may travel to its link. The next click pins another.
+ */
 import { type CSSProperties, memo, type PointerEvent, useState } from "react";
 import type { WallShade } from "~/api/search";
 import { Link } from "~/ui/link";
@@ -8,6 +11,7 @@ import { useShadeNames } from "./use-wall-names";
 
 export function ShadeWall({ colours }: { colours: string[] }) {
   const [index, setIndex] = useState<number>();
+  const [isPinned, setPinned] = useState(false);
   const { names, loadNames } = useShadeNames();
   const strips = splitIntoStrips(colours);
   const sortedColours = strips.flat();
@@ -18,14 +22,20 @@ export function ShadeWall({ colours }: { colours: string[] }) {
     loadNames();
     setIndex(next);
   };
-  const handlePointer = (event: PointerEvent<HTMLElement>) => {
-    const nextIndex = findIndexAt(event, strips);
+  const pointAt = (event: PointerEvent<HTMLElement>) => {
+    const nextIndex = isPinned ? undefined : findIndexAt(event, strips);
     if (nextIndex !== undefined && nextIndex !== index) selectShade(nextIndex);
+  };
+  const pin = (event: PointerEvent<HTMLElement>) => {
+    const nextIndex = findIndexAt(event, strips);
+    if (nextIndex === undefined) return;
+    setPinned(!isPinned || nextIndex !== index);
+    selectShade(nextIndex);
   };
 
   return (
-    <div onPointerMove={handlePointer} onPointerDown={handlePointer}>
-      <Strips strips={strips} />
+    <div onPointerMove={pointAt} onPointerDown={pin}>
+      <Strips strips={strips} pinned={isPinned ? index : undefined} />
       <div className="page mt-2 flex flex-wrap items-center gap-x-6 gap-y-1 no-script:hidden">
         <input
           type="range"
@@ -54,16 +64,28 @@ function ShadeCaption({ value, shade }: { value: string | undefined; shade: Wall
       {shade && (
         <Link
           to={`/products/${shade.product_slug}?variant=${shade.variant_id}`}
-          className="font-display text-base underline decoration-accent decoration-1 underline-offset-4"
+          className="group leading-snug"
         >
-          {shade.name}
+          <span className="block font-display text-base underline decoration-accent decoration-1 underline-offset-4">
+            {shade.name}
+          </span>
+          <span className="block text-xs text-muted group-hover:text-ink">
+            {shade.brand}, {shade.product}
+          </span>
         </Link>
       )}
     </p>
   );
 }
 
-const Strips = memo(function Strips({ strips }: { strips: string[][] }) {
+interface StripsProps {
+  strips: string[][];
+  /** The index of the pinned shade. */
+  pinned: number | undefined;
+}
+
+const Strips = memo(function Strips({ strips, pinned }: StripsProps) {
+  const pinnedPlace = pinned === undefined ? undefined : findPlace(strips, pinned);
   return (
     <div
       role="img"
@@ -82,18 +104,36 @@ const Strips = memo(function Strips({ strips }: { strips: string[][] }) {
               background: buildStripGradient(strip),
             } as CSSProperties
           }
-        />
+        >
+          {pinnedPlace?.strip === index && (
+            <i
+              className="wall-pin"
+              style={{ top: `${pinnedPlace.from}%`, height: `${pinnedPlace.share}%` }}
+            />
+          )}
+        </span>
       ))}
     </div>
   );
 });
 
+/** The strip of a shade, and its place in it in percent. */
+function findPlace(strips: string[][], index: number) {
+  let rest = index;
+  for (const [strip, shades] of strips.entries()) {
+    if (rest < shades.length)
+      return { strip, from: (rest * 100) / shades.length, share: 100 / shades.length };
+    rest -= shades.length;
+  }
+  return undefined;
+}
+
 /** The index of the shade under the pointer, counted from light to deep. */
 function findIndexAt(event: PointerEvent<HTMLElement>, strips: string[][]): number | undefined {
-  const target = event.target as HTMLElement;
-  const strip = Number(target.dataset.strip ?? Number.NaN);
+  const target = (event.target as HTMLElement).closest<HTMLElement>("[data-strip]");
+  const strip = Number(target?.dataset.strip ?? Number.NaN);
   const shades = strips[strip];
-  if (!shades) return undefined;
+  if (!target || !shades) return undefined;
   const box = target.getBoundingClientRect();
   const row = Math.floor(((event.clientY - box.top) / box.height) * shades.length);
   const offset = strips.slice(0, strip).reduce((sum, each) => sum + each.length, 0);

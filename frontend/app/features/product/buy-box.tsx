@@ -1,6 +1,7 @@
 /** The column beside the pictures: title, price, shades and retailers. */
 import type { RefObject } from "react";
 import type { Product, Variant } from "~/api/product";
+import { CompareToggle } from "~/features/compare/compare-toggle";
 import type { ReviewSummary } from "~/features/reviews/review-summary";
 import { Link } from "~/ui/link";
 import { Price } from "~/ui/price";
@@ -32,10 +33,25 @@ export function BuyBox({ product, reviewSummary, shade, matching, titleRef, ownP
         <ProductTitle product={product} reviewSummary={reviewSummary} />
       </div>
       {product.caption && <p className="text-muted max-sm:order-1 lg:text-lg">{product.caption}</p>}
-      {shade && <ShadeSelector variants={product.variants} selected={shade} matching={matching} />}
+      {shade && (
+        <ShadeSelector
+          variants={product.variants}
+          product={product.slug}
+          selected={shade}
+          matching={matching}
+        />
+      )}
       <div className="flex flex-wrap gap-3 max-sm:order-1">
         <WishlistButton slug={product.slug} ownProduct={ownProduct} />
         <ReviewButton product={product} ownProduct={ownProduct} />
+        {shade && (
+          <span className="flex items-center">
+            <CompareToggle
+              shade={{ id: shade.id, product: product.slug, name: shade.name, value: shade.value }}
+              product={product.name}
+            />
+          </span>
+        )}
       </div>
       <div className="max-sm:order-1">
         <Retailers vendors={product.vendors} />
@@ -54,7 +70,7 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
       >
         {brand.name}
       </Link>
-      <h1 className="mt-1 text-2xl lg:text-3xl">{name}</h1>
+      <h1 className="mt-1 text-xl sm:text-2xl">{name}</h1>
       <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 sm:mt-4">
         {price !== null && (
           <p className="flex items-baseline gap-3">

@@ -68,7 +68,14 @@ export function ProductView({ product, descriptionHtml, reviews, matches }: Prod
         />
       </div>
       <div className="mt-16 grid gap-20 md:mt-24 md:gap-28">
-        {shade && <MatchingProducts shade={shade} categoryName={product.category.name} matching={matching} />}
+        {shade && (
+          <MatchingProducts
+            shade={shade}
+            product={product.slug}
+            categoryName={product.category.name}
+            matching={matching}
+          />
+        )}
         <SocialSection socials={product.videos} colours={product.variants.map(({ value }) => value)} />
       </div>
       <AnswerBar product={product} shade={shade} matching={matching} title={title} />
@@ -111,7 +118,7 @@ function ProductFacts({ product, descriptionHtml, reviewsState, ownProduct }: Pr
       {SHOWS_CERTIFICATES && (
         <AccordionSection title="Product Certificates">
           <div className={INDENT_CLASSES}>
-            <Certificates certifications={product.certifications} />
+            <Certificates certifications={product.certifications} ingredients={product.ingredients} />
           </div>
         </AccordionSection>
       )}

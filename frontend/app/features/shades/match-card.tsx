@@ -11,7 +11,8 @@ import { Confidence } from "./confidence";
 import { WornTogether } from "./worn-together";
 
 /** One below the other on phones, each with its disc beside the words. */
-export const MATCH_GRID = "grid gap-x-6 gap-y-8 sm:grid-cols-2 sm:gap-y-10 md:grid-cols-3 lg:grid-cols-4";
+export const MATCH_GRID =
+  "grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 sm:gap-y-10 md:grid-cols-3 lg:grid-cols-4";
 
 interface MatchCardProps {
   match: Match;

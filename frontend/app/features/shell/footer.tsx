@@ -3,6 +3,7 @@ import { NewsletterForm } from "~/features/newsletter/newsletter-form";
 import { MAIN_NAV, QUICK_LINKS, SHOP_NAME, SOCIAL_LINKS } from "~/site";
 import { Link } from "~/ui/link";
 import { SocialIcon } from "./social-icon";
+import { useShopFacts } from "./use-shop-facts";
 
 export function Footer() {
   return (
@@ -22,9 +23,32 @@ export function Footer() {
           <LinkList id="discover-links" title="Discover" links={MAIN_NAV.slice(1, 4)} />
           <SocialLinks />
         </div>
+        <CategoryLinks />
       </div>
       <CopyrightLine />
     </footer>
+  );
+}
+
+function CategoryLinks() {
+  const categories = useShopFacts()?.categories ?? [];
+  if (categories.length === 0) return null;
+  return (
+    <nav aria-label="Categories" className="md:col-span-2 lg:col-span-3">
+      <h2 className="kicker font-sans">Categories</h2>
+      <ul className="mt-3 columns-2 gap-8 text-sm sm:columns-3 lg:columns-5">
+        {categories.map(({ slug, name }) => (
+          <li key={slug} className="break-inside-avoid">
+            <Link
+              to={`/categories/${slug}`}
+              className="inline-block py-1.5 underline-offset-4 hover:underline"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

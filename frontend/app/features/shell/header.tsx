@@ -6,6 +6,7 @@ import { MAIN_NAV } from "~/site";
 import { ICON_BUTTON_SHAPE, IconButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
+import { CategoryMenu } from "./category-menu";
 import { LoadingBar } from "./loading-bar";
 import { Logo } from "./logo";
 import { MemberLinks } from "./member-links";
@@ -40,20 +41,26 @@ export function Header() {
   );
 }
 
+const NAV_CLASSES =
+  "-mb-px block border-b-2 border-transparent py-2.5 text-sm font-medium text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink";
+
+const renderNavItem = ({ label, to }: (typeof MAIN_NAV)[number]) => (
+  <li key={to}>
+    <NavLink to={to} className={NAV_CLASSES}>
+      {label}
+    </NavLink>
+  </li>
+);
+
 function MainNav() {
   return (
     <nav aria-label="Main" className="hidden border-b border-line lg:block">
       <ul className="page flex gap-8">
-        {MAIN_NAV.map(({ label, to }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              className="-mb-px block border-b-2 border-transparent py-2.5 text-sm font-medium text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
-            >
-              {label}
-            </NavLink>
-          </li>
-        ))}
+        {MAIN_NAV.slice(0, 1).map(renderNavItem)}
+        <li>
+          <CategoryMenu className={NAV_CLASSES} />
+        </li>
+        {MAIN_NAV.slice(1).map(renderNavItem)}
       </ul>
     </nav>
   );

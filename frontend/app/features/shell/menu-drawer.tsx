@@ -5,6 +5,7 @@ import { Drawer } from "~/ui/drawer";
 import { formatCount } from "~/ui/format";
 import { getWishlistPath } from "./member-links";
 import { NavLink } from "./nav-link";
+import { useShopFacts } from "./use-shop-facts";
 
 interface MenuDrawerProps {
   open: boolean;
@@ -25,6 +26,7 @@ export function MenuDrawer({ open, onClosed }: MenuDrawerProps) {
       {(close) => (
         <nav aria-label="Menu">
           <MenuList items={MAIN_NAV} onFollow={close} />
+          <CategoryList onFollow={close} />
           {personal.length > 0 && (
             <>
               <hr className="my-4 border-line" />
@@ -34,6 +36,29 @@ export function MenuDrawer({ open, onClosed }: MenuDrawerProps) {
         </nav>
       )}
     </Drawer>
+  );
+}
+
+function CategoryList({ onFollow }: { onFollow: () => void }) {
+  const categories = useShopFacts()?.categories ?? [];
+  if (categories.length === 0) return null;
+  return (
+    <details>
+      <summary className="fold py-3 font-display text-xl">Categories</summary>
+      <ul className="pb-3">
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <NavLink
+              to={`/categories/${slug}`}
+              onClick={onFollow}
+              className="block py-2.5 aria-[current=page]:text-accent"
+            >
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

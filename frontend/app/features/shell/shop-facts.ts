@@ -1,5 +1,6 @@
 /** Facts about the shop that every page needs. The root route loads them. */
 import type { AppLoadContext } from "@remix-run/server-runtime";
+import { type Category, fetchCategories } from "~/api/categories";
 import { toLoadResult } from "~/api/load-result";
 import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
 import { fetchShop } from "~/api/shop";
@@ -13,21 +14,34 @@ export interface ShopFacts {
   tagManager: string;
   /** Whether the catalogue is the demo catalogue. */
   isDemo: boolean;
+  /** All categories, for the menus. */
+  categories: MenuCategory[];
 }
+
+export type MenuCategory = Pick<Category, "slug" | "name" | "department">;
 
 /** Cached for this long and shared by concurrent pages, because the facts seldom change. */
 const FRESH_MS = 5_000;
 
 const NOT_LOADED = Number.NEGATIVE_INFINITY;
-const cachedFacts = { isDemo: false, at: NOT_LOADED };
+const cachedFacts = { isDemo: false, categories: [] as MenuCategory[], at: NOT_LOADED };
 
 /** If the API is down, returns the last known facts. */
 export async function loadShopFacts(context: AppLoadContext): Promise<ShopFacts> {
   const { publicOrigin, tagManager } = getShopContext(context);
   if (Date.now() - cachedFacts.at > FRESH_MS) {
     const timeoutMs = cachedFacts.at === NOT_LOADED ? undefined : REFRESH_TIMEOUT_MS;
-    const shop = await toLoadResult(fetchShop(createLoaderApi(context, timeoutMs)));
+    const api = createLoaderApi(context, timeoutMs);
+    const [shop, categories] = await Promise.all([
+      toLoadResult(fetchShop(api)),
+      toLoadResult(fetchCategories(api)),
+    ]);
+    if (categories.ok) cachedFacts.categories = toMenuCategories(categories.value.categories);
     if (shop.ok) Object.assign(cachedFacts, { isDemo: shop.value.is_demo, at: Date.now() });
   }
-  return { publicOrigin, tagManager, isDemo: cachedFacts.isDemo };
+  const { isDemo, categories } = cachedFacts;
+  return { publicOrigin, tagManager, isDemo, categories };
 }
+
+const toMenuCategories = (categories: Category[] = []): MenuCategory[] =>
+  categories.map(({ slug, name, department }) => ({ slug, name, department }));

@@ -159,7 +159,7 @@ describe("the same undertone, as declared", () => {
     [silent, false],
   ])("is asked for where the shade declares one", async (shade, isAsked) => {
     const { api, asked } = makeApi();
-    await findMatchesForShade(api, read("brand=umber&product=veil&shade=12&undertone=same"), shade);
+    await findMatchesForShade(api, read("brand=umber&product=veil&shade=12&undertone=same"), shade, []);
     expect(asked).toHaveLength(3);
     for (const request of asked)
       expect(Boolean((request as { same_undertone?: boolean }).same_undertone)).toBe(isAsked);
@@ -172,7 +172,7 @@ describe("the same undertone, as declared", () => {
     const { api, asked } = makeApi();
     const query = read(`by=several&own=${verdict}:veil:12&own=wear:veil:13&undertone=same`);
     expect(declaresUndertone(listWorn(query.owned, [warm, silent]))).toBe(isAsked);
-    await findMatchesForOwned(api, query, [warm, silent]);
+    await findMatchesForOwned(api, query, [warm, silent], []);
     expect(asked).toMatchObject([{ same_undertone: isAsked }]);
   });
 });

@@ -1,13 +1,19 @@
 /** A product's certificates: certified, not certified or unknown. */
 import { Check, CircleHelp, Minus } from "lucide";
-import type { Certification } from "~/api/product";
+import type { Certification, Ingredients } from "~/api/product";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
+import { findReason } from "./certificate-reasons";
 
 /** A setting of the build. `.env.production` turns it on. */
 export const SHOWS_CERTIFICATES = import.meta.env.VITE_DISPLAY_PRODUCT_ATTRIBUTES === "true";
 
-export function Certificates({ certifications }: { certifications: Certification[] }) {
+interface CertificatesProps {
+  certifications: Certification[];
+  ingredients: Ingredients;
+}
+
+export function Certificates({ certifications, ingredients }: CertificatesProps) {
   if (certifications.length === 0) return <p>No certificate of this product is known to us yet.</p>;
   return (
     <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
@@ -16,7 +22,7 @@ export function Certificates({ certifications }: { certifications: Certification
           <CertificateIcon certification={each} />
           <span>
             <span className="block font-medium">{each.name}</span>
-            <span className="block text-sm text-muted">{describeStatus(each)}</span>
+            <span className="block text-sm text-muted">{describeStatus(each, ingredients)}</span>
           </span>
         </li>
       ))}
@@ -54,7 +60,9 @@ function CertificateIcon({ certification }: { certification: Certification }) {
   );
 }
 
-function describeStatus({ is_certified, is_unknown }: Certification): string {
+function describeStatus({ name, is_certified, is_unknown }: Certification, ingredients: Ingredients): string {
   if (is_unknown) return "Not known";
-  return is_certified ? "Certified" : "Not certified";
+  if (is_certified) return "Certified";
+  const reason = findReason(name, ingredients);
+  return reason ? `Not certified: ${reason}` : "Not certified";
 }

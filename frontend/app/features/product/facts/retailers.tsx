@@ -3,7 +3,7 @@ import { ArrowUpRight } from "lucide";
 import type { Vendor } from "~/api/product";
 import { Icon } from "~/ui/icon";
 import { Price } from "~/ui/price";
-import { parseWebUrl, sortOffers } from "./offers";
+import { findLowestPrice, parseWebUrl, sortOffers } from "./offers";
 
 const NO_OFFERS_TEXT = "We are working on finding the price for this item! Hang tight!";
 
@@ -11,6 +11,7 @@ const NO_OFFERS_TEXT = "We are working on finding the price for this item! Hang 
 export const RETAILERS_ANCHOR = "retailers";
 
 export function Retailers({ vendors }: { vendors: Vendor[] }) {
+  const lowest = findLowestPrice(vendors);
   return (
     <section id={RETAILERS_ANCHOR} aria-labelledby="retailers-heading">
       <h2 id="retailers-heading" className="text-xl">
@@ -21,9 +22,9 @@ export function Retailers({ vendors }: { vendors: Vendor[] }) {
       ) : (
         <>
           <ul className="mt-3">
-            {sortOffers(vendors).map((vendor, index) => (
+            {sortOffers(vendors).map((vendor) => (
               <li key={`${vendor.name} ${vendor.currency}`} className="border-b border-line">
-                <Offer vendor={vendor} lowest={index === 0 && vendor.currency === "GBP"} />
+                <Offer vendor={vendor} lowest={vendor.currency === "GBP" && vendor.price === lowest} />
               </li>
             ))}
           </ul>

@@ -1,15 +1,18 @@
-/** A product's pictures: a row to swipe, thumbnails, and zoom on hover, tap or key. */
+/**
+ * A product's pictures: a row to swipe, and zoom on hover, tap or key. A phone shows the next picture beside the
+ * first one; wider windows show one at a time, and thumbnails.
+ */
 import { ZoomIn } from "lucide";
 import { lazy, type PointerEvent, Suspense, useState } from "react";
 import type { Image } from "~/api/product";
 import { Icon } from "~/ui/icon";
-import { Picture } from "~/ui/picture";
+import { buildLargeUrl, Picture } from "~/ui/picture";
 import { Thumbnails } from "./thumbnails";
 import { useGalleryScroll } from "./use-gallery-scroll";
 
 export const MAX_PICTURES = 7;
 
-const PICTURE_SIZES = "(min-width: 80rem) 560px, (min-width: 64rem) 44vw, 100vw";
+const PICTURE_SIZES = "(min-width: 80rem) 560px, (min-width: 64rem) 44vw, (min-width: 40rem) 100vw, 56vw";
 
 const ZoomDialog = lazy(() => import("./zoom-dialog"));
 
@@ -23,10 +26,10 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
       <ul
         ref={strip}
         aria-label={`Pictures of ${name}`}
-        className="flex min-w-0 flex-1 snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-media [scrollbar-width:none]"
+        className="relative flex min-w-0 flex-1 snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] max-sm:-mx-5 max-sm:scroll-px-5 max-sm:gap-2 max-sm:px-5 sm:rounded-media"
       >
         {shownImages.map((image, index) => (
-          <li key={image.url} className="w-full shrink-0 snap-start">
+          <li key={image.url} className="shrink-0 snap-start max-sm:only:mx-auto sm:w-full">
             <Slide image={image} name={name} first={index === 0} onZoom={() => setZoomedIndex(index)} />
           </li>
         ))}
@@ -55,34 +58,28 @@ interface SlideProps {
   onZoom: () => void;
 }
 
-/** On a phone the picture stands before a blurred copy of itself. Hovering enlarges the picture 2.5 times around the pointer. A click opens the zoom dialog. */
+/** Hovering enlarges the picture 2.5 times around the pointer. A click opens the zoom dialog. */
 function Slide({ image, name, first, onZoom }: SlideProps) {
   const alt = image.alt || name;
+  const [isEnlarged, setEnlarged] = useState(false);
   return (
     <button
       type="button"
       onClick={onZoom}
       onPointerMove={moveHoverZoom}
+      onPointerEnter={({ pointerType }) => setEnlarged(pointerType === "mouse")}
       className="group/slide relative block w-full cursor-zoom-in overflow-hidden rounded-media bg-tint outline-offset-[-3px]"
     >
       <Picture
-        src={image.url}
-        alt=""
-        width={image.width ?? 800}
-        height={image.height ?? 1000}
-        sizes={PICTURE_SIZES}
-        eager={first}
-        className="absolute inset-0 size-full scale-125 blur-xl sm:hidden"
-      />
-      <Picture
-        src={image.url}
+        src={isEnlarged ? buildLargeUrl(image.url) : image.url}
+        srcSet={isEnlarged ? "" : undefined}
         alt={`${alt}.`}
         width={image.width ?? 800}
         height={image.height ?? 1000}
         sizes={PICTURE_SIZES}
         eager={first}
         fit="contain"
-        className="zoomable relative w-full max-sm:h-[20svh] max-sm:bg-transparent sm:aspect-4/5"
+        className="zoomable aspect-4/5 max-sm:h-[27svh] max-sm:w-auto sm:w-full"
       />
       <span className="pointer-events-none absolute right-3 bottom-3 flex items-center gap-2 rounded-full bg-paper/90 px-3 py-1.5 text-xs font-medium text-ink transition-opacity group-hover/slide:opacity-0">
         <Icon icon={ZoomIn} aria-hidden size={15} />
@@ -109,7 +106,7 @@ function NoPicture({ name }: { name: string }) {
       height={1000}
       eager
       fit="contain"
-      className="w-full max-sm:h-[20svh] sm:aspect-4/5"
+      className="w-full max-sm:h-[27svh] sm:aspect-4/5"
     />
   );
 }

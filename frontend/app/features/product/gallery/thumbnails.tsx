@@ -1,4 +1,4 @@
-/** The thumbnails: a column beside the large picture, or a row below it on phones. */
+/** The thumbnails: a column beside the large picture, or a row below it. Phones show the pictures themselves. */
 import type { Image } from "~/api/product";
 import { joinClasses } from "~/ui/join-classes";
 import { Picture } from "~/ui/picture";
@@ -13,7 +13,7 @@ export function Thumbnails({ images, selectedIndex, onChoose }: ThumbnailsProps)
   return (
     <ul
       aria-label="Choose a picture"
-      className="grid grid-cols-7 gap-1.5 md:flex md:w-16 md:flex-col md:gap-2.5"
+      className="grid grid-cols-7 max-sm:hidden gap-1.5 md:flex md:w-16 md:flex-col md:gap-2.5"
     >
       {images.map((image, index) => (
         <li key={image.url}>

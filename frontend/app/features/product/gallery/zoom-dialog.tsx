@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Image } from "~/api/product";
 import { IconButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { buildLargeUrl } from "~/ui/picture";
 import { useModal } from "~/ui/use-modal";
 import { usePinchZoom } from "./use-pinch-zoom";
 import { MAX_ZOOM, MIN_ZOOM, stepZoom, TAP_ZOOM } from "./zoom-factor";
@@ -124,7 +125,7 @@ function ZoomableImage({ image, alt, factor, onFactor }: ZoomableImageProps) {
       <div ref={canvas} className="size-full">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: plus and minus do the same from the keyboard */}
         <img
-          src={image.url}
+          src={buildLargeUrl(image.url)}
           alt={alt}
           onClick={() => onFactor(factor > MIN_ZOOM ? MIN_ZOOM : TAP_ZOOM)}
           className={`size-full object-contain ${factor > MIN_ZOOM ? "cursor-zoom-out" : "cursor-zoom-in"}`}

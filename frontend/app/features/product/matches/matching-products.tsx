@@ -2,10 +2,12 @@
 import { describeProblem, type Problem } from "~/api/errors";
 import type { Variant } from "~/api/product";
 import { type Match, type Matches, SHADES_FAILED_TEXT } from "~/api/shades";
+import { buildComparePath, MAX_COMPARED } from "~/features/compare/compare-path";
+import { CompareToggle } from "~/features/compare/compare-toggle";
 import { MATCH_GRID, MatchCard } from "~/features/shades/match-card";
 import { MatchSkeleton } from "~/features/shades/match-skeleton";
 import { NoCloseMatch } from "~/features/shades/no-close-match";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { ErrorPanel } from "~/ui/notice";
 import type { MatchingProductsState } from "./use-matching-products";
 
@@ -14,12 +16,15 @@ export const MATCHES_ANCHOR = "matches";
 
 interface MatchingProductsProps {
   shade: Variant;
+  /** The slug of the shade's product. */
+  product: string;
   categoryName: string;
   matching: MatchingProductsState;
 }
 
 export function MatchingProducts({
   shade,
+  product,
   categoryName,
   matching: { loaded, retry },
 }: MatchingProductsProps) {
@@ -38,26 +43,62 @@ export function MatchingProducts({
           <MatchSkeleton />
         </div>
       )}
-      {loaded?.ok && <MatchList matches={loaded.value} shade={shade} />}
+      {loaded?.ok && <MatchList matches={loaded.value} shade={shade} product={product} />}
       {loaded && !loaded.ok && <MatchesFailed problem={loaded.problem} onRetry={retry} />}
     </section>
   );
 }
 
-function MatchList({ matches, shade }: { matches: Matches; shade: Variant }) {
-  const card = (match: Match) => <MatchCard match={match} shade={shade} />;
+interface MatchListProps {
+  matches: Matches;
+  shade: Variant;
+  product: string;
+}
+
+function MatchList({ matches, shade, product }: MatchListProps) {
+  const card = (match: Match) => (
+    <MatchCard match={match} shade={shade}>
+      <MatchCompareToggle match={match} />
+    </MatchCard>
+  );
   if (matches.products.length === 0) {
     return (
       <NoCloseMatch lighter={matches.nearest_lighter} deeper={matches.nearest_deeper} renderCard={card} />
     );
   }
   return (
-    <ul className={`mt-8 ${MATCH_GRID}`}>
-      {matches.products.map((match) => (
-        <li key={match.slug}>{card(match)}</li>
-      ))}
-    </ul>
+    <>
+      <ButtonLink to={buildClosestPath(shade, product, matches.products)} look="outline" className="mt-5">
+        Compare the closest side by side
+      </ButtonLink>
+      <ul className={`mt-8 ${MATCH_GRID}`}>
+        {matches.products.map((match) => (
+          <li key={match.slug}>{card(match)}</li>
+        ))}
+      </ul>
+    </>
   );
+}
+
+function MatchCompareToggle({ match: { slug, name, variants } }: { match: Match }) {
+  const [shade] = variants;
+  if (!shade) return null;
+  return (
+    <span className="mt-3">
+      <CompareToggle
+        shade={{ id: shade.id, product: slug, name: shade.name, value: shade.value }}
+        product={name}
+      />
+    </span>
+  );
+}
+
+/** The shade itself and the closest of its matches. */
+function buildClosestPath(shade: Variant, product: string, matches: Match[]): string {
+  const closest = matches.flatMap(({ slug, variants: [first] }) =>
+    first ? [{ product: slug, id: first.id }] : [],
+  );
+  return buildComparePath([{ product, id: shade.id }, ...closest].slice(0, MAX_COMPARED));
 }
 
 function MatchesFailed({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {

@@ -1,5 +1,5 @@
 /**
- * How light or deep a shade is, in words.
+ * How light or deep a shade is, in everyday words. The page on matches gives the scientific ones.
  *
  * Skin shades are sorted by the individual typology angle, ITA = atan2(L* - 50, b*) in degrees. Other colours
  * are sorted by lightness, because the angle means nothing for a red or a blue.
@@ -20,9 +20,21 @@ const DEGREES = 180 / Math.PI;
 const SKIN_HUES = { from: 30, to: 90 };
 const MIN_SKIN_SHARE = 0.8;
 
+export type SkinDepth = (typeof DEPTH_LIMITS)[number]["depth"] | typeof DEEPEST;
+
+/** The everyday names of the depths of skin. The filters of a list call them the same. */
+export const DEPTH_NAMES: Record<SkinDepth, string> = {
+  "very light": "Very light",
+  light: "Light",
+  intermediate: "Medium",
+  tan: "Tan",
+  brown: "Deep",
+  dark: "Very deep",
+};
+
 const DEPTHS_BY_ITA = [
-  ...DEPTH_LIMITS.map(({ above, depth }) => [above, capitalise(depth)] as const),
-  [Number.NEGATIVE_INFINITY, capitalise(DEEPEST)] as const,
+  ...DEPTH_LIMITS.map(({ above, depth }) => [above, DEPTH_NAMES[depth]] as const),
+  [Number.NEGATIVE_INFINITY, DEPTH_NAMES[DEEPEST]] as const,
 ];
 
 const DEPTHS_BY_LIGHTNESS = [
@@ -59,11 +71,7 @@ function areSkin(shades: HasColour[]): boolean {
 
 function getSkinDepth({ l, b }: Lab): string {
   const angle = Math.atan2(l - 50, b) * DEGREES;
-  return DEPTHS_BY_ITA.find(([limit]) => angle > limit)?.[1] ?? capitalise(DEEPEST);
-}
-
-function capitalise(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return DEPTHS_BY_ITA.find(([limit]) => angle > limit)?.[1] ?? DEPTH_NAMES[DEEPEST];
 }
 
 function getColourDepth({ l }: Lab): string {

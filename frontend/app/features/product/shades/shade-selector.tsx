@@ -3,9 +3,11 @@ import { type KeyboardEvent, useState } from "react";
 import type { Variant } from "~/api/product";
 import { BestMatch } from "~/features/product/matches/best-match";
 import type { MatchingProductsState } from "~/features/product/matches/use-matching-products";
+import { VerdictLinks } from "~/features/shades/several/verdict-links";
 import { WearControl } from "~/features/wearing/wear-control";
 import { WearNotes } from "~/features/wearing/wear-notes";
 import { useNavigate, useSearchParams } from "~/router";
+import { FINDER_PATH } from "~/site";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
@@ -22,11 +24,13 @@ const SELECTED_RING = "outline-2 outline-offset-2 outline-ink";
 
 interface ShadeSelectorProps {
   variants: Variant[];
+  /** The slug of the product. */
+  product: string;
   selected: Variant;
   matching: MatchingProductsState;
 }
 
-export function ShadeSelector({ variants, selected, matching }: ShadeSelectorProps) {
+export function ShadeSelector({ variants, product, selected, matching }: ShadeSelectorProps) {
   const [filter, setFilter] = useState(NO_FILTER);
   const shownShades = filterShades(variants, filter);
   const large = variants.length >= MIN_GROUPED_SHADES;
@@ -48,6 +52,12 @@ export function ShadeSelector({ variants, selected, matching }: ShadeSelectorPro
           <WearControl shade={selected} />
         </div>
       )}
+      <div className="mt-3">
+        <VerdictLinks
+          label="On you it is"
+          getPath={(verdict) => `${FINDER_PATH}?by=several&own=${verdict}:${product}:${selected.id}`}
+        />
+      </div>
       {large && (
         <ShadeFilterBar
           variants={variants}

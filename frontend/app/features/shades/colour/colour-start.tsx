@@ -12,6 +12,7 @@ import {
 import { useThrottledQuery } from "~/features/shades/finder/use-throttled-query";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
 import { SKIN_TONES } from "./skin-tones";
@@ -31,7 +32,10 @@ export default function ColourStart({ query }: { query: FinderQuery }) {
     if (parsed && text.trim().length >= 6) sendQuery({ ...query, hex: parsed });
   };
   return (
-    <section aria-label="Begin from a colour" className="grid gap-8 py-8 lg:grid-cols-2 lg:gap-14">
+    <section
+      aria-label="Begin from a colour"
+      className={joinClasses("grid lg:grid-cols-2 lg:gap-14", query.hex ? "gap-4 py-4" : "gap-8 py-8")}
+    >
       <form
         action={FINDER_PATH}
         onSubmit={(event) => event.preventDefault()}
@@ -41,7 +45,7 @@ export default function ColourStart({ query }: { query: FinderQuery }) {
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <label className="relative shrink-0 rounded-full focus-within:outline-2 focus-within:outline-offset-4 focus-within:outline-accent">
-          <Swatch value={`#${hex ?? query.hex ?? DEFAULT_HEX}`} name="" size={132} />
+          <Swatch value={`#${hex ?? query.hex ?? DEFAULT_HEX}`} name="" size={query.hex ? 88 : 132} />
           <input
             type="color"
             aria-label="Pick a colour"
@@ -82,7 +86,7 @@ export default function ColourStart({ query }: { query: FinderQuery }) {
           </span>
         </div>
       </form>
-      <SkinTones query={query} />
+      <SkinTones query={query} onPick={(picked) => setTyped(`#${picked}`)} />
     </section>
   );
 }
@@ -102,26 +106,27 @@ function EyeDropperButton({ onPick }: { onPick: (hex: string) => void }) {
   );
 }
 
-function SkinTones({ query }: { query: FinderQuery }) {
+function SkinTones({ query, onPick }: { query: FinderQuery; onPick: (hex: string) => void }) {
   return (
     <div>
       <h2 className="text-lg">Or begin near your own tone</h2>
-      <ul className="mt-4 grid grid-cols-5 gap-3 sm:grid-cols-10 lg:grid-cols-5">
+      <ul className="mt-2 grid grid-cols-10 gap-1 sm:gap-3">
         {SKIN_TONES.map(({ name, hex }) => (
           <li key={hex}>
             <Link
               to={buildFinderPath(changeQuery(query, { hex }))}
+              onClick={() => onPick(hex)}
               preventScrollReset
               aria-label={name}
               aria-current={query.hex === hex ? "true" : undefined}
               className="flex justify-center rounded-full"
             >
-              <Swatch value={`#${hex}`} name={name} size={52} selected={query.hex === hex} />
+              <Swatch value={`#${hex}`} name={name} size={30} selected={query.hex === hex} />
             </Link>
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-sm text-muted">The ten tones of the Monk Skin Tone scale.</p>
+      <p className="mt-2 text-xs text-muted">The ten tones of the Monk Skin Tone scale.</p>
     </div>
   );
 }

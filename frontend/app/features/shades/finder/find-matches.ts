@@ -43,12 +43,14 @@ export async function findMatchesForShade(
   api: Api,
   { matchFilters }: FinderQuery,
   startShade: StartShade,
+  chosenCategories: string[],
 ): Promise<FinderResult> {
   const subject = toSubject(startShade);
-  const category = matchFilters.category ?? startShade.product?.category;
+  const ownCategory = startShade.product?.category;
+  const categories = chosenCategories.length > 0 || !ownCategory ? chosenCategories : [ownCategory];
   const fetchSide = (verdict: "too_dark" | "too_light") =>
     fetchOwnedMatches(api, {
-      ...buildFilterBody({ ...matchFilters, category }, [startShade]),
+      ...buildFilterBody(matchFilters, categories, [startShade]),
       shades: [
         { ...subject, verdict: "wear" },
         { ...subject, verdict },
@@ -56,7 +58,7 @@ export async function findMatchesForShade(
       limit: MATCHES_PER_SIDE,
     });
   const [similar, lighter, deeper] = await Promise.all([
-    fetchSimilar(api, { ...subject, ...buildFilterQuery({ ...matchFilters, category }, startShade) }),
+    fetchSimilar(api, { ...subject, ...buildFilterQuery(matchFilters, categories, startShade) }),
     fetchSide("too_dark"),
     fetchSide("too_light"),
   ]);
@@ -78,10 +80,11 @@ export async function findMatchesForOwned(
   api: Api,
   { matchFilters, owned }: FinderQuery,
   startShades: StartShade[],
+  chosenCategories: string[],
 ): Promise<FinderResult> {
   const shades = owned.map(toOwnedSubject);
   const response = await fetchOwnedMatches(api, {
-    ...buildFilterBody(matchFilters, listWorn(owned, startShades)),
+    ...buildFilterBody(matchFilters, chosenCategories, listWorn(owned, startShades)),
     shades,
     limit: MAX_OWNED_MATCHES,
   });
@@ -149,9 +152,13 @@ export const listWorn = (owned: OwnedShade[], shades: StartShade[]): StartShade[
 export const declaresUndertone = (shades: StartShade[]): boolean =>
   shades.some(({ undertone }) => Boolean(undertone));
 
-function buildFilterBody({ category, maker, finish, min, max, undertone }: MatchFilters, worn: StartShade[]) {
+function buildFilterBody(
+  { maker, finish, min, max, undertone }: MatchFilters,
+  categories: string[],
+  worn: StartShade[],
+) {
   return {
-    category_slugs: category ? [category] : [],
+    category_slugs: categories,
     brand_slugs: maker ? [maker] : [],
     finish: finish ?? null,
     min_price: min ?? null,
@@ -162,11 +169,12 @@ function buildFilterBody({ category, maker, finish, min, max, undertone }: Match
 }
 
 function buildFilterQuery(
-  { category, maker, finish, min, max, undertone }: MatchFilters,
+  { maker, finish, min, max, undertone }: MatchFilters,
+  categories: string[],
   startShade: StartShade,
 ) {
   return {
-    ...(category && { category_slug: category }),
+    ...(categories.length > 0 && { category_slug: categories.join() }),
     ...(maker && { brand_slugs: maker }),
     ...(finish && { finish }),
     ...(min !== undefined && { min_price: min }),

@@ -1,8 +1,10 @@
 /** The state of the shade finder in the address: start mode, choices and filters. */
 import { MAX_OWNED, MAX_SEARCH_LENGTH, OWNED_VERDICTS, type OwnedVerdict } from "~/api/constants";
+import { MAX_COMPARED } from "~/features/compare/compare-path";
 import { parseHex } from "~/features/shades/colour-conversion";
+import { FINDER_PATH } from "~/site";
 
-export const FINDER_PATH = "/match-your-shade";
+export { FINDER_PATH };
 
 export const START_MODES = ["product", "colour", "photo", "several"] as const;
 export type StartMode = (typeof START_MODES)[number];
@@ -17,6 +19,8 @@ export type OwnedShade = { verdict: Verdict } & ({ hex: string } | { product: st
 
 export interface MatchFilters {
   category?: string | undefined;
+  /** Where to look if only a colour is known. Complexion if undefined. */
+  department?: string | undefined;
   finish?: string | undefined;
   /** Filters matches by brand. (`brand` is the brand chosen in the first step.) */
   maker?: string | undefined;
@@ -43,7 +47,6 @@ export interface FinderQuery {
   compare: number[];
 }
 
-export const MAX_COMPARED = 4;
 const MAX_PRICE = 1_000_000;
 const SLUG = /^[\p{L}\p{N}_-]{1,200}$/u;
 
@@ -168,6 +171,7 @@ function readMatchFilters(params: URLSearchParams): MatchFilters {
   const isCrossed = min !== undefined && max !== undefined && min >= max;
   return {
     category: parseSlug(params.get("category")),
+    department: parseSlug(params.get("department")),
     finish: parseSlug(params.get("finish")),
     maker: parseSlug(params.get("maker")),
     min: isCrossed ? undefined : min,

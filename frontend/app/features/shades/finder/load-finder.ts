@@ -1,4 +1,5 @@
 /** Loads the parts of the finder that the address needs. Each part arrives separately. */
+import { type Category, fetchCategories } from "~/api/categories";
 import type { Api } from "~/api/client";
 import type { PendingResult } from "~/api/load-result";
 import { type LoadResult, toLoadResult } from "~/api/load-result";
@@ -11,10 +12,13 @@ import {
   type ShadeBrand,
   type ShadeCard,
 } from "~/api/shades";
+import { listChosenCategories, startsFromColour } from "./departments";
 import { type FinderResult, findMatchesForOwned, findMatchesForShade, type StartShade } from "./find-matches";
 import { canFindMatches, type FinderQuery, type OwnedShade } from "./finder-query";
 
 export interface FinderParts {
+  /** Loaded if the shopper has only a colour, to choose a department. */
+  categories: PendingResult<Category[]> | null;
   brands: PendingResult<ShadeBrand[]>;
   products: PendingResult<ShadeCard[]> | null;
   product: PendingResult<Product> | null;
@@ -33,7 +37,7 @@ export function loadFinderParts(
   query: FinderQuery,
   fetchPart: PartFetcher = fetchUncached,
 ): FinderParts {
-  const { mode, brand, product, owned, matchFilters } = query;
+  const { mode, brand, product, owned } = query;
   const loadProduct = (slug: string) =>
     fetchPart(`product ${slug}`, () => toLoadResult(fetchProduct(api, slug)));
   const loadStartShades = (): Promise<StartShade[]> =>
@@ -44,7 +48,17 @@ export function loadFinderParts(
     .map((shade) => ("hex" in shade ? shade.hex : `${shade.product}:${shade.shade}`))
     .join();
   const canFind = canFindMatches(query);
+  const categories =
+    canFind && startsFromColour(query)
+      ? fetchPart("categories", () => toLoadResult(fetchCategories(api).then((loaded) => loaded.categories)))
+      : null;
+  /** If the categories cannot be loaded, all of them are looked in. */
+  const loadChosenCategories = async () => {
+    const loaded = await categories;
+    return listChosenCategories(query, loaded?.ok ? loaded.value : []);
+  };
   return {
+    categories,
     brands: fetchPart("brands", () => toLoadResult(fetchShadeBrands(api))),
     products: brand
       ? fetchPart(`products ${brand}`, () => toLoadResult(fetchBrandProducts(api, brand)))
@@ -55,17 +69,21 @@ export function loadFinderParts(
         ? fetchPart(`owned ${ownedKey}`, () => toLoadResult(loadStartShades()))
         : null,
     filters: canFind
-      ? fetchPart(`filters ${matchFilters.category ?? ""}`, () =>
-          toLoadResult(fetchShadeFilters(api, matchFilters.category)),
+      ? fetchPart(buildFiltersName(query), () =>
+          toLoadResult(loadChosenCategories().then((chosen) => fetchShadeFilters(api, chosen))),
         )
       : null,
     result: canFind
       ? fetchPart(`answer ${buildResultKey(query)}`, () =>
-          toLoadResult(findResult(api, query, loadStartShades)),
+          toLoadResult(findResult(api, query, loadStartShades, loadChosenCategories)),
         )
       : null,
   };
 }
+
+/** The filters depend on where the finder looks. */
+export const buildFiltersName = ({ mode, matchFilters: { category, department } }: FinderQuery) =>
+  `filters ${mode} ${category ?? ""} ${department ?? ""}`;
 
 /** The part of the query that the matches depend on. Opening a step or comparing fetches nothing. */
 export function buildResultKey({
@@ -87,12 +105,13 @@ async function findResult(
   api: Api,
   query: FinderQuery,
   loadStartShades: () => Promise<StartShade[]>,
+  loadChosenCategories: () => Promise<string[]>,
 ): Promise<FinderResult> {
-  const startShades = await loadStartShades();
-  if (query.mode === "several") return findMatchesForOwned(api, query, startShades);
+  const [startShades, categories] = await Promise.all([loadStartShades(), loadChosenCategories()]);
+  if (query.mode === "several") return findMatchesForOwned(api, query, startShades, categories);
   const [startShade] = startShades;
   if (!startShade) throw new Error("There is no such shade");
-  return findMatchesForShade(api, query, startShade);
+  return findMatchesForShade(api, query, startShade, categories);
 }
 
 type ProductLoader = (slug: string) => PendingResult<Product>;

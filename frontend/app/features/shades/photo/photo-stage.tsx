@@ -50,7 +50,7 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
   };
 
   return (
-    <div className="mt-2 grid gap-8 lg:grid-cols-[3fr_2fr] lg:gap-14">
+    <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:gap-14">
       <div className="flex items-center justify-center rounded-media bg-swatch-ground">
         <div
           data-testid="photo-stage"
@@ -64,7 +64,7 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
             height={bitmap.height}
             aria-label="Your photo"
             role="img"
-            className="block max-h-[70vh] max-w-full rounded-media"
+            className="block max-h-[34svh] max-w-full rounded-media sm:max-h-[46svh]"
           />
           {(["shade", "white"] as const).map((markerKind) => {
             const position = positions[markerKind];
@@ -85,7 +85,7 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
           })}
         </div>
       </div>
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-3 sm:gap-6">
         <MarkerKindChoice kind={kind} onChoose={chooseKind} />
         <label className="block text-sm font-semibold">
           Size of the spot

@@ -1,6 +1,6 @@
 /** Starts from a photo. The photo stays in the browser; only the colour is sent. */
 import { Camera, ImageUp } from "lucide";
-import { type ChangeEvent, useEffect, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { ICON_BUTTON_SHAPE } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -13,7 +13,11 @@ export default function PhotoStart({ query }: { query: FinderQuery }) {
   const [bitmap, setBitmap] = useState<ImageBitmap>();
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
+  const stage = useRef<HTMLDivElement>(null);
   useEffect(() => () => bitmap?.close(), [bitmap]);
+  useEffect(() => {
+    if (bitmap) stage.current?.scrollIntoView({ block: "start" });
+  }, [bitmap]);
 
   const openFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
@@ -53,7 +57,9 @@ export default function PhotoStart({ query }: { query: FinderQuery }) {
         {busy && <p className="text-sm text-muted">Opening the photo…</p>}
         {error && <Notice tone="error">{error}</Notice>}
       </div>
-      {bitmap && <PhotoStage key={`${bitmap.width} ${bitmap.height}`} bitmap={bitmap} query={query} />}
+      <div ref={stage}>
+        {bitmap && <PhotoStage key={`${bitmap.width} ${bitmap.height}`} bitmap={bitmap} query={query} />}
+      </div>
     </section>
   );
 }

@@ -1,12 +1,9 @@
 /** Adds a match to the comparison, or removes it. */
 import { Check, Plus } from "lucide";
 import type { Match } from "~/api/shades";
-import {
-  buildFinderPath,
-  type FinderQuery,
-  MAX_COMPARED,
-  toggleCompared,
-} from "~/features/shades/finder/finder-query";
+import { MAX_COMPARED } from "~/features/compare/compare-path";
+import { toggleComparedShade } from "~/features/compare/compare-store";
+import { buildFinderPath, type FinderQuery, toggleCompared } from "~/features/shades/finder/finder-query";
 import { useNavigate } from "~/router";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
@@ -19,6 +16,7 @@ export function CompareButton({ query, match }: { query: FinderQuery; match: Mat
   const full = !chosen && query.compare.length >= MAX_COMPARED;
   const toggle = () => {
     const compare = toggleCompared(query.compare, shade.id);
+    toggleComparedShade({ id: shade.id, product: match.slug, name: shade.name, value: shade.value });
     navigate(buildFinderPath({ ...query, compare }), { preventScrollReset: true });
   };
   return (

@@ -1,9 +1,12 @@
 /** Up to four shades side by side. Each swatch touches the start shade along a straight edge. */
 import type { ReactNode } from "react";
+import type { Product } from "~/api/product";
+import { formatUnitPrice } from "~/features/compare/unit-price";
 import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { Link } from "~/ui/link";
 import { formatPrice } from "~/ui/price";
+import { useProducts } from "./use-products";
 
 interface CompareTableProps {
   query: FinderQuery;
@@ -13,7 +16,8 @@ interface CompareTableProps {
 
 interface Fact {
   name: string;
-  getValue: (match: FoundMatch) => ReactNode;
+  /** The product is undefined until it has loaded. */
+  getValue: (match: FoundMatch, product: Product | undefined) => ReactNode;
 }
 
 const FACTS: Fact[] = [
@@ -30,14 +34,26 @@ const FACTS: Fact[] = [
     name: "Price",
     getValue: ({ price, currency }) => (price === null ? "None yet" : `from ${formatPrice(price, currency)}`),
   },
+  {
+    name: "Finish",
+    getValue: ({ variants: [shade] }, product) =>
+      product ? (product.variants.find(({ id }) => id === shade?.id)?.finish ?? "Not known") : "…",
+  },
+  { name: "Size", getValue: (_, product) => (product ? product.volume || "Not known" : "…") },
+  {
+    name: "Price per ml or g",
+    getValue: ({ price, currency }, product) =>
+      product ? (formatUnitPrice(price, currency, product.volume) ?? "Not known") : "…",
+  },
 ];
 
 export function CompareTable({ query, startShade, matches }: CompareTableProps) {
   const chosen = query.compare.flatMap((id) => matches.filter(({ variants }) => variants[0]?.id === id));
+  const products = useProducts(chosen.map(({ slug }) => slug));
   if (chosen.length === 0) return null;
   return (
-    <section id="compare" aria-labelledby="compare-heading" className="mt-12">
-      <h3 id="compare-heading" className="mb-5 text-xl">
+    <section id="compare" aria-labelledby="compare-heading" className="mt-5">
+      <h3 id="compare-heading" className="mb-3 text-xl">
         Side by side with {startShade.name}
       </h3>
       <div className="overflow-hidden rounded-media bg-swatch-ground p-3 sm:p-5">
@@ -58,7 +74,9 @@ export function CompareTable({ query, startShade, matches }: CompareTableProps) 
               {chosen.map((match) => (
                 <td key={match.slug} className="py-2.5 pr-3">
                   <span className="block text-xs text-muted">{name}</span>
-                  <span className="block first-letter:uppercase">{getValue(match)}</span>
+                  <span className="block first-letter:uppercase">
+                    {getValue(match, products.get(match.slug))}
+                  </span>
                 </td>
               ))}
             </tr>
@@ -78,7 +96,7 @@ function ColourBars({ startShade, chosen }: { startShade: StartShade; chosen: Fo
       aria-label={`${startShade.name} above, and below it from left to right ${names}`}
       viewBox="0 0 100 40"
       preserveAspectRatio="none"
-      className="h-44 w-full rounded-field sm:h-72"
+      className="h-36 w-full rounded-field sm:h-52"
     >
       <rect width="100" height="20" fill={startShade.value} />
       {chosen.map(({ slug, variants }, index) => (

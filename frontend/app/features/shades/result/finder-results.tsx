@@ -1,7 +1,10 @@
 /** The result page: the start shade, its matches and the map of shades. */
+
+import type { Category } from "~/api/categories";
 import type { Problem } from "~/api/errors";
-import type { LoadResult, PendingResult } from "~/api/load-result";
+import type { LoadResult } from "~/api/load-result";
 import type { Filters } from "~/api/shades";
+import { startsFromColour } from "~/features/shades/finder/departments";
 import {
   declaresUndertone,
   type FinderResult,
@@ -9,10 +12,12 @@ import {
   listWorn,
 } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
+import type { FinderParts } from "~/features/shades/finder/load-finder";
 import { AwaitValue } from "~/ui/await-value";
 import { RetryPanel } from "~/ui/retry-panel";
 import { CompareTable } from "./compare-table";
 import { CompareTray } from "./compare-tray";
+import { DepartmentChoice } from "./department-choice";
 import { MatchGroup } from "./match-group";
 import { NoMatches } from "./no-matches";
 import { ResultFilters } from "./result-filters";
@@ -22,10 +27,10 @@ import { ShadeMap } from "./shade-map";
 interface FinderResultsProps {
   query: FinderQuery;
   result: LoadResult<FinderResult>;
-  filters: PendingResult<Filters> | null;
+  parts: Pick<FinderParts, "filters" | "categories">;
 }
 
-export function FinderResults({ query, result, filters }: FinderResultsProps) {
+export function FinderResults({ query, result, parts }: FinderResultsProps) {
   if (!result.ok) return <FinderFailed problem={result.problem} />;
   const { startShades, matches } = result.value;
   const [startShade] = startShades;
@@ -33,18 +38,21 @@ export function FinderResults({ query, result, filters }: FinderResultsProps) {
   return (
     <div className="relative">
       <ResultHeader query={query} startShades={startShades} count={matches.length} />
-      {filters && (
-        <AwaitValue value={filters} fallback={<div className="mt-6 h-11" />}>
-          {(loadedFilters) =>
-            loadedFilters.ok ? (
-              <ResultFilters
-                query={query}
-                filters={loadedFilters.value}
-                startShade={startShade}
-                hasUndertone={declaresUndertone(
-                  query.mode === "several" ? listWorn(query.owned, startShades) : [startShade],
-                )}
-              />
+      {parts.filters && (
+        <AwaitValue value={parts.filters} fallback={<div className="mt-6 h-11" />}>
+          {(filters) =>
+            filters.ok ? (
+              <>
+                <Departments query={query} categories={parts.categories} filters={filters.value} />
+                <ResultFilters
+                  query={query}
+                  filters={filters.value}
+                  startShade={startShade}
+                  hasUndertone={declaresUndertone(
+                    query.mode === "several" ? listWorn(query.owned, startShades) : [startShade],
+                  )}
+                />
+              </>
             ) : null
           }
         </AwaitValue>
@@ -58,6 +66,23 @@ export function FinderResults({ query, result, filters }: FinderResultsProps) {
       <ShadeMap startShades={startShades} matchCount={matches} />
       <CompareTray query={query} />
     </div>
+  );
+}
+
+interface DepartmentsProps {
+  query: FinderQuery;
+  categories: FinderParts["categories"];
+  filters: Filters;
+}
+
+function Departments({ query, categories, filters }: DepartmentsProps) {
+  if (!categories || !startsFromColour(query)) return null;
+  return (
+    <AwaitValue value={categories} fallback={null}>
+      {(loaded: LoadResult<Category[]>) =>
+        loaded.ok ? <DepartmentChoice query={query} categories={loaded.value} filters={filters} /> : null
+      }
+    </AwaitValue>
   );
 }
 
@@ -84,7 +109,7 @@ function MatchGroupList({
   const { closest, lighter, deeper } = groupMatches(startShade, matches);
   return (
     <>
-      <MatchGroup {...groupProps} title="Closest" matches={closest} />
+      <MatchGroup {...groupProps} title="Closest" matches={closest} canCompareAll />
       <MatchGroup {...groupProps} title="Lighter, by their swatches" matches={lighter} />
       <MatchGroup {...groupProps} title="Deeper, by their swatches" matches={deeper} />
     </>

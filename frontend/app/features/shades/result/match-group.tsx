@@ -1,8 +1,10 @@
 /** A group of matches under one heading. */
 import { useId } from "react";
+import { MAX_COMPARED } from "~/features/compare/compare-path";
 import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
-import type { FinderQuery } from "~/features/shades/finder/finder-query";
+import { buildFinderPath, type FinderQuery } from "~/features/shades/finder/finder-query";
 import { MATCH_GRID, MatchCard } from "~/features/shades/match-card";
+import { Link } from "~/ui/link";
 import { CompareButton } from "./compare-button";
 import { MatchRetailer } from "./match-retailer";
 import { StandingList } from "./standing-list";
@@ -12,19 +14,32 @@ interface MatchGroupProps {
   title: string;
   shade: StartShade;
   matches: FoundMatch[];
+  /** Whether the closest can be compared with one press. */
+  canCompareAll?: boolean;
   /** The owned shades, if the matches are judged against several. */
   owned?: StartShade[];
 }
 
-export function MatchGroup({ query, title, shade, matches, owned }: MatchGroupProps) {
+export function MatchGroup({ query, title, shade, matches, canCompareAll, owned }: MatchGroupProps) {
   const heading = useId();
   if (matches.length === 0) return null;
   return (
     <section aria-labelledby={heading} className="mt-5 not-first-of-type:mt-12">
-      <h3 id={heading} className="mb-4 flex items-baseline gap-3 border-t border-line pt-3 text-xl">
-        {title}
-        <span className="font-sans text-sm text-muted">{matches.length}</span>
-      </h3>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line pt-3">
+        <h3 id={heading} className="flex items-baseline gap-3 text-xl">
+          {title}
+          <span className="font-sans text-sm text-muted">{matches.length}</span>
+        </h3>
+        {canCompareAll && query.compare.length === 0 && matches.length > 1 && (
+          <Link
+            to={buildFinderPath({ ...query, compare: listClosestIds(matches) })}
+            preventScrollReset
+            className="py-1 text-sm underline underline-offset-4 hover:text-accent"
+          >
+            Compare the closest {listClosestIds(matches).length}
+          </Link>
+        )}
+      </div>
       <ul className={MATCH_GRID}>
         {matches.map((match) => (
           <li key={match.slug}>
@@ -42,3 +57,6 @@ export function MatchGroup({ query, title, shade, matches, owned }: MatchGroupPr
     </section>
   );
 }
+
+const listClosestIds = (matches: FoundMatch[]) =>
+  matches.flatMap(({ variants: [shade] }) => (shade ? [shade.id] : [])).slice(0, MAX_COMPARED);

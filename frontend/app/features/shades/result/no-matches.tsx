@@ -1,4 +1,5 @@
 /** Shown if there are no matches. Offers to clear the filters. */
+import { EVERY_DEPARTMENT, getDepartment, startsFromColour } from "~/features/shades/finder/departments";
 import type { FinderResult, StartShade } from "~/features/shades/finder/find-matches";
 import { buildFinderPath, changeQuery, type FinderQuery } from "~/features/shades/finder/finder-query";
 import { MatchCard } from "~/features/shades/match-card";
@@ -13,7 +14,9 @@ interface NoMatchesProps {
 }
 
 export function NoMatches({ query, result: { lighter, deeper }, startShade }: NoMatchesProps) {
-  const filtered = Object.values(query.matchFilters).some((value) => value !== undefined);
+  const { department, ...filters } = query.matchFilters;
+  const filtered = Object.values(filters).some((value) => value !== undefined);
+  const widens = startsFromColour(query) && getDepartment(query) !== EVERY_DEPARTMENT;
   return (
     <NoCloseMatch
       lighter={lighter}
@@ -28,11 +31,20 @@ export function NoMatches({ query, result: { lighter, deeper }, startShade }: No
     >
       {filtered && (
         <ButtonLink
-          to={buildFinderPath(changeQuery(query, { matchFilters: {} }))}
+          to={buildFinderPath(changeQuery(query, { matchFilters: { department } }))}
           preventScrollReset
           look="outline"
         >
           Clear the filters
+        </ButtonLink>
+      )}
+      {widens && (
+        <ButtonLink
+          to={buildFinderPath(changeQuery(query, { matchFilters: { department: EVERY_DEPARTMENT } }))}
+          preventScrollReset
+          look="outline"
+        >
+          Look in everything
         </ButtonLink>
       )}
     </NoCloseMatch>

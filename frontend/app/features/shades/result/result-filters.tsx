@@ -1,6 +1,7 @@
 /** The filters of the matches: category, finish, brand, undertone and price. A plain form before hydration. */
 import { type ReactNode, useEffect, useState } from "react";
 import type { Filters } from "~/api/shades";
+import { startsFromColour } from "~/features/shades/finder/departments";
 import type { StartShade } from "~/features/shades/finder/find-matches";
 import {
   buildFinderPath,
@@ -40,24 +41,27 @@ export function ResultFilters({ query, filters, startShade, hasUndertone }: Resu
       preventScrollReset: true,
     });
   const finishes = filters.others.find(({ type }) => type === "finish")?.filters ?? [];
-  const hasFilters = Object.values(matchFilters).some((value) => value !== undefined);
+  const { department, ...ownFilters } = matchFilters;
+  const hasFilters = Object.values(ownFilters).some((value) => value !== undefined);
   return (
     <form
       action={FINDER_PATH}
       aria-label="Keep the matches to"
       className="-mx-5 mt-3 flex items-center gap-3 overflow-x-auto px-5 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
     >
-      {listQueryFields(changeQuery(query, { matchFilters: {} })).map(([name, value]) => (
+      {listQueryFields(changeQuery(query, { matchFilters: { department } })).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <FilterSelect
-        name="category"
-        label="Category"
-        anyLabel={ownCategory ? undefined : "Every category"}
-        value={matchFilters.category ?? ownCategory}
-        options={filters.categories.map(({ name, slug }) => ({ label: name, value: slug }))}
-        onChoose={(category) => applyFilters({ category })}
-      />
+      {!startsFromColour(query) && (
+        <FilterSelect
+          name="category"
+          label="Category"
+          anyLabel={ownCategory ? undefined : "Every category"}
+          value={matchFilters.category ?? ownCategory}
+          options={filters.categories.map(({ name, slug }) => ({ label: name, value: slug }))}
+          onChoose={(category) => applyFilters({ category })}
+        />
+      )}
       <FilterSelect
         name="finish"
         label="Finish"
@@ -94,7 +98,7 @@ export function ResultFilters({ query, filters, startShade, hasUndertone }: Resu
       </span>
       {hasFilters && (
         <Link
-          to={buildFinderPath(changeQuery(query, { matchFilters: {} }))}
+          to={buildFinderPath(changeQuery(query, { matchFilters: { department } }))}
           preventScrollReset
           className="px-2 py-2 text-sm text-muted underline underline-offset-4 hover:text-ink"
         >

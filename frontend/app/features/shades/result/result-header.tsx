@@ -36,10 +36,15 @@ export function ResultHeader({ query, startShades, count }: ResultHeaderProps) {
 }
 
 function StartShadeDiscs({ startShades }: { startShades: StartShade[] }) {
-  const size = startShades.length > 1 ? 56 : 72;
+  // A shade with two verdicts is one shade.
+  const shown = startShades.filter(
+    ({ name, value }, index) =>
+      startShades.findIndex((each) => each.name === name && each.value === value) === index,
+  );
+  const size = shown.length > 1 ? 56 : 72;
   return (
     <ul aria-label="Your shades" className="flex flex-wrap">
-      {startShades.map(({ name, value }, index) => (
+      {shown.map(({ name, value }, index) => (
         <li key={`${name} ${value}`} style={{ marginLeft: index > 0 ? "-1.25rem" : 0 }}>
           <Swatch value={value} name={name} size={size} />
         </li>

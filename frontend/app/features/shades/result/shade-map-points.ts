@@ -26,6 +26,7 @@ const MARGIN = 26;
 const MIN_LIGHTNESS_RANGE = 12;
 const MIN_WARMTH_RANGE = 16;
 const MAX_GREY_CHROMA = 2;
+const CROWDED_SHARE = 0.6;
 
 export function buildMapPoints(startShades: StartShade[], matches: FoundMatch[]): MapPoint[] {
   const startColour = startShades[0]?.value ?? "";
@@ -72,6 +73,19 @@ function measurePoint(
     lightness: lab.l,
     warmth: grey ? 0 : warmer,
   };
+}
+
+/** The shopper's own shades and their matches alone, on a scale of their own. */
+export const enlargeCluster = (points: MapPoint[]): MapPoint[] =>
+  scaleToMap(points.filter(({ kind }) => kind !== "range"));
+
+/** Whether the matches lie so close together that only an enlarged map can tell them apart. */
+export function isCrowded(points: MapPoint[]): boolean {
+  const cluster = points.filter(({ kind }) => kind !== "range");
+  const widest = [cluster.map(({ x }) => x), cluster.map(({ y }) => y)].map(
+    (places) => Math.max(...places) - Math.min(...places),
+  );
+  return cluster.length < points.length && Math.max(...widest) < MAP_SIZE * CROWDED_SHARE;
 }
 
 function scaleToMap(points: MeasuredPoint[]): MapPoint[] {

@@ -1,7 +1,7 @@
 /** The map of all matching shades: light to deep and cool to warm. Also shown as a table. */
 import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
 import { Swatch } from "~/ui/swatch";
-import { buildMapPoints, MAP_SIZE, type MapPoint } from "./shade-map-points";
+import { buildMapPoints, enlargeCluster, isCrowded, MAP_SIZE, type MapPoint } from "./shade-map-points";
 
 interface ShadeMapProps {
   startShades: StartShade[];
@@ -26,42 +26,52 @@ export function ShadeMap({ startShades, matchCount }: ShadeMapProps) {
         </p>
         <MapTable points={points.filter(({ kind }) => kind !== "range")} />
       </div>
-      <MapDrawing points={points} startShadeName={startShades[0]?.name ?? ""} />
+      <div className="grid content-start gap-4">
+        <MapDrawing points={points} startShadeName={startShades[0]?.name ?? ""} />
+        {isCrowded(points) && (
+          <MapDrawing
+            points={enlargeCluster(points)}
+            startShadeName={`Enlarged: ${startShades[0]?.name ?? ""}`}
+            caption="The middle of it, enlarged: yours and its matches"
+          />
+        )}
+      </div>
     </section>
   );
 }
 
-function MapDrawing({ points, startShadeName }: { points: MapPoint[]; startShadeName: string }) {
+interface MapDrawingProps {
+  points: MapPoint[];
+  startShadeName: string;
+  caption?: string;
+}
+
+function MapDrawing({ points, startShadeName, caption }: MapDrawingProps) {
   const matchCount = points.filter(({ kind }) => kind === "match").length;
   return (
     <figure className="rounded-media bg-swatch-ground p-3 text-xs font-medium text-on-ground lg:order-none">
+      {caption && <figcaption className="pb-2 text-sm">{caption}</figcaption>}
       <p aria-hidden className="text-center">
-        Lighter
+        ↑ Lighter
       </p>
-      <div className="flex items-center gap-1">
-        <span aria-hidden className="rotate-180 [writing-mode:vertical-rl]">
-          Cooler
-        </span>
-        <svg
-          role="img"
-          aria-label={`${startShadeName} and ${matchCount} matches, light to deep and cool to warm. The table says the same.`}
-          viewBox={`0 0 ${MAP_SIZE} ${MAP_SIZE}`}
-          className="min-w-0 flex-1"
-        >
-          <g className="stroke-swatch-ring" strokeDasharray="2 5" fill="none">
-            <path d={`M${MIDDLE} 0V${MAP_SIZE}M0 ${MIDDLE}H${MAP_SIZE}`} />
-          </g>
-          {points.map((point, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: several shades may have one name and one colour
-            <Disc key={index} point={point} />
-          ))}
-        </svg>
-        <span aria-hidden className="[writing-mode:vertical-rl]">
-          Warmer
-        </span>
-      </div>
-      <p aria-hidden className="text-center">
-        Deeper
+      <svg
+        role="img"
+        aria-label={`${startShadeName} and ${matchCount} matches, light to deep and cool to warm. The table says the same.`}
+        viewBox={`0 0 ${MAP_SIZE} ${MAP_SIZE}`}
+        className={`mx-auto block w-full ${caption ? "" : "max-w-md"}`}
+      >
+        <g className="stroke-swatch-ring" strokeDasharray="2 5" fill="none">
+          <path d={`M${MIDDLE} 0V${MAP_SIZE}M0 ${MIDDLE}H${MAP_SIZE}`} />
+        </g>
+        {points.map((point, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several shades may have one name and one colour
+          <Disc key={index} point={point} />
+        ))}
+      </svg>
+      <p aria-hidden className="flex justify-between">
+        <span>← Pinker, cooler</span>
+        <span>↓ Deeper</span>
+        <span>More golden, warmer →</span>
       </p>
     </figure>
   );

@@ -52,7 +52,8 @@ export function OwnedList({ query, startShades }: { query: FinderQuery; startSha
       <ul className="divide-y divide-line border-y border-line">
         {owned.map((shade, index) => (
           <OwnedRow
-            key={formatOwnedShade({ ...shade, verdict: "wear" })}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a shade may have two verdicts, and keeps its row when one changes
+            key={`${formatOwnedShade({ ...shade, verdict: "wear" })} ${index}`}
             owned={shade}
             startShade={startShades[index]}
             onChange={(verdict) => change(index, verdict)}

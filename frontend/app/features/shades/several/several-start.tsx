@@ -1,20 +1,29 @@
 /** Starts from several owned shades: their list, and the three steps to add another. */
 import { MAX_OWNED } from "~/api/constants";
 import { PRODUCT_FAILED_TEXT } from "~/api/product";
-import type { FinderQuery } from "~/features/shades/finder/finder-query";
+import {
+  buildFinderPath,
+  type FinderQuery,
+  type OwnedShade,
+  replaceOwned,
+  type Verdict,
+} from "~/features/shades/finder/finder-query";
 import { FinderSteps } from "~/features/shades/finder/finder-steps";
 import type { FinderParts } from "~/features/shades/finder/load-finder";
 import { AwaitValue } from "~/ui/await-value";
 import { RetryPanel } from "~/ui/retry-panel";
 import { Skeleton } from "~/ui/skeleton";
 import { OwnedList } from "./owned-list";
+import { VerdictLinks } from "./verdict-links";
 
 export default function SeveralStart({ query, parts }: { query: FinderQuery; parts: FinderParts }) {
   const hasOwned = query.owned.length > 0;
+  const last = query.owned.at(-1);
+  const canAdd = query.owned.length < MAX_OWNED;
   return (
-    <section aria-label="Begin from several shades" className="pt-8">
-      <h2 className="text-2xl">What do you know about your shades?</h2>
-      <p className="mt-3 mb-6 max-w-prose text-muted">
+    <section aria-label="Begin from several shades" className={hasOwned ? "pt-3" : "pt-8"}>
+      <h2 className={hasOwned ? "sr-only" : "text-2xl"}>What do you know about your shades?</h2>
+      <p className={hasOwned ? "sr-only" : "mt-3 mb-6 max-w-prose text-muted"}>
         One that fits, one that is too dark, one that is too pink: each says something. The answer respects
         them all.
       </p>
@@ -33,8 +42,17 @@ export default function SeveralStart({ query, parts }: { query: FinderQuery; par
           }
         </AwaitValue>
       )}
-      {query.owned.length < MAX_OWNED && (
-        <details open={!hasOwned || Boolean(query.brand)} className="mt-6" key={`${hasOwned} ${query.brand}`}>
+      {canAdd && last && (
+        <div className="mt-2">
+          <VerdictLinks label="It is also" getPath={(verdict) => buildPathWith(query, last, verdict)} />
+        </div>
+      )}
+      {canAdd && (
+        <details
+          open={!hasOwned || Boolean(query.brand)}
+          className={hasOwned ? "my-2" : "mt-6"}
+          key={`${hasOwned} ${query.brand}`}
+        >
           <summary className="inline-flex min-h-11 items-center rounded-full border border-edge px-6 text-sm font-semibold hover:bg-tint">
             {hasOwned ? "Add another shade" : "Add your first shade"}
           </summary>
@@ -42,5 +60,15 @@ export default function SeveralStart({ query, parts }: { query: FinderQuery; par
         </details>
       )}
     </section>
+  );
+}
+
+/** One more verdict on the shade that was added last. */
+function buildPathWith(query: FinderQuery, shade: OwnedShade, verdict: Verdict): string | undefined {
+  const added = { ...shade, verdict };
+  const isGiven = query.owned.some((owned) => JSON.stringify(owned) === JSON.stringify(added));
+  if (isGiven) return undefined;
+  return buildFinderPath(
+    replaceOwned({ ...query, brand: undefined, product: undefined }, [...query.owned, added]),
   );
 }

@@ -1,0 +1,60 @@
+/** The categories in the header: a panel below the navigation. A native `details`, so it needs no script. */
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { groupCategories } from "./category-groups";
+import { NavLink } from "./nav-link";
+import { useShopFacts } from "./use-shop-facts";
+
+export function CategoryMenu({ className }: { className: string }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useCloseOnPressElsewhere(menu);
+  const groups = groupCategories(useShopFacts()?.categories ?? []);
+  if (groups.length === 0) return null;
+  const close = () => menu.current?.removeAttribute("open");
+  const closeByKey = ({ key }: KeyboardEvent) => {
+    if (key !== "Escape" || !menu.current?.open) return;
+    close();
+    menu.current.querySelector("summary")?.focus();
+  };
+  const closeOnLeave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !menu.current?.contains(relatedTarget as Node)) close();
+  };
+  return (
+    <details ref={menu} onKeyDown={closeByKey} onBlur={closeOnLeave} className="group">
+      <summary className={`${className} fold gap-1.5 after:size-3.5! group-open:text-ink`}>
+        Categories
+      </summary>
+      <div className="absolute inset-x-0 top-full max-h-[75svh] overflow-y-auto border-b border-line bg-paper shadow-float">
+        <div className="page grid grid-cols-3 gap-8 py-8 xl:grid-cols-5">
+          {groups.map(({ title, categories }) => (
+            <section key={title}>
+              <h2 className="kicker font-sans">{title}</h2>
+              <ul className="mt-2">
+                {categories.map(({ slug, name }) => (
+                  <li key={slug}>
+                    <NavLink
+                      to={`/categories/${slug}`}
+                      onClick={close}
+                      className="inline-block py-1.5 underline-offset-4 hover:underline aria-[current=page]:text-accent"
+                    >
+                      {name}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function useCloseOnPressElsewhere(menu: React.RefObject<HTMLDetailsElement>): void {
+  useEffect(() => {
+    const closeUnlessInside = ({ target }: PointerEvent) => {
+      if (!menu.current?.contains(target as Node)) menu.current?.removeAttribute("open");
+    };
+    document.addEventListener("pointerdown", closeUnlessInside);
+    return () => document.removeEventListener("pointerdown", closeUnlessInside);
+  }, [menu]);
+}

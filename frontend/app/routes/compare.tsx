@@ -1,0 +1,74 @@
+/** The comparison of up to four shades, which are in the address. */
+import { browserApi } from "~/api/browser-api";
+import type { Api } from "~/api/client";
+import { toLoadResult } from "~/api/load-result";
+import { createLoaderApi } from "~/api/loader-api.server";
+import { fetchProduct } from "~/api/product";
+import { COMPARE_PATH, readComparedShades, type ShadeKey } from "~/features/compare/compare-path";
+import { type ComparedProduct, ComparedTable } from "~/features/compare/compared-table";
+import { buildPageMeta } from "~/page-meta";
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from "~/router";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { EmptyPanel } from "~/ui/notice";
+
+const readRequestShades = (request: Request) => readComparedShades(new URL(request.url).searchParams);
+
+export const loader = ({ request, context }: LoaderFunctionArgs) =>
+  loadCompared(createLoaderApi(context), readRequestShades(request));
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  loadCompared(browserApi(), readRequestShades(request));
+
+export const meta: MetaFunction = ({ matches }) =>
+  buildPageMeta(
+    {
+      title: "Compare Shades",
+      description: "Up to four shades side by side, with their finish, size and price per millilitre.",
+      canonical: COMPARE_PATH,
+      noindex: true,
+    },
+    matches,
+  );
+
+/** A shade that is gone, or whose product cannot be loaded, is left out. */
+async function loadCompared(api: Api, shades: ShadeKey[]) {
+  const compared = await Promise.all(shades.map((shade) => loadShade(api, shade)));
+  return { requested: shades.length, compared: compared.flat() };
+}
+
+async function loadShade(api: Api, { product, id }: ShadeKey): Promise<ComparedProduct[]> {
+  const loaded = await toLoadResult(fetchProduct(api, product));
+  const shade = loaded.ok ? loaded.value.variants.find((each) => each.id === id) : undefined;
+  return loaded.ok && shade ? [{ product: loaded.value, shade }] : [];
+}
+
+export default function Compare() {
+  const { requested, compared } = useLoaderData<typeof loader>();
+  return (
+    <div className="page pt-3 sm:pt-6">
+      <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Compare Shades" }]} />
+      <h1 className="mt-2 mb-4 text-xl sm:text-2xl">Compare Shades</h1>
+      {compared.length < requested && (
+        <p className="mb-4 text-sm text-muted">A shade of this comparison is no longer there.</p>
+      )}
+      {compared.length > 0 ? <ComparedTable compared={compared} /> : <NothingToCompare />}
+    </div>
+  );
+}
+
+function NothingToCompare() {
+  return (
+    <EmptyPanel
+      title="No shade to compare yet"
+      description="Press Compare beside a shade or a match. Up to four shades stand side by side here."
+    >
+      <ButtonLink to="/match-your-shade">Match Your Shade</ButtonLink>
+    </EmptyPanel>
+  );
+}

@@ -1,0 +1,94 @@
+/** The address of a comparison, unit prices, reasons of certificates, departments, and the groups of the menu. */
+import { describe, expect, it } from "vitest";
+import type { Category } from "~/api/categories";
+import { buildComparePath, readComparedShades } from "~/features/compare/compare-path";
+import { formatUnitPrice } from "~/features/compare/unit-price";
+import { findReason } from "~/features/product/facts/certificate-reasons";
+import { listChosenCategories } from "~/features/shades/finder/departments";
+import { readFinderQuery } from "~/features/shades/finder/finder-query";
+import { groupCategories } from "~/features/shell/category-groups";
+
+const readShades = (search: string) => readComparedShades(new URLSearchParams(search));
+
+describe("the address of a comparison", () => {
+  it("reads back as itself", () => {
+    const shades = [
+      { product: "silk-veil", id: 4 },
+      { product: "唇膏", id: 12 },
+    ];
+    expect(readShades(buildComparePath(shades).split("?")[1] ?? "")).toEqual(shades);
+  });
+
+  it("keeps at most four, each once, and nothing that is no shade", () => {
+    const search = "shades=a:1,b:2,a:1,c/../d:3,e:x,f:-1,g:3,h:4,i:5";
+    expect(readShades(search).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    expect(readShades("")).toEqual([]);
+  });
+});
+
+describe("a unit price", () => {
+  it.each([
+    [25, "30 ml", "£0.83 per ml"],
+    [12, "3.5 g", "£3.43 per g"],
+    [99_999.99, "1 ml", "£99,999.99 per ml"],
+  ])("of £%s for %s is %s", (price, size, text) => {
+    expect(formatUnitPrice(price, "GBP", size)).toBe(text);
+  });
+
+  it.each([
+    [null, "30 ml"],
+    [10, ""],
+    [10, "5 pieces"],
+    [10, "0 ml"],
+  ])("of %s for %j is unknown", (price, size) => {
+    expect(formatUnitPrice(price, "GBP", size)).toBeUndefined();
+  });
+});
+
+describe("why a product is not certified", () => {
+  it("is what it contains, in everyday words, each once", () => {
+    const ingredients = {
+      natural: ["Aqua", "Cera Alba", "Lanolin", "Lanolin Alcohol"],
+      synthetic: ["CI 75470"],
+    };
+    expect(findReason("Vegan", ingredients)).toBe("contains beeswax, lanolin and carmine");
+    expect(findReason("Vegan", { natural: ["Mel"], synthetic: [] })).toBe("contains honey");
+  });
+
+  it("is unknown where the list gives no reason", () => {
+    expect(findReason("Vegan", { natural: ["Aqua"], synthetic: [] })).toBeUndefined();
+    expect(findReason("Organic", { natural: ["Cera Alba"], synthetic: [] })).toBeUndefined();
+  });
+});
+
+const CATEGORIES = [
+  ["foundation", "Complexion"],
+  ["concealer", "Complexion"],
+  ["lipstick", "Lips"],
+  ["nail-polish", "Nails"],
+].map(([slug, department]) => ({ slug, name: slug, department }) as Category);
+
+describe("a colour", () => {
+  const list = (search: string) =>
+    listChosenCategories(readFinderQuery(new URLSearchParams(search)), CATEGORIES);
+
+  it.each([
+    ["by=colour&hex=c98f6b", ["foundation", "concealer"]],
+    ["by=photo&hex=c98f6b", ["foundation", "concealer"]],
+    ["by=colour&hex=c98f6b&department=lips", ["lipstick"]],
+    ["by=colour&hex=c98f6b&department=all", []],
+    ["by=colour&hex=c98f6b&category=nail-polish", ["nail-polish"]],
+    ["brand=a&product=b&shade=1", []],
+    ["by=several&own=wear:veil:12", []],
+  ])("%s looks in %j", (search, slugs) => {
+    expect(list(search)).toEqual(slugs);
+  });
+});
+
+it("departments of one category share the last group of the menu", () => {
+  const titles = groupCategories(CATEGORIES).map(({ title, categories }) => [title, categories.length]);
+  expect(titles).toEqual([
+    ["Complexion", 2],
+    ["More", 2],
+  ]);
+});

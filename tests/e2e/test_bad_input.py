@@ -1,0 +1,94 @@
+"""Awkward data on every kind of page: nothing scrolls sideways or complains, and every page has its title."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from app.kit.database import Connection
+from tests.e2e.looking import DESKTOP, PHONE, scrolls_sideways
+from tests.support.rows import a_brand, a_category, a_member, a_product, a_review, a_variant, row
+from tests.support.running_shop import RunningShop, wait_for
+
+pytestmark = pytest.mark.browser
+
+NARROW = {"width": 320, "height": 640}
+# A name of 120 letters without a space to break it at, and two scripts of other directions and shapes.
+NAMES = {
+    "awkward-long": "W" * 120,
+    "awkward-rtl": "أحمر شفاه مخملي طويل الأمد",
+    "awkward-cjk": "天鵝絨霧面持久唇膏限定色號",
+    "awkward-plain": "Plain",
+}
+PENCE = {"awkward-long": 9_999_999, "awkward-rtl": 1, "awkward-cjk": 9_999_999}
+MANY_SHADES = 400
+
+
+async def fill(connection: Connection) -> dict[str, int]:
+    category = await a_category(
+        connection, slug="awkward", name="Awkward" * 17, department="Complexion", description="x" * 300
+    )
+    brand = await a_brand(connection, slug="awkward-house", name="M" * 120)
+    lonely = await a_brand(connection, slug="awkward-lonely", name="孤")
+    vendor = await row(connection, "vendor", slug="awkward", name="V" * 100, url="https://awkward.example")
+    member = await a_member(connection, first_name="", surname="")
+    ids = {"member": member}
+    for slug, name in NAMES.items():
+        owner = lonely if slug == "awkward-plain" else brand
+        product = await a_product(connection, brand_id=owner, category_id=category, slug=slug, name=name)
+        await a_review(connection, product, member, body="ل" * 200, rating=5)
+        for number in range(MANY_SHADES if slug == "awkward-long" else 1):
+            grey = f"#{250 - number // 2:02x}{200 - number // 3:02x}{170 - number // 4:02x}"
+            ids[slug] = await a_variant(connection, product, name=f"{name[:60]} {number}", value=grey)
+        if slug in PENCE:
+            offer = {"currency": "GBP", "in_stock": True, "url": "https://awkward.example/x"}
+            await row(
+                connection, "offer", product_id=product, vendor_id=vendor, price_pence=PENCE[slug], **offer
+            )
+    return ids
+
+
+async def remove(connection: Connection) -> None:
+    """Other tests count the categories and the prices of the shop."""
+    for table in ("product", "brand", "category", "vendor"):
+        await connection.execute(f"DELETE FROM {table} WHERE slug LIKE 'awkward%'")
+
+
+@pytest.fixture
+def ids(shop: RunningShop, playwright: object) -> Iterator[dict[str, int]]:
+    ids = shop.with_database(fill)
+    wait_for(shop, f"/api/v1/search/similar?variant_id={ids['awkward-plain']}")
+    wait_for(shop, "/categories/awkward", "Plain")
+    yield ids
+    shop.with_database(remove)
+
+
+def list_pages(ids: dict[str, int]) -> list[str]:
+    long = f"brand=awkward-house&product=awkward-long&shade={ids['awkward-long']}"
+    shades = ",".join(f"{slug}:{ids[slug]}" for slug in NAMES)
+    return [
+        "/", "/brands", "/brands/awkward-house", "/brands/awkward-lonely", "/categories/awkward",
+        "/informations/sitemap", "/search/awkward", *(f"/products/{slug}" for slug in NAMES),
+        f"/match-your-shade?{long}", f"/match-your-shade?{long}&step=shade", f"/compare?shades={shades}",
+        f"/profile/{ids['member']}",
+    ]  # fmt: skip
+
+
+def test_awkward_data_breaks_no_page(page: Page, ids: dict[str, int]) -> None:
+    for path in list_pages(ids):
+        response = page.goto(path)
+        assert response
+        assert response.status == 200, path
+        for size in (DESKTOP, PHONE, NARROW):
+            page.set_viewport_size(size)
+            expect(page.get_by_role("heading", level=1)).to_be_visible()
+            assert not scrolls_sideways(page), (path, size)
+
+
+def test_the_dearest_and_the_cheapest_price_are_written_out(page: Page, ids: dict[str, int]) -> None:
+    assert ids
+    page.goto("/products/awkward-long")
+    expect(page.get_by_text("£99,999.99").first).to_be_visible()
+    expect(page.get_by_text(f"{MANY_SHADES} shades", exact=True)).to_be_visible()
+    page.goto("/products/awkward-rtl")
+    expect(page.get_by_text("£0.01").first).to_be_visible()

@@ -1,0 +1,178 @@
+"""The ways that shoppers take most: the presses each takes, and whether its answer is on the first screen."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from app.kit.database import Connection
+from tests.e2e.looking import DESKTOP, PHONE
+from tests.e2e.test_first_screen import assert_on_first_screen
+from tests.support.pictures import a_photo_of
+from tests.support.rows import a_brand, a_category, a_product, a_variant, row
+from tests.support.running_shop import RunningShop, wait_for
+
+pytestmark = pytest.mark.browser
+
+OWN = "journey-own"
+SHADES = {
+    OWN: ("Quillwort", "#d9b48f", 2400),
+    "journey-twin": ("Sorrel", "#d9b590", 900),
+    "journey-paler": ("Meadow", "#e6c8a8", 1100),
+    "journey-golden": ("Barley", "#e2c48e", 1300),
+    "journey-deep": ("Peat", "#4a2f20", 1500),
+}
+# The presses of the same ways in the shop before the categories, the tray and the verdicts were in reach.
+BEFORE = {"twin": 4, "wrong": 11, "vegan": 4, "photo": 5, "four": 9, "deep": 4}
+# Counts what a hand does: every press of a pointer and every Enter.
+COUNT = """
+const count = (event) => {
+  if (event.isTrusted && (event.type !== "keydown" || event.key === "Enter"))
+    sessionStorage.presses = Number(sessionStorage.presses ?? 0) + 1;
+};
+addEventListener("pointerdown", count, true);
+addEventListener("keydown", count, true);
+"""
+
+
+async def fill(connection: Connection) -> int:
+    category = await a_category(connection, slug="journey-tint", name="Journey Tint", department="Complexion")
+    vendor = await row(connection, "vendor", slug="journey", name="Journey", url="https://journey.example")
+    vegan = await row(connection, "certification", slug="journey-vegan", name="Hedgerow Vegan")
+    own = 0
+    for slug, (shade, value, pence) in SHADES.items():
+        brand = await a_brand(connection, slug=f"{slug}-brand", name=f"{shade} House")
+        product = await a_product(
+            connection, brand_id=brand, category_id=category, slug=slug, name=f"{shade} Veil"
+        )
+        variant = await a_variant(connection, product, name=shade, value=value)
+        own = own or variant
+        offer = {
+            "currency": "GBP",
+            "in_stock": True,
+            "url": "https://journey.example/x",
+            "price_pence": pence,
+        }
+        await row(connection, "offer", product_id=product, vendor_id=vendor, **offer)
+        await row(
+            connection, "product_certification", product_id=product, certification_id=vegan, is_certified=True
+        )
+    return own
+
+
+@pytest.fixture(scope="module")
+def own_shade(shop: RunningShop, playwright: object) -> Iterator[int]:
+    shade = shop.with_database(fill)
+    wait_for(shop, f"/api/v1/search/similar?variant_id={shade}")
+    wait_for(shop, "/", "Journey Tint")
+    yield shade
+    shop.with_database(remove)
+
+
+async def remove(connection: Connection) -> None:
+    """Other tests count the categories and the prices of the shop."""
+    await connection.execute("DELETE FROM product WHERE slug LIKE 'journey-%'")
+    await connection.execute("DELETE FROM brand WHERE slug LIKE 'journey-%'")
+    await connection.execute("DELETE FROM category WHERE slug = 'journey-tint'")
+    await connection.execute("DELETE FROM certification WHERE slug = 'journey-vegan'")
+    await connection.execute("DELETE FROM vendor WHERE slug = 'journey'")
+
+
+@dataclass
+class Journey:
+    page: Page
+
+    def assert_half_of(self, name: str) -> None:
+        presses = int(self.page.evaluate("sessionStorage.presses ?? 0"))
+        assert 0 < presses <= BEFORE[name] / 2
+
+    def search(self, words: str) -> None:
+        box = self.page.get_by_role("combobox", name="Search products").first
+        box.click()
+        box.press_sequentially(words)
+
+    def choose_suggested_shade(self) -> None:
+        self.search("Quillwort")
+        shades = self.page.get_by_role("group", name="Shades")
+        shades.get_by_role("option", name=re.compile("Quillwort")).first.click()
+        expect(self.page).to_have_url(re.compile(rf"/products/{OWN}\?variant="))
+
+
+@pytest.fixture(params=[PHONE, DESKTOP], ids=["phone", "desktop"])
+def journey(page: Page, own_shade: int, request: pytest.FixtureRequest) -> Journey:
+    size: ViewportSize = request.param
+    page.set_viewport_size(size)
+    page.add_init_script(COUNT)
+    page.goto("/")
+    return Journey(page)
+
+
+def article(page: Page, words: str) -> Locator:
+    return page.get_by_role("article").filter(has_text=words).first
+
+
+def test_a_cheaper_twin(journey: Journey) -> None:
+    journey.choose_suggested_shade()
+    best = journey.page.get_by_role("region", name="Closest match").get_by_role("link").first
+    expect(best).to_contain_text("Sorrel Veil")
+    expect(best).to_contain_text("£9.00")
+    assert_on_first_screen(journey.page, best)
+    journey.assert_half_of("twin")
+
+
+def test_too_dark_and_too_pink(journey: Journey) -> None:
+    journey.choose_suggested_shade()
+    journey.page.get_by_role("link", name="too dark").click()
+    expect(journey.page.get_by_text("It is also")).to_be_visible()
+    journey.page.get_by_role("link", name="too pink").click()
+    expect(journey.page).to_have_url(re.compile("own=too_dark:.*own=too_pink:"))
+    suits = article(journey.page, "Barley").get_by_role("img").first
+    expect(suits).to_be_visible()
+    assert_on_first_screen(journey.page, journey.page.get_by_role("heading", name="What suits all you know"))
+    journey.assert_half_of("wrong")
+
+
+def test_vegan_and_cheapest(journey: Journey) -> None:
+    journey.search("cheapest hedgerow vegan journey tint")
+    journey.page.keyboard.press("Enter")
+    expect(article(journey.page, "Sorrel Veil")).to_be_visible()
+    first = journey.page.get_by_role("article").first
+    expect(first).to_contain_text("£9.00")
+    assert_on_first_screen(journey.page, first.get_by_text("Sorrel Veil").first)
+    journey.assert_half_of("vegan")
+
+
+def test_a_photo(journey: Journey) -> None:
+    journey.page.get_by_role("link", name="a photo").click()
+    chooser_button = journey.page.get_by_text("Choose a photo")
+    with journey.page.expect_file_chooser() as chooser:
+        chooser_button.click()
+    photo = a_photo_of("#d9b48f")
+    chooser.value.set_files([{"name": "me.png", "mimeType": "image/png", "buffer": photo}])
+    stage = journey.page.get_by_test_id("photo-stage")
+    expect(stage).to_be_in_viewport()
+    match = journey.page.get_by_role("article").first
+    expect(match).to_be_visible()
+    expect(journey.page.get_by_role("heading", name="Close to")).to_be_in_viewport()
+    journey.assert_half_of("photo")
+
+
+def test_four_shades_side_by_side(journey: Journey) -> None:
+    journey.choose_suggested_shade()
+    journey.page.get_by_role("link", name="Compare the closest side by side").click()
+    table = journey.page.get_by_role("table", name="The chosen shades side by side")
+    expect(table.get_by_role("columnheader")).to_have_count(4)
+    names = [table.get_by_role("link", name=re.compile(f"^{name}")) for name in ("Quillwort", "Sorrel")]
+    assert_on_first_screen(journey.page, *names)
+    journey.assert_half_of("four")
+
+
+def test_ranges_with_deep_shades(journey: Journey) -> None:
+    journey.search("journey tint for deep skin")
+    journey.page.keyboard.press("Enter")
+    first = journey.page.get_by_role("article").first
+    expect(first).to_contain_text("Peat Veil")
+    assert_on_first_screen(journey.page, first.get_by_text("Peat Veil").first)
+    journey.assert_half_of("deep")
