@@ -23,6 +23,12 @@ class Swatch(msgspec.Struct, frozen=True):
     value: str
 
 
+class CardSwatch(Swatch, frozen=True):
+    """A shade on a card. It is compared with no other, so it has no score."""
+
+    similarity_score: int | None = None
+
+
 class MatchedSwatch(Swatch, frozen=True):
     """A shade that matches: the colour it is matched by where that is not the one shown, and the reason."""
 
@@ -129,7 +135,7 @@ class Card(CardBody, frozen=True):
 
     rating: float
     reviews: int
-    variants: list[Swatch]
+    variants: list[CardSwatch]
 
 
 class ProductFacts(msgspec.Struct, frozen=True):

@@ -919,7 +919,14 @@ export interface components {
             reviews: number;
             slug: string;
             variant_count: number;
-            variants: components["schemas"]["Swatch"][];
+            variants: components["schemas"]["CardSwatch"][];
+        };
+        /** CardSwatch */
+        CardSwatch: {
+            id: number;
+            name: string;
+            similarity_score?: number | null;
+            value: string;
         };
         /** CategoriesAnswer */
         CategoriesAnswer: {
@@ -1127,16 +1134,8 @@ export interface components {
             similarity_score: number;
             slug: string;
             variant_count: number;
-            variants: components["schemas"]["MatchedSwatch"][];
+            variants: components["schemas"]["ScoredSwatch"][];
             verdict: string;
-        };
-        /** MatchedSwatch */
-        MatchedSwatch: {
-            id: number;
-            mended: string | null;
-            mending: string;
-            name: string;
-            value: string;
         };
         /** Matches */
         Matches: {
@@ -1225,7 +1224,7 @@ export interface components {
             slug: string;
             standings: components["schemas"]["ShadeStanding"][];
             variant_count: number;
-            variants: components["schemas"]["MatchedSwatch"][];
+            variants: components["schemas"]["ScoredSwatch"][];
             verdict: string;
         };
         /** OwnedMatches */
@@ -1351,6 +1350,15 @@ export interface components {
             message: string;
             review: components["schemas"]["Review"];
         };
+        /** ScoredSwatch */
+        ScoredSwatch: {
+            id: number;
+            mended: string | null;
+            mending: string;
+            name: string;
+            similarity_score: number;
+            value: string;
+        };
         /** SearchAnswer */
         SearchAnswer: {
             contradictions: components["schemas"]["ContradictingPart"][];
@@ -1450,12 +1458,6 @@ export interface components {
             queries: string[];
             shades: components["schemas"]["SuggestedShade"][];
             understood: components["schemas"]["Understood"][];
-        };
-        /** Swatch */
-        Swatch: {
-            id: number;
-            name: string;
-            value: string;
         };
         /** Thanks */
         Thanks: {

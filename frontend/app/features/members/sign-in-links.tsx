@@ -6,13 +6,14 @@ const PROVIDERS = [
   { name: "apple", label: "Apple" },
 ] as const;
 
-export function SignInLinks({ returnTo }: { returnTo: string }) {
+/** Plain links. The page to return to waits in session storage. */
+export function SignInLinks() {
   return (
     <ul className="grid gap-3">
       {PROVIDERS.map(({ name, label }) => (
         <li key={name}>
           <a
-            href={`/api/v1/auth/${name}/login?return_to=${encodeURIComponent(returnTo)}`}
+            href={`/api/v1/auth/${name}/login`}
             className="flex min-h-12 items-center justify-center gap-3 rounded-full border border-edge bg-raised px-6 text-sm font-semibold transition-colors hover:border-ink hover:bg-tint"
           >
             <ProviderMark name={name} />
