@@ -162,6 +162,26 @@ describe("a call", () => {
   });
 });
 
+describe("a product", () => {
+  it("keeps only shades with a colour", async () => {
+    answer = () =>
+      Response.json({
+        data: {
+          variants: [
+            { id: 1, value: "#c98f6b" },
+            { id: 2, value: "" },
+          ],
+        },
+      });
+    expect((await fetchProduct(api(), "silk")).variants).toEqual([{ id: 1, value: "#c98f6b" }]);
+  });
+
+  it("that is not there has no reviews", async () => {
+    answer = () => Response.json({ detail: "Product not found" }, { status: 404 });
+    expect(await fetchReviews(api(), "silk")).toEqual([]);
+  });
+});
+
 describe("refreshing the session", () => {
   it.each([
     ["a message", () => Response.json({ message: "Successfully refreshed token" }), true],
