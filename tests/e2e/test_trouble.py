@@ -80,7 +80,7 @@ FAILURES = [
         "/product/review",
         "An Error Occurred",
         UNABLE,
-        "Failed to fetch product reviews",
+        f"Failed to fetch product reviews: {SAID}",
         "Lipstick 07",
     ),
 ]

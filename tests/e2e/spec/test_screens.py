@@ -86,7 +86,7 @@ def test_after_a_navigation_a_product_has_its_tags(page: Page, shop_url: str) ->
     page.route("**/products/*.data*", ask_for_another)
     page.get_by_role("navigation", name="Breadcrumbs").get_by_role("link", name="Pages & Co").click()
     expect(canonical).to_have_attribute("href", f"{shop_url}/brands/pages")
-    page.get_by_role("region", name="Products").get_by_role("link", name="Neighbour").click()
+    page.get_by_role("region", name="Products").get_by_role("link", name="Neighbour").first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Product Doesn't Exist")
     expect(page.locator("meta[name=robots]")).to_have_attribute("content", "noindex")
     expect(canonical).to_have_count(0)
@@ -102,7 +102,7 @@ def test_the_loading_bar_shows_in_every_navigation(page: Page, shop_url: str) ->
     page.goto(f"{shop_url}/brands/pages")
     held = hold(page, re.compile(r"/products/.*\.data|/api/v1/search$"))
     for link in (
-        page.get_by_role("region", name="Products").get_by_role("link", name="Nothing known"),
+        page.get_by_role("region", name="Products").get_by_role("link", name="Nothing known").first,
         page.get_by_role("navigation", name="Breadcrumbs").get_by_role("link", name="Page foundation"),
     ):
         expect(bar).to_have_attribute("data-state", "hidden")
