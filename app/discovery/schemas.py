@@ -213,7 +213,8 @@ class ScoredSwatch(MatchedSwatch, frozen=True):
 class Match(Card, frozen=True):
     """A card with the best-matching shade as its only variant, and how it compares.
 
-    `confidence` is the chance that it would look the same beside the shade asked for. Nine in ten true
+    `confidence` is the chance that it would look the same beside the shade asked for; `step_confidence` that
+    it is no further from it than neighbours in a range of foundation are from each other. Nine in ten true
     differences lie from `likely_from` to `likely_to`.
     """
 
@@ -225,6 +226,8 @@ class Match(Card, frozen=True):
     confidence: float
     confidence_label: str
     confidence_words: str
+    step_confidence: float
+    step_confidence_words: str
     likely_from: float
     likely_to: float
 
@@ -237,6 +240,17 @@ class Matches(msgspec.Struct, frozen=True):
     nearest_deeper: Match | None
 
 
+class ConstantsAnswer(msgspec.Struct, frozen=True):
+    """What swatches are mended with and chances computed with: the engine's defaults, or the shop's own.
+
+    They come from so many pairs of swatches of one shade, of so many brands.
+    """
+
+    is_default: bool
+    pairs: int
+    brands: int
+
+
 class Owned(Body, frozen=True, kw_only=True):
     """A shade the shopper has, and how it suits: exactly one of `variant_id` and `hex`."""
 
@@ -246,7 +260,10 @@ class Owned(Body, frozen=True, kw_only=True):
 
 
 class OwnedRequest(Body, frozen=True, kw_only=True):
-    """Several shades owned, and the filters of the matches."""
+    """Several shades owned, and the filters of the matches.
+
+    `same_undertone` keeps to shades whose declared undertone is one declared of a shade worn.
+    """
 
     shades: Annotated[list[Owned], msgspec.Meta(min_length=1, max_length=MAX_OWNED)]
     category_slugs: Slugs = msgspec.field(default_factory=list)
@@ -255,6 +272,7 @@ class OwnedRequest(Body, frozen=True, kw_only=True):
     max_price: Pounds | None = None
     finish: str | None = None
     in_stock: bool = False
+    same_undertone: bool = False
     limit: Annotated[int, msgspec.Meta(ge=1, le=LARGEST_PAGE)] = 15
 
 
@@ -324,9 +342,14 @@ class Wall(msgspec.Struct, frozen=True):
 
 
 class Event(Body, frozen=True, kw_only=True):
-    """An event of a page: a product was viewed, or how fast the page was."""
+    """An event of a page.
 
-    kind: Literal["view", "vitals"]
+    A product was viewed (`view`), the results of a query were shown (`searched`), a product was opened from
+    them (`found`), or how fast the page was (`vitals`).
+    """
+
+    kind: Literal["view", "searched", "found", "vitals"]
+    query: Annotated[str, msgspec.Meta(max_length=LONGEST_QUERY)] | None = None
     product_slug: Annotated[str, msgspec.Meta(max_length=200)] | None = None
     name: Literal["CLS", "FCP", "INP", "LCP", "TTFB"] | None = None
     value: Annotated[float, msgspec.Meta(ge=0, le=600_000)] | None = None

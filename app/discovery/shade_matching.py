@@ -36,7 +36,9 @@ class MatchFilter:
     max_price: int | None = None
     finishes: tuple[int, ...] = ()
     in_stock: bool = False
-    undertone: int | None = None  # a place in the engine's UNDERTONES: only shades that declare it
+    undertones: tuple[
+        int, ...
+    ] = ()  # places in the engine's UNDERTONES: only shades that declare one of them
 
 
 class ShadeMatches(NamedTuple):
@@ -109,8 +111,8 @@ def _shade_conditions(window: Window, match_filter: MatchFilter, own: int | None
         conditions.append(np.isin(variants.category, match_filter.categories))
     if match_filter.finishes:
         conditions.append(np.isin(variants.finish, match_filter.finishes))
-    if match_filter.undertone is not None:
-        conditions.append(variants.undertone == match_filter.undertone)
+    if match_filter.undertones:
+        conditions.append(np.isin(variants.undertone, match_filter.undertones))
     return conditions
 
 

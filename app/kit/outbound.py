@@ -1,6 +1,5 @@
 """The HTTP client for calls to other hosts: an allow-list, no redirects, time and size limits."""
 
-import os
 import ssl
 from collections.abc import AsyncIterator, Iterable
 from functools import cache
@@ -22,8 +21,10 @@ class ResponseTooLargeError(httpx.RequestError):
 
 @cache
 def load_authorities() -> ssl.SSLContext:
-    """The certificate authorities we trust: those of `SSL_CERT_FILE`, else certifi's. Loading them takes long."""
-    return ssl.create_default_context(cafile=os.environ.get("SSL_CERT_FILE") or certifi.where())
+    """Trust certifi's authorities and the machine's (OpenSSL reads `SSL_CERT_FILE`). Slow to load."""
+    context = ssl.create_default_context(cafile=certifi.where())
+    context.load_default_certs()
+    return context
 
 
 class AllowList(httpx.AsyncBaseTransport):

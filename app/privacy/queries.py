@@ -71,6 +71,7 @@ DAILY_DELETIONS = {
     "reports long settled": "DELETE FROM review_report WHERE resolved_at < now() - interval '1 year'",
     "views by day": "DELETE FROM product_view WHERE day < current_date - 400",
 }
+_SEARCHES = "DELETE FROM search_count WHERE day < current_date - $1::integer"
 _AUDIT = "SELECT forget_audit_before(now() - interval '400 days')"
 _DAILY = """
     INSERT INTO shop_state AS state (key, value) VALUES ('privacy_swept', 'daily')
@@ -117,12 +118,16 @@ async def has_lately_erased(connection: Connection) -> bool:
     return found
 
 
-async def sweep(connection: Connection) -> dict[str, int]:
+async def sweep(connection: Connection, search_count_days: int) -> dict[str, int]:
     """Delete expired data. Returns the number of rows by kind."""
-    gone = {
-        name: int((await connection.execute(query)).split()[-1]) for name, query in DAILY_DELETIONS.items()
-    }
+    gone = {name: _count_rows(await connection.execute(query)) for name, query in DAILY_DELETIONS.items()}
+    gone["searches by day"] = _count_rows(await connection.execute(_SEARCHES, search_count_days))
     return gone | {"audit entries": await connection.fetchval(_AUDIT)}
+
+
+def _count_rows(status: str) -> int:
+    """The number of rows in PostgreSQL's answer to a DELETE."""
+    return int(status.rsplit(maxsplit=1)[-1])
 
 
 async def is_due(connection: Connection) -> bool:

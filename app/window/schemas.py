@@ -37,7 +37,10 @@ class MatchedSwatch(Swatch, frozen=True):
 
 
 class Variant(msgspec.Struct, frozen=True):
-    """A shade of a product, the source of its colour, and the colour it is matched by, if another."""
+    """A shade of a product, the source of its colour, and the colour it is matched by, if another.
+
+    A colour that an instrument read says which one, and its illuminant and observer.
+    """
 
     id: int
     name: str
@@ -46,6 +49,9 @@ class Variant(msgspec.Struct, frozen=True):
     finish: str | None
     source: str
     source_date: date | None
+    instrument: str | None
+    measured_under: str | None
+    observer: int | None
     mended: str | None
     mending: str
     similarity_score: int | None = None  # only a match has one

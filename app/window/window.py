@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.understanding.reader import Reader
+from app.window import match_constants
 from app.window.blobs import Blob
 from app.window.columns import ProductColumns, VariantColumns
 from app.window.facets import load_facets
@@ -29,7 +30,7 @@ from app.window.schemas import Blog, Brand, Category, Swatch
 from app.window.search_names import SearchColumns
 from app.window.search_reader import list_names, make_reader
 from app.window.text_index import TextIndex
-from shade_engine import MatchDescriptions, ShadeIndex
+from shade_engine import MatchConstants, MatchDescriptions, ShadeIndex, read_constants
 
 T = TypeVar("T")
 Numbers = npt.NDArray[np.integer]
@@ -89,6 +90,11 @@ class Window:
         """Each variant's best matches of other products in its category (-1 past the last), and how far."""
         folder = self.folder / "shades"
         return map_array(folder / "neighbours.npy"), map_array(folder / "differences.npy")
+
+    @cached_property
+    def match_constants(self) -> MatchConstants:
+        """What swatches were mended with, and chances are computed with."""
+        return read_constants(self.folder / match_constants.FILE)
 
     @cached_property
     def departments(self) -> list[str]:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from datetime import date
 from typing import Any
 
 from app.demo.queries import MARKED_TABLES
@@ -17,10 +18,10 @@ SEEDED_TABLES = (
     *("brand", "category", "vendor", "ingredient", "certification", "product", "variant", "offer"),
     *("product_ingredient", "product_certification", "product_image", "social_video", "product_view"),
     *("member", "member_identity", "review", "review_vote", "follow", "wish", "review_report"),
-    *("blog_post", "blog_tag", "blog_post_tag"),
+    *("blog_post", "blog_tag", "blog_post_tag", "search_count", "search_opening"),
 )
-# Members do not stop a seed; products and blog posts do.
-MUST_BE_EMPTY = tuple(name for name in MARKED_TABLES if name != "member")
+# Members and searches do not stop a seed; products and blog posts do.
+MUST_BE_EMPTY = tuple(name for name in MARKED_TABLES if name not in {"member", "search_count"})
 
 # What real members added to demo rows, and would lose with them.
 _COUNT_REAL_REFERENCES = """
@@ -61,6 +62,7 @@ _DELETE_DEMO = (
     "DELETE FROM review USING member WHERE member.id = review.member_id AND member.is_demo",
     "DELETE FROM member WHERE is_demo",
     "DELETE FROM product WHERE is_demo",
+    "DELETE FROM search_count WHERE is_demo",
     "DELETE FROM vendor WHERE is_demo",
     "DELETE FROM brand WHERE is_demo",
     "DELETE FROM category WHERE is_demo",
@@ -104,6 +106,12 @@ async def ids_by_name(connection: Connection, table: str, name: str) -> dict[str
     """The ids of the existing rows, by a column in lower case."""
     rows = await connection.fetch(f"SELECT lower({name}) AS name, id FROM {table}")
     return {row["name"]: row["id"] for row in rows}
+
+
+async def list_searches(connection: Connection) -> set[tuple[date, str]]:
+    """The days and queries that have a count."""
+    rows = await connection.fetch("SELECT day, query FROM search_count")
+    return {(row["day"], row["query"]) for row in rows}
 
 
 async def reset_sequences(connection: Connection) -> None:

@@ -14,6 +14,7 @@ from data.seeding.steps import (
     seed_catalogue,
     seed_community,
     seed_products,
+    seed_searches,
 )
 
 
@@ -40,6 +41,7 @@ async def seed_shop(
             ids = await seed_catalogue(run)
             products = await seed_products(run, ids, processes)
             await seed_community(run, products, ids)
+            await seed_searches(run, products, ids)
             await seed_blog(run)
             await queries.restore_foreign_keys(connection, foreign_keys)
             await queries.reset_sequences(connection)

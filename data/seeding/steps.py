@@ -10,7 +10,7 @@ from data.editorial.reader import read_posts
 from data.entities import Product
 from data.pictures.queries import SpecWriter
 from data.pictures.specs import make_spec
-from data.seeding import blog_rows, catalogue_rows, queries, rows
+from data.seeding import blog_rows, catalogue_rows, queries, rows, search_rows
 from data.seeding.community_rows import FirstIds, make_community
 from data.seeding.options import SeedOptions
 from data.seeding.product_workers import make_blocks
@@ -102,6 +102,13 @@ async def seed_community(run: SeedRun, products: list[Product], ids: CatalogueId
     tables, specs = make_community(products, run.catalogue.categories, first, run.options)
     await run.copy(tables)
     run.specs.add(specs)
+
+
+async def seed_searches(run: SeedRun, products: list[Product], ids: CatalogueIds) -> None:
+    """Write what was searched for and opened lately. What real shoppers asked stays."""
+    numbered = rows.assign_ids((each.slug for each in products), ids.first_product)
+    taken = await queries.list_searches(run.connection)
+    await run.copy(search_rows.list_search_rows(products, numbered, taken, run.options))
 
 
 async def seed_blog(run: SeedRun) -> None:

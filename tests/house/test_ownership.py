@@ -88,6 +88,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("GET", f"{API}/product/trending"): everyone(200),
     ("POST", f"{API}/search"): everyone(200, {"query": "tint"}),
     ("GET", f"{API}/search/similar"): everyone(200, more="?hex=%23c68642"),
+    ("GET", f"{API}/search/similar/constants"): everyone(200),
     ("POST", f"{API}/search/similar/owned"): everyone(
         200, {"shades": [{"hex": "#c68642", "verdict": "wear"}]}
     ),

@@ -4,17 +4,18 @@ import asyncio
 import shutil
 from collections.abc import Callable
 from contextlib import ExitStack, aclosing
-from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 from typing import TypeVar
 
+import asyncpg
 import msgspec
 import numpy as np
+import structlog
 from asyncpg import Record
 
-from app.kit.database import Connection, Database
-from app.window import files
+from app.kit.database import Connection, Database, DatabaseUnavailableError
+from app.window import files, match_constants
 from app.window.blobs import BlobWriter
 from app.window.builder import queries
 from app.window.builder.column_collector import BrandsAndCategories, ColumnCollector
@@ -24,9 +25,14 @@ from app.window.builder.product_json import encode_product
 from app.window.builder.shades import build_shades
 from app.window.facets import save_facets
 from app.window.lookup_tables import NameTable, NumberTable
+from app.window.match_constants import digest_constants
 from app.window.queries import fetch_heat, read_catalogue_version
 from app.window.schemas import Blog, Brand, Category
 from app.window.search_names import save_phrases
+from shade_engine import MatchConstants
+from shade_engine.match_constants import DEFAULT_CONSTANTS, write_constants
+
+_log = structlog.get_logger("window")
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -34,7 +40,9 @@ Progress = Callable[[str, float], None]
 """Called with the name of the step and the share of it that is done, from 0 to 1."""
 
 
-async def build_window(database: Database, root: Path, progress: Progress) -> str | None:
+async def build_window(
+    database: Database, root: Path, progress: Progress, constants: MatchConstants = DEFAULT_CONSTANTS
+) -> str | None:
     """Build and publish a window. Returns its version, or None when another builder is running."""
     async with database.bulk(isolation="repeatable_read", readonly=True) as connection:
         if not await queries.lock_builder(connection):
@@ -45,21 +53,31 @@ async def build_window(database: Database, root: Path, progress: Progress) -> st
         unfinished = root / f"{files.UNFINISHED}{version}"
         unfinished.mkdir()
         try:
-            await _write_window(connection, unfinished, version, catalogue_version, progress)
+            columns = await _write_products(connection, unfinished, constants, progress)
+            await _write_window(connection, unfinished, columns, progress)
+            _write_manifest(unfinished, columns, version, catalogue_version, constants)
             unfinished.rename(root / version)
         except BaseException:
             shutil.rmtree(unfinished, ignore_errors=True)
             raise
         files.publish(root, version)
+        await _store_mended(database, columns)
         files.prune(root)
         return version
 
 
+async def _store_mended(database: Database, columns: ColumnCollector) -> None:
+    """Store what shades are matched by. The window is published already and needs none of it."""
+    try:
+        async with database.bulk() as connection:
+            await queries.store_mended(connection, columns.list_mended())
+    except (asyncpg.PostgresError, DatabaseUnavailableError) as error:
+        _log.error("mended colours were not stored; the next build stores them", problem=str(error))
+
+
 async def _write_window(
-    connection: Connection, folder: Path, version: str, catalogue_version: int, progress: Progress
+    connection: Connection, folder: Path, columns: ColumnCollector, progress: Progress
 ) -> None:
-    built_at = datetime.now(UTC)
-    columns = await _write_products(connection, folder, progress)
     products, variants = columns.build_product_columns(), columns.build_variant_columns()
     certifications = [
         (row["slug"], row["name"]) for row in await queries.fetch_all(connection, queries.CERTIFICATIONS)
@@ -81,13 +99,22 @@ async def _write_window(
     build_shades(
         variants, columns.build_lab(), folder / "shades", lambda share: progress("Matching shades", share)
     )
+
+
+def _write_manifest(
+    folder: Path, columns: ColumnCollector, version: str, catalogue_version: int, constants: MatchConstants
+) -> None:
+    write_constants(constants, folder / match_constants.FILE)
     files.write_manifest(folder, files.Manifest(
-        format=files.FORMAT, version=version, catalogue_version=catalogue_version, built_at=built_at,
-        products=len(products.id), variants=len(variants.id), is_demo=columns.is_demo, files={},
+        format=files.FORMAT, version=version, catalogue_version=catalogue_version, built_at=columns.begun_at,
+        products=len(columns.slugs), variants=len(columns.build_lab()), is_demo=columns.is_demo,
+        match_constants=digest_constants(constants), files={},
     ))  # fmt: skip
 
 
-async def _write_products(connection: Connection, folder: Path, progress: Progress) -> ColumnCollector:
+async def _write_products(
+    connection: Connection, folder: Path, constants: MatchConstants, progress: Progress
+) -> ColumnCollector:
     listings = await _write_lists(connection, folder)
     total = max(await queries.count_products(connection), 1)
     heats = {row["product_id"]: row["heat"] for row in await fetch_heat(connection)}
@@ -100,14 +127,17 @@ async def _write_products(connection: Connection, folder: Path, progress: Progre
         }
         async with aclosing(read_blocks(connection)) as blocks:
             async for block in blocks:
-                await asyncio.to_thread(_add_block, block, columns, blobs)
+                await asyncio.to_thread(_add_block, block, columns, blobs, constants)
                 progress("Reading the catalogue", len(columns.slugs) / total)
     progress("Reading the catalogue", 1)
     return columns
 
 
-def _add_block(block: ProductBlock, columns: ColumnCollector, blobs: dict[str, BlobWriter]) -> None:
-    mended = mend_block(block.products, block.shades, columns.find_skin(block.products))
+def _add_block(
+    block: ProductBlock, columns: ColumnCollector, blobs: dict[str, BlobWriter], constants: MatchConstants
+) -> None:
+    is_skin = columns.find_skin(block.products)
+    mended = mend_block(block.products, block.shades, block.others, is_skin, constants)
     columns.add(block, mended)
     texts = iter(mended.list_texts())
     for product in block.products:

@@ -112,7 +112,7 @@ def _page(
         **{column: product_rows.product[column] for column in ProductFacts.__struct_fields__}, images=images,
         brand=Named(brand.name, brand.slug), category=Named(category.name, category.slug),
         brand_slug=brand.slug, category_slug=category.slug,
-        variants=[Variant(*(*row, *texts)) for (_, *row), texts
+        variants=[Variant(*(*row, *texts)) for (_, *row, _, _, _), texts  # without the product and the Lab
                   in zip(product_rows.variants, mended, strict=True)],
         price=_pounds(price), currency="GBP", ingredients=_ingredients(product_rows.ingredients),
         certifications=[Certification(row["name"], row["logo"], row["is_certified"], row["is_unknown"])

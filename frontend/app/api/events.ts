@@ -1,4 +1,7 @@
-/** Events sent to the API without waiting for a response: product views and page speed. No cookie is needed. */
+/**
+ * Events sent to the API without waiting for a response: product views, searches, products opened from them, and
+ * page speed. No cookie is needed.
+ */
 
 import { withTiming } from "./transport";
 
@@ -20,6 +23,16 @@ function sendEvent(event: object): void {
 
 export function reportProductView(slug: string): void {
   sendEvent({ kind: "view", product_slug: slug });
+}
+
+/** The results of a query were shown. */
+export function reportSearch(query: string): void {
+  sendEvent({ kind: "searched", query });
+}
+
+/** A product was opened from the results of a query. */
+export function reportFoundProduct(query: string, slug: string): void {
+  sendEvent({ kind: "found", query, product_slug: slug });
 }
 
 export type Vital = "CLS" | "FCP" | "INP" | "LCP" | "TTFB";

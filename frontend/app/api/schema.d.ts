@@ -327,7 +327,7 @@ export interface paths {
         put?: never;
         /**
          * PostEvent
-         * @description Record a view of a product, or a measurement of a page.
+         * @description Record a view of a product, a search, a product opened from its results, or a measurement of a page.
          */
         post: operations["ApiV1EventsPostEvent"];
         delete?: never;
@@ -616,6 +616,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/search/similar/constants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetMatchConstants
+         * @description Which constants the matches of this window were made with.
+         */
+        get: operations["ApiV1SearchSimilarConstantsGetMatchConstants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/search/similar/owned": {
         parameters: {
             query?: never;
@@ -645,7 +665,7 @@ export interface paths {
         };
         /**
          * GetSuggestions
-         * @description Brands, products and shades that match the text so far.
+         * @description Brands, products, shades and popular queries that match the text so far.
          */
         get: operations["ApiV1SearchSuggestGetSuggestions"];
         put?: never;
@@ -980,6 +1000,12 @@ export interface components {
              */
             adult: true;
         };
+        /** ConstantsAnswer */
+        ConstantsAnswer: {
+            brands: number;
+            is_default: boolean;
+            pairs: number;
+        };
         /** ContradictingPart */
         ContradictingPart: {
             against: string;
@@ -1005,10 +1031,11 @@ export interface components {
         /** Event */
         Event: {
             /** @enum {string} */
-            kind: "view" | "vitals";
+            kind: "view" | "searched" | "found" | "vitals";
             /** @enum {null|string} */
             name?: "CLS" | "FCP" | "INP" | "LCP" | "TTFB" | null;
             product_slug?: string | null;
+            query?: string | null;
             value?: number | null;
         };
         /** Explanation */
@@ -1133,6 +1160,8 @@ export interface components {
             reviews: number;
             similarity_score: number;
             slug: string;
+            step_confidence: number;
+            step_confidence_words: string;
             variant_count: number;
             variants: components["schemas"]["ScoredSwatch"][];
             verdict: string;
@@ -1223,6 +1252,8 @@ export interface components {
             similarity_score: number;
             slug: string;
             standings: components["schemas"]["ShadeStanding"][];
+            step_confidence: number;
+            step_confidence_words: string;
             variant_count: number;
             variants: components["schemas"]["ScoredSwatch"][];
             verdict: string;
@@ -1244,6 +1275,8 @@ export interface components {
             limit: number;
             max_price?: number | null;
             min_price?: number | null;
+            /** @default false */
+            same_undertone: boolean;
             shades: components["schemas"]["Owned"][];
         };
         /** Pagination */
@@ -1499,9 +1532,12 @@ export interface components {
         Variant: {
             finish: string | null;
             id: number;
+            instrument: string | null;
+            measured_under: string | null;
             mended: string | null;
             mending: string;
             name: string;
+            observer: number | null;
             similarity_score?: number | null;
             source: string;
             source_date: string | null;
@@ -2708,6 +2744,30 @@ export interface operations {
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
             429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1SearchSimilarConstantsGetMatchConstants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConstantsAnswer"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];
         };
     };

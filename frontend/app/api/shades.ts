@@ -16,6 +16,8 @@ export type Owned = Schemas["Owned"];
 export type OwnedRequest = Schemas["OwnedRequest"];
 export type Filters = Schemas["Filters"];
 
+export type MatchConstants = Schemas["ConstantsAnswer"];
+
 export const SHADES_FAILED_TEXT = "Failed to fetch the products";
 
 export const fetchShadeBrands = async (api: Api): Promise<ShadeBrand[]> => (await fetchBrands(api)).brands;
@@ -51,3 +53,6 @@ export const fetchSimilar = (api: Api, query: SimilarQuery): Promise<Matches> =>
 
 export const fetchOwnedMatches = (api: Api, body: OwnedRequest): Promise<Schemas["OwnedMatches"]> =>
   unwrapResponse(api.POST("/api/v1/search/similar/owned", { body }));
+
+export const fetchMatchConstants = (api: Api): Promise<MatchConstants> =>
+  unwrapResponse(api.GET("/api/v1/search/similar/constants"));

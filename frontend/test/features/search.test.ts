@@ -7,6 +7,7 @@ import { addSearch } from "~/features/search/recent-searches";
 import { createReading } from "~/features/search/search-reading";
 import { formatSearchTitle } from "~/features/search/search-title";
 import { listSuggestions, selectMatches } from "~/features/search/suggestions";
+import { readProductSlug } from "~/features/search/use-search-reports";
 import { buildSrcSet } from "~/ui/picture";
 
 describe("the title of the results", () => {
@@ -193,6 +194,17 @@ describe("how the words were read", () => {
     expect(buildSearchBody({ searchText: "lipstik" }, list("as_typed=yes"), 1)).not.toHaveProperty(
       "as_typed",
     );
+  });
+});
+
+describe("an opened product", () => {
+  it.each([
+    ["/products/silk?variant=7", "silk"],
+    ["/products/cr%C3%A8me", "crème"],
+    ["/brands/fern", undefined],
+    ["", undefined],
+  ])("of %j is %s", (path, slug) => {
+    expect(readProductSlug(path)).toBe(slug);
   });
 });
 
