@@ -242,7 +242,7 @@ def test_the_floating_newsletter_button_leads_down_and_hides_there(page: Page, s
     page.goto(f"{shop_url}/brands")
     button = page.get_by_role("button", name="Newsletter")
     button.click()
-    page.wait_for_function("scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
+    page.wait_for_function("() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
     expect(button).to_have_count(0)
     expect(page.get_by_label("Email address")).to_be_in_viewport()
     page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight - innerHeight - 99)")
