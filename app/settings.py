@@ -49,6 +49,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     unsubscribe: PerMinute = 600
     reviews: PerMinute = 10
     votes: PerMinute = 60
+    wearing: PerMinute = 60
     follows: PerMinute = 30
     uploads: PerMinute = 5
     profile: PerMinute = 10

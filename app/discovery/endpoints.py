@@ -13,6 +13,7 @@ from app.discovery.match_filters import keep_undertone, keep_undertones_worn, pa
 from app.discovery.schemas import (
     LARGEST_PAGE,
     ConstantsAnswer,
+    Corrections,
     Matches,
     OwnedMatches,
     OwnedRequest,
@@ -41,6 +42,7 @@ Slug = Annotated[str | None, QueryParameter(max_length=200)]
 TopN = Annotated[int, QueryParameter(ge=1, le=50)]
 Price = Annotated[float | None, QueryParameter(ge=0, le=1_000_000)]
 SEARCHES = [limited("search")]
+MOST_CORRECTIONS = 24
 IS_A_READ = {CROSS_SITE: True}
 
 
@@ -92,6 +94,18 @@ async def get_wall(
     return answer_get(request, window, msgspec.json.encode(Wall(product_lists.pick_wall_shades(window))))
 
 
+@get("/shades/corrected")
+async def get_corrected(
+    request: AnyRequest, current_window: NamedDependency[CurrentWindow]
+) -> Response[Corrections]:
+    """The shades whose colours wearers corrected, those with most wearers first."""
+    window = current_window.window
+    shades = window.corrected_shades
+    return answer_get(
+        request, window, msgspec.json.encode(Corrections(len(shades), shades[:MOST_CORRECTIONS]))
+    )
+
+
 @get("/search/suggest", guards=SEARCHES)
 async def get_suggestions(
     request: AnyRequest,
@@ -115,7 +129,7 @@ async def post_search(
 ) -> Response[SearchAnswer]:
     """Products that match words and filters, how the words were read, and the count of every choice.
 
-    With `explain` it says why each product stands where it does; production has no such thing.
+    With `explain` it says why each product stands where it does. In production the admin alone tells.
     """
     if explain and not settings.is_production:
         body = answer_search(http_cache.window, data, explain=True)

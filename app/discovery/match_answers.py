@@ -1,8 +1,9 @@
 """Encodes similar shades as JSON: the card, its best shade, the difference in words, the confidence."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from types import MappingProxyType
 from typing import NamedTuple
 
 import msgspec
@@ -33,6 +34,8 @@ from shade_engine.mending import MENDED_REASONS
 UNKNOWN = "unknown"
 DECIMALS = 1
 NULL = b"null"
+WORN_BY_NONE = b',"worn_together":null'
+NOBODY: Mapping[int, int] = MappingProxyType({})
 MENDED_REASON = np.isin(range(len(MENDING_REASONS)), MENDED_REASONS)
 
 _encode = msgspec.json.Encoder().encode
@@ -107,7 +110,8 @@ def _read_owned(window: Window, owned: Owned, number: int) -> AskedColour:
 
 
 def _encode_answer(window: Window, found: ShadeMatches, asked: AskedColour) -> bytes:
-    near, lighter, deeper = (_encode_list(window, shades, asked) for shades in found)
+    near = _encode_list(window, found.near, asked, found.worn_together)
+    lighter, deeper = (_encode_list(window, shades, asked) for shades in (found.lighter, found.deeper))
     return _join_answer(near, lighter or NULL, deeper or NULL)
 
 
@@ -115,11 +119,20 @@ def _join_answer(products: bytes, lighter: bytes = NULL, deeper: bytes = NULL) -
     return b'{"products":[%b],"nearest_lighter":%b,"nearest_deeper":%b}' % (products, lighter, deeper)
 
 
-def _encode_list(window: Window, near: NearShades, asked: AskedColour) -> bytes:
-    """Encode matches as JSON, one after the other."""
+def _encode_list(
+    window: Window, near: NearShades, asked: AskedColour, together: Mapping[int, int] = NOBODY
+) -> bytes:
+    """Encode matches as JSON, one after the other, each with how many people wear both."""
     if not near.places.size:
         return b""
-    return _encode_matches(window, near, asked, end=b"},")[0][:-1]
+    if not together:
+        return _encode_matches(window, near, asked, end=WORN_BY_NONE + b"},")[0][:-1]
+    matches = _split(*_encode_matches(window, near, asked, end=b""))
+    counts = (together.get(place) for place in near.places.tolist())
+    return b",".join(
+        match + (WORN_BY_NONE if count is None else b',"worn_together":%d' % count) + b"}"
+        for match, count in zip(matches, counts, strict=True)
+    )
 
 
 def _encode_owned_matches(
@@ -130,13 +143,16 @@ def _encode_owned_matches(
     near = NearShades(
         np.array([match.position for match in found]), np.array([match.delta_e for match in found])
     )
-    text, ends = _encode_matches(window, near, asked, end=b"")
     words = zip(*(_describe_owned(window, found, near, *each) for each in enumerate(owned)), strict=True)
-    matches = (text[begin:end] for begin, end in pairwise([0, *ends]))
+    matches = _split(*_encode_matches(window, near, asked, end=b""))
     return b",".join(
-        match + b',"standings":' + _encode(_list_standings(each, said)) + b"}"
+        match + WORN_BY_NONE + b',"standings":' + _encode(_list_standings(each, said)) + b"}"
         for match, each, said in zip(matches, found, words, strict=True)
     )
+
+
+def _split(text: bytes, ends: list[int]) -> Iterator[bytes]:
+    return (text[begin:end] for begin, end in pairwise([0, *ends]))
 
 
 def _describe_owned(

@@ -7,7 +7,7 @@ import msgspec
 from app.kit.fields import Body
 from app.understanding.meanings import Kind
 from app.window.pagination import Pagination
-from app.window.schemas import Card, MatchedSwatch, Named
+from app.window.schemas import Card, CorrectedShade, MatchedSwatch, Named
 from shade_engine import OwnedVerdict
 
 LONGEST_QUERY = 200
@@ -188,11 +188,11 @@ class NearProductBytes(msgspec.Struct, frozen=True):
 
 
 class SearchAnswerBytes(Reading, frozen=True, kw_only=True):
-    """A `SearchAnswer` whose cards are encoded already."""
+    """A `SearchAnswer` whose cards and filters are encoded already."""
 
     products: list[msgspec.Raw]
     pagination: Pagination
-    filters: Filters
+    filters: msgspec.Raw
     nearly: list[NearProductBytes]
     offers: list[OfferBytes]
     explained: list[Explanation] | None
@@ -215,7 +215,8 @@ class Match(Card, frozen=True):
 
     `confidence` is the chance that it would look the same beside the shade asked for; `step_confidence` that
     it is no further from it than neighbours in a range of foundation are from each other. Nine in ten true
-    differences lie from `likely_from` to `likely_to`.
+    differences lie from `likely_from` to `likely_to`. `worn_together` says how many people wear both, from
+    five on.
     """
 
     variants: list[ScoredSwatch]  # type: ignore[assignment]  # answers are only written
@@ -230,6 +231,7 @@ class Match(Card, frozen=True):
     step_confidence_words: str
     likely_from: float
     likely_to: float
+    worn_together: int | None
 
 
 class Matches(msgspec.Struct, frozen=True):
@@ -339,6 +341,13 @@ class Wall(msgspec.Struct, frozen=True):
     """A selection of all shades, from light to deep."""
 
     shades: list[WallShade]
+
+
+class Corrections(msgspec.Struct, frozen=True):
+    """How many shades wearers corrected, and those that most wearers did."""
+
+    total: int
+    shades: list[CorrectedShade]
 
 
 class Event(Body, frozen=True, kw_only=True):

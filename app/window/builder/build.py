@@ -23,12 +23,14 @@ from app.window.builder.mended_shades import mend_block
 from app.window.builder.product_blocks import ProductBlock, read_blocks
 from app.window.builder.product_json import encode_product
 from app.window.builder.shades import build_shades
+from app.window.builder.wear_evidence import WearEvidence, read_wear_evidence, weigh_evidence
 from app.window.facets import save_facets
 from app.window.lookup_tables import NameTable, NumberTable
 from app.window.match_constants import digest_constants
 from app.window.queries import fetch_heat, read_catalogue_version
-from app.window.schemas import Blog, Brand, Category
+from app.window.schemas import Blog, Brand, Category, CorrectedShade
 from app.window.search_names import save_phrases
+from app.window.worn_pairs import save_pairs
 from shade_engine import MatchConstants
 from shade_engine.match_constants import DEFAULT_CONSTANTS, write_constants
 
@@ -53,8 +55,10 @@ async def build_window(
         unfinished = root / f"{files.UNFINISHED}{version}"
         unfinished.mkdir()
         try:
-            columns = await _write_products(connection, unfinished, constants, progress)
-            await _write_window(connection, unfinished, columns, progress)
+            reported = await read_wear_evidence(connection, constants)
+            evidence = await asyncio.to_thread(weigh_evidence, *reported)
+            columns = await _write_products(connection, unfinished, constants, evidence, progress)
+            await _write_window(connection, unfinished, columns, evidence, progress)
             _write_manifest(unfinished, columns, version, catalogue_version, constants)
             unfinished.rename(root / version)
         except BaseException:
@@ -76,7 +80,11 @@ async def _store_mended(database: Database, columns: ColumnCollector) -> None:
 
 
 async def _write_window(
-    connection: Connection, folder: Path, columns: ColumnCollector, progress: Progress
+    connection: Connection,
+    folder: Path,
+    columns: ColumnCollector,
+    evidence: WearEvidence,
+    progress: Progress,
 ) -> None:
     products, variants = columns.build_product_columns(), columns.build_variant_columns()
     certifications = [
@@ -89,6 +97,8 @@ async def _write_window(
     NumberTable.from_numbers(variants.id).save(folder / "variant_ids")
     colourless = [row["id"] for row in await queries.fetch_all(connection, queries.COLOURLESS)]
     NumberTable.from_numbers(np.array(colourless, dtype=np.int64)).save(folder / "colourless_ids")
+    places = dict(zip(variants.id.tolist(), range(len(variants.id)), strict=True)) if evidence.pairs else {}
+    save_pairs(evidence.pairs, places, folder / "worn_pairs.npy")
     save_facets(columns.build_facets(certifications), folder / "facets")
     progress("Indexing words", 0)
     columns.words.build().save(folder / "text")
@@ -113,13 +123,18 @@ def _write_manifest(
 
 
 async def _write_products(
-    connection: Connection, folder: Path, constants: MatchConstants, progress: Progress
+    connection: Connection,
+    folder: Path,
+    constants: MatchConstants,
+    evidence: WearEvidence,
+    progress: Progress,
 ) -> ColumnCollector:
     listings = await _write_lists(connection, folder)
     total = max(await queries.count_products(connection), 1)
     heats = {row["product_id"]: row["heat"] for row in await fetch_heat(connection)}
     finishes = [row["finish"] for row in await queries.fetch_all(connection, queries.FINISHES)]
     columns = ColumnCollector(finishes, listings, heats)
+    corrected: list[CorrectedShade] = []
     with ExitStack() as open_files:
         blobs = {
             name: open_files.enter_context(BlobWriter(folder / f"{name}.bin"))
@@ -127,22 +142,33 @@ async def _write_products(
         }
         async with aclosing(read_blocks(connection)) as blocks:
             async for block in blocks:
-                await asyncio.to_thread(_add_block, block, columns, blobs, constants)
+                await asyncio.to_thread(_add_block, block, columns, blobs, evidence, constants)
+                for product in block.products:
+                    (_, brand), _ = listings.find_for(product)
+                    corrected += evidence.list_corrected(product, brand.name)
                 progress("Reading the catalogue", len(columns.slugs) / total)
+    corrected.sort(key=lambda shade: (-shade.wearers, shade.variant_id))
+    (folder / "corrected.json").write_bytes(msgspec.json.encode(corrected))
     progress("Reading the catalogue", 1)
     return columns
 
 
 def _add_block(
-    block: ProductBlock, columns: ColumnCollector, blobs: dict[str, BlobWriter], constants: MatchConstants
+    block: ProductBlock,
+    columns: ColumnCollector,
+    blobs: dict[str, BlobWriter],
+    evidence: WearEvidence,
+    constants: MatchConstants,
 ) -> None:
     is_skin = columns.find_skin(block.products)
     mended = mend_block(block.products, block.shades, block.others, is_skin, constants)
-    columns.add(block, mended)
+    columns.add(block, mended, evidence.correct_block(block.products, mended))
     texts = iter(mended.list_texts())
-    for product in block.products:
+    for product, skin in zip(block.products, is_skin, strict=True):
         (_, brand), (_, category) = columns.listings.find_for(product)
-        pieces = encode_product(product, brand, category, list(islice(texts, len(product.variants))))
+        facts = evidence.list_facts(product, is_skin=skin)
+        own = zip(islice(texts, len(product.variants)), facts, strict=True)
+        pieces = encode_product(product, brand, category, [(*text, wear) for text, wear in own])
         blobs["cards"].add(pieces.card)
         blobs["swatches"].add(pieces.swatches)
         blobs["pages"].add(pieces.page)

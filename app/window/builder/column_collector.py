@@ -21,7 +21,7 @@ from app.window.builder.text_index_builder import TextIndexBuilder
 from app.window.colour_words import COLOUR_WORD_NAMES, match_colour_words, score_colour_words
 from app.window.columns import NO_PRICE, NONE, ProductColumns, VariantColumns
 from app.window.facets import Facet, FacetKind, FacetValue
-from app.window.schemas import Brand, Category
+from app.window.schemas import SKIN_DEPARTMENTS, Brand, Category
 from app.window.search_names import SHADES, save_search_columns
 from shade_engine import MENDING_REASONS, UNDERTONES, to_srgb
 from shade_engine.mending import AS_PICTURED
@@ -30,8 +30,6 @@ Longs = npt.NDArray[np.int64]
 FacetValues = Iterable[tuple[int, str | None]]
 """Pairs of a product's place in its block and one of its values."""
 
-# Depth describes skin; a lipstick has none.
-SKIN_DEPARTMENTS = frozenset(["complexion"])
 DEPTH_CHOICES = (("very-light", "Very light"), ("light", "Light"), ("intermediate", "Intermediate"),
           ("tan", "Tan"), ("brown", "Brown"), ("dark", "Dark"))  # fmt: skip
 _DEPTH_EDGES = np.array([-30.0, 10.0, 28.0, 41.0, 55.0])
@@ -75,13 +73,14 @@ class ColumnCollector:
     shades: list[Longs] = field(default_factory=lambda: [np.empty((0, len(_SHADE)), dtype=np.int64)])
     colours: bytearray = field(default_factory=bytearray)
     labs: list[npt.NDArray[np.float64]] = field(default_factory=lambda: [np.empty((0, 3))])
+    mended_labs: list[npt.NDArray[np.float64]] = field(default_factory=lambda: [np.empty((0, 3))])
     reasons: list[npt.NDArray[np.int8]] = field(default_factory=lambda: [np.empty(0, dtype=np.int8)])
     colour_scores: list[npt.NDArray[np.uint8]] = field(
         default_factory=lambda: [np.empty((0, len(COLOUR_WORD_NAMES) * len(SHADES)), dtype=np.uint8)]
     )
 
-    def add(self, block: ProductBlock, mended: MendedBlock) -> None:
-        """Add a block of products."""
+    def add(self, block: ProductBlock, mended: MendedBlock, matched: npt.NDArray[np.float64]) -> None:
+        """Add a block of products. Its shades are `matched` by these colours."""
         products, first = block.products, len(self.slugs)
         self.is_demo |= any(rows.product["is_demo"] for rows in products)
         self.numbers.append(np.array([self._list_numbers(rows) for rows in products], dtype=np.int64))
@@ -89,10 +88,11 @@ class ColumnCollector:
         shades = [*self._list_shades(products, mended.sources.tolist())]
         self.shades.append(np.array(shades, dtype=np.int64).reshape(-1, len(_SHADE)))
         self.colours += block.shades.colour.tobytes()
-        self.labs.append(mended.lab)
+        self.labs.append(matched)
+        self.mended_labs.append(mended.lab)
         self.reasons.append(mended.reasons)
         self.colour_scores.append(_score_colours(block.shades, len(products)))
-        self._add_choices(block, mended, first)
+        self._add_choices(block, matched, first)
         for rows, families in zip(products, _list_families(block.shades, len(products)), strict=True):
             (_, brand), (_, category) = self.listings.find_for(rows)
             self.words.add(build_document(rows, brand, category, families))
@@ -126,13 +126,15 @@ class ColumnCollector:
                     finishes[row["finish"] or finish], next(source),
                 )  # fmt: skip
 
-    def _add_choices(self, block: ProductBlock, mended: MendedBlock, first: int) -> None:
-        for kind, values in self._list_choices(block, mended):
+    def _add_choices(self, block: ProductBlock, matched: npt.NDArray[np.float64], first: int) -> None:
+        for kind, values in self._list_choices(block, matched):
             for place, value in set(values):
                 if value is not None:
                     self.products_by_choice[kind, value].append(first + place)
 
-    def _list_choices(self, block: ProductBlock, mended: MendedBlock) -> Iterator[tuple[str, FacetValues]]:
+    def _list_choices(
+        self, block: ProductBlock, matched: npt.NDArray[np.float64]
+    ) -> Iterator[tuple[str, FacetValues]]:
         products, shades = block.products, block.shades
         variants = [(place, row) for place, rows in enumerate(products) for row in rows.variants]
         yield "finish", ((place, rows.product["finish"]) for place, rows in enumerate(products))
@@ -145,7 +147,7 @@ class ColumnCollector:
                             for value in list_free_from(sets))  # fmt: skip
         skin = self.find_skin(products)
         # a depth is chosen for somebody's skin, so it goes by the colour that matches go by
-        depths = zip(shades.product.tolist(), classify_depths(mended.lab).tolist(), strict=True)
+        depths = zip(shades.product.tolist(), classify_depths(matched).tolist(), strict=True)
         yield "depth", ((place, DEPTH_CHOICES[depth][0]) for place, depth in depths if skin[place])
 
     def find_skin(self, products: Sequence[ProductRows]) -> list[bool]:
@@ -159,10 +161,10 @@ class ColumnCollector:
         return np.concatenate(self.labs)
 
     def list_mended(self) -> Iterator[tuple[object, ...]]:
-        """The columns of `mended_shade` for each shade that is not matched by its swatch as it is."""
+        """The columns of `mended_shade` for each shade whose swatch was mended."""
         reasons = np.concatenate(self.reasons)
         chosen = np.flatnonzero(reasons != AS_PICTURED)
-        lab = self.build_lab()[chosen]
+        lab = np.concatenate(self.mended_labs)[chosen]
         shown = np.frombuffer(bytes(self.colours), dtype=np.uint8).reshape(-1, 3)[chosen]
         columns = (
             np.concatenate(self.shades)[chosen, 0].tolist(), _list_hexes(shown), _list_hexes(to_srgb(lab)),

@@ -84,19 +84,19 @@ async def _read_block(connection: Connection, ingredients: IngredientsById, afte
     ids = [product["id"] for product in products]
 
     async def fetch(query: str) -> list[Rows]:
-        return _split_by_product(await queries.fetch_lists(connection, query, ids), ids)
+        return split_by_product(await queries.fetch_lists(connection, query, ids), ids)
 
-    variants, shades = _sort_light_to_deep(await fetch(queries.VARIANTS))
+    variants, shades = sort_light_to_deep(await fetch(queries.VARIANTS))
     rows = zip(
         products, variants, await fetch(queries.OFFERS),
         _join_ingredients(await fetch(queries.CONTAINED), ingredients), await fetch(queries.CERTIFIED),
         await fetch(queries.IMAGES), await fetch(queries.VIDEOS), await fetch(queries.REVIEWS), strict=True,
     )  # fmt: skip
     others = await queries.fetch_lists(connection, queries.OTHER_SWATCHES, ids)
-    return ProductBlock([ProductRows(*row) for row in rows], shades, _read_others(variants, others))
+    return ProductBlock([ProductRows(*row) for row in rows], shades, read_others(variants, others))
 
 
-def _split_by_product(rows: Rows, ids: Sequence[int]) -> list[Rows]:
+def split_by_product(rows: Rows, ids: Sequence[int]) -> list[Rows]:
     """Split rows that are sorted by product into one list for each product."""
     counts = Counter(map(itemgetter(0), rows))
     return [
@@ -109,7 +109,7 @@ def _join_ingredients(lists: list[Rows], ingredients: IngredientsById) -> list[l
     return [[ingredients[number] for row in rows for number in row["ingredients"]] for rows in lists]
 
 
-def _sort_light_to_deep(lists: list[Rows]) -> tuple[list[Rows], BlockShades]:
+def sort_light_to_deep(lists: list[Rows]) -> tuple[list[Rows], BlockShades]:
     """Sort the shades of all products at once. Equal colours have equal lightness and keep their order."""
     variants = [variant for rows in lists for variant in rows]
     colours, lab = _read_colours(variants)
@@ -134,7 +134,7 @@ def _read_colours(rows: Rows) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.flo
     return colours, lab
 
 
-def _read_others(variants: list[Rows], others: Rows) -> BlockSwatches:
+def read_others(variants: list[Rows], others: Rows) -> BlockSwatches:
     """Further swatches, by the places of their shades."""
     if not others:
         none = np.zeros(0, dtype=np.int64)

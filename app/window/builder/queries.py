@@ -67,6 +67,23 @@ IMAGES: Final = """
 VIDEOS: Final = """
     SELECT product_id, platform, url, title, creator FROM social_video
     WHERE product_id = ANY($1) ORDER BY product_id, platform, position, id"""
+# What wearers know. Days are counted from any day: only their differences matter.
+_DAY: Final = "(created_on - DATE '2020-01-01') AS day"
+WORN: Final = f"""
+    SELECT member_id, variant_id, {_DAY} FROM worn_shade
+    UNION SELECT member_id, variant_id, {_DAY} FROM wear_report WHERE verdicts = '{{matched}}'
+    ORDER BY member_id, variant_id, day DESC"""
+WEAR_REPORTS: Final = f"""
+    SELECT member_id, variant_id, worn_variant_id, verdicts, later, reversals, {_DAY} FROM wear_report
+    ORDER BY member_id, variant_id"""
+# All shades of the products that wearers speak of: swatches are mended a product at a time.
+REPORTED_PRODUCTS: Final = """
+    SELECT product.* FROM product JOIN category ON category.id = category_id
+    WHERE status = 'published' AND lower(department) = ANY($1) AND product.id IN (
+        SELECT product_id FROM variant WHERE variant.id IN (
+            SELECT variant_id FROM worn_shade UNION SELECT variant_id FROM wear_report
+            UNION SELECT worn_variant_id FROM wear_report))
+    ORDER BY product.id"""
 REVIEWS: Final = f"""
     SELECT product_id, review.id, member_id, full_name, rating, body, static_review, incentivised,
         review.created_at, likes, dislikes
@@ -105,6 +122,12 @@ async def count_products(connection: Connection) -> int:
 async def fetch_products_after(connection: Connection, product_id: int, most: int) -> Rows:
     """Fetch the next published products in the order of their ids."""
     rows: Rows = await connection.fetch(PRODUCTS, product_id, most)
+    return rows
+
+
+async def fetch_reported_products(connection: Connection, departments: Sequence[str]) -> Rows:
+    """Fetch the products that wearers speak of."""
+    rows: Rows = await connection.fetch(REPORTED_PRODUCTS, departments)
     return rows
 
 

@@ -1,13 +1,14 @@
 /** The page that tells what a match is worth: what is exact, what is not, and for whom it is worst. */
 import { toLoadResult } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
-import { fetchMatchConstants, type MatchConstants } from "~/api/shades";
+import { fetchCorrections, fetchMatchConstants, type MatchConstants } from "~/api/shades";
 import { InformationPage } from "~/features/pages/information-page";
 import { CalibrationDiagram } from "~/features/shades/honesty/calibration-diagram";
 import { DepthTable } from "~/features/shades/honesty/depth-table";
 import { readMatchFigures } from "~/features/shades/honesty/match-results.server";
+import { WearersSection } from "~/features/wearing/wearers-section";
 import { buildPageMeta } from "~/page-meta";
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { HOW_WE_MATCH } from "~/site";
 import { ButtonLink } from "~/ui/button";
 
@@ -23,9 +24,20 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const constants = await toLoadResult(fetchMatchConstants(createLoaderApi(context)));
-  return { figures: readMatchFigures(), constants: constants.ok ? constants.value : null };
+  const api = createLoaderApi(context);
+  const [constants, corrections] = await Promise.all([
+    toLoadResult(fetchMatchConstants(api)),
+    toLoadResult(fetchCorrections(api)),
+  ]);
+  const isWhole = constants.ok && corrections.ok;
+  // Without them the page is whole enough to show, but not to keep.
+  return data(
+    { figures: readMatchFigures(), constants: constants.ok ? constants.value : null, corrections },
+    { status: isWhole ? 200 : UNAVAILABLE },
+  );
 }
+
+const UNAVAILABLE = 503;
 
 const formatPercent = (share: number) => `${Math.round(share * 100)}%`;
 
@@ -38,7 +50,7 @@ function describeConstants(constants: MatchConstants): string {
 }
 
 export default function HowWeMatch() {
-  const { figures, constants } = useLoaderData<typeof loader>();
+  const { figures, constants, corrections } = useLoaderData<typeof loader>();
   return (
     <InformationPage
       title={HOW_WE_MATCH.label}
@@ -104,6 +116,10 @@ export default function HowWeMatch() {
           pictures of its product are mended by it.
         </p>
       </div>
+      <WearersSection
+        figures={figures.wearers}
+        corrections={corrections.ok ? corrections.value : undefined}
+      />
       <ButtonLink to="/match-your-shade" className="mt-10">
         Match Your Shade
       </ButtonLink>

@@ -35,6 +35,7 @@ const shade = (id: number, name: string, value: string, undertone: string | null
   observer: null,
   mended: null,
   mending: "as pictured",
+  wear: null,
 });
 
 const SHADES = [

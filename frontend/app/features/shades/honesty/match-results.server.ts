@@ -35,6 +35,18 @@ export interface MatchFigures {
   firstThreeWithWords: number;
   byDepth: DepthFigures[];
   dots: { said: number; true: number }[];
+  wearers: WearerFigures;
+}
+
+/** What wearers' reports are worth, in made worlds whose true colours are known. */
+export interface WearerFigures {
+  reports: number;
+  /** The median error (CIEDE2000) of a colour as pictured, and as corrected. */
+  before: number;
+  after: number;
+  /** How far 95 of 100 colours are moved at most by liars, a tenth of all members. */
+  movedByLiars: number;
+  firstThree: number;
 }
 
 const DEPTHS = ["fair", "medium", "deep"] as const;
@@ -65,6 +77,18 @@ export function readMatchFigures(): MatchFigures {
       stepSaid: getValue(heldOut["by depth"][depth]["mean confidence, step"]),
       stepTrue: getValue(heldOut["by depth"][depth]["came true, step"]),
     })),
+    wearers: readWearerFigures(),
     dots: diagram.step.map((dot) => ({ said: dot.said, true: dot.true })),
+  };
+}
+
+function readWearerFigures(): WearerFigures {
+  const worlds = results["planted worlds"];
+  return {
+    reports: Math.round(getValue(worlds["reports a shade"])),
+    before: getValue(worlds["median before"]),
+    after: getValue(worlds["median after"]),
+    movedByLiars: getValue(worlds["moved by liars, 95th percentile"]),
+    firstThree: getValue(worlds["first three by posterior"]),
   };
 }
