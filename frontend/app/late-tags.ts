@@ -1,10 +1,10 @@
 /** Tags of a page that loads after its tags were written, such as a product opened from a list. */
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import type { MetaDescriptor } from "~/router";
 
-/** Sets the title and adds the other tags to the head, as long as the page is shown. */
+/** Sets the title and adds the other tags to the head, as long as the page is shown, and not a moment longer. */
 export function useLateTags(tags: MetaDescriptor[]): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const elements = tags.flatMap((tag) => {
       if ("title" in tag) document.title = String(tag.title);
       return "title" in tag ? [] : [createTag(tag)];
