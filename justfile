@@ -107,6 +107,10 @@ lock:
     .venv/bin/uv pip compile --generate-hashes --no-emit-index-url --no-annotate --no-header --universal \
         --python-version 3.11 --extra dev --extra demo pyproject.toml -o requirements.lock
 
+# Write docs/specification.md from the lists of points in tests/e2e/spec/points
+specification:
+    {{ python }} -m tests.support.specification
+
 # Write the storefront's types from the API's description of itself, and its constants from the Python code
 api-types:
     {{ python }} -m app.cli constants > frontend/app/api/constants.ts

@@ -204,6 +204,12 @@ class ProductsAnswer(msgspec.Struct, frozen=True):
     products: list[Card]
 
 
+class ScoredSwatch(MatchedSwatch, frozen=True):
+    """A shade that matches, with the score of its match."""
+
+    similarity_score: int
+
+
 class Match(Card, frozen=True):
     """A card with the best-matching shade as its only variant, and how it compares.
 
@@ -213,7 +219,7 @@ class Match(Card, frozen=True):
     five on.
     """
 
-    variants: list[MatchedSwatch]  # type: ignore[assignment]  # answers are only written
+    variants: list[ScoredSwatch]  # type: ignore[assignment]  # answers are only written
     similarity_score: int
     delta_e: float
     verdict: str

@@ -72,7 +72,8 @@ def _text(text: bytes) -> Bytes:
 
 
 RATING, REVIEWS, VARIANTS = _text(b',"rating":'), _text(b',"reviews":'), _text(b',"variants":[')
-SCORE, DELTA_E = _text(b'],"similarity_score":'), _text(b',"delta_e":')
+SHADE_SCORE, SCORE = _text(b',"similarity_score":'), _text(b'}],"similarity_score":')
+DELTA_E = _text(b',"delta_e":')
 VERDICT, DIFFERENCE = _text(b',"verdict":"'), _text(b'","difference":"')
 CONFIDENCE, LABEL = _text(b'","confidence":'), _text(b',"confidence_label":"')
 STEP, WITHIN = _text(b'","confidence_words":"'), _text(b'","step_confidence":')
@@ -93,6 +94,7 @@ MAX_MATCH_TEXT += sum(
             RATING,
             REVIEWS,
             VARIANTS,
+            SHADE_SCORE,
             SCORE,
             DELTA_E,
             VERDICT,
@@ -215,8 +217,11 @@ def _write_unpacked(
         average = average_in_hundredths(stars[rows[i]], reviews[rows[i]])
         at = write_hundredths(out, write_text(out, at, RATING), average)
         at = write_number(out, write_text(out, at, REVIEWS), reviews[rows[i]])
-        at = write_entry(out, write_text(out, at, VARIANTS), shades[0], shades[1], places[i])
         score = round(100.0 * np.exp(-delta_es[i] / SHAPE_OF_SCORE))
+        shade_end = shades[1][places[i] + 1] - 1  # before the closing brace
+        shade = shades[0][shades[1][places[i]] : shade_end]
+        at = write_text(out, write_text(out, at, VARIANTS), shade)
+        at = write_number(out, write_text(out, at, SHADE_SCORE), score)
         at = write_number(out, write_text(out, at, SCORE), score)
         at = write_tenths(out, write_text(out, at, DELTA_E), round(10.0 * delta_es[i]))
         at = write_entry(out, write_text(out, at, VERDICT), verdict_bytes, verdict_starts, verdicts[i])

@@ -26,6 +26,12 @@ class Swatch(msgspec.Struct, frozen=True):
     value: str
 
 
+class CardSwatch(Swatch, frozen=True):
+    """A shade on a card. It is compared with no other, so it has no score."""
+
+    similarity_score: int | None = None
+
+
 class WearFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     """What wearers know of a shade, as far as five or more of them said it.
 
@@ -172,7 +178,7 @@ class Card(CardBody, frozen=True):
 
     rating: float
     reviews: int
-    variants: list[Swatch]
+    variants: list[CardSwatch]
 
 
 class ProductFacts(msgspec.Struct, frozen=True):

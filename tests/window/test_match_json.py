@@ -54,6 +54,10 @@ def written(matches: list, end: bytes) -> tuple[bytes, list[int]]:
     return text.tobytes(), ends.tolist()
 
 
+def score_of(far: float):
+    return pytest.approx(100 * np.exp(-far / 15), abs=0.501)
+
+
 @settings(deadline=None)  # the first call compiles
 @given(some.lists(a_match, min_size=1, max_size=20))
 def test_every_match_reads_as_it_was_meant(matches: list):
@@ -65,8 +69,8 @@ def test_every_match_reads_as_it_was_meant(matches: list):
         assert match == json.loads(CARDS[row] + "}") | {
             "rating": pytest.approx(stars / max(reviews, 1), abs=0.00501),
             "reviews": reviews,
-            "variants": [json.loads(SHADES[place])],
-            "similarity_score": pytest.approx(100 * np.exp(-far / 15), abs=0.501),
+            "variants": [json.loads(SHADES[place]) | {"similarity_score": score_of(far)}],
+            "similarity_score": score_of(far),
             "delta_e": pytest.approx(far, abs=0.0501),
             "verdict": DIFFERENCE_VERDICTS[verdict],
             "difference": DIFFERENCE_WORDS[words],

@@ -16,6 +16,7 @@ from app.window.reviews import read_review
 from app.window.schemas import (
     Brand,
     CardBody,
+    CardSwatch,
     Category,
     Certification,
     Image,
@@ -24,7 +25,6 @@ from app.window.schemas import (
     Named,
     PageBody,
     ProductFacts,
-    Swatch,
     Variant,
     Vendor,
     Video,
@@ -62,7 +62,7 @@ def encode_product(
     rows = list(zip(product_rows.variants, shade_texts, strict=True))
     return ProductJson(
         card=_encode_open(_card(product_rows, brand, category, images, price)),
-        swatches=_encode([Swatch(row["id"], row["name"], row["value"]) for row, _ in pick_evenly(rows)]),
+        swatches=_encode([CardSwatch(row["id"], row["name"], row["value"]) for row, _ in pick_evenly(rows)]),
         shades=[_encode(MatchedSwatch(row["id"], row["name"], row["value"], *texts)) for row, texts in rows],
         page=_encode_open(_page(product_rows, brand, category, images, price, shade_texts)),
         reviews=_encode([read_review(row) for row in product_rows.reviews]),

@@ -1027,7 +1027,14 @@ export interface components {
             reviews: number;
             slug: string;
             variant_count: number;
-            variants: components["schemas"]["Swatch"][];
+            variants: components["schemas"]["CardSwatch"][];
+        };
+        /** CardSwatch */
+        CardSwatch: {
+            id: number;
+            name: string;
+            similarity_score?: number | null;
+            value: string;
         };
         /** CategoriesAnswer */
         CategoriesAnswer: {
@@ -1267,18 +1274,9 @@ export interface components {
             step_confidence: number;
             step_confidence_words: string;
             variant_count: number;
-            variants: components["schemas"]["MatchedSwatch"][];
+            variants: components["schemas"]["ScoredSwatch"][];
             verdict: string;
             worn_together: number | null;
-        };
-        /** MatchedSwatch */
-        MatchedSwatch: {
-            id: number;
-            mended: string | null;
-            mending: string;
-            name: string;
-            value: string;
-            wear: components["schemas"]["WearFacts"] | null;
         };
         /** Matches */
         Matches: {
@@ -1386,7 +1384,7 @@ export interface components {
             step_confidence: number;
             step_confidence_words: string;
             variant_count: number;
-            variants: components["schemas"]["MatchedSwatch"][];
+            variants: components["schemas"]["ScoredSwatch"][];
             verdict: string;
             worn_together: number | null;
         };
@@ -1515,6 +1513,16 @@ export interface components {
             message: string;
             review: components["schemas"]["Review"];
         };
+        /** ScoredSwatch */
+        ScoredSwatch: {
+            id: number;
+            mended: string | null;
+            mending: string;
+            name: string;
+            similarity_score: number;
+            value: string;
+            wear: components["schemas"]["WearFacts"] | null;
+        };
         /** SearchAnswer */
         SearchAnswer: {
             contradictions: components["schemas"]["ContradictingPart"][];
@@ -1614,12 +1622,6 @@ export interface components {
             queries: string[];
             shades: components["schemas"]["SuggestedShade"][];
             understood: components["schemas"]["Understood"][];
-        };
-        /** Swatch */
-        Swatch: {
-            id: number;
-            name: string;
-            value: string;
         };
         /** Thanks */
         Thanks: {

@@ -1,4 +1,5 @@
 /** API calls of the shade finder: its three steps, and the matches of a shade. */
+import { fetchBrands } from "./brands";
 import { type Api, unwrapResponse } from "./client";
 import { MAX_PAGE_SIZE } from "./constants";
 import type { components, paths } from "./schema";
@@ -20,12 +21,7 @@ export type MatchConstants = Schemas["ConstantsAnswer"];
 
 export const SHADES_FAILED_TEXT = "Failed to fetch the products";
 
-export const fetchShadeBrands = async (api: Api): Promise<ShadeBrand[]> =>
-  (
-    await unwrapResponse(
-      api.GET("/api/v1/brands", { params: { query: { only_with_product_variants: true } } }),
-    )
-  ).brands;
+export const fetchShadeBrands = async (api: Api): Promise<ShadeBrand[]> => (await fetchBrands(api)).brands;
 
 export async function fetchBrandProducts(api: Api, brand: string): Promise<ShadeCard[]> {
   const body = {

@@ -15,7 +15,12 @@ import {
 } from "~/features/product/shades/shade-filter";
 import { getRetryDelay } from "~/features/product/social/video-embed";
 import { buildEmbedUrl, findFirstPlatform } from "~/features/product/social/video-platforms";
-import { buildLinkPreview, buildStructuredData, summariseProduct } from "~/features/product/structured-data";
+import {
+  buildLinkPreview,
+  buildStructuredData,
+  readHtmlText,
+  summariseProduct,
+} from "~/features/product/structured-data";
 
 const shade = (id: number, name: string, value: string, undertone: string | null = null): Variant => ({
   id,
@@ -235,6 +240,13 @@ describe("what search engines are told", () => {
       offers: { lowPrice: 12, priceCurrency: "GBP", offerCount: 2 },
       aggregateRating: { ratingValue: 4.25, reviewCount: 8 },
     });
+  });
+
+  it("holds the whole description, as the words of its HTML", () => {
+    const text = readHtmlText("<h2>Light &amp; airy</h2>\n<p>Wears <em>all day</em> &lt;b&gt;</p>");
+    expect(text).toBe("Light & airy Wears all day <b>");
+    const whole = "A description far longer than a summary. ".repeat(20);
+    expect(buildStructuredData(PRODUCT, whole, "").description).toBe(whole);
   });
 
   it("leaves out a price and a rating that do not exist", () => {

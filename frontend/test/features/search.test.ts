@@ -15,7 +15,8 @@ describe("the title of the results", () => {
     ["rose", 12, 'Found 12 results for "rose"'],
     ["rose", 1, 'Found 1 result for "rose"'],
     ["rose", 0, 'Found 0 results for "rose"'],
-    [" ", 1_234, 'Found 1,234 results for "everything"'],
+    [" ", 1_234, 'Found 1,234 results for " "'],
+    [". ", 2, 'Found 2 results for "."'],
     ["rose", undefined, 'Results for "rose"'],
   ])("of %j with %s is %s", (query, total, words) => {
     expect(formatSearchTitle(query, total)).toBe(words);

@@ -1,6 +1,7 @@
 /** Loads the parts of the finder that the address needs. Each part arrives separately. */
 import { type Category, fetchCategories } from "~/api/categories";
 import type { Api } from "~/api/client";
+import { ApiError } from "~/api/errors";
 import type { PendingResult } from "~/api/load-result";
 import { type LoadResult, toLoadResult } from "~/api/load-result";
 import { fetchProduct, type Product } from "~/api/product";
@@ -130,7 +131,7 @@ async function loadOwnedShade(owned: OwnedShade, loadProduct: ProductLoader): Pr
 }
 
 function toStartShade(loaded: LoadResult<Product>, id: number): StartShade {
-  if (!loaded.ok) throw Object.assign(new Error(loaded.problem.message), loaded.problem);
+  if (!loaded.ok) throw new ApiError(loaded.problem);
   const { variants, name, slug, brand, category_slug } = loaded.value;
   const variant = variants.find((each) => each.id === id);
   if (!variant) throw new Error("This product has no such shade any more. Pick another one.");

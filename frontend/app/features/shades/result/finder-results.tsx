@@ -11,9 +11,10 @@ import {
   groupMatches,
   listWorn,
 } from "~/features/shades/finder/find-matches";
-import type { FinderQuery } from "~/features/shades/finder/finder-query";
+import { buildFinderPath, type FinderQuery, startMode } from "~/features/shades/finder/finder-query";
 import type { FinderParts } from "~/features/shades/finder/load-finder";
 import { AwaitValue } from "~/ui/await-value";
+import { ButtonLink } from "~/ui/button";
 import { RetryPanel } from "~/ui/retry-panel";
 import { CompareTable } from "./compare-table";
 import { CompareTray } from "./compare-tray";
@@ -31,7 +32,7 @@ interface FinderResultsProps {
 }
 
 export function FinderResults({ query, result, parts }: FinderResultsProps) {
-  if (!result.ok) return <FinderFailed problem={result.problem} />;
+  if (!result.ok) return <FinderFailed query={query} problem={result.problem} />;
   const { startShades, matches } = result.value;
   const [startShade] = startShades;
   if (!startShade) return null;
@@ -116,10 +117,16 @@ function MatchGroupList({
   );
 }
 
-function FinderFailed({ problem }: { problem: Problem }) {
+/** The chosen shade or filter may be gone for good, so there is a way to choose anew. */
+function FinderFailed({ query, problem }: { query: FinderQuery; problem: Problem }) {
   return (
-    <div className="mt-8">
-      <RetryPanel title="An Error Occurred" problem={problem} failureText="Failed to fetch the products" />
+    <div className="mt-8 grid justify-items-center gap-6">
+      <div className="w-full">
+        <RetryPanel title="An Error Occurred" problem={problem} failureText="Failed to fetch the products" />
+      </div>
+      <ButtonLink to={buildFinderPath(startMode(query.mode))} look="outline">
+        Start again
+      </ButtonLink>
     </div>
   );
 }
