@@ -84,7 +84,7 @@ class RunningShop:
     def show_stock(self) -> None:
         """Build the shop window from the database as it stands."""
         command = [sys.executable, "-m", "app.cli", "window", "build", "--quiet"]
-        subprocess.run(command, cwd=ROOT, env=self._environment(), check=True)
+        subprocess.run(command, cwd=ROOT, env=self.environment(), check=True)
 
     def open_sign_in(self) -> None:
         """Start the demo provider, to which the three buttons lead."""
@@ -101,7 +101,7 @@ class RunningShop:
 
         return in_a_thread(working)
 
-    def _environment(self) -> dict[str, str]:
+    def environment(self) -> dict[str, str]:
         return {
             # All the browsers of all the tests are one address.
             "UNDERTONE_LIMIT_EVENTS": "100000",
@@ -130,7 +130,7 @@ class RunningShop:
     ) -> None:
         until = until or self._open
         log = until.enter_context((self.folder / f"{name}.log").open("wb"))
-        environment = {**self._environment(), **(settings or {})}
+        environment = {**self.environment(), **(settings or {})}
         process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT)
         until.callback(_end, process)
 
