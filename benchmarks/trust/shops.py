@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager, contextmanager
 import httpx
 
 from app.kit.database import Database
-from app.settings import Settings, load
+from app.settings import Limits, Settings, load
 from benchmarks.trust.check import Trial
 from tests.support import loopback
 from tests.support.community import Community, community
@@ -14,6 +14,8 @@ from tests.support.database import Databases, server
 from tests.support.rows import a_member
 from tests.support.running_shop import RunningShop, in_a_thread
 from tests.support.sessions import cookies_of
+
+UNLIMITED = {f"UNDERTONE_LIMIT_{name.upper()}": "1000000" for name in Limits.__struct_fields__}
 
 
 @contextmanager
@@ -34,9 +36,9 @@ async def open_community(trial: Trial, *, admin: bool = False) -> AsyncIterator[
 
 
 @contextmanager
-def open_running_shop(trial: Trial) -> Iterator[RunningShop]:
-    """PostgreSQL, the API and the storefront as processes."""
-    with RunningShop(trial.subfolder("shop")) as shop:
+def open_running_shop(trial: Trial, database_url: str = "") -> Iterator[RunningShop]:
+    """PostgreSQL, the API and the storefront as processes, without rate limits."""
+    with RunningShop(trial.subfolder("shop"), database_url=database_url, settings=UNLIMITED) as shop:
         yield shop
 
 
