@@ -69,17 +69,17 @@ def main() -> int:
     signal.signal(signal.SIGTERM, _interrupt)
     adopt_orphans()
     started = time.monotonic()
-    verdicts: list[Verdict] = []
+    passed = 0
     try:
         for check in chosen:
-            verdicts.append(prove(check, full=not options.quick, record=options.record))
+            verdict = prove(check, full=not options.quick, record=options.record)
+            passed += verdict is Verdict.PASSED
     except KeyboardInterrupt:
         print("\nInterrupted. Nothing is left running.")
         return INTERRUPTED
     finally:
         if not options.quick or options.record:
             report.write_page()
-    passed = verdicts.count(Verdict.PASSED)
     print(f"{passed} of {len(chosen)} checks passed in {time.monotonic() - started:.0f} s")
     return int(passed < len(chosen))
 

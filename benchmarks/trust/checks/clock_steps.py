@@ -19,8 +19,8 @@ from tests.support.shop import OUR_PAGES
 
 STEPS = [timedelta(days=days, seconds=seconds) for days in (-1, 0, 1) for seconds in (-11, 0, 11)]
 MOVE = (
-    "UPDATE session_family SET created_at = created_at - $1::interval, expires_at = expires_at - $1::interval,"
-    " ended_at = ended_at - $1::interval",
+    """UPDATE session_family SET created_at = created_at - $1::interval, ended_at = ended_at - $1::interval,
+        expires_at = expires_at - $1::interval""",
     "UPDATE refresh_token SET used_at = used_at - $1::interval, expires_at = expires_at - $1::interval",
 )
 

@@ -74,7 +74,7 @@ async def _fill_window(database: Database, root: Path, faults: list[str]) -> Non
     if find_published(root) != shown:
         faults.append("window: another one is shown")
     verify(shown)
-    if left := list(root.glob(f"{UNFINISHED}*")):
+    if left := await asyncio.to_thread(lambda: list(root.glob(f"{UNFINISHED}*"))):
         faults.append(f"window: {left} is left")
     await build_window(database, root, lambda _, __: None)
     if find_published(root) == shown:
@@ -87,7 +87,7 @@ def _fill_database(trial: Trial, faults: list[str]) -> None:
         url = server.start()
         with open_running_shop(trial, url) as shop:
             client = loopback.Client(base_url=shop.url, timeout=60, headers={"origin": shop.url})
-            client.headers |= cookie_header(sign_in_somebody(shop)[1])
+            client.headers.update(cookie_header(sign_in_somebody(shop)[1]))
             before = _write(client)
             assert before == httpx.codes.OK, before
             with _filled(folder):

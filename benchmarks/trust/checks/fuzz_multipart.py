@@ -30,7 +30,7 @@ def measure(trial: Trial) -> Outcome:
     bodies = damaged(SAMPLE) | st.lists(st.sampled_from(PIECES), max_size=20).map(b"".join)
     with open_running_shop(trial) as shop:
         client = loopback.Client(base_url=shop.url, timeout=60, headers={"origin": shop.url})
-        client.headers |= cookie_header(sign_in_somebody(shop)[1])
+        client.headers.update(cookie_header(sign_in_somebody(shop)[1]))
 
         def attempt(example: tuple[str, bytes]) -> None:
             kind, body = example

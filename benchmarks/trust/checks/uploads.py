@@ -47,7 +47,7 @@ def measure(trial: Trial) -> Outcome:
     with open_running_shop(trial) as shop:
         api = find_processes(os.getpid(), "app.asgi")
         client = loopback.Client(base_url=shop.url, timeout=120, headers={"origin": shop.url})
-        client.headers |= cookie_header(sign_in_somebody(shop)[1])
+        client.headers.update(cookie_header(sign_in_somebody(shop)[1]))
         before = read_memory(api)
         for done, (name, content) in enumerate(islice(files(), trial.count), 1):
             statuses[_send(client, name, content, faults)] += 1
