@@ -78,7 +78,8 @@ class FaultProxy:
                 if self.fault is Fault.RESET:
                     break
                 if self.fault is Fault.SILENT:
-                    return await self._stay_silent(reader)
+                    await self._stay_silent(reader)
+                    break
                 if self.fault is Fault.SLOW:
                     await asyncio.sleep(DELAY)
                 writer.write(content)
