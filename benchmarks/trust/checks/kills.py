@@ -83,10 +83,11 @@ class Killing:
                 review = next(reviews, None)
                 if review is None:
                     return
-                if not await self._write_one(client, review):
+                while not await self._write_one(client, review):  # noqa: ASYNC110 - it is sent again
                     await asyncio.sleep(STEP)
 
     async def _write_one(self, client: httpx.AsyncClient, review: Review) -> bool:
+        """Whether the review is acknowledged now. One without an answer is sent again, as a member would."""
         member, slug = review
         headers = {"sec-fetch-site": "same-origin", **cookie_header(self._cookies[member])}
         body = {"product_slug": slug, "rating": 1 + member % 5}
@@ -95,7 +96,8 @@ class Killing:
         except httpx.TransportError:
             self.written.uncertain.add(review)
             return False
-        if answer.status_code == httpx.codes.CREATED:
+        is_there = answer.status_code == httpx.codes.CONFLICT and review in self.written.uncertain
+        if answer.status_code == httpx.codes.CREATED or is_there:
             self.written.acknowledged.add(review)
             return True
         self.written.uncertain.add(review)
