@@ -50,14 +50,14 @@ def measure(trial: Trial) -> Outcome:
     faults: list[str] = []
     visits = 0
     with open_running_shop(trial) as shop:
-        shop.with_database(lambda work: _insert(work, batches))
+        posts = shop.with_database(lambda work: _insert(work, batches))
         for number in range(len(batches)):
             wait_for(shop, f"/products/hostile-{number}")
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(
                 executable_path=str(find_or_install()), args=["--no-sandbox", "--disable-gpu"]
             )
-            addresses = list(_addresses(batches))
+            addresses = list(_addresses(posts))
             for without_policy in (False, True):
                 for fault in _visit(browser, shop, addresses, without_policy=without_policy):
                     visits += 1
@@ -68,12 +68,13 @@ def measure(trial: Trial) -> Outcome:
     return judge(len(every), "texts", faults, f"{visits} visits with and without the policy")
 
 
-def _addresses(batches: list[list[str]]) -> Iterator[str]:
-    for number in range(len(batches)):
+def _addresses(posts: list[int]) -> Iterator[str]:
+    """The pages of each batch, whose post is one of these, and the lists."""
+    for number, post_id in enumerate(posts):
         yield f"/products/hostile-{number}"
         yield f"/brands/hostile-{number}"
         yield f"/categories/hostile-{number}"
-        yield f"/blog/hostile-{number}"
+        yield f"/blog/{post_id}"
     yield "/blog"
     yield "/brands"
 
@@ -112,8 +113,9 @@ def _judge(page: Page, shop: RunningShop, address: str, status: int, foreign: li
     return f"{address}: {found}" if found else ""
 
 
-async def _insert(work: Connection, batches: list[list[str]]) -> None:
-    """Each batch is on the pages of a product, its brand, its category and a post."""
+async def _insert(work: Connection, batches: list[list[str]]) -> list[int]:
+    """Each batch is on the pages of a product, its brand, its category and a post. Returns the posts."""
+    posts: list[int] = []
     for number, batch in enumerate(batches):
         words = "\n\n".join(batch)
         slug = f"hostile-{number}"
@@ -126,10 +128,12 @@ async def _insert(work: Connection, batches: list[list[str]]) -> None:
         )  # fmt: skip
         for place, text in enumerate(batch):
             await _insert_voice(work, product_id, place, text)
-        await row(
+        post_id = await row(
             work, "blog_post", slug=slug, title=_fit(batch[0], 200), subtitle=_fit(batch[1], 300),
             md_content=words, author_name=_fit(batch[2], 120),
         )  # fmt: skip
+        posts.append(post_id)
+    return posts
 
 
 async def _insert_voice(work: Connection, product_id: int, place: int, text: str) -> None:
