@@ -18,6 +18,9 @@ PAGES = (
     "/categories/lipstick", "/search/lipstick", "/blog",
 )  # fmt: skip
 HEALTHY_WITHIN = 5.0
+PERSONAL_RATE = 5
+PERSONAL_STATUSES = {"200", "503"}
+"""What personal requests may be answered while the database is away: nothing else, and never nothing."""
 GIVE_UP = 60.0
 
 
@@ -32,6 +35,10 @@ class Browsing:
     async def browse(self, rate: float, seconds: float) -> Load:
         """Read pages in turn."""
         return await send_at_rate(rate, seconds, lambda number: self._anybody.get(PAGES[number % len(PAGES)]))
+
+    async def ask_for_profile(self, seconds: float) -> Load:
+        """Ask for what needs the database, a few times a second."""
+        return await send_at_rate(PERSONAL_RATE, seconds, lambda _: self._member.get("/api/v1/user/profile"))
 
     async def wait_until_healthy(self) -> float:
         """The seconds until a member sees her profile three times in a row."""
@@ -54,7 +61,7 @@ async def browsing(shop: RunningShop) -> AsyncIterator[Browsing]:
     headers = cookie_header(cookies)
     async with (
         loopback.AsyncClient(base_url=shop.url, timeout=30) as anybody,
-        loopback.AsyncClient(base_url=shop.url, timeout=5, headers=headers) as member,
+        loopback.AsyncClient(base_url=shop.url, timeout=30, headers=headers) as member,
     ):
         for page in PAGES:
             assert await is_served(anybody, page), f"{page} is not served"

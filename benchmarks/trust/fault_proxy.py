@@ -64,9 +64,9 @@ class FaultProxy:
         other_reader, other_writer = await asyncio.open_connection(self._target.hostname, self._target.port)
         self._writers |= {writer, other_writer}
         try:
-            async with asyncio.TaskGroup() as group:
-                group.create_task(self._forward(reader, other_writer))
-                group.create_task(self._forward(other_reader, writer))
+            await asyncio.gather(self._forward(reader, other_writer), self._forward(other_reader, writer))
+        except asyncio.CancelledError:
+            pass  # the proxy closes
         finally:
             for each in (writer, other_writer):
                 each.transport.abort()

@@ -1,10 +1,11 @@
 """PostgreSQL stopped and started again under load: browsing goes on, and what is personal comes back."""
 
 import asyncio
+from collections import Counter
 
 from app.launch.postgres import EmbeddedPostgres
 from benchmarks.server import postgres
-from benchmarks.trust.browsing import HEALTHY_WITHIN, Browsing, browsing, count_connections
+from benchmarks.trust.browsing import HEALTHY_WITHIN, PERSONAL_STATUSES, Browsing, browsing, count_connections
 from benchmarks.trust.check import Outcome, Trial
 from benchmarks.trust.loads import Load
 from benchmarks.trust.shops import open_running_shop
@@ -31,21 +32,25 @@ async def _stop_again_and_again(
     before = await count_connections(url)
     loads: list[Load] = []
     delays: list[float] = []
+    refused: Counter[str] = Counter()
     for number in range(trial.count):
         browsed = asyncio.create_task(visitor.browse(rate, SECONDS))
+        personal = asyncio.create_task(visitor.ask_for_profile(SECONDS))
         await asyncio.sleep(1)
         await asyncio.to_thread(server.stop)
         await asyncio.sleep(STOPPED)
         await asyncio.to_thread(server.start)
         delays.append(await visitor.wait_until_healthy())
         loads.append(await browsed)
+        refused += (await personal).statuses
         trial.report(number + 1, trial.count)
     more = await count_connections(url) - before
     requests = sum(load.requests for load in loads)
     good = sum(load.statuses["200"] for load in loads)
     figure = (
         f"{good / requests:.2%} of {requests:,} pages, healthy within {max(delays):.1f} s, "
-        f"{more:+d} connections"
+        f"{more:+d} connections, personal requests {dict(refused)}"
     )
-    passed = good == requests and max(delays) <= HEALTHY_WITHIN and more <= CONNECTIONS_MORE
+    plain = refused.keys() <= PERSONAL_STATUSES
+    passed = plain and good == requests and max(delays) <= HEALTHY_WITHIN and more <= CONNECTIONS_MORE
     return Outcome(figure, passed, tuple(str(dict(load.statuses)) for load in loads if load.errors)[:5])

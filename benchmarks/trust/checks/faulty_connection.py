@@ -2,7 +2,7 @@
 
 import asyncio
 
-from benchmarks.trust.browsing import HEALTHY_WITHIN, Browsing, browsing, count_connections
+from benchmarks.trust.browsing import HEALTHY_WITHIN, PERSONAL_STATUSES, Browsing, browsing, count_connections
 from benchmarks.trust.check import Outcome, Trial, judge
 from benchmarks.trust.fault_proxy import Fault, FaultProxy, fault_proxy
 from benchmarks.trust.shops import new_database, open_running_shop
@@ -37,6 +37,7 @@ async def _try_all(trial: Trial, shop: RunningShop, proxy: FaultProxy, url: str)
             slowest = max(slowest, await _try(visitor, proxy, fault, trial, faults))
             trial.report(number // len(kinds), trial.count)
         more = await count_connections(url) - before
+        proxy.end_connections()
     if more > CONNECTIONS_MORE:
         faults.append(f"{more} connections more than before")
     figure = f"healthy within {slowest:.1f} s, {more:+d} connections"
@@ -45,11 +46,15 @@ async def _try_all(trial: Trial, shop: RunningShop, proxy: FaultProxy, url: str)
 
 async def _try(visitor: Browsing, proxy: FaultProxy, fault: Fault, trial: Trial, faults: list[str]) -> float:
     proxy.begin(fault)
-    load = await visitor.browse(RATE if trial.full else QUICK_RATE, SECONDS)
+    load, personal = await asyncio.gather(
+        visitor.browse(RATE if trial.full else QUICK_RATE, SECONDS), visitor.ask_for_profile(SECONDS)
+    )
     proxy.begin(Fault.NONE)
     seconds = await visitor.wait_until_healthy()
     if load.statuses["200"] != load.requests:
         faults.append(f"{fault}: {dict(load.statuses)}")
+    if not personal.statuses.keys() <= PERSONAL_STATUSES:
+        faults.append(f"{fault}: personal requests {dict(personal.statuses)}")
     if seconds > HEALTHY_WITHIN:
         faults.append(f"{fault}: healthy after {seconds:.1f} s")
     return seconds
