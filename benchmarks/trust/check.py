@@ -33,7 +33,7 @@ class Check:
     unit: str
     quick: int
     full: int
-    quick_limit: float = 90
+    quick_limit: float = 180
     full_limit: float = 3600
     """Seconds after which the check is stopped."""
 

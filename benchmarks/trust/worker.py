@@ -2,9 +2,11 @@
 
 import argparse
 import asyncio
+import ctypes
 import inspect
 import json
 import signal
+import sys
 import tempfile
 import time
 import traceback
@@ -16,8 +18,15 @@ from app.kit.files import write_atomically
 from benchmarks.trust.check import Check, NotReachedError, Outcome, PackageMissingError, Trial, Verdict
 from benchmarks.trust.registry import BY_NAME
 
+_SET_CHILD_SUBREAPER = 36
 PROGRESS, RESULT = "progress.json", "result.json"
 REPORT_EVERY = 0.5
+
+
+def adopt_orphans() -> None:
+    """Become the parent of processes that lose theirs below this one. Linux only."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None, use_errno=True).prctl(_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 
 
 class Progress:
@@ -80,7 +89,9 @@ def main() -> None:
     parser.add_argument("outputs", type=Path)
     parser.add_argument("--full", action="store_true")
     options = parser.parse_args()
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for number in (signal.SIGTERM, signal.SIGINT):  # a shell's background job ignores SIGINT
+        signal.signal(number, signal.default_int_handler)
+    adopt_orphans()
     result = run_check(BY_NAME[options.check], options.outputs, full=options.full)
     write_atomically(options.outputs / RESULT, json.dumps(result).encode())
 

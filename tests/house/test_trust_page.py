@@ -11,14 +11,16 @@ from benchmarks.trust.report import FULL, PAGE, QUICK, load_results, render_page
 ROOT = Path(__file__).parents[2]
 MODULES = ROOT / "benchmarks" / "trust" / "checks"
 LEAVES_AN_ORPHAN = """
-import os, subprocess, sys, time
-from benchmarks.trust.runner import adopt_orphans, kill_descendants
+import os, subprocess, sys
+from benchmarks.trust.runner import kill_families
+from benchmarks.trust.worker import adopt_orphans
+from tests.support.processes import children_of
 adopt_orphans()
 sleeper = "import os, time; print(os.getpid(), flush=True); os.close(1); time.sleep(60)"
 start = f"subprocess.Popen([sys.executable, '-c', {sleeper!r}], start_new_session=True)"
 parent = f"import subprocess, sys; {start}"
 found = subprocess.run([sys.executable, "-c", parent], stdout=subprocess.PIPE, check=True).stdout
-print(kill_descendants(), int(found))
+print(kill_families(children_of(os.getpid())), int(found))
 os.kill(int(found), 0)
 """
 
