@@ -50,8 +50,13 @@ def settings_of(shop: RunningShop) -> Settings:
 @asynccontextmanager
 async def visit(shop: RunningShop) -> AsyncIterator[Community]:
     """A running shop as tests of an API in one process see theirs: over HTTP, through the storefront."""
+
+    async def come_from_its_pages(request: httpx.Request) -> None:
+        request.headers["origin"] = shop.url
+
+    hooks = {"request": [come_from_its_pages]}
     async with (
-        loopback.AsyncClient(base_url=shop.url, timeout=60) as client,
+        loopback.AsyncClient(base_url=shop.url, timeout=60, event_hooks=hooks) as client,
         Database(shop.database_url) as database,
     ):
         yield Community(client, database, settings_of(shop), [], [])
