@@ -12,6 +12,7 @@ import httpx
 
 from app.kit.database import Database
 from app.launch.ports import find_free_port
+from app.launch.services import granian_command
 from app.window.builder.build import build_window
 from app.window.files import UNFINISHED, find_published, verify
 from benchmarks.server import postgres
@@ -24,7 +25,7 @@ from tests.support import loopback
 from tests.support.full_disk import WAYS, full_disk
 from tests.support.pictures import a_detailed_picture
 from tests.support.processes import comes_true_within
-from tests.support.running_shop import API, ROOT, RunningShop
+from tests.support.running_shop import ROOT, RunningShop
 
 DATABASE_DISK = "size=600m"
 WITHIN = 30.0
@@ -166,9 +167,8 @@ def _start_api(shop: RunningShop, port: int) -> "subprocess.Popen[bytes]":
     environment = shop.environment() | {"UNDERTONE_INTERNAL_PORT": "0"}
     full = os.open("/dev/full", os.O_WRONLY)
     try:
-        return subprocess.Popen(
-            [*API, "--port", str(port)], cwd=ROOT, env=environment, stdout=full, stderr=full
-        )
+        command = granian_command("app.asgi:create_app", port, workers=1)
+        return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=full, stderr=full)
     finally:
         os.close(full)
 
