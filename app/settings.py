@@ -49,6 +49,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     unsubscribe: PerMinute = 600
     reviews: PerMinute = 10
     votes: PerMinute = 60
+    wearing: PerMinute = 60
     follows: PerMinute = 30
     uploads: PerMinute = 5
     profile: PerMinute = 10
@@ -158,6 +159,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     trusted_proxies: Annotated[str, msgspec.Meta(description=ADDRESSES_AND_NETWORKS)] = ""
     proxy_protocol: Switch = False
     builds_windows: Switch = True
+    match_constants: Annotated[
+        str, msgspec.Meta(description="a file that `undertone-shades calibrate` wrote")
+    ] = ""
     pool_size: Annotated[int, msgspec.Meta(ge=1, le=200, description="a whole number from 1 to 200")] = 10
     database_timeout: Annotated[
         float, msgspec.Meta(gt=0, le=60, description="a number of seconds above 0, at most 60")

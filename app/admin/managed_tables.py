@@ -155,6 +155,7 @@ def _managed(
 
 _RATED = "rating_sum rating_count rating_changed_at popularity"
 _SYSTEM_COLUMNS = "is_demo created_at"
+_READING = "instrument measured_under observer"
 MANAGED_TABLES = (
     _managed(catalogue.Brand, CATALOGUE, "id name slug price_level origin", read_only=_SYSTEM_COLUMNS),
     _managed(catalogue.Category, CATALOGUE, "id name slug department position", read_only=_SYSTEM_COLUMNS),
@@ -170,7 +171,13 @@ MANAGED_TABLES = (
         catalogue.Variant,
         CATALOGUE,
         "id product_id name value undertone finish source",
-        read_only="lab_l lab_a lab_b",
+        read_only=f"lab_l lab_a lab_b {_READING}",
+    ),
+    _managed(
+        catalogue.OtherSwatch,
+        CATALOGUE,
+        "id variant_id source shop value",
+        read_only=f"lab_l lab_a lab_b {_READING}",
     ),
     _managed(catalogue.Vendor, CATALOGUE, "id name slug url", read_only="is_demo"),
     _managed(

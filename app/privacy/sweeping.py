@@ -29,7 +29,8 @@ async def sweep(
     """Delete expired data. Returns the number of items by kind."""
     gone = await queries.sweep(connection, search_count_days)
     gone["pictures nobody shows"] = await _forget_pictures(connection, var)
-    if await queries.has_lately_erased(connection):
+    has_news = await queries.has_waiting_reports(connection)
+    if has_news or await queries.has_lately_erased(connection):
         await queries.renew_window(connection)
     return gone
 

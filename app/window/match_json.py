@@ -75,9 +75,10 @@ RATING, REVIEWS, VARIANTS = _text(b',"rating":'), _text(b',"reviews":'), _text(b
 SCORE, DELTA_E = _text(b'],"similarity_score":'), _text(b',"delta_e":')
 VERDICT, DIFFERENCE = _text(b',"verdict":"'), _text(b'","difference":"')
 CONFIDENCE, LABEL = _text(b'","confidence":'), _text(b',"confidence_label":"')
-STEP, LIKELY_FROM = _text(b'","confidence_words":"'), _text(b'","likely_from":')
+STEP, WITHIN = _text(b'","confidence_words":"'), _text(b'","step_confidence":')
+WITHIN_STEP, LIKELY_FROM = _text(b',"step_confidence_words":"'), _text(b'","likely_from":')
 LIKELY_TO = _text(b',"likely_to":')
-_CODED_TEXTS = (DIFFERENCE_WORDS, DIFFERENCE_VERDICTS, CONFIDENCE_LABELS, CONFIDENCE_STEPS)
+_CODED_TEXTS = (DIFFERENCE_WORDS, DIFFERENCE_VERDICTS, CONFIDENCE_LABELS, CONFIDENCE_STEPS, CONFIDENCE_STEPS)
 MATCH_TEXTS = MatchTexts(
     words=make_text_table(DIFFERENCE_WORDS),
     verdicts=make_text_table(DIFFERENCE_VERDICTS),
@@ -99,6 +100,8 @@ MAX_MATCH_TEXT += sum(
             CONFIDENCE,
             LABEL,
             STEP,
+            WITHIN,
+            WITHIN_STEP,
             LIKELY_FROM,
             LIKELY_TO,
         ),
@@ -179,7 +182,9 @@ def _write_unpacked(
     verdicts: Longs,
     labels: Longs,
     steps: Longs,
+    within_steps: Longs,
     confidences: Floats,
+    within_chances: Floats,
     likely_from: Floats,
     likely_to: Floats,
     card_bytes: Bytes,
@@ -219,6 +224,8 @@ def _write_unpacked(
         at = write_hundredths(out, write_text(out, at, CONFIDENCE), round(100.0 * confidences[i]))
         at = write_entry(out, write_text(out, at, LABEL), label_bytes, label_starts, labels[i])
         at = write_entry(out, write_text(out, at, STEP), step_bytes, step_starts, steps[i])
+        at = write_hundredths(out, write_text(out, at, WITHIN), round(100.0 * within_chances[i]))
+        at = write_entry(out, write_text(out, at, WITHIN_STEP), step_bytes, step_starts, within_steps[i])
         at = write_tenths(out, write_text(out, at, LIKELY_FROM), round(10.0 * likely_from[i]))
         ends[i] = at = write_tenths(out, write_text(out, at, LIKELY_TO), round(10.0 * likely_to[i]))
         at = write_text(out, at, end)

@@ -18,6 +18,7 @@ SEEDED_TABLES = (
     *("brand", "category", "vendor", "ingredient", "certification", "product", "variant", "offer"),
     *("product_ingredient", "product_certification", "product_image", "social_video", "product_view"),
     *("member", "member_identity", "review", "review_vote", "follow", "wish", "review_report"),
+    *("worn_shade", "wear_report"),
     *("blog_post", "blog_tag", "blog_post_tag", "search_count", "search_opening"),
 )
 # Members and searches do not stop a seed; products and blog posts do.
@@ -35,6 +36,11 @@ _COUNT_REAL_REFERENCES = """
         SELECT FROM review_vote AS vote JOIN member ON member.id = vote.member_id
             JOIN review ON review.id = vote.review_id JOIN member AS author ON author.id = review.member_id
             WHERE author.is_demo AND NOT member.is_demo
+        UNION ALL
+        SELECT FROM (SELECT member_id, variant_id FROM worn_shade
+                UNION ALL SELECT member_id, variant_id FROM wear_report) AS said
+            JOIN member ON member.id = member_id JOIN variant ON variant.id = variant_id
+            JOIN product ON product.id = product_id WHERE product.is_demo AND NOT member.is_demo
         UNION ALL
         SELECT FROM follow JOIN member ON member.id = follower_id
             JOIN member AS followed ON followed.id = followed_id
@@ -73,6 +79,14 @@ _DELETE_DEMO = (
 _REMEMBER = """
     INSERT INTO shop_state (key, value) VALUES ($1, $2)
     ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_at = now()
+"""
+
+
+_WORN_RANGES = """
+    SELECT product.slug, category.slug, array_agg(variant.id ORDER BY variant.position, variant.id),
+        array_agg(value ORDER BY variant.position, variant.id)
+    FROM product JOIN variant ON product_id = product.id JOIN category ON category.id = category_id
+    WHERE product.slug = ANY($1) AND value IS NOT NULL GROUP BY product.slug, category.slug ORDER BY 1
 """
 
 
@@ -152,6 +166,13 @@ async def copy(connection: Connection, rows: TableRows) -> None:
 async def remember_options(connection: Connection, options: Mapping[str, Any]) -> None:
     """Store the options of the demo."""
     await connection.execute(_REMEMBER, STATE_KEY, json.dumps(options, sort_keys=True))
+
+
+async def fetch_worn_ranges(
+    connection: Connection, slugs: Iterable[str]
+) -> list[tuple[str, str, list[int], list[str]]]:
+    """The ids and colours of the shades of some products, light to deep."""
+    return [tuple(row) for row in await connection.fetch(_WORN_RANGES, list(slugs))]
 
 
 async def analyze(connection: Connection) -> None:

@@ -15,6 +15,7 @@ from data.seeding.steps import (
     seed_community,
     seed_products,
     seed_searches,
+    seed_wearing,
 )
 
 
@@ -40,7 +41,8 @@ async def seed_shop(
             run = SeedRun(connection, options.make_catalogue(), options, specs, report)
             ids = await seed_catalogue(run)
             products = await seed_products(run, ids, processes)
-            await seed_community(run, products, ids)
+            members = await seed_community(run, products, ids)
+            await seed_wearing(run, products, members)
             await seed_searches(run, products, ids)
             await seed_blog(run)
             await queries.restore_foreign_keys(connection, foreign_keys)

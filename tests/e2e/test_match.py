@@ -131,7 +131,11 @@ def test_matches_on_their_way_are_fifteen_shapes(page: Page, ids: dict[str, int]
 
 def test_matches_stand_by_the_side_they_lie_on(page: Page, ids: dict[str, int]) -> None:
     page.goto(result_path(ids))
-    for title, shade in (("Closest", "Twin"), ("A touch lighter", "Paler"), ("A touch deeper", "Deeper")):
+    for title, shade in (
+        ("Closest", "Twin"),
+        ("Lighter, by their swatches", "Paler"),
+        ("Deeper, by their swatches", "Deeper"),
+    ):
         group = page.get_by_role("region", name=re.compile(title))
         card = group.get_by_role("article").filter(has_text=f"in {shade}")
         expect(card.get_by_role("img", name=f"Linen beside {shade}")).to_be_visible()

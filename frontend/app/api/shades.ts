@@ -10,10 +10,13 @@ export type ShadeBrand = Schemas["Brand"];
 export type ShadeCard = Schemas["Card"];
 export type Match = Schemas["Match"];
 export type Matches = Schemas["Matches"];
+export type Corrections = Schemas["Corrections"];
 export type OwnedMatch = Schemas["OwnedMatch"];
 export type Owned = Schemas["Owned"];
 export type OwnedRequest = Schemas["OwnedRequest"];
 export type Filters = Schemas["Filters"];
+
+export type MatchConstants = Schemas["ConstantsAnswer"];
 
 export const SHADES_FAILED_TEXT = "Failed to fetch the products";
 
@@ -53,5 +56,11 @@ export type SimilarQuery = NonNullable<paths["/api/v1/search/similar"]["get"]["p
 export const fetchSimilar = (api: Api, query: SimilarQuery): Promise<Matches> =>
   unwrapResponse(api.GET("/api/v1/search/similar", { params: { query } }));
 
+export const fetchCorrections = (api: Api): Promise<Schemas["Corrections"]> =>
+  unwrapResponse(api.GET("/api/v1/shades/corrected"));
+
 export const fetchOwnedMatches = (api: Api, body: OwnedRequest): Promise<Schemas["OwnedMatches"]> =>
   unwrapResponse(api.POST("/api/v1/search/similar/owned", { body }));
+
+export const fetchMatchConstants = (api: Api): Promise<MatchConstants> =>
+  unwrapResponse(api.GET("/api/v1/search/similar/constants"));

@@ -63,6 +63,11 @@ export default function PrivacyPolicy() {
           Your profile, reviews, votes, wishlist and whom you follow. Profile and reviews are public. Your
           wishlist is public or private, as you choose in your profile.
         </p>
+        <p>
+          Which shades you wear and how others sat on you, with the day you said it. Only you see that.
+          Together with what at least four other people said it corrects the colour of a shade, and it leaves
+          with your account.
+        </p>
         <h2>Photos for shade matching</h2>
         <p>A photo you match a shade from is read by your browser alone. It never leaves your device.</p>
         <h2>Newsletter</h2>

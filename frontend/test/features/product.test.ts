@@ -25,8 +25,12 @@ const shade = (id: number, name: string, value: string, undertone: string | null
   finish: "matte",
   source: "brand",
   source_date: null,
+  instrument: null,
+  measured_under: null,
+  observer: null,
   mended: null,
   mending: "as pictured",
+  wear: null,
 });
 
 const SHADES = [
@@ -90,6 +94,13 @@ describe("the chosen shade", () => {
   it("says where its colour is known from", () => {
     const measured = { ...shade(1, "A", "#ffffff"), source: "instrument", source_date: "2025-05-01" };
     expect(describeSource(measured)).toBe("Colour measured by instrument, May 2025");
+    const reading = { instrument: "CM-700d", measured_under: "d65", observer: 2 };
+    expect(describeSource({ ...measured, ...reading, source_date: null })).toBe(
+      "Colour measured by instrument, CM-700d, under D65, 2° observer",
+    );
+    expect(describeSource({ ...measured, source: "brand", source_date: null, mending: "measured" })).toBe(
+      "Colour as the brand shows it. Matched by what an instrument measured",
+    );
     expect(describeSource({ ...measured, source: "unknown", source_date: null })).toBe(
       "Source of the colour unknown",
     );

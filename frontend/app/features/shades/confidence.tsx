@@ -1,18 +1,20 @@
-/** The colour difference of a match as a number, and the chance that it would look the same. */
+/** The colour difference of a match as a number, and the chances that it is close and that it looks the same. */
 import type { Match } from "~/api/shades";
 import { HOW_WE_MATCH } from "~/site";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 
 const BARS = [1, 2, 3];
-const FILLED_BARS: Record<string, number> = { high: 3, fair: 2, low: 1 };
+/** The least chance of a shade step that fills so many bars. */
+const FILLED_FROM = [0, 1 / 3, 0.8];
 
 interface ConfidenceProps {
-  match: Pick<Match, "delta_e" | "confidence_words" | "confidence_label">;
+  match: Pick<Match, "delta_e" | "confidence_words" | "step_confidence" | "step_confidence_words">;
 }
 
 export function Confidence({ match }: ConfidenceProps) {
-  const { delta_e, confidence_words, confidence_label } = match;
+  const { delta_e, confidence_words, step_confidence, step_confidence_words } = match;
+  const filled = FILLED_FROM.filter((least) => step_confidence >= least).length;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-muted tabular-nums">
       <span>
@@ -31,14 +33,13 @@ export function Confidence({ match }: ConfidenceProps) {
             <span
               key={bar}
               style={{ height: `${2 + bar * 3}px` }}
-              className={joinClasses(
-                "w-1 rounded-full",
-                bar <= (FILLED_BARS[confidence_label] ?? 1) ? "bg-success" : "bg-line",
-              )}
+              className={joinClasses("w-1 rounded-full", bar <= filled ? "bg-success" : "bg-line")}
             />
           ))}
         </span>
-        {confidence_words} looks the same
+        <span className="inline-block first-letter:uppercase">
+          {step_confidence_words} within one shade step, {confidence_words} looks the same
+        </span>
       </Link>
     </p>
   );

@@ -2,11 +2,13 @@
 import type { ReactNode } from "react";
 import type { Match } from "~/api/shades";
 import { CARD_NAME_LENGTH, truncateName } from "~/features/catalogue/card/card-data";
+import { WearControl } from "~/features/wearing/wear-control";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { Confidence } from "./confidence";
+import { WornTogether } from "./worn-together";
 
 /** One below the other on phones, each with its disc beside the words. */
 export const MATCH_GRID = "grid gap-x-6 gap-y-8 sm:grid-cols-2 sm:gap-y-10 md:grid-cols-3 lg:grid-cols-4";
@@ -14,7 +16,7 @@ export const MATCH_GRID = "grid gap-x-6 gap-y-8 sm:grid-cols-2 sm:gap-y-10 md:gr
 interface MatchCardProps {
   match: Match;
   /** The shade it is compared with. */
-  shade: { name: string; value: string };
+  shade: { id?: number | undefined; name: string; value: string };
   /** The retailer, shown beside the price. */
   retailer?: ReactNode;
   children?: ReactNode;
@@ -62,12 +64,21 @@ export function MatchCard({ match, shade, retailer, children }: MatchCardProps) 
         </span>
       </Link>
       <div className="mt-2 flex flex-col gap-1.5">
+        <WornTogether count={match.worn_together} />
         <Confidence match={match} />
         <p className="text-sm">
           <Price amount={match.price} currency={match.currency} className="font-semibold tabular-nums" />
           {match.price === null && <span className="text-muted">No price in pounds yet</span>}
           {retailer}
         </p>
+        {best?.wear && (
+          <p>
+            <WearControl
+              shade={best}
+              beside={shade.id === undefined ? undefined : { id: shade.id, name: shade.name }}
+            />
+          </p>
+        )}
       </div>
       {children}
     </article>

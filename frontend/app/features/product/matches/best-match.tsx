@@ -1,6 +1,7 @@
 /** The closest match of the chosen shade in one line, beside the shade itself. */
 import type { Variant } from "~/api/product";
 import type { Match } from "~/api/shades";
+import { formatWornTogether } from "~/features/shades/worn-together";
 import { Link } from "~/ui/link";
 import { Price } from "~/ui/price";
 import { Skeleton } from "~/ui/skeleton";
@@ -49,11 +50,12 @@ interface MatchTextProps {
   isTwin: boolean;
 }
 
-function MatchText({ match: { brand, name, verdict }, shadeName, isTwin }: MatchTextProps) {
+function MatchText({ match: { brand, name, verdict, worn_together }, shadeName, isTwin }: MatchTextProps) {
   return (
     <span className="min-w-0 flex-1 text-sm leading-snug">
       <span className="block text-xs text-muted">
-        {isTwin ? "Best twin" : "Closest match"}, {verdict}
+        {worn_together ? formatWornTogether(worn_together) : isTwin ? "Best twin" : "Closest match"},{" "}
+        {verdict}
       </span>
       <span className="block truncate font-semibold underline-offset-4 group-hover:underline">
         {brand} {name}

@@ -3,6 +3,8 @@ import { type KeyboardEvent, useState } from "react";
 import type { Variant } from "~/api/product";
 import { BestMatch } from "~/features/product/matches/best-match";
 import type { MatchingProductsState } from "~/features/product/matches/use-matching-products";
+import { WearControl } from "~/features/wearing/wear-control";
+import { WearNotes } from "~/features/wearing/wear-notes";
 import { useNavigate, useSearchParams } from "~/router";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
@@ -40,6 +42,12 @@ export function ShadeSelector({ variants, selected, matching }: ShadeSelectorPro
       </div>
       <SelectedShade shade={selected} />
       <BestMatch shade={selected} matching={matching} />
+      {selected.wear && (
+        <div className="mt-3">
+          <WearNotes wear={selected.wear} />
+          <WearControl shade={selected} />
+        </div>
+      )}
       {large && (
         <ShadeFilterBar
           variants={variants}

@@ -17,6 +17,8 @@ interface NamedColour {
 export interface StartShade extends NamedColour {
   variant?: number;
   product?: { name: string; slug: string; brand: string; category: string; finish: string | null };
+  /** The undertone that the brand declares of it. */
+  undertone?: string | null;
   /** All shades of the same product. */
   range?: NamedColour[];
   possibleError?: number | undefined;
@@ -46,7 +48,7 @@ export async function findMatchesForShade(
   const category = matchFilters.category ?? startShade.product?.category;
   const fetchSide = (verdict: "too_dark" | "too_light") =>
     fetchOwnedMatches(api, {
-      ...buildFilterBody({ ...matchFilters, category }),
+      ...buildFilterBody({ ...matchFilters, category }, [startShade]),
       shades: [
         { ...subject, verdict: "wear" },
         { ...subject, verdict },
@@ -54,7 +56,7 @@ export async function findMatchesForShade(
       limit: MATCHES_PER_SIDE,
     });
   const [similar, lighter, deeper] = await Promise.all([
-    fetchSimilar(api, { ...subject, ...buildFilterQuery({ ...matchFilters, category }) }),
+    fetchSimilar(api, { ...subject, ...buildFilterQuery({ ...matchFilters, category }, startShade) }),
     fetchSide("too_dark"),
     fetchSide("too_light"),
   ]);
@@ -79,7 +81,7 @@ export async function findMatchesForOwned(
 ): Promise<FinderResult> {
   const shades = owned.map(toOwnedSubject);
   const response = await fetchOwnedMatches(api, {
-    ...buildFilterBody(matchFilters),
+    ...buildFilterBody(matchFilters, listWorn(owned, startShades)),
     shades,
     limit: MAX_OWNED_MATCHES,
   });
@@ -139,7 +141,15 @@ function toOwnedSubject(owned: OwnedShade): Owned {
   return "hex" in owned ? { verdict, hex: `#${owned.hex}` } : { verdict, variant_id: owned.shade };
 }
 
-function buildFilterBody({ category, maker, finish, min, max }: MatchFilters) {
+/** The shades that the shopper wears. Their undertones are those that matches may be kept to. */
+export const listWorn = (owned: OwnedShade[], shades: StartShade[]): StartShade[] =>
+  shades.filter((_, index) => owned[index]?.verdict === "wear");
+
+/** Whether matches can be kept to the same undertone: one of these shades must declare its own. */
+export const declaresUndertone = (shades: StartShade[]): boolean =>
+  shades.some(({ undertone }) => Boolean(undertone));
+
+function buildFilterBody({ category, maker, finish, min, max, undertone }: MatchFilters, worn: StartShade[]) {
   return {
     category_slugs: category ? [category] : [],
     brand_slugs: maker ? [maker] : [],
@@ -147,15 +157,20 @@ function buildFilterBody({ category, maker, finish, min, max }: MatchFilters) {
     min_price: min ?? null,
     max_price: max ?? null,
     in_stock: false,
+    same_undertone: undertone === "same" && declaresUndertone(worn),
   };
 }
 
-function buildFilterQuery({ category, maker, finish, min, max }: MatchFilters) {
+function buildFilterQuery(
+  { category, maker, finish, min, max, undertone }: MatchFilters,
+  startShade: StartShade,
+) {
   return {
     ...(category && { category_slug: category }),
     ...(maker && { brand_slugs: maker }),
     ...(finish && { finish }),
     ...(min !== undefined && { min_price: min }),
     ...(max !== undefined && { max_price: max }),
+    ...(undertone && declaresUndertone([startShade]) && { same_undertone: true }),
   };
 }

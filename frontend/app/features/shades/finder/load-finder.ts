@@ -115,7 +115,8 @@ function toStartShade(loaded: LoadResult<Product>, id: number): StartShade {
   const { variants, name, slug, brand, category_slug } = loaded.value;
   const variant = variants.find((each) => each.id === id);
   if (!variant) throw new Error("This product has no such shade any more. Pick another one.");
-  const range = variants.map(({ name: shadeName, value }) => ({ name: shadeName, value }));
+  const range = variants.map((each) => ({ name: each.name, value: each.value }));
   const product = { name, slug, brand: brand.name, category: category_slug, finish: variant.finish };
-  return { value: variant.value, name: variant.name, variant: id, product, range };
+  const { value, name: shadeName, undertone } = variant;
+  return { value, name: shadeName, variant: id, undertone, product, range };
 }

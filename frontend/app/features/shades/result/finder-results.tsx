@@ -2,7 +2,12 @@
 import type { Problem } from "~/api/errors";
 import type { LoadResult, PendingResult } from "~/api/load-result";
 import type { Filters } from "~/api/shades";
-import { type FinderResult, groupMatches } from "~/features/shades/finder/find-matches";
+import {
+  declaresUndertone,
+  type FinderResult,
+  groupMatches,
+  listWorn,
+} from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { AwaitValue } from "~/ui/await-value";
 import { RetryPanel } from "~/ui/retry-panel";
@@ -32,7 +37,14 @@ export function FinderResults({ query, result, filters }: FinderResultsProps) {
         <AwaitValue value={filters} fallback={<div className="mt-6 h-11" />}>
           {(loadedFilters) =>
             loadedFilters.ok ? (
-              <ResultFilters query={query} filters={loadedFilters.value} startShade={startShade} />
+              <ResultFilters
+                query={query}
+                filters={loadedFilters.value}
+                startShade={startShade}
+                hasUndertone={declaresUndertone(
+                  query.mode === "several" ? listWorn(query.owned, startShades) : [startShade],
+                )}
+              />
             ) : null
           }
         </AwaitValue>
@@ -73,8 +85,8 @@ function MatchGroupList({
   return (
     <>
       <MatchGroup {...groupProps} title="Closest" matches={closest} />
-      <MatchGroup {...groupProps} title="A touch lighter" matches={lighter} />
-      <MatchGroup {...groupProps} title="A touch deeper" matches={deeper} />
+      <MatchGroup {...groupProps} title="Lighter, by their swatches" matches={lighter} />
+      <MatchGroup {...groupProps} title="Deeper, by their swatches" matches={deeper} />
     </>
   );
 }
