@@ -66,6 +66,10 @@ fmt:
 prove-shades *arguments:
     @{{ python }} -m shade_engine.prove "$@"
 
+# Prove what docs/trust.md promises, all of it or some (--quick, prove-trust sessions smuggling)
+prove-trust *arguments: _python
+    @exec {{ python }} -m benchmarks.trust "$@"
+
 # Measure the shade engine
 bench-shades *arguments:
     @{{ python }} -m benchmarks.shades "$@"
