@@ -16,8 +16,8 @@ export function Confidence({ match }: ConfidenceProps) {
   const { delta_e, confidence_words, step_confidence, step_confidence_words } = match;
   const filled = FILLED_FROM.filter((least) => step_confidence >= least).length;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-muted tabular-nums">
-      <span>
+    <p className="flex items-start gap-x-3 text-xs text-muted tabular-nums">
+      <span className="shrink-0">
         <abbr title="Colour difference by CIEDE2000" className="no-underline">
           ΔE
         </abbr>{" "}
@@ -26,9 +26,9 @@ export function Confidence({ match }: ConfidenceProps) {
       <Link
         to={HOW_WE_MATCH.to}
         title="How sure is that?"
-        className="inline-flex items-center gap-1.5 decoration-dotted underline-offset-4 hover:underline"
+        className="inline-flex items-start gap-1.5 decoration-dotted underline-offset-4 hover:underline"
       >
-        <span aria-hidden className="flex items-end gap-0.5">
+        <span aria-hidden className="flex h-4 items-end gap-0.5 pb-0.5">
           {BARS.map((bar) => (
             <span
               key={bar}
@@ -37,8 +37,11 @@ export function Confidence({ match }: ConfidenceProps) {
             />
           ))}
         </span>
-        <span className="inline-block first-letter:uppercase">
-          {step_confidence_words} within one shade step, {confidence_words} looks the same
+        <span>
+          <span className="block first-letter:uppercase">
+            {step_confidence_words} lies within one shade step
+          </span>
+          <span className="block first-letter:uppercase">{confidence_words} looks the same</span>
         </span>
       </Link>
     </p>

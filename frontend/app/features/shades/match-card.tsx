@@ -8,7 +8,21 @@ import { Picture } from "~/ui/picture";
 import { Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { Confidence } from "./confidence";
-import { WornTogether } from "./worn-together";
+import { formatWornTogether, WornTogether } from "./worn-together";
+
+/** What wearers know of a match comes before what its swatch says. */
+function MatchWords({ match: { worn_together, verdict, difference } }: { match: Match }) {
+  const title = worn_together === null ? verdict : formatWornTogether(worn_together);
+  return (
+    <>
+      <span className="block font-display text-lg leading-snug first-letter:uppercase sm:mt-2">{title}</span>
+      <span className="block text-sm first-letter:uppercase">
+        {worn_together !== null && `${verdict}: `}
+        {difference}
+      </span>
+    </>
+  );
+}
 
 /** One below the other on phones, each with its disc beside the words. */
 export const MATCH_GRID = "grid gap-x-6 gap-y-8 sm:grid-cols-2 sm:gap-y-10 md:grid-cols-3 lg:grid-cols-4";
@@ -38,10 +52,7 @@ export function MatchCard({ match, shade, retailer, children }: MatchCardProps) 
           )}
         </span>
         <span className="block min-w-0">
-          <span className="block font-display text-lg leading-snug first-letter:uppercase sm:mt-2">
-            {match.verdict}
-          </span>
-          <span className="block text-sm first-letter:uppercase">{match.difference}</span>
+          <MatchWords match={match} />
           <span className="mt-2 flex items-start gap-3">
             <Picture
               src={match.images[0]?.url}
