@@ -13,6 +13,7 @@ from tests.support.running_shop import RunningShop, wait_for
 pytestmark = pytest.mark.browser
 
 SLUG, SHADE, WEARERS = "worn-foundation", "Oat 2N", 5
+NAME = "Foundation With A Name Wider Than The Narrowest Phone That Shows It"
 CONTROL = "I wear this: how did it match?"
 REPORTED = f"{WEARERS} wearers say that it turns darker within an hour"
 _REPORT = """
@@ -33,7 +34,7 @@ async def _insert_reports(connection: Connection) -> None:
     category = await a_category(connection, slug="worn", name="Worn", department="complexion")
     brand = await a_brand(connection)
     product = await a_product(
-        connection, slug=SLUG, name="Worn Foundation", category_id=category, brand_id=brand
+        connection, slug=SLUG, name=NAME, category_id=category, brand_id=brand
     )
     shade = await a_variant(connection, product, name=SHADE, value="#d2a37f")
     for day in range(WEARERS):

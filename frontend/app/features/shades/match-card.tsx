@@ -17,8 +17,7 @@ function MatchWords({ match: { worn_together, verdict, difference } }: { match: 
     <>
       <span className="block font-display text-lg leading-snug first-letter:uppercase sm:mt-2">{title}</span>
       <span className="block text-sm first-letter:uppercase">
-        {worn_together !== null && `${verdict}: `}
-        {difference}
+        {worn_together === null ? difference : `By swatches alone: ${verdict}`}
       </span>
     </>
   );
@@ -75,8 +74,8 @@ export function MatchCard({ match, shade, retailer, children }: MatchCardProps) 
         </span>
       </Link>
       <div className="mt-2 flex flex-col gap-1.5">
-        <WornTogether count={match.worn_together} />
         <Confidence match={match} />
+        <WornTogether count={match.worn_together} />
         <p className="text-sm">
           <Price amount={match.price} currency={match.currency} className="font-semibold tabular-nums" />
           {match.price === null && <span className="text-muted">No price in pounds yet</span>}
