@@ -33,9 +33,7 @@ def worn_foundation(shop: RunningShop) -> None:
 async def _insert_reports(connection: Connection) -> None:
     category = await a_category(connection, slug="worn", name="Worn", department="complexion")
     brand = await a_brand(connection)
-    product = await a_product(
-        connection, slug=SLUG, name=NAME, category_id=category, brand_id=brand
-    )
+    product = await a_product(connection, slug=SLUG, name=NAME, category_id=category, brand_id=brand)
     shade = await a_variant(connection, product, name=SHADE, value="#d2a37f")
     for day in range(WEARERS):
         await connection.execute(_REPORT, await a_member(connection), shade, day)
