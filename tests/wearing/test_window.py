@@ -12,7 +12,7 @@ import pytest_asyncio
 from app.discovery.shade_matching import MatchFilter, match_shade
 from app.kit.database import Connection, Database
 from app.window.window import Window
-from shade_engine import ciede2000, parse_colour
+from shade_engine import ciede2000, describe_difference, parse_colour
 from shade_engine.error_model import DEFAULT_ERRORS
 from shade_engine.wearing.worn_together import rank_by_posterior
 from tests.support.members import Visitor, sign_in_member, without_rate_limits
@@ -112,6 +112,8 @@ async def test_a_correction_says_by_how_many_and_how_and_ranks(shop, window: Win
     wear = found["wear"]
     assert wear["wearers"] == MANY
     assert "lighter" in wear["difference"]
+    seen = describe_difference(parse_colour(found["value"]).lab, parse_colour(wear["corrected"]).lab)
+    assert wear["difference"] == seen.words  # of the two colours that a page shows beside each other
     assert wear["uncertainty"] > 0
     place = window.variant_place(skin.shades[60])
     assert window.shades.lab_at([place])[0] == pytest.approx(parse_colour(wear["corrected"]).lab)

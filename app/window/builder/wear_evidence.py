@@ -86,6 +86,7 @@ class ReportedShades:
     ids: list[int]
     products: npt.NDArray[np.int64]  # of each, by product and source
     lab: Floats  # mended
+    pictured: list[str]  # the colour of each swatch
 
     @property
     def rows(self) -> dict[int, int]:
@@ -112,6 +113,7 @@ async def read_wear_evidence(
             [row["id"] for row in shades],
             np.unique(block.product * (len(shades) + 1) + sources, return_inverse=True)[1],
             mend_block(rows, block, others, [True] * len(rows), constants).lab,
+            [row["value"] for row in shades],
         ),
         await queries.fetch_all(connection, queries.WORN),
         await queries.fetch_all(connection, queries.WEAR_REPORTS),
@@ -186,7 +188,8 @@ def _describe_shades(
             colour = f"#{hexes[6 * row : 6 * row + 6]}"
             # The colour is the one that can be shown: what ranks is what anybody can check.
             colours[shade] = parse_colour(colour).lab
-            difference = describe_difference(shades.lab[row].tolist(), colours[shade])
+            # Of the colours that a shopper sees beside each other: the picture's and the corrected one.
+            difference = describe_difference(parse_colour(shades.pictured[row]).lab, colours[shade])
             values = {
                 "wearers": int(corrected.wearers[row]), "corrected": colour, "difference": difference.words,
                 "uncertainty": round(float(corrected.uncertainty[row]), 1),

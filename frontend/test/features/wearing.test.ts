@@ -67,7 +67,7 @@ describe("what a member says of a shade", () => {
 describe("what wearers know of a shade", () => {
   it("is said with their number", () => {
     expect(describeWear({ wearers: 23, difference: "a touch deeper" })).toEqual([
-      "Corrected by 23 wearers: a touch deeper",
+      "By 23 wearers, a touch deeper than pictured",
     ]);
     expect(describeWear({ wearers: 6, difference: "no difference most eyes would see" })).toEqual([
       "6 wearers find it as pictured",

@@ -8,7 +8,20 @@ import { Picture } from "~/ui/picture";
 import { Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { Confidence } from "./confidence";
-import { WornTogether } from "./worn-together";
+import { formatWornTogether, WornTogether } from "./worn-together";
+
+/** What wearers know of a match comes before what its swatch says. */
+function MatchWords({ match: { worn_together, verdict, difference } }: { match: Match }) {
+  const title = worn_together === null ? verdict : formatWornTogether(worn_together);
+  return (
+    <>
+      <span className="block font-display text-lg leading-snug first-letter:uppercase sm:mt-2">{title}</span>
+      <span className="block text-sm first-letter:uppercase">
+        {worn_together === null ? difference : `By swatches alone: ${verdict}`}
+      </span>
+    </>
+  );
+}
 
 /** One below the other on phones, each with its disc beside the words. */
 export const MATCH_GRID =
@@ -39,10 +52,7 @@ export function MatchCard({ match, shade, retailer, children }: MatchCardProps) 
           )}
         </span>
         <span className="block min-w-0">
-          <span className="block font-display text-lg leading-snug first-letter:uppercase sm:mt-2">
-            {match.verdict}
-          </span>
-          <span className="block text-sm first-letter:uppercase">{match.difference}</span>
+          <MatchWords match={match} />
           <span className="mt-2 flex items-start gap-3">
             <Picture
               src={match.images[0]?.url}
@@ -65,8 +75,8 @@ export function MatchCard({ match, shade, retailer, children }: MatchCardProps) 
         </span>
       </Link>
       <div className="mt-2 flex flex-col gap-1.5">
-        <WornTogether count={match.worn_together} />
         <Confidence match={match} />
+        <WornTogether count={match.worn_together} />
         <p className="text-sm">
           <Price amount={match.price} currency={match.currency} className="font-semibold tabular-nums" />
           {match.price === null && <span className="text-muted">No price in pounds yet</span>}

@@ -1,4 +1,4 @@
-/** How many people wear both shades. Nothing is shown for fewer than five: then the API has no number. */
+/** That people wear both shades. Nothing is shown for fewer than five: then the API has no number. */
 import { WEARERS_CORRECT } from "~/site";
 import { Link } from "~/ui/link";
 
@@ -7,10 +7,9 @@ export function WornTogether({ count }: { count: number | null }) {
   return (
     <Link
       to={WEARERS_CORRECT}
-      title="How do we know?"
-      className="self-start text-sm font-semibold text-success decoration-dotted underline-offset-4 hover:underline"
+      className="self-start text-xs text-success decoration-dotted underline-offset-4 hover:underline"
     >
-      {formatWornTogether(count)}
+      Wearers count more than swatches: how we know
     </Link>
   );
 }

@@ -37,7 +37,7 @@ export function OwnWearingSection() {
         What you wear, and how others sat beside it. It corrects colours together with what others say, and
         only you see it.
       </p>
-      <ul className="mt-5 grid gap-2">
+      <ul className="mt-5 grid max-w-2xl grid-cols-1 gap-2">
         {wearing.worn.map((shade) => (
           <ShadeRow
             key={`worn ${shade.variant_id}`}

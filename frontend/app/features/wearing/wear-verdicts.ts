@@ -58,16 +58,18 @@ export function listComparable(wearing: OwnWearing | undefined, variant: number)
 
 const NOTHING_TO_SEE = "no difference most eyes would see";
 
+/** How a shade differs from its picture, by so many wearers. */
+export const describeCorrection = (wearers: number, difference: string) =>
+  difference === NOTHING_TO_SEE
+    ? `${wearers} wearers find it as pictured`
+    : `By ${wearers} wearers, ${difference} than pictured`;
+
 /** What wearers know of a shade, in sentences. Nothing is known until five of them said it. */
 export function describeWear(wear: WearFacts | null): string[] {
   const { wearers, difference, later, later_wearers } = wear ?? {};
   const sentences = [];
   if (wearers && difference) {
-    sentences.push(
-      difference === NOTHING_TO_SEE
-        ? `${wearers} wearers find it as pictured`
-        : `Corrected by ${wearers} wearers: ${difference}`,
-    );
+    sentences.push(describeCorrection(wearers, difference));
   }
   if (later && later_wearers) {
     sentences.push(`${later_wearers} wearers say that it ${later} within an hour`);

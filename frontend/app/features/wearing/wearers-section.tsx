@@ -3,6 +3,7 @@ import type { Corrections } from "~/api/shades";
 import type { WearerFigures } from "~/features/shades/honesty/match-results.server";
 import { Link } from "~/ui/link";
 import { SwatchPair } from "~/ui/swatch-pair";
+import { describeCorrection } from "./wear-verdicts";
 
 interface WearersSectionProps {
   figures: WearerFigures;
@@ -53,12 +54,12 @@ function CorrectedList({ corrections: { total, shades } }: { corrections: Correc
         {total === 1 ? "One shade so far." : `${total.toLocaleString("en-GB")} shades so far.`} The left half
         of a disc is the picture’s colour, the right half the corrected one.
       </p>
-      <ul className="mt-4 grid gap-3 sm:grid-cols-2">
+      <ul className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
         {shades.map((shade) => (
           <li key={shade.variant_id}>
             <Link
               to={`/products/${shade.product_slug}?variant=${shade.variant_id}`}
-              className="group flex items-center gap-3 rounded-field"
+              className="group flex min-w-0 items-center gap-3 rounded-field"
             >
               <SwatchPair
                 left={shade}
@@ -70,7 +71,7 @@ function CorrectedList({ corrections: { total, shades } }: { corrections: Correc
                   {shade.name}, {shade.brand} {shade.product}
                 </span>
                 <span className="block text-muted">
-                  {shade.wearers} wearers: {shade.difference}
+                  {describeCorrection(shade.wearers, shade.difference)}
                 </span>
               </span>
             </Link>

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Api } from "~/api/client";
 import { filterItems } from "~/features/shades/finder/filter-items";
 import {
+  addSideMatches,
   declaresUndertone,
   findMatchesForOwned,
   findMatchesForShade,
@@ -98,13 +99,15 @@ describe("the search boxes", () => {
   });
 });
 
-const match = (value: string) =>
+const match = (value: string, values: object = {}) =>
   ({
     slug: value,
     name: value,
     brand: "",
     difference: "",
+    worn_together: null,
     variants: [{ id: 1, name: value, value }],
+    ...values,
   }) as never;
 
 describe("the groups", () => {
@@ -117,6 +120,25 @@ describe("the groups", () => {
     expect(groups.closest).toHaveLength(1);
     expect(groups.lighter.map(({ slug }) => slug)).toEqual(["#e0ac8a"]);
     expect(groups.deeper.map(({ slug }) => slug)).toEqual(["#9c6a4c"]);
+  });
+
+  it("count a shade that people wear as well as close, whatever its swatch says", () => {
+    const groups = groupMatches({ name: "Mine", value: "#c98f6b" }, [
+      match("#9c6a4c", { worn_together: 13 }),
+    ]);
+    expect(groups.closest).toHaveLength(1);
+  });
+
+  it("keep the order of the API, and its match of a product that lies on a side too", () => {
+    const similar = [match("worn", { delta_e: 3, worn_together: 13 }), match("near", { delta_e: 1 })];
+    const sides = [
+      match("further", { delta_e: 5 }),
+      match("worn", { delta_e: 2 }),
+      match("far", { delta_e: 4 }),
+    ];
+    const all = addSideMatches(similar, sides);
+    expect(all.map(({ slug }) => slug)).toEqual(["worn", "near", "far", "further"]);
+    expect(all[0]?.worn_together).toBe(13);
   });
 });
 

@@ -54,8 +54,9 @@ function MatchText({ match: { brand, name, verdict, worn_together }, shadeName, 
   return (
     <span className="min-w-0 flex-1 text-sm leading-snug">
       <span className="block text-xs text-muted">
-        {worn_together ? formatWornTogether(worn_together) : isTwin ? "Best twin" : "Closest match"},{" "}
-        {verdict}
+        {worn_together
+          ? formatWornTogether(worn_together)
+          : `${isTwin ? "Best twin" : "Closest match"}, ${verdict}`}
       </span>
       <span className="block truncate font-semibold underline-offset-4 group-hover:underline">
         {brand} {name}

@@ -68,9 +68,7 @@ export async function findMatchesForShade(
   return {
     startShades: [startShade],
     matches:
-      similar.products.length > 0
-        ? removeDuplicates([...similar.products, ...sideMatches.map(withoutStandings)])
-        : [],
+      similar.products.length > 0 ? addSideMatches(similar.products, sideMatches.map(withoutStandings)) : [],
     lighter: similar.nearest_lighter,
     deeper: similar.nearest_deeper,
   };
@@ -104,7 +102,10 @@ export interface MatchGroups {
   deeper: FoundMatch[];
 }
 
-/** Groups matches into lighter, darker and close ones. A side counts once the difference is visible. */
+/**
+ * Groups matches into lighter, darker and close ones. A side counts once the difference is visible. A shade
+ * that people wear as well as the start shade is close, whatever its swatch says.
+ */
 export function groupMatches(startShade: NamedColour, matches: FoundMatch[]): MatchGroups {
   const groups: MatchGroups = { closest: [], lighter: [], deeper: [] };
   for (const match of matches) groups[getSide(startShade, match)].push(match);
@@ -112,6 +113,7 @@ export function groupMatches(startShade: NamedColour, matches: FoundMatch[]): Ma
 }
 
 function getSide(startShade: NamedColour, match: FoundMatch): keyof MatchGroups {
+  if (match.worn_together !== null) return "closest";
   const from = hexToLab(startShade.value);
   const to = hexToLab(match.variants[0]?.value ?? "");
   if (!from || !to) return "closest";
@@ -130,9 +132,13 @@ function withoutStandings({ standings: _, ...match }: OwnedMatch): Match {
   return match;
 }
 
-function removeDuplicates(matches: Match[]): Match[] {
-  const bySlug = new Map(matches.map((match) => [match.slug, match]));
-  return [...bySlug.values()].sort((first, second) => first.delta_e - second.delta_e);
+/** Keeps the order of the API, which knows what wearers said, and adds the products that it leaves out. */
+export function addSideMatches(similar: Match[], sideMatches: Match[]): Match[] {
+  const slugs = new Set(similar.map(({ slug }) => slug));
+  const added = new Map(
+    sideMatches.filter(({ slug }) => !slugs.has(slug)).map((match) => [match.slug, match]),
+  );
+  return [...similar, ...[...added.values()].sort((first, second) => first.delta_e - second.delta_e)];
 }
 
 function toSubject({ variant, value }: StartShade): { variant_id: number } | { hex: string } {
