@@ -170,7 +170,7 @@ def test_four_shades_side_by_side(journey: Journey) -> None:
 
 
 def test_ranges_with_deep_shades(journey: Journey) -> None:
-    journey.search("journey tint for deep skin")
+    journey.search("complexion for deep skin")
     journey.page.keyboard.press("Enter")
     first = journey.page.get_by_role("article").first
     expect(first).to_contain_text("Peat Veil")

@@ -4,8 +4,9 @@ import type { Api } from "~/api/client";
 import { toLoadResult } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
 import { fetchProduct } from "~/api/product";
-import { COMPARE_PATH, readComparedShades, type ShadeKey } from "~/features/compare/compare-path";
+import { COMPARE_PATH, type ShadeKey } from "~/features/compare/compare-path";
 import { type ComparedProduct, ComparedTable } from "~/features/compare/compared-table";
+import { readComparedShades } from "~/features/compare/read-compared-shades";
 import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,

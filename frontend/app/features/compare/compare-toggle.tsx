@@ -5,7 +5,13 @@ import { joinClasses } from "~/ui/join-classes";
 import { MAX_COMPARED } from "./compare-path";
 import { type ComparedShade, toggleComparedShade, useComparedShades } from "./compare-store";
 
-export function CompareToggle({ shade, product }: { shade: ComparedShade; product: string }) {
+export interface CompareToggleProps {
+  shade: ComparedShade;
+  /** The name of its product. */
+  product: string;
+}
+
+export default function CompareToggle({ shade, product }: CompareToggleProps) {
   const compared = useComparedShades();
   const chosen = compared.some(({ id }) => id === shade.id);
   const full = !chosen && compared.length >= MAX_COMPARED;

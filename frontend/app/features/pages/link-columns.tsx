@@ -14,7 +14,7 @@ export function LinkColumns({ title, links }: LinkColumnsProps) {
       <ul className="mt-4 columns-2 gap-8 text-sm sm:columns-3 lg:columns-4">
         {links.map(({ label, to }) => (
           <li key={to} className="break-inside-avoid">
-            <Link to={to} className="inline-block py-1.5 underline-offset-4 hover:underline">
+            <Link to={to} className="inline-block wrap-anywhere py-1.5 underline-offset-4 hover:underline">
               {label}
             </Link>
           </li>

@@ -1,7 +1,7 @@
 /** The column beside the pictures: title, price, shades and retailers. */
 import type { RefObject } from "react";
 import type { Product, Variant } from "~/api/product";
-import { CompareToggle } from "~/features/compare/compare-toggle";
+import { LazyCompareToggle } from "~/features/compare/lazy-compare-toggle";
 import type { ReviewSummary } from "~/features/reviews/review-summary";
 import { Link } from "~/ui/link";
 import { Price } from "~/ui/price";
@@ -45,12 +45,10 @@ export function BuyBox({ product, reviewSummary, shade, matching, titleRef, ownP
         <WishlistButton slug={product.slug} ownProduct={ownProduct} />
         <ReviewButton product={product} ownProduct={ownProduct} />
         {shade && (
-          <span className="flex items-center">
-            <CompareToggle
-              shade={{ id: shade.id, product: product.slug, name: shade.name, value: shade.value }}
-              product={product.name}
-            />
-          </span>
+          <LazyCompareToggle
+            shade={{ id: shade.id, product: product.slug, name: shade.name, value: shade.value }}
+            product={product.name}
+          />
         )}
       </div>
       <div className="max-sm:order-1">

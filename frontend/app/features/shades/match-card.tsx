@@ -15,7 +15,9 @@ function MatchWords({ match: { worn_together, verdict, difference } }: { match: 
   const title = worn_together === null ? verdict : formatWornTogether(worn_together);
   return (
     <>
-      <span className="block font-display text-lg leading-snug first-letter:uppercase sm:mt-2">{title}</span>
+      <span className="block font-display text-lg leading-snug first-letter:uppercase max-[22.5rem]:text-base sm:mt-2">
+        {title}
+      </span>
       <span className="block text-sm first-letter:uppercase">
         {worn_together === null ? difference : `By swatches alone: ${verdict}`}
       </span>
@@ -42,7 +44,7 @@ export function MatchCard({ match, shade, retailer, children }: MatchCardProps) 
   return (
     <article id={`match-${best?.id}`} className="group relative flex h-full flex-col">
       <Link to={address} className="block rounded-media max-sm:flex max-sm:gap-4">
-        <span className="block self-start rounded-media bg-swatch-ground p-2 max-sm:w-28 max-sm:shrink-0 sm:p-4">
+        <span className="block self-start rounded-media bg-swatch-ground p-2 max-sm:w-28 max-sm:shrink-0 max-[22.5rem]:w-24 sm:p-4">
           {best && (
             <SwatchPair
               left={shade}

@@ -34,7 +34,7 @@ export function CategoryMenu({ className }: { className: string }) {
                     <NavLink
                       to={`/categories/${slug}`}
                       onClick={close}
-                      className="inline-block py-1.5 underline-offset-4 hover:underline aria-[current=page]:text-accent"
+                      className="inline-block wrap-anywhere py-1.5 underline-offset-4 hover:underline aria-[current=page]:text-accent"
                     >
                       {name}
                     </NavLink>

@@ -41,7 +41,7 @@ function CategoryLinks() {
           <li key={slug} className="break-inside-avoid">
             <Link
               to={`/categories/${slug}`}
-              className="inline-block py-1.5 underline-offset-4 hover:underline"
+              className="inline-block wrap-anywhere py-1.5 underline-offset-4 hover:underline"
             >
               {name}
             </Link>
@@ -65,7 +65,7 @@ function LinkList({ id, title, links }: LinkListProps) {
       <ul className="mt-3 text-sm">
         {links.map(({ label, to }) => (
           <li key={to}>
-            <Link to={to} className="inline-block py-1.5 underline-offset-4 hover:underline">
+            <Link to={to} className="inline-block wrap-anywhere py-1.5 underline-offset-4 hover:underline">
               {label}
             </Link>
           </li>

@@ -51,7 +51,7 @@ function CategoryList({ onFollow }: { onFollow: () => void }) {
             <NavLink
               to={`/categories/${slug}`}
               onClick={onFollow}
-              className="block py-2.5 aria-[current=page]:text-accent"
+              className="block wrap-anywhere py-2.5 aria-[current=page]:text-accent"
             >
               {name}
             </NavLink>

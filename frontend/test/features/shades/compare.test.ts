@@ -1,7 +1,8 @@
 /** The address of a comparison, unit prices, reasons of certificates, departments, and the groups of the menu. */
 import { describe, expect, it } from "vitest";
 import type { Category } from "~/api/categories";
-import { buildComparePath, readComparedShades } from "~/features/compare/compare-path";
+import { buildComparePath } from "~/features/compare/compare-path";
+import { readComparedShades } from "~/features/compare/read-compared-shades";
 import { formatUnitPrice } from "~/features/compare/unit-price";
 import { findReason } from "~/features/product/facts/certificate-reasons";
 import { listChosenCategories } from "~/features/shades/finder/departments";

@@ -28,7 +28,7 @@ function BrandEntry({ brand }: { brand: Brand }) {
       <Link to={`/brands/${brand.slug}`} className="group flex items-center gap-4 py-2">
         <BrandLogo brand={brand} />
         <span className="min-w-0">
-          <span className="block font-display text-lg leading-snug decoration-accent decoration-1 underline-offset-4 group-hover:underline">
+          <span className="block wrap-anywhere font-display text-lg leading-snug decoration-accent decoration-1 underline-offset-4 group-hover:underline">
             {brand.name}
           </span>
           {brand.caption && <span className="line-clamp-1 text-sm text-muted">{brand.caption}</span>}

@@ -3,7 +3,7 @@ import { describeProblem, type Problem } from "~/api/errors";
 import type { Variant } from "~/api/product";
 import { type Match, type Matches, SHADES_FAILED_TEXT } from "~/api/shades";
 import { buildComparePath, MAX_COMPARED } from "~/features/compare/compare-path";
-import { CompareToggle } from "~/features/compare/compare-toggle";
+import { LazyCompareToggle } from "~/features/compare/lazy-compare-toggle";
 import { MATCH_GRID, MatchCard } from "~/features/shades/match-card";
 import { MatchSkeleton } from "~/features/shades/match-skeleton";
 import { NoCloseMatch } from "~/features/shades/no-close-match";
@@ -85,7 +85,7 @@ function MatchCompareToggle({ match: { slug, name, variants } }: { match: Match 
   if (!shade) return null;
   return (
     <span className="mt-3">
-      <CompareToggle
+      <LazyCompareToggle
         shade={{ id: shade.id, product: slug, name: shade.name, value: shade.value }}
         product={name}
       />
