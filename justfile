@@ -66,6 +66,10 @@ fmt:
 prove-shades *arguments:
     @{{ python }} -m shade_engine.prove "$@"
 
+# Prove what docs/trust.md promises, all of it or some (--quick, prove-trust sessions smuggling)
+prove-trust *arguments: _python
+    @exec {{ python }} -m benchmarks.trust "$@"
+
 # Measure the shade engine
 bench-shades *arguments:
     @{{ python }} -m benchmarks.shades "$@"
@@ -106,6 +110,10 @@ bench-seeding *arguments:
 lock:
     .venv/bin/uv pip compile --generate-hashes --no-emit-index-url --no-annotate --no-header --universal \
         --python-version 3.11 --extra dev --extra demo pyproject.toml -o requirements.lock
+
+# Write docs/specification.md from the lists of points in tests/e2e/spec/points
+specification:
+    {{ python }} -m tests.support.specification
 
 # Write the storefront's types from the API's description of itself, and its constants from the Python code
 api-types:

@@ -47,6 +47,7 @@ from app.reviews.reports.endpoints import report_review
 from app.reviews.votes.endpoints import VOTES
 from app.services import Services, create_services
 from app.settings import Settings, current, make_child_environment
+from app.wearing.endpoints import WEARING
 from app.window.current_window import NoWindowError
 from app.window.jit_warmup import compile_in_background
 from app.window.leader import Leader
@@ -59,10 +60,11 @@ FEATURES: Handlers = [
     *(get_shop, get_brands, get_brand, get_categories, get_category, get_product),
     *(discovery.get_trending, discovery.get_new, discovery.get_featured, discovery.get_wall),
     *(discovery.post_search, discovery.get_suggestions, discovery.get_similar, discovery.post_similar_owned),
+    *(discovery.get_match_constants, discovery.get_corrected),
     *(post_event, list_blogs, get_blog),
     *(*SIGN_IN, refresh, logout),
     *(public_profile, *FOLLOWS, *WISHLIST),
-    *(*REVIEWS, *VOTES, report_review),
+    *(*REVIEWS, *VOTES, report_review, *WEARING),
     *(*NEWSLETTER, *PRIVACY),
 ]
 WITH_UPLOADS: Handlers = OWN_PROFILE
@@ -88,7 +90,7 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
 def _with_admin(shop: Litestar, services: Services) -> Asgi:
     """Import the admin's libraries only if it is on: they need memory."""
     admin = import_module("app.admin.services").AdminServices(
-        services.settings, services.database, services.limits
+        services.settings, services.database, services.limits, services.current_window
     )
     with_admin: Asgi = import_module("app.admin.mount").WithAdmin(shop, admin)
     return with_admin
@@ -128,10 +130,12 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             services.database,
             services.metrics.save_regularly(),
             services.views.write_regularly(),
+            services.searches.write_regularly(),
             services.providers,
             _refreshed(services),
+            services.popular.refresh_regularly(),
             _internal_pages(services),
-            daily_sweep(services.database, services.settings.var),
+            daily_sweep(services.database, services.settings.var, services.settings.search_count_days),
         ):
             if services.settings.is_production:
                 await refuse_to_start_with_demo_rows(services.database)
@@ -152,7 +156,9 @@ def _internal_pages(services: Services) -> AbstractAsyncContextManager[None]:
 async def _refreshed(services: Services) -> AsyncIterator[None]:
     """Keep the window up to date. A published window is served from the first request on."""
     builds = services.settings.builds_windows
-    leader = Leader(services.current_window, make_child_environment(services.settings)) if builds else None
+    environment = make_child_environment(services.settings)
+    constants = services.settings.match_constants
+    leader = Leader(services.current_window, environment, constants) if builds else None
     refresher = Refresher(services.current_window, services.database, leader)
     await refresher.load_published()
     running = asyncio.create_task(refresher.run())

@@ -12,6 +12,7 @@ from litestar.di import Provide
 
 from app.demo.production_guard import refuse_demo_rows
 from app.discovery.events import ViewCounter
+from app.discovery.query_outcomes import OutcomeFinder
 from app.kit import health
 from app.kit.cookies import ACCESS_COOKIE
 from app.kit.database import Database, PoolLimits
@@ -21,9 +22,14 @@ from app.media.service import PictureStore
 from app.members.profile.services import ProfileServices
 from app.members.sign_in.providers import Providers
 from app.members.sign_in.services import SignInServices
+from app.search_counts.asker_sketches import AskerSketches
+from app.search_counts.counter import SearchCounter
+from app.search_counts.popular_queries import PopularQueries
 from app.settings import Settings
 from app.window.current_window import CurrentWindow
 from app.window.http_cache import HttpCache
+
+SUGGESTIONS = "/api/v1/search/suggest"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +45,8 @@ class Services:
     current_window: CurrentWindow
     http_cache: HttpCache
     views: ViewCounter
+    searches: SearchCounter
+    popular: PopularQueries
     providers: Providers
     sign_in: SignInServices
     profile: ProfileServices
@@ -60,7 +68,10 @@ def create_services(settings: Settings) -> Services:
     database = Database(settings.database_url, limits)
     current_window = CurrentWindow(settings.var / "window")
     rate_limits = RateLimits(settings.var / "limits", settings.limits, settings.secret)
+    http_cache = HttpCache(current_window, rate_limits, ACCESS_COOKIE.name(settings))
     pictures, providers = PictureStore(settings.var), Providers(settings)
+    sketches = AskerSketches(settings.var / "search-askers", settings.secret)
+    find_outcome = OutcomeFinder(current_window)
     return Services(
         settings=settings,
         database=database,
@@ -69,8 +80,10 @@ def create_services(settings: Settings) -> Services:
         checks=_list_checks(database, current_window, settings),
         pictures=pictures,
         current_window=current_window,
-        http_cache=HttpCache(current_window, rate_limits, ACCESS_COOKIE.name(settings)),
+        http_cache=http_cache,
         views=ViewCounter(database),
+        searches=SearchCounter(database, sketches, find_outcome),
+        popular=PopularQueries(database, find_outcome, partial(http_cache.forget, SUGGESTIONS)),
         providers=providers,
         sign_in=SignInServices(settings, database, providers, pictures),
         profile=ProfileServices(database, current_window, pictures, rate_limits),

@@ -16,6 +16,7 @@ from app.database_url import find_fault, mask_secrets
 DEVELOPMENT_SECRET = "only-for-development-never-in-production"  # noqa: S105 - production refuses it
 DEVELOPMENT_FRONT_SECRET = "only-for-development-between-front-and-api"  # noqa: S105 - production refuses it
 MIN_SECRET_LENGTH = 32
+SEARCH_COUNT_DAYS = 400
 ADDRESSES_AND_NETWORKS = "addresses and networks such as 10.0.0.0/8"
 NO_TRUSTED_PROXY = (
     "UNDERTONE_TRUSTED_PROXIES is empty: all shoppers behind the https proxy count as one caller, "
@@ -48,6 +49,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     unsubscribe: PerMinute = 600
     reviews: PerMinute = 10
     votes: PerMinute = 60
+    wearing: PerMinute = 60
     follows: PerMinute = 30
     uploads: PerMinute = 5
     profile: PerMinute = 10
@@ -157,10 +159,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     trusted_proxies: Annotated[str, msgspec.Meta(description=ADDRESSES_AND_NETWORKS)] = ""
     proxy_protocol: Switch = False
     builds_windows: Switch = True
+    match_constants: Annotated[
+        str, msgspec.Meta(description="a file that `undertone-shades calibrate` wrote")
+    ] = ""
     pool_size: Annotated[int, msgspec.Meta(ge=1, le=200, description="a whole number from 1 to 200")] = 10
     database_timeout: Annotated[
         float, msgspec.Meta(gt=0, le=60, description="a number of seconds above 0, at most 60")
     ] = 5.0
+    search_count_days: Annotated[
+        int, msgspec.Meta(ge=30, le=3660, description="a number of days from 30 to 3660")
+    ] = SEARCH_COUNT_DAYS
     body_limit: Annotated[
         int, msgspec.Meta(ge=1024, le=64 << 20, description="a number of bytes from 1024 to 67108864")
     ] = 64 << 10

@@ -225,6 +225,37 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
+class WornRange:
+    """The shades of a product for skin, by id, as its pictures have them."""
+
+    product_slug: str
+    category_slug: str
+    variant_ids: tuple[int, ...]
+    lab: tuple[tuple[float, float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WornShade:
+    """A shade that a member wears. Key: `member_id`, `variant_id`."""
+
+    member_id: int
+    variant_id: int
+    created_on: date
+
+
+@dataclass(frozen=True, slots=True)
+class WearReport:
+    """How a shade sat beside one that the member wears. Key: `member_id`, `variant_id`."""
+
+    member_id: int
+    variant_id: int
+    verdicts: tuple[str, ...]
+    later: int | None  # after an hour: 1 darker, 0 the same
+    worn_variant_id: int | None
+    created_on: date
+
+
+@dataclass(frozen=True, slots=True)
 class BlogPost:
     """A blog post. Key: `slug`."""
 

@@ -22,6 +22,7 @@ from shade_engine.mending import FAINTEST, WHITEST, MendingConstants, mend_range
 from shade_engine.swatch_pairs import PicturedRange, RangePair
 
 LEAST_PAIRS, LEAST_BRANDS, LEAST_SWATCHES, LEAST_NAMED = 200, 5, 500, 20
+PARTS = ("lightness_part", "a_part", "b_part")
 ROUNDS = 300  # of expectation and maximisation
 
 
@@ -54,7 +55,32 @@ def calibrate(ranges: Sequence[PicturedRange], pairs: Sequence[RangePair]) -> Ma
     errors = ErrorConstants(
         fit_mixture(raw, fair, dark), fit_mixture(mended, fair, dark), round(fair, 3), round(dark, 3)
     )
-    return MatchConstants(mending, errors, words)
+    count = sum(len(pair.places) for pair in pairs)
+    return MatchConstants(mending, errors, words, count, len({pair.brand for pair in pairs}))
+
+
+def pool_constants(published: MatchConstants, found: MatchConstants) -> MatchConstants:
+    """What both sets of pairs say together: parts and errors, each set counting by its number of pairs.
+
+    Curves and depth words stay those of the first.
+    """
+    share = found.pairs / (published.pairs + found.pairs)
+
+    def pool(first: float, second: float) -> float:
+        return round((1 - share) * first + share * second, 3)
+
+    parts = [pool(getattr(published.mending, name), getattr(found.mending, name)) for name in PARTS]
+    pictures, mended = (
+        Mixture(*map(pool, first, second))
+        for first, second in zip(published.errors[:2], found.errors[:2], strict=True)
+    )
+    fair, dark = map(pool, published.errors[2:], found.errors[2:])
+    return published._replace(
+        mending=published.mending._replace(lightness_part=parts[0], a_part=parts[1], b_part=parts[2]),
+        errors=ErrorConstants(pictures, mended, fair, dark),
+        pairs=published.pairs + found.pairs,
+        brands=published.brands + found.brands,
+    )
 
 
 def check_enough(ranges: Sequence[PicturedRange], pairs: Sequence[RangePair]) -> None:

@@ -62,7 +62,10 @@ def _parser() -> argparse.ArgumentParser:
     plot.add_argument("--out", type=Path, required=True, help="an .html or .png file")
     _flags(plot, plot_shades, "--skip-bad")
     estimate = commands.add_parser("calibrate", help="estimate the constants of mending and confidence")
-    estimate.add_argument("file", type=Path, help="a CSV file: brand, product, source, shade, hex, words")
+    data = estimate.add_mutually_exclusive_group(required=True)
+    columns = "a CSV file: brand, product, source, shade, hex, words"
+    data.add_argument("file", type=Path, nargs="?", help=columns)
+    data.add_argument("--data", type=Path, help="the same")
     estimate.add_argument("--out", type=Path, required=True, help="the JSON file to write")
     _flags(estimate, calibrate_constants)
     return parser
@@ -155,7 +158,7 @@ def plot_shades(options: argparse.Namespace) -> None:
 
 def calibrate_constants(options: argparse.Namespace) -> None:
     """Estimate the constants anew from swatches of the same shades in several sources."""
-    ranges = read_ranges(options.file)
+    ranges = read_ranges(options.data or options.file)
     pairs = pair_ranges(ranges)
     constants = calibrate(ranges, pairs)
     write_constants(constants, options.out)

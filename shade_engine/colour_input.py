@@ -9,7 +9,7 @@ import importlib
 import math
 import re
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -27,12 +27,6 @@ FIRST_BAND, LAST_BAND, BAND_STEP = 340, 830, 10
 MOST_REFLECTED = 2.0  # fluorescence gives back more than comes in; percent written for shares is far more
 TEXT = re.compile(r"(lab|lch|xyz|adobe-rgb|spectrum)\(([^()]*)\)")
 WORD = re.compile(r"[a-z]+[0-9]*")
-BAND = re.compile(r"(\d{3})nm")
-INSTRUMENT_BAND = re.compile(r"(?:R|nm|SPECTRAL_(?:NM_?)?)?([3-8]\d0) ?(?:nm)?", re.IGNORECASE)
-INSTRUMENT_COLUMNS = {
-    "L*": "L", "a*": "a", "b*": "b", "C*": "C", "LAB_L": "L", "LAB_A": "a", "LAB_B": "b", "LCH_L": "L",
-    "LCH_C": "C", "LCH_H": "h", "XYZ_X": "X", "XYZ_Y": "Y", "XYZ_Z": "Z",
-}  # fmt: skip
 MEASURED_FORMS = (
     '"lab(65.1 12 18)", "lch(65.1 21.6 56.3)", "xyz(38.2 34.1 23.5)" with Y up to 100, each with an '
     'illuminant such as d50 behind its numbers where that is not d65; "adobe-rgb(180, 130, 70)"; '
@@ -54,25 +48,32 @@ KINDS = {
     "xyz": Ranges(("X", "Y", "Z"), (0, 0, 0), (200, 100, 250)),
     "adobe-rgb": Ranges(("R", "G", "B"), (0, 0, 0), (255, 255, 255)),
 }
-COLUMNS = {
-    "lab": ("L", "a", "b"),
-    "lch": ("L", "C", "h"),
-    "xyz": ("X", "Y", "Z"),
-    "adobe-rgb": ("adobe_r", "adobe_g", "adobe_b"),
-}
-ILLUMINANT_COLUMN = "illuminant"
+
+
+class TextMeasurement(NamedTuple):
+    """A measurement as text has it: its kind, its numbers as text, its illuminant."""
+
+    kind: str
+    values: tuple[str, ...]
+    illuminant: str
+
+    @classmethod
+    def find(cls, text: object) -> "TextMeasurement | None":
+        """The parts of a text such as `lab(65.1 12 18 d50)`; None for any other."""
+        found = TEXT.fullmatch(text.strip().lower()) if isinstance(text, str) else None
+        if found is None:
+            return None
+        words = re.split(r"\s*[,/]\s*|\s+", found[2].strip())
+        illuminant = ENGINE_ILLUMINANT
+        if WORD.fullmatch(words[-1]) and words[-1] not in {"nan", "inf", "infinity"}:
+            illuminant = words.pop()
+        return cls(found[1], tuple(words), illuminant)
 
 
 def lab_from_text(text: str) -> Lab:
     """Read a colour of any kind: as `parse_colour` reads it, or measured, such as `lab(65.1 12 18 d50)`."""
-    found = TEXT.fullmatch(text.strip().lower()) if isinstance(text, str) else None
-    if found is None:
-        return _parse_plain(text)
-    words = re.split(r"\s*[,/]\s*|\s+", found[2].strip())
-    illuminant = ENGINE_ILLUMINANT
-    if WORD.fullmatch(words[-1]) and words[-1] not in {"nan", "inf", "infinity"}:
-        illuminant = words.pop()
-    return convert_measurement(found[1], words, illuminant)
+    found = TextMeasurement.find(text)
+    return _parse_plain(text) if found is None else convert_measurement(*found)
 
 
 def _parse_plain(text: str) -> Lab:
@@ -204,55 +205,3 @@ def _load_colormath() -> _Colormath:
         ) from None
     names = _Colormath._fields[1:]
     return _Colormath(conversions.convert_color, *(getattr(objects, name) for name in names))
-
-
-class MeasuredColumns(NamedTuple):
-    """Which columns of a table hold a measured colour, and of which kind."""
-
-    kind: str
-    names: tuple[str, ...]
-
-    @classmethod
-    def find(cls, columns: Sequence[str]) -> "MeasuredColumns | None":
-        """The measured columns among others: `L, a, b`, `X, Y, Z`, `adobe_r, ...`, or `400nm` to `700nm`.
-
-        Names as common instruments write them are read too: `L*`, `LAB_L`, `XYZ_X`, `R400`, `SPECTRAL_NM400`.
-        """
-        plain = {plain_column(name): name for name in columns}
-        for kind, names in COLUMNS.items():
-            if set(names) <= plain.keys():
-                return cls(kind, tuple(plain[name] for name in names))
-        bands = sorted(name for name in plain if BAND.fullmatch(name))
-        if not bands or not _check_bands(bands):
-            return None
-        return cls("spectrum", tuple(plain[name] for name in bands))
-
-    def read(self, row: Mapping[str, Any]) -> Lab:
-        """The colour of a row; an `illuminant` column says what it was measured under."""
-        illuminant = str(row.get(ILLUMINANT_COLUMN) or ENGINE_ILLUMINANT)
-        return convert_measurement(self.kind, [row.get(name) for name in self.names], illuminant)  # type: ignore[misc]
-
-
-def plain_column(name: str) -> str:
-    """The plain name of a column that an instrument wrote: `L*` is `L`, `R400` is `400nm`."""
-    found = INSTRUMENT_BAND.fullmatch(name.strip())
-    return f"{found[1]}nm" if found else INSTRUMENT_COLUMNS.get(name.strip(), name)
-
-
-def is_measured_column(name: str) -> bool:
-    """Whether a column of this name belongs to a measurement."""
-    names = {name for names in COLUMNS.values() for name in names}
-    plain = plain_column(name)
-    return plain in names or plain == ILLUMINANT_COLUMN or BAND.fullmatch(plain) is not None
-
-
-def _check_bands(bands: Sequence[str]) -> bool:
-    """Refuse bands that leave a gap or begin elsewhere than instruments do."""
-    first = SPECTRA.get(len(bands))
-    expected = [f"{first + BAND_STEP * at}nm" for at in range(len(bands))] if first else []
-    if list(bands) != expected:
-        ranges = ", ".join(f"{low}nm to {low + BAND_STEP * (n - 1)}nm" for n, low in SPECTRA.items())
-        raise ShadeError(
-            f"{len(bands)} columns {bands[0]} to {bands[-1]} cannot be used; accepted are {ranges}"
-        )
-    return True

@@ -60,7 +60,8 @@ def rate_confidence(
         lab: The colour matched, for the limit and the error at its depth; a middle tone where not given.
         kind: What is matched: complexion, lips, nails or anything else.
         mended: Whether both swatches were mended (`mending`).
-        limit: The true difference to stay within; the acceptable one at that depth where not given.
+        limit: The true difference to stay within, such as `depth.shade_step`; where not given the acceptable
+            one at that depth.
         constants: How large errors are.
     """
     far, colour = check_difference(delta_e), lab or MIDDLE_TONE

@@ -4,6 +4,7 @@ The lightness is the mean L* of the shades so named, over the ranges of many bra
 """
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 
 DEPTH_WORDS = {
@@ -22,24 +23,27 @@ DEPTH_WORDS = {
 MOST_APART = 12.0  # L* between two depth words of one name, beyond which they contradict each other
 _PARTS = frozenset(part for words in DEPTH_WORDS for part in words.split())
 _WORD = re.compile(r"[a-z]+|[0-9(),;]+")  # numbers and brackets stand between two phrases
+_ANY_PART = re.compile("|".join(sorted(_PARTS - {"very"})))
+_NUMBER = re.compile(r"\d+")  # all numbers are alike, so that names with other numbers are read once
 _JOINS = frozenset({"to"})  # "light to medium" is "light medium"
 
 
-def read_depth_lightness(text: str) -> float | None:
+def read_depth_lightness(text: str, lightness: Mapping[str, float] = DEPTH_WORDS) -> float | None:
     """The lightness that the depth words of a name stand for; None without any, or where they contradict."""
-    return _read_lower(text.lower())
-
-
-@lru_cache(4096)
-def _read_lower(text: str) -> float | None:
-    phrases = _list_phrases(text)
+    lower = text.lower()
+    if not _ANY_PART.search(lower):  # most names have none
+        return None
+    phrases = _list_phrases(_NUMBER.sub("0", lower))
     if not phrases or any(phrase not in DEPTH_WORDS for phrase in phrases):
         return None
-    found = [DEPTH_WORDS[phrase] for phrase in phrases]
+    if len(phrases) == 1:
+        return lightness.get(phrases[0], DEPTH_WORDS[phrases[0]])
+    found = [lightness.get(phrase, DEPTH_WORDS[phrase]) for phrase in phrases]
     return sum(found) / len(found) if max(found) - min(found) <= MOST_APART else None
 
 
-def _list_phrases(text: str) -> list[str]:
+@lru_cache(4096)
+def _list_phrases(text: str) -> tuple[str, ...]:
     """Each run of depth words; a "very" that stands alone belongs to some other word."""
     runs: list[list[str]] = [[]]
     for word in _WORD.findall(text):
@@ -47,4 +51,4 @@ def _list_phrases(text: str) -> list[str]:
             runs[-1].append(word)
         elif word not in _JOINS:
             runs.append([])
-    return [" ".join(run) for run in runs if run not in ([], ["very"])]
+    return tuple(" ".join(run) for run in runs if run not in ([], ["very"]))

@@ -1,43 +1,96 @@
 """The constants of mending and confidence, as a file: a shop with better data estimates better ones."""
 
 import json
+from collections.abc import Mapping
+from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from shade_engine.depth_words import DEPTH_WORDS
-from shade_engine.error_model import DEFAULT_ERRORS, ErrorConstants, Mixture
+from shade_engine.error_model import DEFAULT_ERRORS, PUBLISHED_ERRORS, ErrorConstants, Mixture
 from shade_engine.errors import ShadeError
-from shade_engine.mending import DEFAULT_MENDING, MendingConstants
+from shade_engine.mending import DEFAULT_MENDING, PUBLISHED_MENDING, MendingConstants
+
+MOST_POWERS, LARGEST = 6, 1000.0  # of a curve: how many powers of lightness, and how large a number
+MIXTURES = ("pictures", "mended")
 
 
 class MatchConstants(NamedTuple):
-    """Everything that `undertone-shades calibrate` estimates."""
+    """Everything that `undertone-shades calibrate` estimates, and from how many pairs of how many brands."""
 
     mending: MendingConstants = DEFAULT_MENDING
     errors: ErrorConstants = DEFAULT_ERRORS
-    depth_words: dict[str, float] = DEPTH_WORDS
+    depth_words: Mapping[str, float] = DEPTH_WORDS
+    pairs: int = 4007
+    brands: int = 72
+
+
+DEFAULT_CONSTANTS = MatchConstants()
+PUBLISHED_CONSTANTS = MatchConstants(PUBLISHED_MENDING, PUBLISHED_ERRORS, DEPTH_WORDS, 2742, 62)
+"""What was found first. The defaults pool it with pairs of two shops, see `calibration.pool_constants`."""
 
 
 def write_constants(constants: MatchConstants, path: Path) -> None:
     """Write constants as JSON."""
+    path.write_text(encode_constants(constants), encoding="utf-8")
+
+
+def encode_constants(constants: MatchConstants) -> str:
+    """Constants as JSON: equal ones are equal texts."""
     found = {
+        "pairs": constants.pairs,
+        "brands": constants.brands,
         "mending": constants.mending._asdict(),
         "errors": constants.errors._asdict()
-        | {name: getattr(constants.errors, name)._asdict() for name in ("pictures", "mended")},
-        "depth_words": constants.depth_words,
+        | {name: getattr(constants.errors, name)._asdict() for name in MIXTURES},
+        "depth_words": dict(constants.depth_words),
     }
-    path.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+    return json.dumps(found, indent=2) + "\n"
 
 
 def read_constants(path: Path) -> MatchConstants:
-    """Read constants that `write_constants` wrote."""
+    """Read constants that `write_constants` wrote. A `ShadeError` says what cannot be used."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
         mending = {name: _plain(value) for name, value in found["mending"].items()}
-        errors = found["errors"] | {name: Mixture(**found["errors"][name]) for name in ("pictures", "mended")}
-        return MatchConstants(MendingConstants(**mending), ErrorConstants(**errors), {**found["depth_words"]})
+        errors = found["errors"] | {name: Mixture(**found["errors"][name]) for name in MIXTURES}
+        constants = MatchConstants(
+            MendingConstants(**mending), ErrorConstants(**errors), {**found["depth_words"]},
+            int(found.get("pairs", 0)), int(found.get("brands", 0)),
+        )  # fmt: skip
+        fault = _find_fault(constants)
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise ShadeError(f"{path.name} does not hold the constants of matches: {error}") from None
+    if fault:
+        raise ShadeError(f"{path.name} does not hold the constants of matches: {fault}")
+    return constants
+
+
+def _find_fault(constants: MatchConstants) -> str | None:
+    """What no estimate can be, in words."""
+    mending, errors = constants.mending, constants.errors
+    checks = {
+        "curves": all(
+            0 < len(curve) <= MOST_POWERS and all(_lies(power, -LARGEST, LARGEST) for power in curve)
+            for curve in (mending.a_of_lightness, mending.b_of_lightness)
+        ),
+        "parts": all(_lies(part, 0, 1) for part in (mending.lightness_part, mending.a_part, mending.b_part)),
+        "few": _lies(mending.few, 0.001, LARGEST),
+        "errors": all(
+            _lies(share, 0, 1) and 0 < near <= wide and _lies(wide, 0, LARGEST)
+            for share, near, wide in (errors.pictures, errors.mended)
+        ),
+        "depth factors": all(_lies(factor, 0.01, 100) for factor in (errors.fair, errors.dark)),
+        "depth_words": all(
+            word in DEPTH_WORDS and _lies(light, 0, 100) for word, light in constants.depth_words.items()
+        ),
+        "counts": constants.pairs >= 0 and constants.brands >= 0,
+    }
+    return next((f"{name} are out of range" for name, is_good in checks.items() if not is_good), None)
+
+
+def _lies(value: float, low: float, high: float) -> bool:
+    return isfinite(value) and low <= value <= high
 
 
 def _plain(value: Any) -> Any:

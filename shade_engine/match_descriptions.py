@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from shade_engine.depth import acceptable_limit, perceptible_limit
+from shade_engine.depth import acceptable_limit, perceptible_limit, shade_step
 from shade_engine.error_model import (
     COMPLEXION,
     DEFAULT_ERRORS,
@@ -23,21 +23,24 @@ from shade_engine.inputs import Floats, Lab, LabLike, check_differences, check_l
 from shade_engine.kernels.descriptions import describe_rows
 
 Codes = NDArray[np.int64]
-CODE_LINES, FIGURE_LINES = 4, 3
+CODE_LINES, FIGURE_LINES = 5, 4
 _CODES = {source: place for place, source in enumerate(SWATCH_SOURCES)}
 
 
 class MatchDescriptions(NamedTuple):
-    """For each match places in DIFFERENCE_WORDS, _VERDICTS, CONFIDENCE_LABELS and CONFIDENCE_STEPS.
+    """For each match places in DIFFERENCE_WORDS, _VERDICTS, CONFIDENCE_LABELS and twice CONFIDENCE_STEPS.
 
-    Then its confidence, and between which differences the true one likely lies.
+    Then the chances that it would look the same, and that it is within a shade step (`depth.shade_step`);
+    and between which differences the true one likely lies. The label is that of the first chance.
     """
 
     words: Codes
     verdicts: Codes
     labels: Codes
     steps: Codes
+    within_steps: Codes
     confidences: Floats
+    within_chances: Floats
     likely_from: Floats
     likely_to: Floats
 
@@ -74,7 +77,7 @@ def describe_matches(
     swatches[0], swatches[1] = [_code_of(other) for other in sources], 0 if mended is None else mended
     codes, figures = np.empty((CODE_LINES, len(rows)), np.int64), np.empty((FIGURE_LINES, len(rows)))
     describe_rows(
-        *base, perceptible_limit(base), acceptable_limit(base), rows, far, swatches,
+        *base, perceptible_limit(base), acceptable_limit(base), shade_step(base), rows, far, swatches,
         _list_factors(base, kinds, len(rows), constants), _error_rows(constants)[_code_of(source)],
         likely_tables(constants), codes, figures,
     )  # fmt: skip

@@ -40,12 +40,13 @@ STEP_SIZE = {LIGHT: 1.2, CHROMA: 2.0, YELLOW: 1.5}  # a weighted step in plain L
 
 @dataclass(frozen=True, slots=True)
 class OwnedComparison:
-    """How an answer compares to one of the shades owned."""
+    """How an answer compares to one of the shades owned. `words` are the difference and the verdict."""
 
     verdict: str
     delta_e: float
     met: bool
     words: str
+    difference: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +108,8 @@ def compare_with_owned(question: OwnedQuestion, lab: Lab) -> tuple[OwnedComparis
         if verdict != WEAR:
             met = bool(shortfall(question.rows.rules, rule, *lab) == 0.0)
             rule += 1
-        words = _with_verdict(found.words, verdict, met=met)
-        comparisons.append(OwnedComparison(verdict, found.delta_e, met, words))
+        words = add_verdict(found.words, verdict, met=met)
+        comparisons.append(OwnedComparison(verdict, found.delta_e, met, words, found.words))
     return tuple(comparisons)
 
 
@@ -160,7 +161,8 @@ def _lab_of(tree: Tree, point: int) -> Lab:
     return light, a, b
 
 
-def _with_verdict(words: str, verdict: str, *, met: bool) -> str:
+def add_verdict(words: str, verdict: str, *, met: bool) -> str:
+    """The words for a difference, and what they mean for the verdict on the shade owned."""
     if verdict == WEAR:
         return f"{words}, beside the one you wear"
     suits = verdict.replace("_", " ")

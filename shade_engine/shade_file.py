@@ -12,9 +12,10 @@ from pathlib import Path
 
 import numpy as np
 
-from shade_engine.colour_input import COLUMNS, MeasuredColumns, lab_from_text
+from shade_engine.colour_input import lab_from_text
 from shade_engine.errors import ShadeError
 from shade_engine.inputs import Floats, Lab
+from shade_engine.measured_columns import COLUMNS, MeasuredColumns
 from shade_engine.progress import ProgressBar
 
 COLOUR_COLUMNS = ("hex", "value", "colour", "color")

@@ -11,6 +11,7 @@ from typing import Any
 from litestar import Litestar
 
 from app.admin import endpoints, service, tables
+from app.admin.explained_search import EXPLAINED_SEARCH, explain_search
 from app.admin.managed_tables import BY_NAME
 from app.admin.piccolo import STAFF_IN_SCOPE, create_piccolo_admin
 from app.admin.requests import ADMIN_ROOT, AdminRequest, AdminResponse, Asgi
@@ -71,6 +72,8 @@ class Gate:
     async def _inside(self, request: AdminRequest, staff: Staff) -> AdminResponse:
         if (request.method, request.path) == ("POST", "/api/change-password/"):
             return await endpoints.change_password(request, self._services, staff)
+        if (request.method, request.path) == ("GET", EXPLAINED_SEARCH):
+            return explain_search(request, self._services.current_window.window)
         path_match = tables.PATHS.fullmatch(request.path)
         if path_match is None or path_match["table"] not in {None, *BY_NAME}:
             raise NotFoundError

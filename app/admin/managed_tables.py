@@ -23,7 +23,9 @@ from app.schema.tables.columns import (
     timestamp_column,
 )
 
-CATALOGUE, BLOG, MEMBERS, REVIEWS = "Catalogue", "Blog", "Members", "Reviews"  # groups of the menu
+# Groups of the menu.
+CATALOGUE, BLOG, MEMBERS, REVIEWS = "Catalogue", "Blog", "Members", "Reviews"
+SEARCHES = "Searches"
 
 
 class MemberForStaff(Table, tablename="member", db=ENGINE):
@@ -84,6 +86,34 @@ class ReviewReportForStaff(Table, tablename="review_report", db=ENGINE):
     resolution = text_column()
 
 
+class SearchesReport(Table, tablename="searches_report", db=ENGINE):
+    """What was searched for in the last 30 days. This is a view: see `0011_search_counts.up.sql`."""
+
+    id = id_column()
+    query = text_column()
+    found = boolean_column()
+    products_found = integer_column()
+    words_not_met = text_column()
+    asked_today = integer_column()
+    asked_7_days = integer_column()
+    asked_30_days = integer_column()
+    opened_today = integer_column()
+    opened_7_days = integer_column()
+    opened_30_days = integer_column()
+    most_opened = text_column()
+
+
+class SearchOpeningsReport(Table, tablename="search_openings_report", db=ENGINE):
+    """Which products were opened from the results of which query. This is a view too."""
+
+    id = id_column()
+    query = text_column()
+    product = text_column()
+    opened_today = integer_column()
+    opened_7_days = integer_column()
+    opened_30_days = integer_column()
+
+
 @dataclass(frozen=True, eq=False)
 class ManagedTable:
     """One table that staff manage."""
@@ -125,6 +155,7 @@ def _managed(
 
 _RATED = "rating_sum rating_count rating_changed_at popularity"
 _SYSTEM_COLUMNS = "is_demo created_at"
+_READING = "instrument measured_under observer"
 MANAGED_TABLES = (
     _managed(catalogue.Brand, CATALOGUE, "id name slug price_level origin", read_only=_SYSTEM_COLUMNS),
     _managed(catalogue.Category, CATALOGUE, "id name slug department position", read_only=_SYSTEM_COLUMNS),
@@ -140,7 +171,13 @@ MANAGED_TABLES = (
         catalogue.Variant,
         CATALOGUE,
         "id product_id name value undertone finish source",
-        read_only="lab_l lab_a lab_b",
+        read_only=f"lab_l lab_a lab_b {_READING}",
+    ),
+    _managed(
+        catalogue.OtherSwatch,
+        CATALOGUE,
+        "id variant_id source shop value",
+        read_only=f"lab_l lab_a lab_b {_READING}",
     ),
     _managed(catalogue.Vendor, CATALOGUE, "id name slug url", read_only="is_demo"),
     _managed(
@@ -190,12 +227,31 @@ MANAGED_TABLES = (
         may_add=False,
         may_remove=False,
     ),
+    _managed(
+        SearchesReport,
+        SEARCHES,
+        "query found words_not_met products_found asked_today asked_7_days asked_30_days"
+        " opened_today opened_7_days opened_30_days most_opened",
+        editable="",
+        may_add=False,
+        may_remove=False,
+    ),
+    _managed(
+        SearchOpeningsReport,
+        SEARCHES,
+        "query product opened_today opened_7_days opened_30_days",
+        editable="",
+        may_add=False,
+        may_remove=False,
+    ),
 )
 BY_NAME = {managed.name: managed for managed in MANAGED_TABLES}
 DEFAULT_ORDER: dict[str, Sequence[tuple[Column, bool]]] = {
     "review_moderation": ((ReviewModeration.waiting_reports, False), (ReviewModeration.id, False)),
     "review_report": ((ReviewReportForStaff.resolved_at, False), (ReviewReportForStaff.created_at, True)),
     "member": ((MemberForStaff.id, False),),
+    "searches_report": ((SearchesReport.found, True), (SearchesReport.asked_30_days, False)),
+    "search_openings_report": ((SearchOpeningsReport.opened_30_days, False),),
     "blog_post": ((editorial.BlogPost.created_at, False),),
 }
 """The columns each table is sorted by at first; True is ascending.

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from app.kit.database import Database
 from app.kit.limits import RateLimits
 from app.settings import Settings
+from app.window.current_window import CurrentWindow
 
 
 @dataclass(frozen=True, slots=True)
 class AdminServices:
-    """What staff sign-in and its limits use."""
+    """What staff sign-in, its limits and the explained search use."""
 
     settings: Settings
     database: Database
     limits: RateLimits
+    current_window: CurrentWindow

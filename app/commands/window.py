@@ -12,6 +12,7 @@ from app.settings import Settings
 from app.window.builder.build import build_window
 from app.window.files import WindowDamagedError
 from app.window.jit_warmup import compile_window_kernels
+from app.window.match_constants import load_match_constants
 
 
 @click.group
@@ -45,7 +46,8 @@ async def _build(settings: Settings, *, quiet: bool) -> str | None:
     teller = _Quiet() if quiet else _Bars() if sys.stderr.isatty() else _Lines()
     with teller:
         async with Database(settings.database_url) as database:
-            return await build_window(database, settings.var / "window", teller.at)
+            constants = load_match_constants(settings.match_constants)
+            return await build_window(database, settings.var / "window", teller.at, constants)
 
 
 class _Quiet:

@@ -2,7 +2,7 @@
 
 from app.kit.database import Connection
 
-MARKED_TABLES = ("brand", "category", "vendor", "product", "blog_post", "member")
+MARKED_TABLES = ("brand", "category", "vendor", "product", "blog_post", "member", "search_count")
 """The tables with a column `is_demo`."""
 
 

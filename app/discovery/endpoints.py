@@ -9,9 +9,11 @@ from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from app.discovery import product_lists, suggestions
 from app.discovery.match_answers import answer_like_hex, answer_like_owned, answer_like_variant
-from app.discovery.match_filters import keep_undertone, parse_match_filter
+from app.discovery.match_filters import keep_undertone, keep_undertones_worn, parse_match_filter
 from app.discovery.schemas import (
     LARGEST_PAGE,
+    ConstantsAnswer,
+    Corrections,
     Matches,
     OwnedMatches,
     OwnedRequest,
@@ -27,17 +29,20 @@ from app.kit.caller import CROSS_SITE
 from app.kit.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.fields import Fault
 from app.kit.limits import limited
+from app.search_counts.popular_queries import PopularQueries
 from app.settings import Settings
 from app.window.bitmaps import Rows
 from app.window.current_window import CurrentWindow
 from app.window.http_cache import HttpCache, answer_get
 from app.window.window import Window
+from shade_engine.match_constants import DEFAULT_CONSTANTS
 
 AnyRequest = Request[Any, Any, Any]
 Slug = Annotated[str | None, QueryParameter(max_length=200)]
 TopN = Annotated[int, QueryParameter(ge=1, le=50)]
 Price = Annotated[float | None, QueryParameter(ge=0, le=1_000_000)]
 SEARCHES = [limited("search")]
+MOST_CORRECTIONS = 24
 IS_A_READ = {CROSS_SITE: True}
 
 
@@ -89,15 +94,29 @@ async def get_wall(
     return answer_get(request, window, msgspec.json.encode(Wall(product_lists.pick_wall_shades(window))))
 
 
+@get("/shades/corrected")
+async def get_corrected(
+    request: AnyRequest, current_window: NamedDependency[CurrentWindow]
+) -> Response[Corrections]:
+    """The shades whose colours wearers corrected, those with most wearers first."""
+    window = current_window.window
+    shades = window.corrected_shades
+    return answer_get(
+        request, window, msgspec.json.encode(Corrections(len(shades), shades[:MOST_CORRECTIONS]))
+    )
+
+
 @get("/search/suggest", guards=SEARCHES)
 async def get_suggestions(
     request: AnyRequest,
     current_window: NamedDependency[CurrentWindow],
+    popular: NamedDependency[PopularQueries],
     q: Annotated[str, QueryParameter(max_length=200)] = "",
 ) -> Response[Suggestions]:
-    """Brands, products and shades that match the text so far."""
+    """Brands, products, shades and popular queries that match the text so far."""
     window = current_window.window
-    return answer_get(request, window, msgspec.json.encode(suggestions.find_suggestions(window, q)))
+    body = msgspec.json.encode(suggestions.find_suggestions(window, q, popular.suggest(q)))
+    return answer_get(request, window, body, edition=popular.edition)
 
 
 @post("/search", status_code=200, guards=SEARCHES, opt=IS_A_READ)
@@ -110,7 +129,7 @@ async def post_search(
 ) -> Response[SearchAnswer]:
     """Products that match words and filters, how the words were read, and the count of every choice.
 
-    With `explain` it says why each product stands where it does; production has no such thing.
+    With `explain` it says why each product stands where it does. In production the admin alone tells.
     """
     if explain and not settings.is_production:
         body = answer_search(http_cache.window, data, explain=True)
@@ -165,7 +184,20 @@ async def post_similar_owned(
         window, "body", category_slugs=data.category_slugs, brand_slugs=data.brand_slugs,
         min_price=data.min_price, max_price=data.max_price, finish=data.finish, in_stock=data.in_stock,
     )  # fmt: skip
+    if data.same_undertone:
+        match_filter = keep_undertones_worn(window, match_filter, data.shades)
     return http_cache.answer_post(request, data, lambda window: answer_like_owned(window, data, match_filter))
+
+
+@get("/search/similar/constants")
+async def get_match_constants(
+    request: AnyRequest, current_window: NamedDependency[CurrentWindow]
+) -> Response[ConstantsAnswer]:
+    """Which constants the matches of this window were made with."""
+    window = current_window.window
+    constants = window.match_constants
+    answer = ConstantsAnswer(constants == DEFAULT_CONSTANTS, constants.pairs, constants.brands)
+    return answer_get(request, window, msgspec.json.encode(answer))
 
 
 def _answer_cards(request: AnyRequest, window: Window, rows: Rows) -> Response[Any]:

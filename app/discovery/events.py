@@ -1,23 +1,25 @@
-"""Events from pages: a product was viewed, or how fast a page was. No visitor is identified."""
+"""Events from pages: what was viewed, searched and opened, and how fast a page was. Nobody is identified."""
 
-import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
+from typing import Any
 
 import asyncpg
 import structlog
-from litestar import post
+from litestar import Request, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from app.discovery import queries
 from app.discovery.schemas import Event
+from app.kit.background import repeat_in_background
 from app.kit.database import Database, DatabaseUnavailableError
 from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault
 from app.kit.limits import limited
 from app.kit.metrics import RequestMetrics
+from app.search_counts.counter import SearchCounter
 from app.window.current_window import CurrentWindow
 from app.window.window import Window
 
@@ -54,35 +56,44 @@ class ViewCounter:
     @asynccontextmanager
     async def write_regularly(self) -> AsyncIterator[None]:
         """Write regularly while the process runs, and once more at shutdown."""
-        writing = asyncio.create_task(self._write_forever())
-        try:
+        async with repeat_in_background(self.write, WRITE_INTERVAL):
             yield
-        finally:
-            writing.cancel()
-            with suppress(asyncio.CancelledError):
-                await writing
-            await self.write()
-
-    async def _write_forever(self) -> None:
-        while True:
-            await asyncio.sleep(WRITE_INTERVAL)
-            await self.write()
+        await self.write()
 
 
 @post("/events", status_code=204, guards=[limited("events")])
 async def post_event(
+    request: Request[Any, Any, Any],
     views: NamedDependency[ViewCounter],
+    searches: NamedDependency[SearchCounter],
     metrics: NamedDependency[RequestMetrics],
     current_window: NamedDependency[CurrentWindow],
     data: JSONBody[Event],
 ) -> None:
-    """Record a view of a product, or a measurement of a page."""
-    if data.kind == "view":
-        views.add(_find_product_id(current_window.window, data.product_slug))
-    elif data.name is None or data.value is None:
+    """Record a view of a product, a search, a product opened from its results, or a measurement of a page."""
+    address = request.client.host if request.client else ""
+    match data.kind:
+        case "view":
+            views.add(_find_product_id(current_window.window, data.product_slug))
+        case "searched":
+            searches.add_search(_read_query(data), address)
+        case "found":
+            product_id = _find_product_id(current_window.window, data.product_slug)
+            searches.add_opening(_read_query(data), product_id, address)
+        case "vitals":
+            _observe_vital(metrics, data)
+
+
+def _read_query(event: Event) -> str:
+    if event.query is None:
+        raise InvalidInputError([Fault(("body", "query"), "Is required")])
+    return event.query
+
+
+def _observe_vital(metrics: RequestMetrics, event: Event) -> None:
+    if event.name is None or event.value is None:
         raise InvalidInputError([Fault(("body",), "Vitals need a name and a value")])
-    else:
-        metrics.observe_vital(data.name, data.value)
+    metrics.observe_vital(event.name, event.value)
 
 
 def _find_product_id(window: Window, slug: str | None) -> int:

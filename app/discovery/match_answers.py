@@ -1,13 +1,16 @@
 """Encodes similar shades as JSON: the card, its best shade, the difference in words, the confidence."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from types import MappingProxyType
 from typing import NamedTuple
 
 import msgspec
 import numpy as np
 
 from app.discovery import shade_matching
+from app.discovery.match_filters import WORN
 from app.discovery.query_colours import Lab
 from app.discovery.schemas import Owned, OwnedRequest, ShadeStanding
 from app.discovery.shade_matching import MatchFilter, NearShades, ShadeMatches
@@ -16,30 +19,35 @@ from app.kit.fields import Fault
 from app.window.columns import NONE
 from app.window.window import Numbers, Window
 from shade_engine import (
+    DIFFERENCE_WORDS,
     MENDING_REASONS,
     SWATCH_SOURCES,
+    MatchDescriptions,
     OwnedMatch,
     ShadeError,
+    add_verdict,
     describe_matches,
     parse_colour,
 )
 from shade_engine.mending import MENDED_REASONS
 
 UNKNOWN = "unknown"
-WORN = "wear"
 DECIMALS = 1
 NULL = b"null"
+WORN_BY_NONE = b',"worn_together":null'
+NOBODY: Mapping[int, int] = MappingProxyType({})
 MENDED_REASON = np.isin(range(len(MENDING_REASONS)), MENDED_REASONS)
 
 _encode = msgspec.json.Encoder().encode
 
 
 class AskedColour(NamedTuple):
-    """The colour that matches are wanted for: its source, and whether it was mended."""
+    """The colour that matches are wanted for: its source, whether it was mended, and its product."""
 
     lab: Lab
     source: str
     is_mended: bool
+    product: int = NONE  # the row of the product it is a shade of
 
 
 def answer_like_variant(
@@ -77,7 +85,7 @@ def answer_like_owned(window: Window, request: OwnedRequest, match_filter: Match
     worn = next(
         (shade for shade, (_, verdict) in zip(shades, evidence, strict=True) if verdict == WORN), shades[0]
     )
-    return _join_answer(_encode_owned_matches(window, found, worn))
+    return _join_answer(_encode_owned_matches(window, found, worn, shades))
 
 
 def parse_lab(text: str, place: tuple[str | int, ...]) -> Lab:
@@ -102,7 +110,8 @@ def _read_owned(window: Window, owned: Owned, number: int) -> AskedColour:
 
 
 def _encode_answer(window: Window, found: ShadeMatches, asked: AskedColour) -> bytes:
-    near, lighter, deeper = (_encode_list(window, shades, asked) for shades in found)
+    near = _encode_list(window, found.near, asked, found.worn_together)
+    lighter, deeper = (_encode_list(window, shades, asked) for shades in (found.lighter, found.deeper))
     return _join_answer(near, lighter or NULL, deeper or NULL)
 
 
@@ -110,53 +119,91 @@ def _join_answer(products: bytes, lighter: bytes = NULL, deeper: bytes = NULL) -
     return b'{"products":[%b],"nearest_lighter":%b,"nearest_deeper":%b}' % (products, lighter, deeper)
 
 
-def _encode_list(window: Window, near: NearShades, asked: AskedColour) -> bytes:
-    """Encode matches as JSON, one after the other."""
+def _encode_list(
+    window: Window, near: NearShades, asked: AskedColour, together: Mapping[int, int] = NOBODY
+) -> bytes:
+    """Encode matches as JSON, one after the other, each with how many people wear both."""
     if not near.places.size:
         return b""
-    return _encode_matches(window, near, asked, end=b"},")[0][:-1]
+    if not together:
+        return _encode_matches(window, near, asked, end=WORN_BY_NONE + b"},")[0][:-1]
+    matches = _split(*_encode_matches(window, near, asked, end=b""))
+    counts = (together.get(place) for place in near.places.tolist())
+    return b",".join(
+        match + (WORN_BY_NONE if count is None else b',"worn_together":%d' % count) + b"}"
+        for match, count in zip(matches, counts, strict=True)
+    )
 
 
-def _encode_owned_matches(window: Window, found: list[OwnedMatch], asked: AskedColour) -> bytes:
+def _encode_owned_matches(
+    window: Window, found: list[OwnedMatch], asked: AskedColour, owned: Sequence[AskedColour]
+) -> bytes:
     if not found:
         return b""
     near = NearShades(
         np.array([match.position for match in found]), np.array([match.delta_e for match in found])
     )
-    text, ends = _encode_matches(window, near, asked, end=b"")
-    matches = (text[begin:end] for begin, end in pairwise([0, *ends]))
+    words = zip(*(_describe_owned(window, found, near, *each) for each in enumerate(owned)), strict=True)
+    matches = _split(*_encode_matches(window, near, asked, end=b""))
     return b",".join(
-        match + b',"standings":' + _encode(_list_standings(owned)) + b"}"
-        for match, owned in zip(matches, found, strict=True)
+        match + WORN_BY_NONE + b',"standings":' + _encode(_list_standings(each, said)) + b"}"
+        for match, each, said in zip(matches, found, words, strict=True)
     )
+
+
+def _split(text: bytes, ends: list[int]) -> Iterator[bytes]:
+    return (text[begin:end] for begin, end in pairwise([0, *ends]))
+
+
+def _describe_owned(
+    window: Window, found: list[OwnedMatch], near: NearShades, number: int, owned: AskedColour
+) -> list[str]:
+    """How each match differs from one shade owned: by their swatches, unless one set of pictures has both."""
+    far = np.array([match.comparisons[number].delta_e for match in found])
+    words = _describe(window, near._replace(delta_e=far), owned).words.tolist()
+    own = np.isin(window.variants.product[near.places], owned.product).tolist()
+    return [
+        match.comparisons[number].difference if same else DIFFERENCE_WORDS[code]
+        for match, same, code in zip(found, own, words, strict=True)
+    ]
 
 
 def _encode_matches(
     window: Window, near: NearShades, asked: AskedColour, end: bytes
 ) -> tuple[bytes, list[int]]:
     """Encode matches without the closing brace, `end` after each. Also returns where each ends."""
-    others, sources = window.shades.lab_at(near.places), _read_sources(window, near.places)
-    mended = MENDED_REASON[window.variants.mending[near.places]] & asked.is_mended
-    departments = window.departments
-    words = describe_matches(
-        asked.lab, asked.source, others, sources, near.delta_e, mended=mended.tolist(),
-        kinds=[departments[category] for category in window.variants.category[near.places].tolist()],
-    )  # fmt: skip
+    words = _describe(window, near, asked)
     return window.encode_matches(near.places, near.delta_e, words, end)
 
 
-def _list_standings(match: OwnedMatch) -> list[ShadeStanding]:
+def _describe(window: Window, near: NearShades, asked: AskedColour) -> MatchDescriptions:
+    """How matches differ from a colour, and how far that can be trusted."""
+    others, sources = window.shades.lab_at(near.places), _read_sources(window, near.places)
+    mended = MENDED_REASON[window.variants.mending[near.places]] & asked.is_mended
+    departments = window.departments
+    return describe_matches(
+        asked.lab, asked.source, others, sources, near.delta_e, mended=mended.tolist(),
+        kinds=[departments[category] for category in window.variants.category[near.places].tolist()],
+        constants=window.match_constants.errors,
+    )  # fmt: skip
+
+
+def _list_standings(match: OwnedMatch, words: Sequence[str]) -> list[ShadeStanding]:
     return [
-        ShadeStanding(shade.verdict, shade.met, round(shade.delta_e, DECIMALS), shade.words)
-        for shade in match.comparisons
-    ]
+        ShadeStanding(
+            shade.verdict, shade.met, round(shade.delta_e, DECIMALS),
+            add_verdict(said, shade.verdict, met=shade.met),
+        )
+        for shade, said in zip(match.comparisons, words, strict=True)
+    ]  # fmt: skip
 
 
 def _read_colour(window: Window, place: int) -> AskedColour:
     """A shade of the window as the colour asked for: it is matched by its mended colour."""
     source = _read_sources(window, np.array([place]))[0]
     is_mended = bool(MENDED_REASON[window.variants.mending[place]])
-    return AskedColour(shade_matching.lab_of_shade(window, place), source, is_mended=is_mended)
+    lab, product = shade_matching.lab_of_shade(window, place), int(window.variants.product[place])
+    return AskedColour(lab, source, is_mended, product)
 
 
 def _read_sources(window: Window, places: Numbers) -> list[str]:

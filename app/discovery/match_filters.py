@@ -3,11 +3,14 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from app.discovery.schemas import Owned
 from app.discovery.shade_matching import MatchFilter
 from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault, Place
 from app.window.columns import NONE
 from app.window.window import Window
+
+WORN = "wear"
 
 
 def parse_match_filter(
@@ -38,12 +41,24 @@ def parse_match_filter(
 
 def keep_undertone(window: Window, match_filter: MatchFilter, variant_id: int | None) -> MatchFilter:
     """Keep to the undertone that is declared of a shade. Raises a fault where none is."""
-    place = None if variant_id is None else window.variant_place(variant_id)
-    undertone = NONE if place is None else int(window.variants.undertone[place])
-    if undertone == NONE:
-        fault = Fault(("query", "same_undertone"), "Needs a shade that declares its undertone")
+    return _keep_declared(window, match_filter, [variant_id], "query", "a shade")
+
+
+def keep_undertones_worn(window: Window, match_filter: MatchFilter, owned: Iterable[Owned]) -> MatchFilter:
+    """Keep to the undertones that are declared of the shades worn. Raises a fault where none is."""
+    worn = [shade.variant_id for shade in owned if shade.verdict == WORN]
+    return _keep_declared(window, match_filter, worn, "body", "a shade you wear")
+
+
+def _keep_declared(
+    window: Window, match_filter: MatchFilter, variant_ids: Iterable[int | None], where: str, what: str
+) -> MatchFilter:
+    places = [window.variant_place(shade) for shade in variant_ids if shade is not None]
+    declared = {int(window.variants.undertone[place]) for place in places if place is not None} - {NONE}
+    if not declared:
+        fault = Fault((where, "same_undertone"), f"Needs {what} that declares its undertone")
         raise InvalidInputError([fault])
-    return replace(match_filter, undertone=undertone)
+    return replace(match_filter, undertones=tuple(sorted(declared)))
 
 
 def _rows(

@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from app.discovery.product_search import SearchResult, search_products
 from app.discovery.schemas import SearchRequest
 from app.discovery.search_query import SearchQuery, make_query
@@ -27,6 +25,7 @@ class NearRows:
 
     row: int
     misses: tuple[str, ...]
+    misses_shelf: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +41,17 @@ class OfferedRows:
 def find_nearly(
     window: Window, request: SearchRequest, read: Understanding, result: SearchResult
 ) -> list[NearRows]:
-    """Find the products that meet all but one part of the query, the best first."""
+    """Find the products that meet all but one part of the query: those of the shelf asked for come first."""
     if not 0 < result.total < FEW:
         return []
     found = set(result.rows.tolist())
     near: dict[int, NearRows] = {}
-    for span, names in _list_parts(read):
-        wider = _search_without(window, request, read, span)
+    for span, names in sorted(_list_parts(read), key=lambda part: _names_shelf(read, part[0]))[:MOST_PARTS]:
+        wider, is_shelf = _search_without(window, request, read, span), _names_shelf(read, span)
         for row in wider.select_page("relevance", 0, 2 * FEW).tolist():
             if row not in found and row not in near:
-                near[row] = NearRows(row, names)
-    best = sorted(near.values(), key=lambda each: -window.overlay.quality[each.row])
+                near[row] = NearRows(row, names, is_shelf)
+    best = sorted(near.values(), key=lambda each: (each.misses_shelf, -window.overlay.quality[each.row]))
     return best[: FEW - result.total]
 
 
@@ -68,7 +67,7 @@ def _list_offers(window: Window, request: SearchRequest, read: Understanding) ->
         yield from _offer(
             search_products(window, make_query(window, plain, read)), read.query, "Without the filters chosen"
         )
-    for span, names in _list_parts(read):
+    for span, names in _list_parts(read)[:MOST_PARTS]:
         rest = read.without(span)
         if rest:
             title = _name_offer(read, span, names)
@@ -82,8 +81,11 @@ def _offer(result: SearchResult, query: str, title: str) -> Iterator[OfferedRows
 
 def _offer_popular(window: Window) -> OfferedRows:
     result = search_products(window, SearchQuery(sort="relevance"))
-    best = np.argsort(-window.overlay.quality, kind="stable")[:OFFERED_PRODUCTS].astype(np.int32)
-    return OfferedRows(POPULAR, "", result.total, best)
+    return OfferedRows(POPULAR, "", result.total, result.select_page("relevance", 0, OFFERED_PRODUCTS))
+
+
+def _names_shelf(read: Understanding, span: Span) -> bool:
+    return any(want.span == span and want.kind in SHELF_KINDS for want in read.wants)
 
 
 def _list_parts(read: Understanding) -> list[tuple[Span, tuple[str, ...]]]:
@@ -94,7 +96,7 @@ def _list_parts(read: Understanding) -> list[tuple[Span, tuple[str, ...]]]:
         by_span.setdefault(want.span, []).append(want)
     parts = [(span, tuple(want.name for want in group)) for span, group in by_span.items()]
     parts += [(word.span, (word.span.text,)) for word in read.words if word.span not in by_span]
-    return parts[:MOST_PARTS] if len(parts) > 1 else []
+    return parts if len(parts) > 1 else []
 
 
 def _rank_want(want: Want) -> int:

@@ -4,22 +4,21 @@ The choices of a filter are counted with all other filters applied, but not the 
 is a set of products as bits, so leaving one out is cheap.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-import numpy.typing as npt
 
 from app.discovery.query_colours import score_colours
-from app.discovery.relevance import Floats, Signals, order_rows, rate_rows
 from app.discovery.required_words import LetGo, require_words
 from app.discovery.search_query import SearchQuery, Shelf, Sort
-from app.understanding.meanings import PriceRange, Want
+from app.understanding.meanings import Want
 from app.window import bitmaps
 from app.window.bitmaps import Bits, Counts, Rows
 from app.window.columns import NO_PRICE
 from app.window.scoring import WordHits
+from app.window.search_order import Closeness, Floats, Signals, order_rows, rate_rows
 from app.window.window import Window
 
 RATING = "rating"
@@ -51,16 +50,21 @@ class SearchResult:
     base: Bits
     let_go: tuple[LetGo, ...] = ()
 
-    @property
+    @cached_property
     def total(self) -> int:
         """The number of products found."""
         return int(bitmaps.count(self.bits))
 
     def select_page(self, sort: Sort, skip: int, take: int) -> Rows:
         """Select rows of the sorted result, from `skip` on."""
-        if sort == "relevance":
-            return order_rows(self.rows, self.rate(self.rows), skip, take)
+        if sort == "relevance" and not self.signals.are_usual:
+            columns = self.window.rated_columns
+            return order_rows(self.bits, columns, self.signals, skip, min(take, self.window.size))
         return bitmaps.walk(self.bits, _pick_order(self.window, sort), skip, min(take, self.window.size))
+
+    def select_best_known(self, most: int) -> Rows:
+        """Select rows by their worth alone, however well the words match: much faster than by relevance."""
+        return bitmaps.walk(self.bits, self.window.overlay.by_worth, 0, most)
 
     @cached_property
     def rows(self) -> Rows:
@@ -69,26 +73,20 @@ class SearchResult:
 
     def rate(self, rows: Rows) -> dict[str, Floats]:
         """Rate products: each part of their relevance."""
-        return rate_rows(self.window, rows, self.signals)
+        return rate_rows(self.bits, rows, self.window.rated_columns, self.signals)
 
     def count_filters(self) -> FilterCounts:
         """Count the choices of every filter, each with all filters but its own."""
-        window, products = self.window, self.window.products
-        cheapest, dearest = bitmaps.extremes(self._all_filters_but("price"), products.price, NO_PRICE)
+        window = self.window
+        brands = window.brand_sets.count(self._all_filters_but("brand"))
+        categories = window.category_sets.count(self._all_filters_but("category"))
+        cheapest, dearest = window.prices.find_extremes(self._all_filters_but("price"))
         others = {
             kind: bitmaps.count_each(facet.bits, self._all_filters_but(kind))
             for kind, facet in window.facets.items()
         }
         others[RATING] = bitmaps.count_each(window.overlay.at_least, self._all_filters_but(RATING))
-        return FilterCounts(
-            brands=bitmaps.count_choices(self._all_filters_but("brand"), products.brand, len(window.brands)),
-            categories=bitmaps.count_choices(
-                self._all_filters_but("category"), products.category, len(window.categories)
-            ),
-            cheapest=cheapest,
-            dearest=dearest,
-            others=others,
-        )
+        return FilterCounts(brands, categories, cheapest, dearest, others)
 
     def _all_filters_but(self, own: str) -> Bits:
         if own not in self.sets:
@@ -111,12 +109,13 @@ def search_products(window: Window, query: SearchQuery) -> SearchResult:
         if not required.sets and not query.says_enough:
             base = bitmaps.none_of(window.size)  # nothing of the query is known here
     bits = bitmaps.in_all([base, *sets.values()])
-    return SearchResult(window, query, bits, _gather_signals(window, query, hits, colour), sets, base, let_go)
+    return SearchResult(window, query, bits, _list_signals(window, query, hits, colour), sets, base, let_go)
 
 
-def _match_fixed(window: Window, query: SearchQuery) -> tuple[Bits, Floats | None]:
+def _match_fixed(window: Window, query: SearchQuery) -> tuple[Bits, Closeness | None]:
     """The products that meet what no filter counts, and how near they come to the colours."""
-    sets = [bitmaps.all_of(window.size)]
+    everything = bitmaps.everything(window.size)
+    sets = [everything]
     if query.must_have_variant:
         sets.append(_find_with_shades(window))
     if query.must_be_in_stock:
@@ -124,34 +123,30 @@ def _match_fixed(window: Window, query: SearchQuery) -> tuple[Bits, Floats | Non
     colour = _score_all_colours(window, query)
     if colour is not None:
         sets.append(bitmaps.from_mask(colour > 0))
-    everything = bitmaps.all_of(window.size)
-    sets += [everything ^ bitmaps.in_all([everything, _find_meant(window, want)]) for want in query.excluded]
+    sets += [everything & ~_find_meant(window, want) for want in query.excluded]
     return bitmaps.in_all(sets), colour
 
 
-def _score_all_colours(window: Window, query: SearchQuery) -> Floats | None:
+def _score_all_colours(window: Window, query: SearchQuery) -> Closeness | None:
     if not query.colours:
         return None
-    nearest: Floats = np.minimum.reduce([score_colours(window, values) for values in query.colours])
+    nearest: Closeness = np.minimum.reduce([score_colours(window, values) for values in query.colours])
     return nearest
 
 
 def _find_meant(window: Window, want: Want) -> Bits:
     """The products that have what is excluded."""
-    products = window.products
     match want.kind:
         case "brand":
-            rows = [window.brand_rows[slug] for slug in want.values]
-            return _find_labelled(products.brand, rows, len(window.brands))
+            return window.brand_sets.select([window.brand_rows[slug] for slug in want.values])
         case "category":
-            rows = [window.category_rows[slug] for slug in want.values]
-            return _find_labelled(products.category, rows, len(window.categories))
+            return window.category_sets.select([window.category_rows[slug] for slug in want.values])
         case "type":
             return _find_shelf(window, Shelf(types=want.values))
         case "colour":
             return bitmaps.from_mask(score_colours(window, want.values) > 0)
         case kind if kind in window.facets:
-            return window.facets[kind].select_products([*want.values], bitmaps.all_of(window.size))
+            return window.facets[kind].select_products([*want.values], bitmaps.everything(window.size))
     return bitmaps.none_of(window.size)
 
 
@@ -167,37 +162,28 @@ def _limit_level(window: Window, found: Bits, level: str) -> Bits:
     return bitmaps.from_mask(in_level & (price != NO_PRICE))
 
 
-def _gather_signals(
-    window: Window, query: SearchQuery, hits: WordHits | None, colour: Floats | None
+def _list_signals(
+    window: Window, query: SearchQuery, hits: WordHits | None, colour: Closeness | None
 ) -> Signals:
-    types = frozenset(window.search.type_places[each] for shelf in query.shelves for each in shelf.types)
-    certified = window.facets.get("certification")
-    preferred = [value for value in query.prefers if certified and certified.has_value(value)]
     return Signals(
         words=None if hits is None else hits.scores,
         colour=colour,
-        types=types,
-        preferred=_unpack(certified.select_products(preferred, bitmaps.all_of(window.size)), window.size)
-        if certified and preferred
-        else None,
-        is_fresh_wanted=query.sort == "newest",
+        types=tuple(window.search.type_places[each] for shelf in query.shelves for each in shelf.types),
+        preferred=_find_preferred(window, query) if query.prefers else None,
+        newest=int(window.products.created.max(initial=0)) if query.sort == "newest" else -1,
     )
 
 
-def _unpack(bits: Bits, size: int) -> npt.NDArray[np.bool_]:
-    return np.unpackbits(bits.view(np.uint8), count=size, bitorder="little").astype(np.bool_)
+def _find_preferred(window: Window, query: SearchQuery) -> Bits | None:
+    certified = window.facets.get("certification")
+    preferred = [value for value in query.prefers if certified and certified.has_value(value)]
+    everything = bitmaps.everything(window.size)
+    return everything & certified.select_products(preferred, everything) if certified and preferred else None
 
 
 def _find_with_shades(window: Window) -> Bits:
     starts = window.products.first_variant
     return bitmaps.from_mask(starts[1:] > starts[:-1])
-
-
-def _find_labelled(labels: Rows, chosen: Sequence[int], number: int) -> Bits:
-    """The products whose label is one of those chosen. A table of labels is much faster than `np.isin`."""
-    is_chosen = np.zeros(number, dtype=np.bool_)
-    is_chosen[[*chosen]] = True
-    return bitmaps.from_mask(is_chosen[labels])
 
 
 def _find_shelf(window: Window, shelf: Shelf) -> Bits:
@@ -206,39 +192,30 @@ def _find_shelf(window: Window, shelf: Shelf) -> Bits:
     of_type = bitmaps.in_any([window.search.types[place] for place in places])
     if not shelf.categories:
         return of_type
-    return of_type & _find_labelled(window.products.category, shelf.categories, len(window.categories))
+    return of_type & window.category_sets.select(shelf.categories)
 
 
 def _list_filter_sets(window: Window, query: SearchQuery) -> Iterator[tuple[str, Bits]]:
-    products, everything = window.products, bitmaps.all_of(window.size)
     if query.brands:
-        yield "brand", _find_labelled(products.brand, query.brands, len(window.brands))
+        yield "brand", window.brand_sets.select(query.brands)
     if query.categories or query.shelves:
         shelves = [_find_shelf(window, shelf) for shelf in query.shelves]
         if query.categories:
-            shelves.append(_find_labelled(products.category, query.categories, len(window.categories)))
+            shelves.append(window.category_sets.select(query.categories))
         yield "category", bitmaps.in_any(shelves)
     if query.price.least is not None or query.price.most is not None:
-        yield "price", bitmaps.from_mask(_match_price(products.price, query.price))
+        yield "price", window.prices.select(query.price.least, query.price.most)
     for kind, chosen in query.others.items():
         if kind == RATING and chosen:
             least = max(RATING_CHOICES.index(choice) for choice in chosen)
             yield RATING, window.overlay.at_least[least]
         elif chosen:
-            yield kind, window.facets[kind].select_products(chosen, everything)
-
-
-def _match_price(price: Rows, wanted: PriceRange) -> npt.NDArray[np.bool_]:
-    passing: npt.NDArray[np.bool_] = price != NO_PRICE
-    if wanted.least is not None:
-        passing &= price >= wanted.least
-    if wanted.most is not None:
-        passing &= price <= wanted.most
-    return passing
+            yield kind, window.facets[kind].select_products(chosen, bitmaps.everything(window.size))
 
 
 def _pick_order(window: Window, sort: Sort) -> Rows:
     products = window.products
     fixed = {"name": products.by_name, "price_asc": products.by_price, "price_desc": products.by_price_down,
-             "newest": products.by_age, "reviews": window.overlay.by_reviews}  # fmt: skip
+             "newest": products.by_age, "reviews": window.overlay.by_reviews,
+             "relevance": window.overlay.by_worth}  # fmt: skip
     return fixed.get(sort, window.overlay.by_rating)

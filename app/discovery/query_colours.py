@@ -1,4 +1,4 @@
-"""Colours that a search asks for: how near each product's best shade comes, from 0 to 1."""
+"""Colours that a search asks for: how near the best shade of each product comes, from 0 (not) to 255."""
 
 from collections.abc import Sequence
 
@@ -7,12 +7,13 @@ import numpy.typing as npt
 
 from app.window.colour_words import COLOUR_WORD_NAMES
 from app.window.search_names import SHADES
+from app.window.search_order import CLOSEST
 from app.window.window import Window
 from shade_engine import parse_colour
 
 REACH = 12.0  # CIEDE2000; anything further is another colour
 
-Closeness = npt.NDArray[np.float32]
+Closeness = npt.NDArray[np.uint8]
 Lab = tuple[float, float, float]
 _PLACES = {
     f"{shade} {word}".strip(): place * len(SHADES) + number
@@ -30,14 +31,14 @@ def score_colours(window: Window, values: Sequence[str]) -> Closeness:
 def _score_colour(window: Window, value: str) -> Closeness:
     if value.startswith("#"):
         return _score_nearness(window, value)
-    closeness: Closeness = window.search.colours[_PLACES[value]].astype(np.float32) / np.float32(255)
+    closeness: Closeness = window.search.colours[_PLACES[value]]
     return closeness
 
 
 def _score_nearness(window: Window, value: str) -> Closeness:
-    nearness = np.zeros(window.size, dtype=np.float32)
+    nearness = np.zeros(window.size, dtype=np.uint8)
     if len(window.variants.id):
         places, differences = window.shades.within(parse_colour(value).lab, REACH)
-        near = (1 - differences / (REACH * 1.0001)).astype(np.float32)
+        near = np.ceil(CLOSEST * (1 - differences / (REACH * 1.0001))).astype(np.uint8)
         np.maximum.at(nearness, window.variants.product[places], near)
     return nearness

@@ -38,7 +38,10 @@ def list_let_go(read: Understanding, let_go: Iterable[LetGo]) -> list[LetGoPart]
     """List the words that the list does not depend on."""
     parts = [LetGoPart(span.text, span.start, span.end, met_by=0) for span in read.unmeasured]
     parts += [
-        LetGoPart(each.span.text, each.span.start, each.span.end, met_by=each.met_by) for each in let_go
+        LetGoPart(
+            read.query[each.span.start : each.span.end], each.span.start, each.span.end, met_by=each.met_by
+        )
+        for each in let_go
     ]
     return sorted(parts, key=lambda part: part.start)
 

@@ -1,6 +1,6 @@
 """Decides which words of a query products must have, and which are let go."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
@@ -16,7 +16,7 @@ MOST_WORDS_WEIGHED = 12
 
 @dataclass(frozen=True, slots=True)
 class LetGo:
-    """A word that the list does not depend on, and how many of its products have it."""
+    """Words side by side that the list does not depend on, and how many of its products have them."""
 
     span: Span
     met_by: int
@@ -39,42 +39,49 @@ def require_words(
     enough without it; otherwise the description will do. Of words that no product has together, those
     are required that make up the best product's.
     """
-    inside = [bitmaps.in_all([bits, filtered]) for bits in hits.strong]
-    is_strong = [says_enough or bool(bits.any()) for bits in inside]
+    has_strong = [bool(bitmaps.overlap(bits, filtered)) for bits in hits.strong]
+    is_strong = [says_enough or has for has in has_strong]
     sets = [hits.strong[place] if strong else hits.anywhere[place] for place, strong in enumerate(is_strong)]
-    filtered_sets = [bitmaps.in_all([bits, filtered]) for bits in sets]
-    needed = [
-        place
-        for place, bits in enumerate(filtered_sets)
-        if bits.any() and not (says_enough and words[place].is_need)
+    has_any = [
+        has_strong[place] if strong else bool(bitmaps.overlap(sets[place], filtered))
+        for place, strong in enumerate(is_strong)
     ]
+    is_optional = [says_enough and word.is_need for word in words]
+    needed = [place for place in range(len(words)) if has_any[place] and not is_optional[place]]
     if not says_enough and len(needed) < len(words) and not any(is_strong):
         needed = []  # an unknown word beside words of descriptions is no reason for a list
-    chosen = _choose_together([filtered_sets[place] for place in needed], filtered)
+    chosen = _choose_together([sets[place] for place in needed], filtered)
     required = [needed[place] for place in chosen]
+    if len(required) == len(words):
+        return RequiredWords(tuple(sets), ())
     found = bitmaps.in_all([filtered, *(sets[place] for place in required)])
-    let_go = [
-        LetGo(word.span, int(bitmaps.count(bitmaps.in_all([found, hits.anywhere[place]]))))
-        for place, word in enumerate(words)
-        if place not in required
-    ]
     spans = {words[place].span for place in required}
-    return RequiredWords(tuple(sets[place] for place in required), _join_spans(let_go, spans))
+    let_go = [
+        (word.span, found & hits.anywhere[place])
+        for place, word in enumerate(words)
+        if word.span not in spans
+    ]
+    return RequiredWords(tuple(sets[place] for place in required), tuple(_join_neighbours(let_go)))
 
 
-def _join_spans(let_go: Sequence[LetGo], required: set[Span]) -> tuple[LetGo, ...]:
-    """One for each part of the query of which nothing is required."""
-    parts = {each.span: each for each in let_go if each.span not in required}
-    return tuple(parts.values())
+def _join_neighbours(let_go: Sequence[tuple[Span, Bits]]) -> Iterator[LetGo]:
+    """One for each run of words that stand side by side: products have all of them, or none has any."""
+    runs: list[tuple[Span, Bits]] = []
+    for span, met in let_go:
+        last, last_met = runs[-1] if runs else (None, met)
+        if last and last.end <= span.start <= last.end + 1 and last_met.any() == met.any():
+            runs[-1] = Span(f"{last.text} {span.text}", last.start, span.end), last_met & met
+        elif span != last:
+            runs.append((span, met))
+    for span, met in runs:
+        yield LetGo(span, int(bitmaps.count(met)))
 
 
 def _choose_together(sets: Sequence[Bits], filtered: Bits) -> list[int]:
     """The places of sets that share a product: all of them, or those that mean most together."""
-    if not sets:
-        return []
-    if bitmaps.in_all([filtered, *sets]).any():
+    if len(sets) < 2 or bitmaps.overlap(bitmaps.in_all(sets), filtered):
         return list(range(len(sets)))
-    return _choose_best(sets[:MOST_WORDS_WEIGHED])
+    return _choose_best([bits & filtered for bits in sets[:MOST_WORDS_WEIGHED]])
 
 
 def _choose_best(sets: Sequence[Bits]) -> list[int]:

@@ -7,7 +7,7 @@ import msgspec
 from app.kit.fields import Body
 from app.understanding.meanings import Kind
 from app.window.pagination import Pagination
-from app.window.schemas import Card, MatchedSwatch, Named
+from app.window.schemas import Card, CorrectedShade, MatchedSwatch, Named
 from shade_engine import OwnedVerdict
 
 LONGEST_QUERY = 200
@@ -188,11 +188,11 @@ class NearProductBytes(msgspec.Struct, frozen=True):
 
 
 class SearchAnswerBytes(Reading, frozen=True, kw_only=True):
-    """A `SearchAnswer` whose cards are encoded already."""
+    """A `SearchAnswer` whose cards and filters are encoded already."""
 
     products: list[msgspec.Raw]
     pagination: Pagination
-    filters: Filters
+    filters: msgspec.Raw
     nearly: list[NearProductBytes]
     offers: list[OfferBytes]
     explained: list[Explanation] | None
@@ -204,14 +204,22 @@ class ProductsAnswer(msgspec.Struct, frozen=True):
     products: list[Card]
 
 
+class ScoredSwatch(MatchedSwatch, frozen=True):
+    """A shade that matches, with the score of its match."""
+
+    similarity_score: int
+
+
 class Match(Card, frozen=True):
     """A card with the best-matching shade as its only variant, and how it compares.
 
-    `confidence` is the chance that it would look the same beside the shade asked for. Nine in ten true
-    differences lie from `likely_from` to `likely_to`.
+    `confidence` is the chance that it would look the same beside the shade asked for; `step_confidence` that
+    it is no further from it than neighbours in a range of foundation are from each other. Nine in ten true
+    differences lie from `likely_from` to `likely_to`. `worn_together` says how many people wear both, from
+    five on.
     """
 
-    variants: list[MatchedSwatch]  # type: ignore[assignment]  # answers are only written
+    variants: list[ScoredSwatch]  # type: ignore[assignment]  # answers are only written
     similarity_score: int
     delta_e: float
     verdict: str
@@ -219,8 +227,11 @@ class Match(Card, frozen=True):
     confidence: float
     confidence_label: str
     confidence_words: str
+    step_confidence: float
+    step_confidence_words: str
     likely_from: float
     likely_to: float
+    worn_together: int | None
 
 
 class Matches(msgspec.Struct, frozen=True):
@@ -229,6 +240,17 @@ class Matches(msgspec.Struct, frozen=True):
     products: list[Match]
     nearest_lighter: Match | None
     nearest_deeper: Match | None
+
+
+class ConstantsAnswer(msgspec.Struct, frozen=True):
+    """What swatches are mended with and chances computed with: the engine's defaults, or the shop's own.
+
+    They come from so many pairs of swatches of one shade, of so many brands.
+    """
+
+    is_default: bool
+    pairs: int
+    brands: int
 
 
 class Owned(Body, frozen=True, kw_only=True):
@@ -240,7 +262,10 @@ class Owned(Body, frozen=True, kw_only=True):
 
 
 class OwnedRequest(Body, frozen=True, kw_only=True):
-    """Several shades owned, and the filters of the matches."""
+    """Several shades owned, and the filters of the matches.
+
+    `same_undertone` keeps to shades whose declared undertone is one declared of a shade worn.
+    """
 
     shades: Annotated[list[Owned], msgspec.Meta(min_length=1, max_length=MAX_OWNED)]
     category_slugs: Slugs = msgspec.field(default_factory=list)
@@ -249,6 +274,7 @@ class OwnedRequest(Body, frozen=True, kw_only=True):
     max_price: Pounds | None = None
     finish: str | None = None
     in_stock: bool = False
+    same_undertone: bool = False
     limit: Annotated[int, msgspec.Meta(ge=1, le=LARGEST_PAGE)] = 15
 
 
@@ -319,10 +345,22 @@ class Wall(msgspec.Struct, frozen=True):
     shades: list[WallShade]
 
 
-class Event(Body, frozen=True, kw_only=True):
-    """An event of a page: a product was viewed, or how fast the page was."""
+class Corrections(msgspec.Struct, frozen=True):
+    """How many shades wearers corrected, and those that most wearers did."""
 
-    kind: Literal["view", "vitals"]
+    total: int
+    shades: list[CorrectedShade]
+
+
+class Event(Body, frozen=True, kw_only=True):
+    """An event of a page.
+
+    A product was viewed (`view`), the results of a query were shown (`searched`), a product was opened from
+    them (`found`), or how fast the page was (`vitals`).
+    """
+
+    kind: Literal["view", "searched", "found", "vitals"]
+    query: Annotated[str, msgspec.Meta(max_length=LONGEST_QUERY)] | None = None
     product_slug: Annotated[str, msgspec.Meta(max_length=200)] | None = None
     name: Literal["CLS", "FCP", "INP", "LCP", "TTFB"] | None = None
     value: Annotated[float, msgspec.Meta(ge=0, le=600_000)] | None = None

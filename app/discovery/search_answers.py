@@ -1,6 +1,7 @@
 """Reads a search request, and encodes the result as the answer."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import msgspec
 import numpy as np
@@ -13,23 +14,21 @@ from app.discovery.schemas import (
     LARGEST_PAGE,
     Choice,
     Explanation,
-    Filters,
     NamedCount,
     NearProductBytes,
     OfferBytes,
-    OtherFilter,
     PriceRange,
     SearchAnswerBytes,
     SearchRequest,
 )
 from app.discovery.search_query import make_query
+from app.discovery.wider_shelves import widen_shelf
 from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault
 from app.understanding.meanings import Understanding
 from app.window.bitmaps import Counts, Rows
 from app.window.columns import NO_PRICE
 from app.window.pagination import paginate
-from app.window.schemas import Brand, Category
 from app.window.window import Window
 
 _encode = msgspec.json.Encoder().encode
@@ -41,6 +40,12 @@ def answer_search(window: Window, request: SearchRequest, *, explain: bool = Fal
     read = window.reader.read(request.query, as_typed=bool(request.as_typed))
     query = make_query(window, request, read)
     result = search_products(window, query)
+    wider = None if result.total else widen_shelf(window, read)
+    if wider:
+        wide_query = make_query(window, request, wider)
+        wide_result = search_products(window, wide_query)
+        if wide_result.total:
+            read, query, result = wider, wide_query, wide_result
     skip = (request.page_number - 1) * request.page_limit
     rows = result.select_page(query.sort, skip, request.page_limit)
     return _encode(
@@ -121,28 +126,40 @@ def _list_filter_faults(window: Window, kind: str, chosen: list[str]) -> Iterato
             yield Fault(("body", "filters", kind, place), f"There is no choice {value!r}")
 
 
-def _encode_filters(window: Window, counts: FilterCounts) -> Filters:
-    return Filters(
-        brands=_count_names(window.brands, counts.brands),
-        categories=_count_names(window.categories, counts.categories),
-        price=PriceRange(_pounds(counts.cheapest), _pounds(counts.dearest)),
-        others=list(_list_other_filters(window, counts)),
-    )
+def _encode_filters(window: Window, counts: FilterCounts) -> msgspec.Raw:
+    """Encode `Filters`. Only the counts differ between searches, so all other text is written once."""
+    texts = _write_choices(window)
+    others = [
+        b'{"type":"%b","filters":[%b]}' % (kind.encode(), _join_counts(texts[kind], counts.others[kind]))
+        for kind in (*window.facets, RATING)
+    ]
+    price = _encode(PriceRange(_pounds(counts.cheapest), _pounds(counts.dearest)))
+    return msgspec.Raw(
+        b'{"brands":[%b],"categories":[%b],"price":%b,"others":[%b]}'
+        % (
+            _join_counts(texts["brand"], counts.brands), _join_counts(texts["category"], counts.categories),
+            price, b",".join(others),
+        )
+    )  # fmt: skip
 
 
-def _count_names(shelves: Sequence[Brand | Category], counts: Counts) -> list[NamedCount]:
-    numbered = zip(shelves, counts.tolist(), strict=True)
-    return [NamedCount(shelf.name, shelf.slug, number) for shelf, number in numbered if number]
+def _join_counts(texts: Sequence[bytes], counts: Counts) -> bytes:
+    """The choices that a product has, each with its number of products."""
+    return b",".join([b"%b%d}" % pair for pair in zip(texts, counts.tolist(), strict=True) if pair[1]])
 
 
-def _list_other_filters(window: Window, counts: FilterCounts) -> Iterator[OtherFilter]:
+@lru_cache(maxsize=2)
+def _write_choices(window: Window) -> dict[str, list[bytes]]:
+    """Every choice of every filter as JSON, up to its count."""
+    ratings = [Choice(f"{stars} stars and up", stars, 0) for stars in RATING_CHOICES]
+    choices: dict[str, Sequence[NamedCount | Choice]] = {
+        "brand": [NamedCount(brand.name, brand.slug, 0) for brand in window.brands],
+        "category": [NamedCount(category.name, category.slug, 0) for category in window.categories],
+        RATING: ratings,
+    }
     for kind, facet in window.facets.items():
-        choices = zip(facet.kind.values, counts.others[kind].tolist(), strict=True)
-        held = [Choice(value.name, value.value, number) for value, number in choices if number]
-        yield OtherFilter(kind, held)
-    ratings = zip(RATING_CHOICES, counts.others[RATING].tolist(), strict=True)
-    rated = [Choice(f"{stars} stars and up", stars, number) for stars, number in ratings if number]
-    yield OtherFilter(RATING, rated)
+        choices[kind] = [Choice(value.name, value.value, 0) for value in facet.kind.values]
+    return {kind: [_encode(choice).removesuffix(b"0}") for choice in own] for kind, own in choices.items()}
 
 
 def _pounds(pence: int) -> float | None:

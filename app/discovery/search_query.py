@@ -1,8 +1,9 @@
 """A search in terms of a window: what filters chose, joined with what was understood from the words."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
+
+import msgspec
 
 from app.discovery.schemas import SearchRequest
 from app.understanding.meanings import SHELF_KINDS, PriceRange, QueryWord, Understanding, Want
@@ -12,28 +13,26 @@ from app.window.window import Window
 
 Sort = Literal["relevance", "rating", "reviews", "price_asc", "price_desc", "name", "newest"]
 
-FILTER_KINDS = ("finish", "undertone", "depth", "certification", "free_from")
+FILTER_KINDS = ("finish", "undertone", "depth", "certification", "free_from", "rating")
 NO_PRICE_MEETS = PriceRange(1, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Shelf:
+class Shelf(msgspec.Struct, frozen=True):
     """Products of some categories and some types; none of the one or the other means all."""
 
     categories: tuple[int, ...] = ()
     types: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SearchQuery:
+class SearchQuery(msgspec.Struct, frozen=True):
     """A search in rows of the window."""
 
     words: tuple[QueryWord, ...] = ()
     brands: tuple[int, ...] = ()
     categories: tuple[int, ...] = ()
     shelves: tuple[Shelf, ...] = ()  # with a type; products of any of them
-    price: PriceRange = field(default_factory=PriceRange)
-    others: dict[str, list[str]] = field(default_factory=dict)
+    price: PriceRange = PriceRange()
+    others: dict[str, list[str]] = {}
     must_have_variant: bool = False
     must_be_in_stock: bool = False
     colours: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
@@ -47,30 +46,42 @@ class SearchQuery:
 def make_query(window: Window, request: SearchRequest, read: Understanding) -> SearchQuery:
     """Join a request's filters with the wants of its words."""
     wants = [want for want in read.wants if not want.excluded]
-    shelves = list(_list_shelves(window, wants))
-    others = {kind: list(chosen) for kind, chosen in request.filters.items() if chosen}
-    for kind in FILTER_KINDS:
-        found = [value for want in wants if want.kind == kind for value in want.values]
-        if found:
-            others[kind] = list(dict.fromkeys([*others.get(kind, []), *found]))
+    values = _group_values(wants)
+    shelves = list(_list_shelves(window, wants)) if not SHELF_KINDS.isdisjoint(values) else []
     return SearchQuery(
         words=tuple(_list_words(read, wants))[:MAX_QUERY_WORDS],
         brands=_join(_rows(request.brand_slugs, window.brand_rows),
-                     _rows(_values(wants, "brand"), window.brand_rows)),
+                     _rows(values.get("brand", ()), window.brand_rows)),
         categories=_join(_rows(request.category_slugs, window.category_rows),
                          [row for shelf in shelves if not shelf.types for row in shelf.categories]),
-        shelves=tuple(shelf for shelf in shelves if shelf.types),
+        shelves=tuple([shelf for shelf in shelves if shelf.types]),
         price=meet(_read_price(request), read.price) or NO_PRICE_MEETS,
-        others=others,
+        others=_join_filters(request, values),
         must_have_variant=request.must_have_variant,
-        must_be_in_stock=any(want.kind == "stock" for want in wants),
-        colours=tuple(want.values for want in wants if want.kind == "colour"),
-        excluded=tuple(want for want in read.wants if want.excluded),
-        price_level=next(iter(_values(wants, "price_level")), None),
-        prefers=tuple(want.prefers for want in wants if want.prefers),
-        sort=_choose_sort(request, read, wants),
+        must_be_in_stock="stock" in values,
+        colours=tuple([want.values for want in wants if want.kind == "colour"]) if "colour" in values else (),
+        excluded=tuple([want for want in read.wants if want.excluded]),
+        price_level=next(iter(values.get("price_level", ())), None),
+        prefers=tuple([want.prefers for want in wants if want.prefers]),
+        sort=_choose_sort(request, read, values),
         says_enough=_says_enough(request, read),
     )  # fmt: skip
+
+
+def _group_values(wants: Sequence[Want]) -> dict[str, list[str]]:
+    """The values that are asked for, by kind."""
+    values: dict[str, list[str]] = {}
+    for want in wants:
+        values.setdefault(want.kind, []).extend(want.values)
+    return values
+
+
+def _join_filters(request: SearchRequest, values: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    others = {kind: list(chosen) for kind, chosen in request.filters.items() if chosen}
+    for kind in FILTER_KINDS:
+        if kind in values:
+            others[kind] = list(dict.fromkeys([*others.get(kind, []), *values[kind]]))
+    return others
 
 
 def _says_enough(request: SearchRequest, read: Understanding) -> bool:
@@ -83,12 +94,11 @@ def _says_enough(request: SearchRequest, read: Understanding) -> bool:
     return bool(read.words) and not any(word.folded.isascii() for word in read.words)
 
 
-def _choose_sort(request: SearchRequest, read: Understanding, wants: Sequence[Want]) -> Sort:
+def _choose_sort(request: SearchRequest, read: Understanding, values: Mapping[str, list[str]]) -> Sort:
     if request.sort_by:
         return request.sort_by
-    asked: list[Sort] = [value for want in wants if want.kind == "sort" for value in want.values]  # type: ignore[misc]
-    if asked:
-        return asked[0]
+    if "sort" in values:
+        return values["sort"][0]  # type: ignore[return-value]  # the phrase files are checked
     return "relevance" if read.wants or read.words else "rating"
 
 
@@ -133,6 +143,8 @@ def _rows(slugs: Sequence[str], table: dict[str, int]) -> list[int]:
 
 
 def _join(chosen: Sequence[int], understood: Sequence[int]) -> tuple[int, ...]:
+    if not chosen and not understood:
+        return ()
     return tuple(dict.fromkeys([*chosen, *understood]))
 
 

@@ -1,6 +1,8 @@
 """Finds products with a similar shade, exact by CIEDE2000: the best shade of each product, best first."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
@@ -9,10 +11,14 @@ import numpy.typing as npt
 from app.discovery.query_colours import Lab
 from app.window.columns import NO_PRICE, NONE
 from app.window.window import Window
+from shade_engine import ciede2000
+from shade_engine.error_model import DEFAULT_ERRORS
+from shade_engine.wearing.worn_together import rank_by_posterior
 
 Mask = npt.NDArray[np.bool_]
 Places = npt.NDArray[np.int64]
 
+EVERY_SHADE = slice(None)
 MAX_DELTA_E = 12.0  # CIEDE2000; anything further is no match
 
 
@@ -36,15 +42,21 @@ class MatchFilter:
     max_price: int | None = None
     finishes: tuple[int, ...] = ()
     in_stock: bool = False
-    undertone: int | None = None  # a place in the engine's UNDERTONES: only shades that declare it
+    undertones: tuple[
+        int, ...
+    ] = ()  # places in the engine's UNDERTONES: only shades that declare one of them
 
 
 class ShadeMatches(NamedTuple):
-    """The matches. If there are none, the nearest lighter and the nearest deeper shade instead."""
+    """The matches. If there are none, the nearest lighter and the nearest deeper shade instead.
+
+    `worn_together` has, for each place, how many people wear it and the shade asked for.
+    """
 
     near: NearShades = NO_SHADES
     lighter: NearShades = NO_SHADES
     deeper: NearShades = NO_SHADES
+    worn_together: Mapping[int, int] = MappingProxyType({})
 
 
 def lab_of_shade(window: Window, place: int) -> Lab:
@@ -56,19 +68,59 @@ def lab_of_shade(window: Window, place: int) -> Lab:
 def match_shade(
     window: Window, place: int, match_filter: MatchFilter, limit: int, furthest: float = MAX_DELTA_E
 ) -> ShadeMatches:
-    """Find products like a shade of the window. Its own product is left out."""
+    """Find products like a shade of the window, by colour and by who wears both; not its own product."""
+    found = _match_shade_by_colour(window, place, match_filter, limit, furthest)
+    together = window.worn_pairs.find_partners(place)
+    if not together:
+        return found
+    partners = _allowed_partners(window, place, list(together), match_filter, furthest)
+    near = rank_with_wearers(window, found.near, partners, together, limit)
+    return found._replace(near=near, worn_together=together) if near.places.size else found
+
+
+def _match_shade_by_colour(
+    window: Window, place: int, match_filter: MatchFilter, limit: int, furthest: float
+) -> ShadeMatches:
     if _is_precomputed(window, place, match_filter, limit):
         near = _read_neighbours(window, place, limit, furthest)
         if near.places.size:
             return ShadeMatches(near)
-    return match_colour(
-        window,
-        lab_of_shade(window, place),
-        match_filter,
-        limit,
-        furthest,
-        own=int(window.variants.product[place]),
-    )
+    own = int(window.variants.product[place])
+    return match_colour(window, lab_of_shade(window, place), match_filter, limit, furthest, own=own)
+
+
+def _allowed_partners(
+    window: Window, place: int, partners: list[int], match_filter: MatchFilter, furthest: float
+) -> NearShades:
+    """The shades worn together with one that the filter allows, and how far they are."""
+    places = np.array(partners)
+    product = window.variants.product
+    is_allowed = [product[places] != product[place], *_shade_conditions(window, match_filter, places)]
+    is_allowed += [mask[product[places]] for mask in _product_conditions(window, match_filter)]
+    places = places[np.logical_and.reduce(is_allowed)]
+    asked = window.shades.lab_at(np.full(places.size, place))
+    differences = np.asarray(ciede2000(asked, window.shades.lab_at(places)))
+    is_near = differences <= furthest
+    return NearShades(places[is_near], differences[is_near])
+
+
+def rank_with_wearers(
+    window: Window, near: NearShades, partners: NearShades, together: Mapping[int, int], limit: int
+) -> NearShades:
+    """Rank by the posterior of colour and wearers: the best shade of each product, best first.
+
+    This is exact. Among shades that nobody wears with the one asked for, the nearer one ranks first, so only
+    the nearest of a product counts, and of products only the nearest `limit`. All those worn together are
+    looked at.
+    """
+    differences = dict(zip(near.places.tolist(), near.delta_e.tolist(), strict=True))
+    differences |= zip(partners.places.tolist(), partners.delta_e.tolist(), strict=True)
+    ranked = rank_by_posterior(differences.items(), (), together, DEFAULT_ERRORS.mended, len(differences))
+    best: dict[int, int] = {}
+    for place, _ in ranked:
+        best.setdefault(int(window.variants.product[place]), place)
+    places = list(best.values())[:limit]
+    return NearShades(np.array(places, dtype=np.int64), np.array([differences[place] for place in places]))
 
 
 def match_colour(
@@ -91,26 +143,29 @@ def match_colour(
 
 def build_mask(window: Window, match_filter: MatchFilter, own: int | None) -> Mask | None:
     """Build the mask of shades that may match; None for all."""
-    conditions = list(_shade_conditions(window, match_filter, own))
+    conditions = list(_shade_conditions(window, match_filter))
+    if own is not None:
+        mask = np.ones(len(window.variants.id), dtype=np.bool_)
+        mask[window.products.first_variant[own] : window.products.first_variant[own + 1]] = False
+        conditions.append(mask)
     products = list(_product_conditions(window, match_filter))
     if products:
         conditions.append(np.logical_and.reduce(products)[window.variants.product])
     return np.logical_and.reduce(conditions) if conditions else None
 
 
-def _shade_conditions(window: Window, match_filter: MatchFilter, own: int | None) -> list[Mask]:
+def _shade_conditions(
+    window: Window, match_filter: MatchFilter, places: Places | slice = EVERY_SHADE
+) -> list[Mask]:
+    """What the filter asks of shades, as masks of those at the places."""
     variants = window.variants
     conditions = []
-    if own is not None:
-        mask = np.ones(len(variants.id), dtype=np.bool_)
-        mask[window.products.first_variant[own] : window.products.first_variant[own + 1]] = False
-        conditions.append(mask)
     if match_filter.categories:
-        conditions.append(np.isin(variants.category, match_filter.categories))
+        conditions.append(np.isin(variants.category[places], match_filter.categories))
     if match_filter.finishes:
-        conditions.append(np.isin(variants.finish, match_filter.finishes))
-    if match_filter.undertone is not None:
-        conditions.append(variants.undertone == match_filter.undertone)
+        conditions.append(np.isin(variants.finish[places], match_filter.finishes))
+    if match_filter.undertones:
+        conditions.append(np.isin(variants.undertone[places], match_filter.undertones))
     return conditions
 
 

@@ -1,6 +1,6 @@
 """Search suggestions: shelves, brands, products and shades for the words so far, and how they are read."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
@@ -8,21 +8,33 @@ from itertools import islice
 import msgspec
 import numpy as np
 
-from app.discovery.product_search import search_products
+from app.discovery.product_search import SearchResult, search_products
 from app.discovery.readings import list_understood
 from app.discovery.schemas import SearchRequest, SuggestedProduct, SuggestedShade, Suggestions
 from app.discovery.search_query import make_query
 from app.understanding.lexicon import content_words
 from app.understanding.meanings import QueryWord, Understanding
 from app.understanding.word_folding import fold_words
-from app.window.schemas import Brand, CardBody, Category, Named
+from app.window.bitmaps import Rows
+from app.window.schemas import Brand, Category, Image, Named
+from app.window.search_prefixes import NamePrefixes
 from app.window.window import Window
 
 MAX_SUGGESTIONS = 5
 PRODUCTS_SEARCHED = 8  # products whose shades are searched
 _NAMED_PLACES = frozenset(["brand", "category", "department", "type"])
 
-_card = msgspec.json.Decoder(CardBody)
+
+class _NamedCard(msgspec.Struct):
+    """What a suggestion shows of a product's card. All else in it is skipped."""
+
+    name: str
+    slug: str
+    brand: str
+    images: list[Image]
+
+
+_card = msgspec.json.Decoder(_NamedCard)
 
 
 def find_suggestions(window: Window, text: str, queries: Sequence[str] = ()) -> Suggestions:
@@ -32,28 +44,36 @@ def find_suggestions(window: Window, text: str, queries: Sequence[str] = ()) -> 
         return Suggestions([], [], [], [], [], [])
     read = window.reader.read(text)
     request = SearchRequest(query=text)
-    rows = search_products(window, make_query(window, request, read)).select_page(
-        "relevance", 0, MAX_SUGGESTIONS
-    )
+    result = search_products(window, make_query(window, request, read))
+    rows = result.select_page("relevance", 0, MAX_SUGGESTIONS)
     return Suggestions(
-        categories=_list_named(window.categories, typed, _list_understood(read, "category")),
-        brands=_list_named(window.brands, typed, _list_understood(read, "brand")),
-        products=[_describe_product(window, row) for row in rows.tolist()],
-        shades=_find_shades(window, request, read),
+        categories=_list_named(
+            window.categories,
+            window.category_prefixes,
+            typed,
+            _list_rows(read, "category", window.category_rows),
+        ),
+        brands=_list_named(
+            window.brands, window.brand_prefixes, typed, _list_rows(read, "brand", window.brand_rows)
+        ),
+        products=_describe_products(window, rows),
+        shades=_find_shades(window, request, read, result),
         understood=list_understood(read),
         queries=list(queries[:MAX_SUGGESTIONS]),
     )
 
 
-def _list_understood(read: Understanding, kind: str) -> set[str]:
-    return {value for want in read.wants if want.kind == kind and not want.excluded for value in want.values}
+def _list_rows(read: Understanding, kind: str, rows: Mapping[str, int]) -> list[int]:
+    wanted = (want for want in read.wants if want.kind == kind and not want.excluded)
+    return sorted({rows[value] for want in wanted for value in want.values})
 
 
-def _list_named(named: Sequence[Brand | Category], typed: list[str], understood: set[str]) -> list[Named]:
+def _list_named(
+    named: Sequence[Brand | Category], prefixes: NamePrefixes, typed: list[str], understood: list[int]
+) -> list[Named]:
     """Those understood, then those whose names begin with the words."""
-    chosen = [each for each in named if each.slug in understood]
-    chosen += [each for each in named if each.slug not in understood and _starts_with(each.name, typed)]
-    return [Named(each.name, each.slug) for each in chosen[:MAX_SUGGESTIONS]]
+    chosen = dict.fromkeys([*understood, *prefixes.find(typed)])
+    return [Named(named[row].name, named[row].slug) for row in islice(chosen, MAX_SUGGESTIONS)]
 
 
 def _starts_with(name: str, typed: list[str]) -> bool:
@@ -67,19 +87,25 @@ def _fold_name(name: str) -> str:
     return "".join(f" {word}" for word in fold_words(name))
 
 
-def _describe_product(window: Window, row: int) -> SuggestedProduct:
-    card = _card.decode(window.card(row))
-    return SuggestedProduct(card.name, card.slug, card.brand, card.images[0].url if card.images else "")
+def _describe_products(window: Window, rows: Rows) -> list[SuggestedProduct]:
+    return [
+        SuggestedProduct(card.name, card.slug, card.brand, card.images[0].url if card.images else "")
+        for card in map(_card.decode, window.card_bodies(rows))
+    ]
 
 
-def _find_shades(window: Window, request: SearchRequest, read: Understanding) -> list[SuggestedShade]:
+def _find_shades(
+    window: Window, request: SearchRequest, read: Understanding, result: SearchResult
+) -> list[SuggestedShade]:
     """Find shades by their names: the words that name neither a brand nor a shelf are those of a shade."""
     words = list(_list_shade_words(read))
     if not words:
         return []
     wants = tuple(want for want in read.wants if want.kind in _NAMED_PLACES)
-    query = make_query(window, request, replace(read, wants=wants, words=tuple(words)))
-    rows = search_products(window, query).select_page("relevance", 0, PRODUCTS_SEARCHED)
+    if len(wants) < len(read.wants):  # otherwise the products found have the words already
+        query = make_query(window, request, replace(read, wants=wants, words=tuple(words)))
+        result = search_products(window, query)
+    rows = result.select_best_known(PRODUCTS_SEARCHED)
     spelled = [word.folded for word in words]
     shades = (shade for row in rows.tolist() for shade in _match_shades(window, row, spelled))
     return list(islice(shades, MAX_SUGGESTIONS))
@@ -94,9 +120,8 @@ def _list_shade_words(read: Understanding) -> Iterator[QueryWord]:
 
 def _match_shades(window: Window, row: int, words: list[str]) -> Iterator[SuggestedShade]:
     """Yield the shades of a product whose names have all the words."""
-    first, end = window.products.first_variant[row : row + 2].tolist()
     product = None
-    for shade in window.decode_swatches(np.arange(first, end)):
+    for shade in window.decode_shades_of(row):
         if _starts_with(shade.name, words):
-            product = product or _card.decode(window.card(row))
+            product = product or _card.decode(window.card_bodies(np.array([row]))[0])
             yield SuggestedShade(shade.name, product.slug, shade.value, shade.id, product.name, product.brand)

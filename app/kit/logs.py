@@ -4,7 +4,7 @@ import asyncio
 import logging
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any, Literal
@@ -84,6 +84,13 @@ def _tell(note: Note) -> None:
     structlog.get_logger().info(fields.pop("event"), **fields)
 
 
+def write_log(lines: str) -> None:
+    """Write to the log. A log without room, on a full disk, loses lines and breaks no request."""
+    with suppress(OSError):
+        sys.stderr.write(lines)
+        sys.stderr.flush()
+
+
 class _Lines:
     """Collects access log lines and writes many of them together.
 
@@ -106,8 +113,7 @@ class _Lines:
         """Write the waiting lines."""
         notes, self._waiting, self._loop = self._waiting, [], None
         if notes:
-            sys.stderr.write(_encode_lines([make_log_entry(note) for note in notes]).decode())
-            sys.stderr.flush()
+            write_log(_encode_lines([make_log_entry(note) for note in notes]).decode())
 
 
 FLUSH_INTERVAL = 0.05  # seconds
@@ -131,7 +137,7 @@ class _StandardError:
         pass
 
     def msg(self, line: str) -> None:
-        sys.stderr.write(f"{line}\n")
+        write_log(f"{line}\n")
 
     debug = info = warning = error = critical = msg
 

@@ -1,7 +1,10 @@
 """The HTTP client for calls to other hosts: an allow-list, no redirects, time and size limits."""
 
+import ssl
 from collections.abc import AsyncIterator, Iterable
+from functools import cache
 
+import certifi
 import httpx
 
 MAX_RESPONSE_BYTES = 1 << 20
@@ -16,12 +19,20 @@ class ResponseTooLargeError(httpx.RequestError):
     """A response that is larger than any we expect."""
 
 
+@cache
+def load_authorities() -> ssl.SSLContext:
+    """Trust certifi's authorities and the machine's (OpenSSL reads `SSL_CERT_FILE`). Slow to load."""
+    context = ssl.create_default_context(cafile=certifi.where())
+    context.load_default_certs()
+    return context
+
+
 class AllowList(httpx.AsyncBaseTransport):
     """A transport that connects only to the origins (`scheme://host[:port]`) on its list."""
 
     def __init__(self, origins: Iterable[str], inner: httpx.AsyncBaseTransport | None = None) -> None:
         self._origins = frozenset(map(_origin, map(httpx.URL, origins)))
-        self._inner = inner or httpx.AsyncHTTPTransport(trust_env=False)
+        self._inner = inner or httpx.AsyncHTTPTransport(verify=load_authorities(), trust_env=False)
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         if _origin(request.url) not in self._origins:

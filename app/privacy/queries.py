@@ -26,6 +26,13 @@ _ROWS_ABOUT = {
         FROM review_report WHERE member_id = $1 ORDER BY created_at""",
     "wishlist": """SELECT slug AS product_slug, wish.created_at
         FROM wish JOIN product ON product.id = product_id WHERE member_id = $1 ORDER BY wish.created_at""",
+    "wear_reports": """SELECT variant_id, variant.name AS shade, product.slug AS product_slug, verdicts,
+        later, worn_variant_id, reversals, created_on
+        FROM wear_report JOIN variant ON variant.id = variant_id JOIN product ON product.id = product_id
+        WHERE member_id = $1 ORDER BY created_on, variant_id""",
+    "worn_shades": """SELECT variant_id, variant.name AS shade, product.slug AS product_slug, created_on
+        FROM worn_shade JOIN variant ON variant.id = variant_id JOIN product ON product.id = product_id
+        WHERE member_id = $1 ORDER BY created_on, variant_id""",
     "following": """SELECT followed_id AS user_id, created_at
         FROM follow WHERE follower_id = $1 ORDER BY created_at""",
     "followers": """SELECT follower_id AS user_id, created_at
@@ -50,6 +57,8 @@ _FORGET = (
     "DELETE FROM follow WHERE follower_id = $1 OR followed_id = $1",
     "DELETE FROM wish WHERE member_id = $1",
     "DELETE FROM review_vote WHERE member_id = $1",
+    "DELETE FROM wear_report WHERE member_id = $1",
+    "DELETE FROM worn_shade WHERE member_id = $1",
     "UPDATE review_report SET member_id = NULL, reason = 'Withdrawn with its account' WHERE member_id = $1",
 )
 _REMOVE_REVIEWS = "DELETE FROM review WHERE member_id = $1"
@@ -71,6 +80,9 @@ DAILY_DELETIONS = {
     "reports long settled": "DELETE FROM review_report WHERE resolved_at < now() - interval '1 year'",
     "views by day": "DELETE FROM product_view WHERE day < current_date - 400",
 }
+_CLEAR_WAITING = """UPDATE shop_state SET value = 'done', changed_at = clock_timestamp()
+    WHERE key = 'wearing_announced' AND value = 'waiting' RETURNING true"""
+_SEARCHES = "DELETE FROM search_count WHERE day < current_date - $1::integer"
 _AUDIT = "SELECT forget_audit_before(now() - interval '400 days')"
 _DAILY = """
     INSERT INTO shop_state AS state (key, value) VALUES ('privacy_swept', 'daily')
@@ -109,6 +121,12 @@ async def renew_window(connection: Connection) -> None:
     await connection.execute("SELECT announce_catalogue()")
 
 
+async def has_waiting_reports(connection: Connection) -> bool:
+    """Whether wear reports came after the last window that they asked for, and clears the mark."""
+    found: bool | None = await connection.fetchval(_CLEAR_WAITING)
+    return bool(found)
+
+
 async def has_lately_erased(connection: Connection) -> bool:
     """Whether the window before the current one may still contain what was erased."""
     found: bool = await connection.fetchval(
@@ -117,12 +135,16 @@ async def has_lately_erased(connection: Connection) -> bool:
     return found
 
 
-async def sweep(connection: Connection) -> dict[str, int]:
+async def sweep(connection: Connection, search_count_days: int) -> dict[str, int]:
     """Delete expired data. Returns the number of rows by kind."""
-    gone = {
-        name: int((await connection.execute(query)).split()[-1]) for name, query in DAILY_DELETIONS.items()
-    }
+    gone = {name: _count_rows(await connection.execute(query)) for name, query in DAILY_DELETIONS.items()}
+    gone["searches by day"] = _count_rows(await connection.execute(_SEARCHES, search_count_days))
     return gone | {"audit entries": await connection.fetchval(_AUDIT)}
+
+
+def _count_rows(status: str) -> int:
+    """The number of rows in PostgreSQL's answer to a DELETE."""
+    return int(status.rsplit(maxsplit=1)[-1])
 
 
 async def is_due(connection: Connection) -> bool:

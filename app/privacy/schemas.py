@@ -25,6 +25,8 @@ class Export(msgspec.Struct, frozen=True):
     votes: Rows
     reports: Rows
     wishlist: Rows
+    wear_reports: Rows
+    worn_shades: Rows
     following: Rows
     followers: Rows
     newsletter: Rows

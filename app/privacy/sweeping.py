@@ -12,6 +12,7 @@ from app.kit import clock
 from app.kit.database import Connection, Database, DatabaseUnavailableError
 from app.media.service import PictureStore
 from app.privacy import queries
+from app.settings import SEARCH_COUNT_DAYS
 
 FIRST = 300.0  # seconds from the start of a process to its first check
 AGAIN = 3600.0
@@ -22,19 +23,22 @@ UNCLAIMED = timedelta(
 _log = structlog.get_logger()
 
 
-async def sweep(connection: Connection, var: Path) -> dict[str, int]:
+async def sweep(
+    connection: Connection, var: Path, search_count_days: int = SEARCH_COUNT_DAYS
+) -> dict[str, int]:
     """Delete expired data. Returns the number of items by kind."""
-    gone = await queries.sweep(connection)
+    gone = await queries.sweep(connection, search_count_days)
     gone["pictures nobody shows"] = await _forget_pictures(connection, var)
-    if await queries.has_lately_erased(connection):
+    has_news = await queries.has_waiting_reports(connection)
+    if has_news or await queries.has_lately_erased(connection):
         await queries.renew_window(connection)
     return gone
 
 
 @asynccontextmanager
-async def daily_sweep(database: Database, var: Path) -> AsyncIterator[None]:
+async def daily_sweep(database: Database, var: Path, search_count_days: int) -> AsyncIterator[None]:
     """Sweep once a day while the process runs."""
-    sweeping = asyncio.create_task(_keep_sweeping(database, var))
+    sweeping = asyncio.create_task(_keep_sweeping(database, var, search_count_days))
     try:
         yield
     finally:
@@ -43,23 +47,23 @@ async def daily_sweep(database: Database, var: Path) -> AsyncIterator[None]:
             await sweeping
 
 
-async def sweep_if_due(database: Database, var: Path) -> bool:
+async def sweep_if_due(database: Database, var: Path, search_count_days: int = SEARCH_COUNT_DAYS) -> bool:
     """Sweep if it is due. Returns whether this process did. A failure is retried after an hour."""
     async with database.bulk() as work:
         if not await queries.is_due(work):
             return False
-        gone = await sweep(work, var)
+        gone = await sweep(work, var, search_count_days)
     _log.info("swept", **{name.replace(" ", "_"): number for name, number in gone.items()})
     return True
 
 
-async def _keep_sweeping(database: Database, var: Path) -> None:
+async def _keep_sweeping(database: Database, var: Path, search_count_days: int) -> None:
     pause = FIRST
     while True:
         await asyncio.sleep(pause)
         pause = AGAIN
         try:
-            await sweep_if_due(database, var)
+            await sweep_if_due(database, var, search_count_days)
         except (DatabaseUnavailableError, OSError) as error:
             _log.warning("not swept", reason=str(error))
 

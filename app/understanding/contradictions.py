@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from app.understanding.meanings import Contradiction, PriceRange, Want
 from app.understanding.prices import PricePart, meet
 
-_ONE_VALUE = frozenset(["sort", "price_level"])
+_ONE_VALUE = frozenset(["sort", "price_level", "rating"])
 
 
 def drop_contradictions(

@@ -35,11 +35,12 @@ class Entry:
     prefers: str | None = None
     departments: frozenset[str] = frozenset()
     alone: bool = False
+    is_shelf: bool = field(init=False)
+    """Whether it names goods rather than a property of them."""
 
-    @property
-    def is_shelf(self) -> bool:
-        """Whether it names goods rather than a property of them."""
-        return any(meaning.kind in SHELF_KINDS for meaning in self.meanings)
+    def __post_init__(self) -> None:
+        is_shelf = any(meaning.kind in SHELF_KINDS for meaning in self.meanings)
+        object.__setattr__(self, "is_shelf", is_shelf)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +73,23 @@ class PhraseTable:
     def __init__(self) -> None:
         self._exact: dict[Phrase, Entry] = {}
         self._stemmed: dict[Phrase, Entry] = {}
+        self._lengths: defaultdict[str, set[int]] = defaultdict(set)  # of phrases, by first stem
 
     def add(self, words: Sequence[str], entry: Entry) -> None:
         """Add a phrase of folded words. The same words added again replace it."""
+        stems = tuple(map(stem_word, words))
         self._exact[tuple(words)] = entry
-        self._stemmed[tuple(map(stem_word, words))] = entry
+        self._stemmed[stems] = entry
+        self._lengths[stems[0]].add(len(stems))
+
+    def begins_with(self, token: Token) -> bool:
+        """Whether a phrase begins with a word."""
+        return token.stem in self._lengths
 
     def find(self, tokens: Sequence[Token]) -> Entry | None:
         """What some words of a query mean together."""
+        if len(tokens) not in self._lengths.get(tokens[0].stem, ()):
+            return None
         return self._exact.get(tuple([token.folded for token in tokens])) or self._stemmed.get(
             tuple([token.stem for token in tokens])
         )
@@ -100,6 +110,7 @@ class Lexicon:
         self.negations_before = frozenset(
             key_of(word, keep_stop_words=True) for word in phrases.negations.before
         )
+        self.negations_begin = frozenset(words[0] for words in self.negations_before)
         self.negations_after = frozenset(fold(word) for word in phrases.negations.after)
         self.heads = frozenset(phrases.heads.categories)
         self.shading = {

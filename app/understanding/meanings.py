@@ -1,7 +1,9 @@
 """What a query can ask for, and what was read from one."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
+
+from app.understanding.word_folding import STOP_WORDS
 
 Kind = Literal[
     "category", "department", "type", "brand", "price", "certification", "free_from", "finish", "colour",
@@ -11,8 +13,7 @@ Kind = Literal[
 SHELF_KINDS: frozenset[Kind] = frozenset(["category", "department", "type"])
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A part of the query."""
 
     text: str
@@ -89,5 +90,10 @@ class Understanding:
         return text if self.corrections else None
 
     def without(self, span: Span) -> str:
-        """The query without one part."""
-        return " ".join(f"{self.query[: span.start]} {self.query[span.end :]}".split())
+        """The query without one part and the small words that led to it: `for` of `for oily skin`."""
+        before, after = self.query[: span.start].split(), self.query[span.end :].split()
+        while before and before[-1].lower() in STOP_WORDS:
+            before.pop()
+        if not before and after and after[0].lower() in STOP_WORDS:
+            after.pop(0)
+        return " ".join([*before, *after])

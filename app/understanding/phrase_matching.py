@@ -79,6 +79,8 @@ def _match_substances(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> 
 
 
 def _match_substance(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Match | None:
+    if not lexicon.substances.begins_with(tokens[place]):
+        return None
     for chosen in _list_runs(tokens, place):
         entry = lexicon.substances.find([tokens[at] for at in chosen])
         if entry:
@@ -92,6 +94,8 @@ def _is_negated_after(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> 
 
 def _match_negation(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list[Match]:
     """Find `no`, `without` and the like, and what they negate: a list of substances, or one phrase."""
+    if tokens[place].stem not in lexicon.negations_begin:
+        return []
     for length in range(min(LONGEST_NEGATION, len(tokens) - place), 0, -1):
         after = place + length
         if tuple(token.stem for token in tokens[place:after]) not in lexicon.negations_before:

@@ -1,7 +1,7 @@
 """Reads prices from a query: `under £10`, `between 10 and 20`, `15 pounds or less`. Only pounds are known."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app.understanding.meanings import PriceRange, Span
@@ -37,6 +37,7 @@ _PATTERNS = tuple(
         ("near", rf"{_amount(1)}"),
     )
 )
+_DIGIT = re.compile(r"\d")
 _NEAR_SHARE = 0.2
 
 
@@ -51,12 +52,19 @@ class PricePart:
 def find_prices(query: str) -> list[PricePart]:
     """Find all prices of a query, in their order. A bare number is no price."""
     found: list[PricePart] = []
+    if not _DIGIT.search(query):
+        return found
     for kind, pattern in _PATTERNS:
         for match in pattern.finditer(query):
             part = _read(kind, match)
             if part and not any(_overlap(part.span, other.span) for other in found):
                 found.append(part)
     return sorted(found, key=lambda part: part.span.start)
+
+
+def leave_out(spans: Sequence[Span], prices: Sequence[PricePart]) -> list[PricePart]:
+    """The prices that are no part of something else."""
+    return [part for part in prices if not any(_overlap(part.span, span) for span in spans)]
 
 
 def name_price(wanted: PriceRange) -> str:

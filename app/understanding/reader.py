@@ -9,9 +9,10 @@ from app.understanding.lexicon import Entry, Lexicon, Meaning
 from app.understanding.meanings import Correction, PriceRange, QueryWord, Span, Understanding, Want
 from app.understanding.naming import name_values
 from app.understanding.phrase_matching import Match, match_phrases
-from app.understanding.prices import PricePart, find_prices, name_price
+from app.understanding.prices import PricePart, find_prices, leave_out, name_price
+from app.understanding.ratings import find_ratings, list_rating_wants
 from app.understanding.shelves import choose_applicable, is_need
-from app.understanding.spelling import DOUBTFUL, Speller, Spelling
+from app.understanding.spelling import DOUBTFUL, SHORTEST_COMPLETED, Speller, Spelling
 from app.understanding.tokens import Token, clean_query, join_spans, split_tokens
 
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})(?![0-9a-zA-Z])")
@@ -43,20 +44,20 @@ class Reader:
     def read(self, text: str, *, as_typed: bool = False) -> Understanding:
         """Read a query. With `as_typed` no spelling is corrected."""
         query = clean_query(text)
-        colour = _HEX.search(query)
+        colour = _HEX.search(query) if "#" in query else None
         colours = [Span(colour.group(), colour.start(), colour.end())] if colour else []
-        prices = find_prices(query)
-        taken = [*colours, *(part.span for part in prices)]
+        ratings = find_ratings(query)
+        prices = leave_out([part.span for part in ratings], find_prices(query))
+        taken = [*colours, *(part.span for part in prices), *(part.span for part in ratings)]
         draft = self._match(query, taken, as_typed=as_typed)
         if not as_typed and not taken and self._is_doubtful(draft):
             draft = self._match(query, taken, as_typed=True)
-        return self._finish(draft, colours, prices)
+        return self._finish(draft, [*_list_colours(colours), *list_rating_wants(ratings)], prices)
 
     def _match(self, query: str, taken: Sequence[Span], *, as_typed: bool) -> _Draft:
         draft = _Draft(query, split_tokens(query, taken))
         self._find_phrases(draft)
-        if not as_typed:
-            self._correct(draft)
+        if not as_typed and self._correct(draft):
             self._find_phrases(draft)
         return draft
 
@@ -66,17 +67,19 @@ class Reader:
         left_out = [match for match in found if match not in draft.matches and is_need(match)]
         draft.needs = {place for match in left_out for place in range(match.first, match.end)}
 
-    def _correct(self, draft: _Draft) -> None:
-        covered = draft.covered()
+    def _correct(self, draft: _Draft) -> bool:
+        """Correct or complete the words that no phrase has, and tell whether one is read as another."""
+        covered, read_as = draft.covered(), [token.folded for token in draft.tokens]
         for place, token in enumerate(draft.tokens):
             if place in covered or token.is_stop_word:
                 continue
             before = draft.tokens[place - 1] if place else None
             is_last = place == len(draft.tokens) - 1
             self._correct_token(draft, token, before, is_last=is_last)
+        return read_as != [token.folded for token in draft.tokens]
 
     def _correct_token(self, draft: _Draft, token: Token, before: Token | None, *, is_last: bool) -> None:
-        if before and (beside := self._spelling.correct_beside(token.folded, before.stem)):
+        if before and (beside := self._spelling.correct_beside(token, before)):
             draft.sureness[token.span.start] = 0.8
             token.read_as(beside)
         elif self._spelling.knows(token):
@@ -91,29 +94,34 @@ class Reader:
 
     def _is_doubtful(self, draft: _Draft) -> bool:
         """Whether nothing but doubtful corrections would be the reason for a list."""
+        if not draft.sureness:
+            return False
         covered = draft.covered()
         sure = [
             draft.sureness.get(token.span.start, 1.0)
             for place, token in enumerate(draft.tokens)
             if place in covered or token.span.start in draft.sureness
         ]
-        return bool(draft.sureness) and max(sure) < DOUBTFUL
+        return max(sure) < DOUBTFUL
+
+    def _may_be_beginning(self, token: Token, words: int) -> bool:
+        """Whether products may have a longer word. One or two letters beside other words say too little."""
+        return words == 1 or len(token.folded) >= SHORTEST_COMPLETED
 
     def _says_nothing(self, token: Token) -> bool:
         return token.is_stop_word or token.folded in self._lexicon.fillers
 
-    def _finish(self, draft: _Draft, colours: list[Span], prices: list[PricePart]) -> Understanding:
-        wants = [*_list_colours(colours), *_list_prices(prices), *self._list_wants(draft)]
+    def _finish(self, draft: _Draft, found: list[Want], prices: list[PricePart]) -> Understanding:
+        wants = [*found, *_list_prices(prices), *self._list_wants(draft)]
         agreeing, price, contradictions = drop_contradictions(
             sorted(wants, key=lambda want: want.span.start), prices
         )
         covered = draft.covered()
-        left = [token for place, token in enumerate(draft.tokens) if place not in covered]
-        words = [token for token in left if not self._says_nothing(token)]
+        left = [place for place in range(len(draft.tokens)) if place not in covered]
         return Understanding(
             query=draft.query,
             wants=tuple(agreeing),
-            words=tuple(self._list_words(words, draft.tokens, draft.needs)),
+            words=tuple(self._list_words(draft, left)),
             price=price,
             corrections=tuple(_list_corrections(draft.tokens)),
             contradictions=tuple(contradictions),
@@ -136,16 +144,18 @@ class Reader:
                     span, sure, match.excluded, match.entry.prefers,
                 )  # fmt: skip
 
-    def _list_words(
-        self, words: Sequence[Token], tokens: Sequence[Token], needs: set[int]
-    ) -> Iterator[QueryWord]:
-        for token in words:
-            is_last, is_needed = token is tokens[-1], tokens.index(token) in needs
+    def _list_words(self, draft: _Draft, places: Iterable[int]) -> Iterator[QueryWord]:
+        for place in places:
+            token = draft.tokens[place]
+            if self._says_nothing(token):
+                continue
+            is_last, is_needed = place == len(draft.tokens) - 1, place in draft.needs
             halves = None if self._spelling.knows(token) else self._spelling.split(token.folded)
             if halves:
                 yield from (QueryWord(half, token.span) for half in halves)
             else:
-                yield QueryWord(token.folded, token.span, is_need=is_needed, unfinished=is_last)
+                is_unfinished = is_last and self._may_be_beginning(token, len(draft.tokens))
+                yield QueryWord(token.folded, token.span, is_need=is_needed, unfinished=is_unfinished)
 
 
 def _list_meanings(entry: Entry) -> Iterable[Meaning]:

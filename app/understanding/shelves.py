@@ -8,6 +8,8 @@ from app.understanding.phrase_matching import Match
 
 def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]:
     """Leave out the matches that do not apply; their words are ordinary words then."""
+    if not matches:
+        return []
     shelves = [match for match in matches if match.entry.is_shelf and not match.entry.alone]
     shelves = _drop_others_of_heads(lexicon, _drop_departments(shelves))
     categories = {

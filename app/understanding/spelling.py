@@ -1,19 +1,26 @@
 """Corrects words that neither the lexicon nor the catalogue knows, by how near and common a reading is."""
 
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import log1p
 from typing import Protocol
 
 from app.understanding.lexicon import COMMON, Lexicon
+from app.understanding.phonetics import SHORTEST_KEY, make_sound_key
 from app.understanding.tokens import Token
 
+LONG_ENOUGH_BESIDE = 6  # letters of a word that may have two typos beside the first word of a phrase
+READINGS_REMEMBERED = 16_384
 SHORTEST_CORRECTED = 4
 SHORTEST_COMPLETED = 3
+SHORTEST_FOLLOWING = 2  # letters of a word that makes a phrase with the one before it
 SHORTEST_PART = 3  # letters of each part of a word that is split
 TYPO_COST = 2.2  # as much as a reading that is e^2.2, nine times, as common makes up for
 OTHER_FIRST_LETTER = 1.5
+ALIKE_SURENESS = 0.6  # of a word that only sounds like another
 DOUBTFUL = 0.5
 """A correction less sure than this must not be the only reason for a list."""
 
@@ -49,6 +56,14 @@ class Spelling:
         self._lexicon = lexicon
         self._speller = speller
         self._sorted = sorted(lexicon.commonness)
+        self._alike: defaultdict[str, list[str]] = defaultdict(list)
+        for each in self._sorted:
+            if len(key := make_sound_key(each)) >= SHORTEST_KEY:
+                self._alike[key].append(each)
+        # Words that are typed are typed again: by others, and by the same shopper with every further letter.
+        self.correct = lru_cache(maxsize=READINGS_REMEMBERED)(self._correct)
+        self._find_beside = lru_cache(maxsize=READINGS_REMEMBERED)(self._correct_beside)
+        self._find_following = lru_cache(maxsize=READINGS_REMEMBERED)(self._complete)
 
     def knows(self, token: Token) -> bool:
         """Whether a word needs no correction."""
@@ -62,12 +77,17 @@ class Spelling:
 
     def complete(self, start: str, before: Token | None) -> str | None:
         """The most common word of the lexicon with this beginning; one that makes a phrase comes first."""
-        if len(start) < SHORTEST_COMPLETED:
+        if len(start) < SHORTEST_FOLLOWING:
             return None
-        following = self._lexicon.following.get(before.stem, set()) if before else set()
+        return self._find_following(start, before.stem if before else "")
+
+    def _complete(self, start: str, before: str) -> str | None:
+        following = self._lexicon.following.get(before, set())
         fitting = sorted(word for word in following if word.startswith(start))
         if fitting:
             return max(fitting, key=self._commonness)
+        if len(start) < SHORTEST_COMPLETED:
+            return None
         first = bisect_left(self._sorted, start)
         last = bisect_left(self._sorted, start + "\U0010ffff")
         return max(self._sorted[first:last], key=self._commonness, default=None)
@@ -76,7 +96,7 @@ class Spelling:
         """Whether a word of the catalogue's texts begins so."""
         return self._speller.begins(start)
 
-    def correct(self, word: str) -> Reading | None:
+    def _correct(self, word: str) -> Reading | None:
         """The likeliest reading of a word that is not known."""
         allowed = count_allowed_typos(word)
         if not allowed or not word.isalpha():
@@ -86,20 +106,36 @@ class Spelling:
             for near, typos, products in self._speller.list_near(word, allowed)
         ]
         if not rated:
-            return None
+            alike = self._find_alike(word)
+            return Reading(alike, ALIKE_SURENESS) if alike else None
         _, near, typos = max(rated)
         return Reading(near, self._sureness(word, near, typos))
 
-    def correct_beside(self, word: str, beside: str) -> str | None:
+    def correct_beside(self, token: Token, before: Token) -> str | None:
         """A word that makes a phrase of the lexicon with the word before it, and is a typo or two away."""
-        allowed = count_allowed_typos(word)
+        allowed = count_allowed_typos(token.folded)
+        following = self._lexicon.following.get(before.stem)
+        if not following or not allowed or token.folded in following:
+            return None
+        # The word before makes up for one typo more, of a word that says nothing by itself.
+        more = len(token.folded) >= LONG_ENOUGH_BESIDE and not self.knows(token)
+        return self._find_beside(token.folded, before.stem, max(allowed, 2 if more else 0))
+
+    def _correct_beside(self, word: str, beside: str, allowed: int) -> str | None:
+        following = self._lexicon.following[beside]
+        letters = set(word)
         near = [
             (distance, other)
-            for other in self._lexicon.following.get(beside, ())
+            for other in following
             if abs(len(other) - len(word)) <= allowed
-            and 0 < (distance := count_typos(word, other)) <= allowed
+            and len(letters.symmetric_difference(other)) <= 2 * allowed
+            and (distance := count_typos(word, other)) <= allowed
         ]
         return min(near)[1] if near else None
+
+    def _find_alike(self, word: str) -> str | None:
+        """The most common word of the lexicon that sounds like a word."""
+        return max(self._alike.get(make_sound_key(word), ()), key=self._commonness, default=None)
 
     def split(self, word: str) -> tuple[str, str] | None:
         """Two words that are written as one."""

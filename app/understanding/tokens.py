@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from app.understanding.meanings import Span
 from app.understanding.word_folding import STOP_WORDS, fold_words, stem_word
@@ -34,6 +35,8 @@ class Token:
 
 def clean_query(text: str) -> str:
     """A query as it is read: accents in one letter each, no lone surrogates, no blanks at its ends."""
+    if text.isascii():
+        return text.strip()
     encodable = text.encode("utf-8", "ignore").decode()
     return unicodedata.normalize("NFC", encodable).strip()
 
@@ -44,10 +47,17 @@ def split_tokens(query: str, taken: Iterable[Span]) -> list[Token]:
     tokens = []
     for match in _TOKEN.finditer(query):
         span = Span(match.group(), match.start(), match.end())
-        folded = "".join(fold_words(span.text))
+        folded, stem = fold_and_stem(span.text)
         if folded and not any(other.start < span.end and span.start < other.end for other in spans):
-            tokens.append(Token(span, folded, stem_word(folded)))
+            tokens.append(Token(span, folded, stem))
     return tokens[:MOST_TOKENS]
+
+
+@lru_cache(maxsize=65_536)
+def fold_and_stem(word: str) -> tuple[str, str]:
+    """Fold a word as it was typed, and stem it. Shoppers use the same words again and again."""
+    folded = "".join(fold_words(word))
+    return folded, stem_word(folded)
 
 
 def join_spans(query: str, tokens: Iterable[Token]) -> Span:

@@ -1,5 +1,8 @@
 """Sets of products as bits, 64 to a word. Filters, facets and search results are such sets."""
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 import numpy as np
 import numpy.typing as npt
 
@@ -15,6 +18,12 @@ _ALL = np.uint64(0xFFFF_FFFF_FFFF_FFFF)
 def count_words(size: int) -> int:
     """How many 64-bit words hold a set over `size` products."""
     return (size + 63) // 64
+
+
+@lru_cache(maxsize=8)
+def everything(size: int) -> Bits:
+    """The set of everything, shared by all searches: nobody may change it."""
+    return all_of(size)
 
 
 def none_of(size: int) -> Bits:
@@ -45,15 +54,19 @@ def from_rows(rows: npt.NDArray[np.integer], size: int) -> Bits:
     return from_mask(mask)
 
 
-def in_all(sets: list[Bits]) -> Bits:
-    """The rows that every set holds."""
-    both: Bits = np.bitwise_and.reduce(sets)
+def in_all(sets: Sequence[Bits]) -> Bits:
+    """The rows that every set holds. Of a single set it is that set itself."""
+    both = sets[0]
+    for bits in sets[1:]:
+        both = both & bits
     return both
 
 
-def in_any(sets: list[Bits]) -> Bits:
-    """The rows that at least one set holds."""
-    either: Bits = np.bitwise_or.reduce(sets)
+def in_any(sets: Sequence[Bits]) -> Bits:
+    """The rows that at least one set holds. Of a single set it is that set itself."""
+    either = sets[0]
+    for bits in sets[1:]:
+        either = either | bits
     return either
 
 
@@ -65,7 +78,8 @@ def set_member(bits: Bits, row: int, *, present: bool) -> None:
 
 
 @compiled
-def _ones(word: np.uint64) -> int:
+def ones(word: np.uint64) -> int:
+    """How many bits of a word are set."""
     word = word - ((word >> np.uint64(1)) & np.uint64(0x5555555555555555))
     word = (word & np.uint64(0x3333333333333333)) + ((word >> np.uint64(2)) & np.uint64(0x3333333333333333))
     word = (word + (word >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
@@ -77,8 +91,19 @@ def count(bits: Bits) -> int:
     """How many rows the set holds."""
     total = 0
     for word in bits:
-        total += _ones(word)
+        total += ones(word)
     return total
+
+
+@compiled
+def overlap(one: Bits, other: Bits) -> bool:
+    """Whether two sets share a row."""
+    shared = np.uint64(0)
+    word = 0
+    while word < one.shape[0] and not shared:
+        shared = one[word] & other[word]
+        word += 1
+    return bool(shared)
 
 
 @compiled
@@ -88,7 +113,7 @@ def count_each(values: Bits, bits: Bits) -> Counts:
     for value in range(values.shape[0]):
         total = 0
         for word in range(bits.shape[0]):
-            total += _ones(values[value, word] & bits[word])
+            total += ones(values[value, word] & bits[word])
         counts[value] = total
     return counts
 
@@ -99,36 +124,12 @@ def members(bits: Bits) -> Rows:
     rows = np.empty(count(bits), dtype=np.int32)
     found = 0
     for word in range(bits.shape[0]):
-        if bits[word] == 0:
-            continue
-        for bit in range(64):
-            if (bits[word] >> np.uint64(bit)) & np.uint64(1):
-                rows[found] = word * 64 + bit
-                found += 1
+        left = bits[word]
+        while left:
+            rows[found] = word * 64 + ones((left & (~left + np.uint64(1))) - np.uint64(1))
+            found += 1
+            left &= left - np.uint64(1)
     return rows
-
-
-@compiled
-def count_choices(bits: Bits, labels: Rows, size: int) -> Counts:
-    """How many rows of the set carry each label (a brand's or a category's number)."""
-    counts = np.zeros(size, dtype=np.int64)
-    for row in members(bits):
-        counts[labels[row]] += 1
-    return counts
-
-
-@compiled
-def extremes(bits: Bits, column: Rows, absent: int) -> tuple[int, int]:
-    """Least and greatest value of a column over the set, `absent` left out; (absent, absent) for none."""
-    least, greatest = absent, absent
-    for row in members(bits):
-        value = column[row]
-        if value != absent:
-            if least == absent or value < least:
-                least = value
-            if greatest == absent or value > greatest:
-                greatest = value
-    return least, greatest
 
 
 @compiled

@@ -2,6 +2,7 @@
 
 import mmap
 from array import array
+from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -53,6 +54,11 @@ class Blob:
 
     def __getitem__(self, number: int) -> bytes:
         return self._bytes[self._starts[number] : self._starts[number + 1]]
+
+    def get_range(self, first: int, end: int) -> list[bytes]:
+        """Get the pieces from `first` on, before `end`."""
+        starts = self._starts[first : end + 1].tolist()
+        return [self._bytes[begin:after] for begin, after in pairwise(starts)]
 
     def get_many(self, numbers: npt.NDArray[np.integer]) -> list[bytes]:
         """Get several pieces. Reading many array elements at once is much faster than one by one."""

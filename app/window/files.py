@@ -16,7 +16,7 @@ import msgspec
 from app.kit.files import write_atomically
 from app.window import schemas
 
-LAYOUT = 5  # raise this when folders, arrays or the meaning of a value change
+LAYOUT = 6  # raise this when folders, arrays or the meaning of a value change
 MANIFEST = "manifest.json"
 CURRENT = "current"
 UNFINISHED = ".building-"
@@ -57,6 +57,7 @@ class Manifest(msgspec.Struct, frozen=True):
     products: int
     variants: int
     is_demo: bool
+    match_constants: str  # a digest of those it was built with
     files: dict[str, FileFacts]
 
 

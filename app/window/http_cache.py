@@ -79,6 +79,12 @@ class HttpCache:
             entry = CacheEntry(answer, context.cacheable, context.limited_as)
             self._entries[scope["path"], scope["query_string"]] = entry
 
+    def forget(self, path: str) -> None:
+        """Drop the answers of an address, which depend on something besides the window that has changed."""
+        dropped = [key for key in self._entries if key[0] == path]
+        for key in dropped:
+            self._bytes -= self._entries.pop(key).answer.size + OVERHEAD
+
     @property
     def window(self) -> Window:
         """The current window; without one the answer is 503."""
@@ -126,14 +132,21 @@ def answer_get(
     *,
     row: int = WHOLE_SHOP,
     differs_for_members: bool = False,
+    edition: str = "",
 ) -> Response[Any]:
     """Make a public answer that may be cached; `row` is the product it depends on.
+
+    `edition` is the mark of what it depends on besides; whoever changes that calls `HttpCache.forget`.
 
     With `differs_for_members` the cache lets requests with a session through to the handler.
     """
     stamp = stamp_of(window, row)
     context_of(request.scope).cacheable = Cacheable(row, stamp, differs_for_members)
-    headers = {"etag": _make_etag(stamp), "cache-control": REVALIDATED, VERSION_HEADER: shop_version(window)}
+    headers = {
+        "etag": _make_etag(stamp, edition),
+        "cache-control": REVALIDATED,
+        VERSION_HEADER: shop_version(window),
+    }
     if differs_for_members:
         headers["vary"] = "Cookie"
     return Response(body, media_type="application/json", headers=headers)
@@ -150,5 +163,5 @@ def shop_version(window: Window) -> str:
     return f"{window.version}-{window.overlay.revision:x}"
 
 
-def _make_etag(stamp: Stamp) -> str:
-    return f'"{stamp[0]}-{stamp[1]:x}"'
+def _make_etag(stamp: Stamp, edition: str) -> str:
+    return f'"{stamp[0]}-{stamp[1]:x}{edition and f"-{edition}"}"'

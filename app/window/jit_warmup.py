@@ -20,6 +20,8 @@ from app.window.match_json import (
     write_matches,
 )
 from app.window.postings import Postings
+from app.window.search_order import RatedColumns, Signals, order_rows, rate_rows, rate_without_query
+from app.window.search_sets import LabelSets, Prices
 from app.window.text_index import TextIndex
 from app.window.typos import signature_of
 
@@ -34,6 +36,7 @@ def compile_window_kernels(
     steps: list[tuple[str, Callable[[], object]]] = [
         ("Sets", _compile_bitmaps),
         ("Words", _compile_text_search),
+        ("Lists", _compile_search),
         ("Matches", _compile_match_json),
         ("Shades", lambda: shade_engine.compile_engine(on_progress)),
     ]
@@ -86,8 +89,7 @@ def _compile_bitmaps() -> None:
         for bits in (bitmaps.all_of(64), _as_mapped(bitmaps.all_of(64))):
             bitmaps.count(bits)
             bitmaps.members(bits)
-            bitmaps.count_choices(bits, labels, 1)
-            bitmaps.extremes(bits, labels, -1)
+            bitmaps.overlap(bits, bits)
             bitmaps.walk(bits, labels, 0, 1)
             bitmaps.count_each(np.vstack([bits] * _KINDS), bits)
             bitmaps.count_each(_as_mapped(np.vstack([bits] * _KINDS)), bits)
@@ -97,6 +99,23 @@ def _compile_text_search() -> None:
     index = TextIndex(_postings(), 1)
     index.find([QueryWord("blush", Span("blush", 0, 5))])
     index.list_near("blusch", 1)
+
+
+def _compile_search() -> None:
+    """Compile what orders and counts the products of a search, with columns as the window maps them."""
+    size = 64
+    ints, found = np.zeros(size, dtype=np.int32), bitmaps.all_of(size)
+    column = _as_mapped(ints)
+    LabelSets(column, 1).count(found)
+    LabelSets(column, 1).count(bitmaps.none_of(size))
+    Prices(column, column, column).select(None, None)
+    rate_without_query(ints.astype(np.float32), column, _as_mapped(ints.astype(np.uint8)))
+    columns = RatedColumns(
+        np.zeros(size, dtype=np.float32), column, _as_mapped(ints.astype(np.uint8)),
+        _as_mapped(ints.astype(np.int64)), column,
+    )  # fmt: skip
+    order_rows(found, columns, Signals(), 0, 2)
+    rate_rows(found, ints[:1], columns, Signals())
 
 
 def _postings() -> Postings:
@@ -116,7 +135,7 @@ def _postings() -> Postings:
 def _compile_match_json() -> None:
     one = np.zeros(1, dtype=np.int64)
     row, table = one.astype(np.int32), (_as_mapped(np.zeros(1, dtype=np.uint8)), _as_mapped(np.array([0, 1])))
-    descriptions = shade_engine.MatchDescriptions(one, one, one, one, *(np.zeros((3, 1))))
+    descriptions = shade_engine.MatchDescriptions(one, one, one, one, one, *np.zeros((4, 1)))
     matches = MatchRows(row, one, np.zeros(1), descriptions)
     products = ProductTables(table, table, row, row)
     average_in_hundredths(0, 1)  # lists of cards call it from Python

@@ -16,6 +16,7 @@ import structlog
 
 from app.window import queries
 from app.window.current_window import CurrentWindow
+from app.window.match_constants import ConstantsFile
 
 QUIET_TIME = 1.0  # seconds without a change before a build
 MOST_WAITS = 30  # after so many quiet times the build starts anyway
@@ -27,10 +28,16 @@ _log = structlog.get_logger("window")
 
 
 class Leader:
-    """Starts builds while it holds the lock. `environment` is the environment of the builder process."""
+    """Starts builds while it holds the lock. `environment` is the environment of the builder process.
 
-    def __init__(self, current_window: CurrentWindow, environment: Mapping[str, str]) -> None:
+    `constants` is the shop's own file of them. A window that was built with others is built again.
+    """
+
+    def __init__(
+        self, current_window: CurrentWindow, environment: Mapping[str, str], constants: str = ""
+    ) -> None:
         self._current_window = current_window
+        self._constants = ConstantsFile(constants)
         self._environment = dict(environment)
         self._changed = asyncio.Event()
 
@@ -43,18 +50,19 @@ class Leader:
         while not await queries.try_to_lead(connection):  # noqa: ASYNC110 - there is no notification that a leader is gone
             await asyncio.sleep(POLL_INTERVAL)
         while True:
-            if await queries.read_catalogue_version(connection) != self._current_catalogue_version():
+            wanted = await queries.read_catalogue_version(connection), self._constants.digest()
+            if wanted != self._current_versions():
                 await self._wait_for_quiet()
                 await self._build()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._changed.wait(), POLL_INTERVAL)
 
-    def _current_catalogue_version(self) -> int | None:
-        return (
-            None
-            if self._current_window.version is None
-            else self._current_window.window.manifest.catalogue_version
-        )
+    def _current_versions(self) -> tuple[int, str] | None:
+        """The catalogue and the constants that the current window was built from."""
+        if self._current_window.version is None:
+            return None
+        manifest = self._current_window.window.manifest
+        return manifest.catalogue_version, manifest.match_constants
 
     async def _wait_for_quiet(self) -> None:
         """Wait until the catalogue stops changing (an import changes it many times), but not forever."""

@@ -72,12 +72,14 @@ def _text(text: bytes) -> Bytes:
 
 
 RATING, REVIEWS, VARIANTS = _text(b',"rating":'), _text(b',"reviews":'), _text(b',"variants":[')
-SCORE, DELTA_E = _text(b'],"similarity_score":'), _text(b',"delta_e":')
+SHADE_SCORE, SCORE = _text(b',"similarity_score":'), _text(b'}],"similarity_score":')
+DELTA_E = _text(b',"delta_e":')
 VERDICT, DIFFERENCE = _text(b',"verdict":"'), _text(b'","difference":"')
 CONFIDENCE, LABEL = _text(b'","confidence":'), _text(b',"confidence_label":"')
-STEP, LIKELY_FROM = _text(b'","confidence_words":"'), _text(b'","likely_from":')
+STEP, WITHIN = _text(b'","confidence_words":"'), _text(b'","step_confidence":')
+WITHIN_STEP, LIKELY_FROM = _text(b',"step_confidence_words":"'), _text(b'","likely_from":')
 LIKELY_TO = _text(b',"likely_to":')
-_CODED_TEXTS = (DIFFERENCE_WORDS, DIFFERENCE_VERDICTS, CONFIDENCE_LABELS, CONFIDENCE_STEPS)
+_CODED_TEXTS = (DIFFERENCE_WORDS, DIFFERENCE_VERDICTS, CONFIDENCE_LABELS, CONFIDENCE_STEPS, CONFIDENCE_STEPS)
 MATCH_TEXTS = MatchTexts(
     words=make_text_table(DIFFERENCE_WORDS),
     verdicts=make_text_table(DIFFERENCE_VERDICTS),
@@ -92,6 +94,7 @@ MAX_MATCH_TEXT += sum(
             RATING,
             REVIEWS,
             VARIANTS,
+            SHADE_SCORE,
             SCORE,
             DELTA_E,
             VERDICT,
@@ -99,6 +102,8 @@ MAX_MATCH_TEXT += sum(
             CONFIDENCE,
             LABEL,
             STEP,
+            WITHIN,
+            WITHIN_STEP,
             LIKELY_FROM,
             LIKELY_TO,
         ),
@@ -179,7 +184,9 @@ def _write_unpacked(
     verdicts: Longs,
     labels: Longs,
     steps: Longs,
+    within_steps: Longs,
     confidences: Floats,
+    within_chances: Floats,
     likely_from: Floats,
     likely_to: Floats,
     card_bytes: Bytes,
@@ -210,8 +217,11 @@ def _write_unpacked(
         average = average_in_hundredths(stars[rows[i]], reviews[rows[i]])
         at = write_hundredths(out, write_text(out, at, RATING), average)
         at = write_number(out, write_text(out, at, REVIEWS), reviews[rows[i]])
-        at = write_entry(out, write_text(out, at, VARIANTS), shades[0], shades[1], places[i])
         score = round(100.0 * np.exp(-delta_es[i] / SHAPE_OF_SCORE))
+        shade_end = shades[1][places[i] + 1] - 1  # before the closing brace
+        shade = shades[0][shades[1][places[i]] : shade_end]
+        at = write_text(out, write_text(out, at, VARIANTS), shade)
+        at = write_number(out, write_text(out, at, SHADE_SCORE), score)
         at = write_number(out, write_text(out, at, SCORE), score)
         at = write_tenths(out, write_text(out, at, DELTA_E), round(10.0 * delta_es[i]))
         at = write_entry(out, write_text(out, at, VERDICT), verdict_bytes, verdict_starts, verdicts[i])
@@ -219,6 +229,8 @@ def _write_unpacked(
         at = write_hundredths(out, write_text(out, at, CONFIDENCE), round(100.0 * confidences[i]))
         at = write_entry(out, write_text(out, at, LABEL), label_bytes, label_starts, labels[i])
         at = write_entry(out, write_text(out, at, STEP), step_bytes, step_starts, steps[i])
+        at = write_hundredths(out, write_text(out, at, WITHIN), round(100.0 * within_chances[i]))
+        at = write_entry(out, write_text(out, at, WITHIN_STEP), step_bytes, step_starts, within_steps[i])
         at = write_tenths(out, write_text(out, at, LIKELY_FROM), round(10.0 * likely_from[i]))
         ends[i] = at = write_tenths(out, write_text(out, at, LIKELY_TO), round(10.0 * likely_to[i]))
         at = write_text(out, at, end)

@@ -14,6 +14,7 @@ from app.window.bitmaps import Bits, from_mask, set_member
 from app.window.columns import Ints, ProductColumns
 from app.window.match_json import average_in_hundredths
 from app.window.ranking import Ranking
+from app.window.search_order import rate_without_query
 
 Heat = npt.NDArray[np.float32]
 Longs = npt.NDArray[np.int64]
@@ -49,6 +50,8 @@ class Overlay:
         self._by_reviews = Ranking(_review_sort_key(self._counts, hundredths, rows))
         self.at_least: Bits = np.vstack([from_mask(hundredths >= stars * 100) for stars in STARS])
         self.quality = self._quality(self._sums, self._counts)
+        worths = rate_without_query(self.quality, products.price, products.in_stock)
+        self._by_worth = Ranking(_worth_sort_key(worths, rows))
         self.by_heat = _by_heat(products.heat, products.popularity)
 
     @property
@@ -64,6 +67,11 @@ class Overlay:
         """Rows, most reviewed first; then the better rated, then the older product."""
         return self._by_reviews.rows
 
+    @property
+    def by_worth(self) -> Ints:
+        """Rows, the most relevant first for a query without words of its own; then the older product."""
+        return self._by_worth.rows
+
     def review_count(self, row: int) -> int:
         """The number of a product's reviews."""
         return int(self._counts[row])
@@ -74,8 +82,9 @@ class Overlay:
 
     def ratings(self, rows: npt.NDArray[np.integer]) -> list[tuple[float, int]]:
         """The average and the number of reviews of several products."""
-        numbers = zip(self._sums[rows].tolist(), self._counts[rows].tolist(), strict=True)
-        return [(average_in_hundredths(stars, reviews) / 100, reviews) for stars, reviews in numbers]
+        counts = self._counts[rows]
+        averages = (_hundredths(self._sums[rows], counts) / 100).tolist()
+        return list(zip(averages, counts.tolist(), strict=True))
 
     @property
     def stars(self) -> tuple[Ints, Ints]:
@@ -100,6 +109,9 @@ class Overlay:
         for stars, bits in zip(STARS, self.at_least, strict=True):
             set_member(bits, row, present=hundredths >= stars * 100)
         self.quality[row] = self._quality(self._sums[row], self._counts[row])
+        own = slice(row, row + 1)
+        worth = rate_without_query(self.quality[own], self._products.price[own], self._products.in_stock[own])
+        self._by_worth.move(row, int(_worth_sort_key(worth, row)[0]))
         self._update_revision(row)
 
     def set_review_digest(self, row: int, digest: str) -> None:
@@ -157,6 +169,13 @@ def _find_prior(sums: Ints, counts: Ints) -> int:
 def _by_heat(heat: Heat, popularity: Heat) -> Ints:
     """Rows, most active first; then the more popular."""
     return np.lexsort((-popularity, -heat)).astype(np.int32)
+
+
+def _worth_sort_key(worths: Heat, rows: Any) -> Longs:
+    """Numbers that sort by worth, the highest first, then by row. The bits of floats sort as numbers do."""
+    bits = worths.view(np.int32).astype(np.int64)
+    ascending = np.where(bits < 0, np.int64(-(2**31)) - bits, bits)
+    return np.asarray((-ascending << _COUNTS) | rows)
 
 
 def _rating_sort_key(unbuyable: Any, worth: Any, counts: Any, rows: Any) -> Any:

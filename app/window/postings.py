@@ -29,12 +29,3 @@ class Postings(NamedTuple):
     def words(self) -> WordList:
         """The vocabulary."""
         return WordList(self.word_bytes, self.word_starts, self.signatures)
-
-
-class QueryRuns(NamedTuple):
-    """The runs of the vocabulary that match a query: those of word n are from `ends[n - 1]` to `ends[n]`."""
-
-    ends: npt.NDArray[np.int64]
-    runs: npt.NDArray[np.int64]  # (n, 2): from and to, in the vocabulary
-    worths: npt.NDArray[np.float32]
-    strong: npt.NDArray[np.int64]  # for each word: the weight from which a match is strong

@@ -4,6 +4,9 @@ from datetime import date, datetime
 
 import msgspec
 
+SKIN_DEPARTMENTS = frozenset(["complexion"])
+"""The departments of products for skin. Depth and what wearers say describe skin; a lipstick has none."""
+
 
 class Image(msgspec.Struct, frozen=True):
     """A picture. The one whose name contains `main` comes first everywhere."""
@@ -23,15 +26,57 @@ class Swatch(msgspec.Struct, frozen=True):
     value: str
 
 
+class CardSwatch(Swatch, frozen=True):
+    """A shade on a card. It is compared with no other, so it has no score."""
+
+    similarity_score: int | None = None
+
+
+class WearFacts(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What wearers know of a shade, as far as five or more of them said it.
+
+    `corrected` is the colour it is matched by, `difference` how that differs from the swatch as mended; the
+    true one is two times in three within `uncertainty` (CIEDE2000). `later` is what it does in an hour.
+    """
+
+    wearers: int | None = None
+    corrected: str | None = None
+    difference: str | None = None
+    uncertainty: float | None = None
+    later: str | None = None
+    later_wearers: int | None = None
+
+
+class CorrectedShade(msgspec.Struct, frozen=True):
+    """A shade whose colour wearers corrected."""
+
+    variant_id: int
+    name: str
+    product: str
+    product_slug: str
+    brand: str
+    value: str
+    corrected: str
+    difference: str
+    wearers: int
+
+
 class MatchedSwatch(Swatch, frozen=True):
-    """A shade that matches: the colour it is matched by where that is not the one shown, and the reason."""
+    """A shade that matches: the colour it is matched by where that is not the one shown, and the reason.
+
+    `wear` is null where wearers are not asked, because the shade is not for skin.
+    """
 
     mended: str | None
     mending: str
+    wear: WearFacts | None
 
 
 class Variant(msgspec.Struct, frozen=True):
-    """A shade of a product, the source of its colour, and the colour it is matched by, if another."""
+    """A shade of a product, the source of its colour, and the colour it is matched by, if another.
+
+    A colour that an instrument read says which one, and its illuminant and observer.
+    """
 
     id: int
     name: str
@@ -40,8 +85,12 @@ class Variant(msgspec.Struct, frozen=True):
     finish: str | None
     source: str
     source_date: date | None
+    instrument: str | None
+    measured_under: str | None
+    observer: int | None
     mended: str | None
     mending: str
+    wear: WearFacts | None  # null where wearers are not asked, because the shade is not for skin
     similarity_score: int | None = None  # only a match has one
 
 
@@ -129,7 +178,7 @@ class Card(CardBody, frozen=True):
 
     rating: float
     reviews: int
-    variants: list[Swatch]
+    variants: list[CardSwatch]
 
 
 class ProductFacts(msgspec.Struct, frozen=True):

@@ -1,16 +1,18 @@
 """Scores products for the words of a query, and tells which products have which words."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from app.window.bitmaps import Bits, count_words
+from app.window.bitmaps import Bits, Rows, count_words
 from app.window.compiled import compiled
-from app.window.postings import Postings, QueryRuns
+from app.window.postings import Postings
 
 Floats = npt.NDArray[np.float32]
 Longs = npt.NDArray[np.int64]
+Runs = npt.NDArray[np.float64]
+Score = Any  # a float32, as compiled code has it
 
 
 class WordHits(NamedTuple):
@@ -21,45 +23,67 @@ class WordHits(NamedTuple):
     strong: Bits
 
 
-def score_rows(query: QueryRuns, postings: Postings, size: int) -> WordHits:
-    """Score all products: the best match of each word, added up."""
+def score_rows(runs: Runs, words: int, postings: Postings, size: int) -> WordHits:
+    """Score all products: the best match of each word, added up.
+
+    Each row of `runs` has the place of a word in the query, a run of the vocabulary that matches it (from and
+    to), how much a match is worth, and the weight from which a field is strong. Weights are never 0.
+    """
     lists = postings.posting_starts, postings.posting_rows, postings.posting_weights
-    return WordHits(*_score_unpacked(*query, *lists, postings.rarity, size, count_words(size)))
+    scores, bits = _score_unpacked(runs, words, *lists, postings.rarity, size, count_words(size))
+    return WordHits(scores, bits[0], bits[1])
 
 
 @compiled
 def _score_unpacked(
-    ends: Longs,
-    runs: Longs,
-    worths: Floats,
-    strong_from: Longs,
+    runs: Runs,
+    words: int,
     posting_starts: Longs,
-    posting_rows: npt.NDArray[np.int32],
+    posting_rows: Rows,
     posting_weights: npt.NDArray[np.uint8],
     rarity: Floats,
     size: int,
     words_of_bits: int,
-) -> tuple[Floats, Bits, Bits]:
-    """`score_rows`, its tuples unpacked: numba takes 5% of a search to read them from Python."""
+) -> tuple[Floats, Bits]:
+    """`score_rows`, its tuple unpacked: numba takes 5% of a search to read it from Python."""
     scores = np.zeros(size, dtype=np.float32)
-    best = np.zeros(size, dtype=np.float32)
-    anywhere = np.zeros((ends.shape[0], words_of_bits), dtype=np.uint64)
-    strong = np.zeros((ends.shape[0], words_of_bits), dtype=np.uint64)
-    run = 0
-    for word in range(ends.shape[0]):
-        best[:] = 0
-        while run < ends[word]:
-            for place in range(runs[run, 0], runs[run, 1]):
-                worth = worths[run] * rarity[place]
-                for posting in range(posting_starts[place], posting_starts[place + 1]):
-                    row = posting_rows[posting]
-                    bit = np.uint64(1) << np.uint64(row & 63)
-                    anywhere[word, row >> 6] |= bit
-                    if posting_weights[posting] >= strong_from[word]:
-                        strong[word, row >> 6] |= bit
-                    score = worth * posting_weights[posting]
-                    if score > best[row]:
-                        scores[row] += score - best[row]
-                        best[row] = score
-            run += 1
-    return scores, anywhere, strong
+    best = np.zeros(size, dtype=np.float32)  # of the word in turn; zero again when it is done
+    bits = np.zeros((2, words, words_of_bits), dtype=np.uint64)
+    first = 0
+    for last in range(runs.shape[0]):
+        word = int(runs[last, 0])
+        if last + 1 < runs.shape[0] and int(runs[last + 1, 0]) == word:
+            continue
+        for run in range(first, last + 1):
+            for place in range(int(runs[run, 1]), int(runs[run, 2])):
+                begin, end = posting_starts[place], posting_starts[place + 1]
+                _find_best(
+                    best, bits[1, word], posting_rows[begin:end], posting_weights[begin:end],
+                    np.float32(runs[run, 3]) * rarity[place], int(runs[run, 4]),
+                )  # fmt: skip
+        for run in range(first, last + 1):
+            begin, end = posting_starts[int(runs[run, 1])], posting_starts[int(runs[run, 2])]
+            _add_best(scores, best, bits[0, word], posting_rows[begin:end])
+        first = last + 1
+    return scores, bits
+
+
+@compiled
+def _find_best(
+    best: Floats, strong: Bits, rows: Rows, weights: npt.NDArray[np.uint8], worth: Score, strong_from: int
+) -> None:
+    """Note the best match of a word's products, and which of them have it in a strong field."""
+    for place in range(rows.shape[0]):
+        row, weight = rows[place], weights[place]
+        best[row] = max(best[row], worth * np.float32(weight))
+        is_strong = np.uint64(weight >= strong_from)
+        strong[row >> 6] |= is_strong << np.uint64(row & 63)
+
+
+@compiled
+def _add_best(scores: Floats, best: Floats, anywhere: Bits, rows: Rows) -> None:
+    """Add a word's best match of some products to their scores, note that they have one, and clear it."""
+    for row in rows:
+        scores[row] += best[row]
+        best[row] = 0
+        anywhere[row >> 6] |= np.uint64(1) << np.uint64(row & 63)

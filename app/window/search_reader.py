@@ -31,7 +31,7 @@ class WindowSpeller:
 
     def begins(self, start: str) -> bool:
         """Whether a word of the texts begins so."""
-        return bool(self._text.vocabulary.find_prefix(start.encode()))
+        return bool(self._text.vocabulary.find_prefix(start))
 
     def list_near(self, word: str, typos: int) -> list[tuple[str, int, int]]:
         """Words of texts and of the lexicon at most so many typos away."""

@@ -7,10 +7,9 @@ The vocabulary has the words as they are written and their stems:
 - a word that is still being typed also matches as a prefix, if no product has it whole.
 """
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
-from typing import overload
 
 import numpy as np
 import numpy.typing as npt
@@ -18,13 +17,15 @@ import numpy.typing as npt
 from app.understanding.meanings import QueryWord
 from app.understanding.word_folding import stem_word
 from app.window.mapped_arrays import map_array
-from app.window.postings import Postings, QueryRuns
+from app.window.postings import Postings
 from app.window.scoring import WordHits, score_rows
+from app.window.search_words import find_place
 from app.window.typos import near_words
 
 PREFIX_WORTH = 0.6  # the worth of a word that matches as a prefix only
 STEM_WORTH = 0.9  # the worth of another word with the same stem
 MAX_QUERY_WORDS = 12  # words; more are not looked up
+WORDS_REMEMBERED = 16_384  # whose places need not be searched again
 IN_NAME = 60  # the weight of a word in a product's name
 IN_A_FIELD = 10  # the least weight of a word in a field other than the description
 
@@ -32,33 +33,31 @@ VocabularyRun = tuple[int, int, float]
 """A run of vocabulary words (from, to), and how much a match there is worth."""
 
 
-class Vocabulary(Sequence[bytes]):
+class Vocabulary:
     """The sorted vocabulary in one byte array. A word is decoded when it is read."""
 
     def __init__(self, letters: npt.NDArray[np.uint8], starts: npt.NDArray[np.int64]) -> None:
         self._letters = letters
         self._starts = starts
+        self.find_word = lru_cache(maxsize=WORDS_REMEMBERED)(self._find_word)
 
     def __len__(self) -> int:
         return len(self._starts) - 1
 
-    @overload
-    def __getitem__(self, index: int) -> bytes: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[bytes]: ...
-    def __getitem__(self, index: int | slice) -> bytes | Sequence[bytes]:
-        if isinstance(index, slice):
-            return [self[place] for place in range(*index.indices(len(self)))]
-        return self._letters[self._starts[index] : self._starts[index + 1]].tobytes()
+    def __getitem__(self, place: int) -> bytes:
+        return self._letters[self._starts[place] : self._starts[place + 1]].tobytes()
 
-    def find_word(self, word: bytes) -> int | None:
+    def _find_word(self, word: str) -> int | None:
         """Return the place of a word, or None."""
-        place = bisect_left(self, word)
-        return place if place < len(self) and self[place] == word else None
+        spelled = word.encode()
+        place = find_place(spelled, self._letters, self._starts)
+        return place if place < len(self) and self[place] == spelled else None
 
-    def find_prefix(self, start: bytes) -> range:
+    def find_prefix(self, start: str) -> range:
         """Return the places of all words with this prefix."""
-        return range(bisect_left(self, start), bisect_left(self, start + b"\xff"))
+        spelled = start.encode()
+        first = find_place(spelled, self._letters, self._starts)
+        return range(first, find_place(spelled + b"\xff", self._letters, self._starts))
 
 
 class TextIndex:
@@ -83,16 +82,17 @@ class TextIndex:
 
     def find(self, words: Sequence[QueryWord]) -> WordHits:
         """Find the products that have each of the words."""
-        runs_by_word = [list(self._list_runs(word)) for word in words]
-        ends = np.cumsum([len(runs) for runs in runs_by_word], dtype=np.int64)
-        runs = np.array([run[:2] for word in runs_by_word for run in word], dtype=np.int64).reshape(-1, 2)
-        worths = np.array([run[2] for word in runs_by_word for run in word], dtype=np.float32)
-        strong = np.array([IN_NAME if word.in_name else IN_A_FIELD for word in words], dtype=np.int64)
-        return score_rows(QueryRuns(ends, runs, worths, strong), self._postings, self._size)
+        runs = [
+            (place, first, end, worth, IN_NAME if word.in_name else IN_A_FIELD)
+            for place, word in enumerate(words)
+            for first, end, worth in self._list_runs(word)
+        ]
+        table = np.array(runs, dtype=np.float64).reshape(-1, 5)
+        return score_rows(table, len(words), self._postings, self._size)
 
     def count(self, word: str) -> int:
         """The number of products that contain a word just so."""
-        place = self.vocabulary.find_word(word.encode())
+        place = self.vocabulary.find_word(word)
         return 0 if place is None else self._count_at(place)
 
     def list_near(self, word: str, typos: int) -> list[tuple[str, int, int]]:
@@ -106,13 +106,14 @@ class TextIndex:
 
     def _list_runs(self, word: QueryWord) -> Iterator[VocabularyRun]:
         """Yield the vocabulary runs that match a word of the query."""
-        exact = self.vocabulary.find_word(word.folded.encode())
-        stem = self.vocabulary.find_word(stem_word(word.folded).encode())
+        exact = self.vocabulary.find_word(word.folded)
+        stemmed = stem_word(word.folded)
+        stem = exact if stemmed == word.folded else self.vocabulary.find_word(stemmed)
         if exact is not None:
             yield exact, exact + 1, 1.0
         if stem is not None and stem != exact:
             yield stem, stem + 1, STEM_WORTH
         if exact is None and stem is None and word.unfinished:
-            prefixed = self.vocabulary.find_prefix(word.folded.encode())
+            prefixed = self.vocabulary.find_prefix(word.folded)
             if prefixed:
                 yield prefixed.start, prefixed.stop, PREFIX_WORTH

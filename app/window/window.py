@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.understanding.reader import Reader
+from app.window import match_constants
 from app.window.blobs import Blob
 from app.window.columns import ProductColumns, VariantColumns
 from app.window.facets import load_facets
@@ -25,15 +26,20 @@ from app.window.match_json import (
     write_matches,
 )
 from app.window.overlay import Overlay
-from app.window.schemas import Blog, Brand, Category, Swatch
+from app.window.schemas import Blog, Brand, Category, CorrectedShade, Swatch
 from app.window.search_names import SearchColumns
+from app.window.search_order import RatedColumns
+from app.window.search_prefixes import NamePrefixes
 from app.window.search_reader import list_names, make_reader
+from app.window.search_sets import LabelSets, Prices
 from app.window.text_index import TextIndex
-from shade_engine import MatchDescriptions, ShadeIndex
+from app.window.worn_pairs import WornPairs
+from shade_engine import MatchConstants, MatchDescriptions, ShadeIndex, read_constants
 
 T = TypeVar("T")
 Numbers = npt.NDArray[np.integer]
 _swatch = msgspec.json.Decoder(Swatch)
+_swatches = msgspec.json.Decoder(list[Swatch])
 _RATING = b',"rating":%.2f,"reviews":%d'
 
 
@@ -49,6 +55,7 @@ class Window:
         self.brands = _read(folder / "brands.json", Brand)
         self.categories = _read(folder / "categories.json", Category)
         self.posts = _read(folder / "posts.json", Blog)
+        self.corrected_shades = _read(folder / "corrected.json", CorrectedShade)
         self.brand_rows = {brand.slug: row for row, brand in enumerate(self.brands)}
         self.category_rows = {category.slug: row for row, category in enumerate(self.categories)}
         self.finish_places = {
@@ -59,6 +66,7 @@ class Window:
         self.slugs = NameTable(folder / "slugs")
         self.text = TextIndex.load(folder / "text", self.size)
         self.search = SearchColumns(folder / "search", self.size)
+        self.worn_pairs = WornPairs.load(folder / "worn_pairs.npy")
         self.overlay = Overlay(self.products)
         self._product_ids = NumberTable.load(folder / "product_ids")
         self._variant_ids = NumberTable.load(folder / "variant_ids")
@@ -91,6 +99,43 @@ class Window:
         return map_array(folder / "neighbours.npy"), map_array(folder / "differences.npy")
 
     @cached_property
+    def match_constants(self) -> MatchConstants:
+        """What swatches were mended with, and chances are computed with."""
+        return read_constants(self.folder / match_constants.FILE)
+
+    @cached_property
+    def brand_prefixes(self) -> NamePrefixes:
+        """Finds brands by the beginnings of their words."""
+        return NamePrefixes(brand.name for brand in self.brands)
+
+    @cached_property
+    def category_prefixes(self) -> NamePrefixes:
+        """Finds categories by the beginnings of their words."""
+        return NamePrefixes(category.name for category in self.categories)
+
+    @cached_property
+    def brand_sets(self) -> LabelSets:
+        """The products of each brand."""
+        return LabelSets(self.products.brand, len(self.brands))
+
+    @cached_property
+    def category_sets(self) -> LabelSets:
+        """The products of each category."""
+        return LabelSets(self.products.category, len(self.categories))
+
+    @cached_property
+    def prices(self) -> Prices:
+        """The prices of all products."""
+        products = self.products
+        return Prices(products.price, products.by_price, products.by_price_down)
+
+    @property
+    def rated_columns(self) -> RatedColumns:
+        """The columns that relevance depends on."""
+        products, types = self.products, self.search.longest_type
+        return RatedColumns(self.overlay.quality, products.price, products.in_stock, products.created, types)
+
+    @cached_property
     def departments(self) -> list[str]:
         """The department of each category, in lower case."""
         return [category.department.lower() for category in self.categories]
@@ -117,6 +162,11 @@ class Window:
         """Whether the shade exists but has no colour."""
         return bool(self._colourless.find_rows(variant_id))
 
+    def decode_shades_of(self, row: int) -> list[Swatch]:
+        """Decode the shades of a product."""
+        first, end = self.products.first_variant[row : row + 2].tolist()
+        return _swatches.decode(b"[" + b",".join(self._shades.get_range(first, end)) + b"]")
+
     def decode_swatches(self, places: Numbers) -> list[Swatch]:
         """Decode shades as cards show them."""
         return [_swatch.decode(shade) for shade in self._shades.get_many(places)]
@@ -141,6 +191,10 @@ class Window:
             self._cards.get_many(rows), self.overlay.ratings(rows), self._swatches.get_many(rows), strict=True
         )
         return [card + _RATING % rating + b',"variants":' + shades + b"}" for card, rating, shades in parts]
+
+    def card_bodies(self, rows: Numbers) -> list[bytes]:
+        """The parts of products' cards that only a new window changes, each as JSON."""
+        return [card + b"}" for card in self._cards.get_many(rows)]
 
     def page_without_end(self, row: int) -> bytes:
         """A product's page as JSON without the closing brace, so that personal fields can follow."""

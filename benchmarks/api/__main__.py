@@ -38,6 +38,8 @@ def steps(effort: Effort) -> list[tuple[str, Callable[[Shop], Any]]]:
         ("kept_answer", lambda shop: measures.measure_cached_answers(shop, rounds, kept)),
         ("similar", lambda shop: measures.similar(shop, rounds, questions)),
         ("search_inside", lambda shop: measures.searches_inside(shop, 3 * questions)),
+        ("judged_inside", measures.judged_inside),
+        ("suggestions_inside", lambda shop: measures.suggestions_inside(shop, 3 * questions)),
         ("nothing_kept", lambda shop: measures.measure_without_cache(shop, rounds, questions)),
         ("memory", lambda shop: measures.memory(shop, questions // 10)),
         ("database_stopped", lambda shop: measures.without_database(shop, questions // 3)),

@@ -9,6 +9,7 @@ import msgspec
 from app.discovery.product_search import RATING, RATING_CHOICES
 from app.window.window import Window
 from benchmarks.api.load import get, post
+from benchmarks.search.rules import SET_NAMES, read_set
 
 T = TypeVar("T")
 
@@ -42,6 +43,17 @@ def searches(window: Window, number: int, facets: int, seed: int) -> list[dict[s
         return msgspec.json.encode(body)
 
     return [msgspec.json.decode(body) for body in _all_different(make_search, number)]
+
+
+def judged_queries() -> list[str]:
+    """The queries of all judged sets."""
+    return [query.asks for name in SET_NAMES for query in read_set(name)]
+
+
+def beginnings(number: int, seed: int) -> list[str]:
+    """Judged queries as far as they are typed, from the third letter on, all different."""
+    texts = sorted({text[:end] for text in judged_queries() for end in range(3, len(text) + 1)})
+    return Random(seed).sample(texts, min(number, len(texts)))
 
 
 def products(window: Window, number: int, seed: int) -> Iterator[bytes]:

@@ -13,6 +13,7 @@ import numpy as np
 
 from app.discovery.schemas import SearchRequest
 from app.discovery.search_answers import answer_search
+from app.discovery.suggestions import find_suggestions
 from app.kit.fields import read_body
 from app.window.jit_warmup import compile_window_kernels
 from app.window.window import Window
@@ -85,13 +86,33 @@ def searches_inside(shop: Shop, number: int) -> Figures:
         ]
         for body in bodies[: number // 10]:
             _searched_ms(window, body)
-        spent = np.array([_searched_ms(window, body) for body in bodies])
-        figures[f"{facets} facets chosen"] = {
-            "questions": number,
-            "median_ms": round(float(np.median(spent)), 3),
-            "p99_ms": round(float(np.quantile(spent, 0.99)), 3),
-        }
+        spent = _summarise([_searched_ms(window, body) for body in bodies])
+        figures[f"{facets} facets chosen"] = {"questions": number} | spent
     return figures
+
+
+def suggestions_inside(shop: Shop, number: int) -> Figures:
+    """The CPU time of suggestions for the beginnings of judged queries, from the text to the response."""
+    for _ in compile_window_kernels():
+        pass
+    window = shop.window()
+    texts = made_requests.beginnings(number, seed=7)
+    for text in texts[: number // 10]:
+        _suggested_ms(window, text)
+    spent = [_suggested_ms(window, text) for text in texts]
+    return {"products": window.size, "texts": len(texts)} | _summarise(spent)
+
+
+def judged_inside(shop: Shop) -> Figures:
+    """The CPU time of the judged queries, which ask for what shoppers ask for."""
+    for _ in compile_window_kernels():
+        pass
+    window = shop.window()
+    bodies = [msgspec.json.encode({"query": text}) for text in made_requests.judged_queries()]
+    for body in bodies[: len(bodies) // 10]:
+        _searched_ms(window, body)
+    spent = [_searched_ms(window, body) for body in bodies]
+    return {"products": window.size, "questions": len(bodies)} | _summarise(spent)
 
 
 def measure_without_cache(shop: Shop, rounds: int, each: int) -> Figures:
@@ -198,3 +219,17 @@ def _searched_ms(window: Window, body: bytes) -> float:
     began = time.thread_time()
     answer_search(window, read_body(body, SearchRequest))
     return 1000 * (time.thread_time() - began)
+
+
+def _suggested_ms(window: Window, text: str) -> float:
+    began = time.thread_time()
+    msgspec.json.encode(find_suggestions(window, text))
+    return 1000 * (time.thread_time() - began)
+
+
+def _summarise(milliseconds: Sequence[float]) -> Figures:
+    spent = np.array(milliseconds)
+    return {
+        "median_ms": round(float(np.median(spent)), 3),
+        "p99_ms": round(float(np.quantile(spent, 0.99)), 3),
+    }

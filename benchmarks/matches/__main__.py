@@ -1,13 +1,13 @@
 """One command that judges matches on real swatches and in planted worlds, prints a table and saves a
 picture.
 
-The constants of each brand's figures come from the other brands alone ("held out"); beside them are the
-figures of the constants that the engine comes with ("defaults").
+"defaults" are the constants that the engine comes with, which saw these pairs too; "held out" is what they
+would be without the brand that is judged; "other brands" takes the constants of the other brands alone.
 """
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from benchmarks.chart import DRESSES
 from benchmarks.machine import RESULTS, now
 from benchmarks.matches import measures, worlds
 from benchmarks.matches.diagram import draw_calibration
-from benchmarks.matches.held_out import Shops, calibrate_without
+from benchmarks.matches.held_out import Shops, calibrate_without, pool_without
 from benchmarks.matches.pudding import pair_shops, read_shops
 from shade_engine.calibration import calibrate
 from shade_engine.error_model import DEFAULT_ERRORS
@@ -45,11 +45,12 @@ def judge_defaults(ranges: Sequence[PicturedRange], pairs: Sequence[RangePair]) 
     return figures | _sign_figures(measures.judge_signs(shops, questions, DEFAULT_ERRORS)), rows
 
 
-def judge_held_out(ranges: Sequence[PicturedRange], pairs: Sequence[RangePair]) -> tuple[Figures, Any]:
-    """With constants that were estimated without the brand they are judged on."""
+def judge_held_out(
+    ranges: Sequence[PicturedRange], pairs: Sequence[RangePair], constants_of: Mapping[str, MatchConstants]
+) -> tuple[Figures, Any]:
+    """With constants that never saw the brand they are judged on."""
     rows, ranks, signs = [], [], []
-    for brand in sorted({pair.brand for pair in pairs}):
-        constants = calibrate_without(brand, ranges, pairs)
+    for brand, constants in constants_of.items():
         shops = Shops(ranges, constants)
         questions = list(shops.questions([pair for pair in pairs if pair.brand == brand]))
         rows += measures.judge_matches(shops, questions, constants.errors)
@@ -67,30 +68,49 @@ def _confidence_figures(rows: measures.Rows) -> Figures:
         "came true": mean(measures.by_brand(rows, lambda own: float(np.mean([row[2] for row in own])))),
         "calibration error": measures.calibration_error(rows),
         "Brier": mean(measures.by_brand(rows, lambda own: float(np.mean([(r[1] - r[2]) ** 2 for r in own])))),
-        "calibration error, wide event": measures.calibration_error(rows, 3, 4),
-        "Brier, wide event": mean(
+        "mean confidence, step": _mean_of(rows, 3),
+        "came true, step": _mean_of(rows, 4),
+        "calibration error, step": measures.calibration_error(rows, 3, 4),
+        "Brier, step": mean(
             measures.by_brand(rows, lambda own: float(np.mean([(r[3] - r[4]) ** 2 for r in own])))
         ),
         "likely range holds": mean(measures.by_brand(rows, lambda own: float(np.mean([r[5] for r in own])))),
-        "high came true": (
-            mean(measures.by_brand(high, lambda own: float(np.mean([row[2] for row in own]))))
-            if high
-            else None
-        ),
+        "high came true": _mean_of(high, 2) if high else None,
+        "by depth": {
+            depth: {"mean confidence, step": _mean_of(own, 3), "came true, step": _mean_of(own, 4)}
+            for depth, own in measures.split_depths(rows, 7).items()
+        },
     }
+
+
+def _mean_of(rows: measures.Rows, place: int) -> Figures:
+    """The mean over brands of one column's mean."""
+    return measures.mean_with_interval(
+        measures.by_brand(rows, lambda own: float(np.mean([row[place] for row in own])))
+    )
 
 
 def _range_figures(rows: measures.Rows) -> Figures:
     mean = measures.mean_with_interval
     return {
         "first three": mean(measures.by_brand(rows, lambda own: float(np.mean([row[1] for row in own])))),
-        "first three, declared undertone": mean(
-            measures.by_brand(rows, lambda own: float(np.mean([row[2] for row in own])))
-        ),
-        "median difference of one shade": mean(
-            measures.by_brand(rows, lambda own: float(np.median([row[3] for row in own])))
-        ),
+        "first three, declared undertone": _mean_of(rows, 2),
+        "first three, declared words": mean(measures.judge_words(rows)),
+        "median difference of one shade": _median_difference(rows),
+        "range by depth": {
+            depth: {
+                "first three": _mean_of(own, 1),
+                "median difference of one shade": _median_difference(own),
+            }
+            for depth, own in measures.split_depths(rows, 4).items()
+        },
     }
+
+
+def _median_difference(rows: measures.Rows) -> Figures:
+    return measures.mean_with_interval(
+        measures.by_brand(rows, lambda own: float(np.median([row[3] for row in own])))
+    )
 
 
 def _sign_figures(rows: measures.Rows) -> Figures:
@@ -114,18 +134,23 @@ def main() -> None:
     if options.data:
         ranges = read_shops(options.data)
         pairs = pair_shops(ranges)
-        report["pairs"] = {"pairs": sum(len(pair.places) for pair in pairs), "ranges": len(pairs),
-                           "brands": len({pair.brand for pair in pairs})}  # fmt: skip
+        report["pairs"] = {
+            "pairs": sum(len(pair.places) for pair in pairs), "ranges": len(pairs),
+            "brands": len({pair.brand for pair in pairs}), "all ranges": len(ranges),
+        }  # fmt: skip
         report["before"] = judge_before(ranges, pairs)
-        report["defaults"], default_rows = judge_defaults(ranges, pairs)
-        report["held out"], rows = judge_held_out(ranges, pairs)
+        report["defaults"], _ = judge_defaults(ranges, pairs)
+        brands = sorted({pair.brand for pair in pairs})
+        others = {brand: calibrate_without(brand, ranges, pairs) for brand in brands}
+        pooled = {brand: pool_without(constants) for brand, constants in others.items()}
+        report["held out"], rows = judge_held_out(ranges, pairs, pooled)
+        report["other brands"], _ = judge_held_out(ranges, pairs, others)
         report["undertone"] = measures.mean_with_interval(
             measures.by_brand(measures.judge_undertones(ranges), measures.balanced_accuracy)
         )
         report["calibrated on all"] = _as_json(calibrate(ranges, pairs))
-        report["diagram"] = {"confidence": measures.diagram_points(default_rows),
-                             "wide event": measures.diagram_points(default_rows, 3, 4),
-                             "held out": measures.diagram_points(rows, 3, 4)}  # fmt: skip
+        report["diagram"] = {"confidence": measures.diagram_points(rows),
+                             "step": measures.diagram_points(rows, 3, 4)}  # fmt: skip
     report["planted worlds"] = judge_worlds()
     write(report, options.out)
 
@@ -163,13 +188,21 @@ def write(report: Figures, folder: Path) -> None:
         for dress in DRESSES:
             picture = draw_calibration(report["diagram"], dress)
             (folder / f"matches-{dress}.svg").write_text(picture)
-    for name in ("before", "defaults", "held out", "planted worlds"):
+    for name in ("before", "defaults", "held out", "other brands", "planted worlds"):
         if name in report:
             print(f"\n{name}")
-            for what, figure in report[name].items():
-                print(f"  {what:34} {_show(figure)}")
+            _print_figures(report[name])
     if "undertone" in report:
         print(f"\nundertone, balanced accuracy         {_show(report['undertone'])}")
+
+
+def _print_figures(figures: Figures, depth: str = "") -> None:
+    for what, figure in figures.items():
+        if what in {"by depth", "range by depth"}:
+            for name, own in figure.items():
+                _print_figures(own, f", {name}")
+        else:
+            print(f"  {what + depth:44} {_show(figure)}")
 
 
 def _show(figure: Figures | None) -> str:

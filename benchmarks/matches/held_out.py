@@ -8,9 +8,9 @@ import numpy as np
 
 from benchmarks.matches.pudding import declared_undertone
 from shade_engine import ShadeIndex, ciede2000
-from shade_engine.calibration import calibrate, mend_or_keep
+from shade_engine.calibration import calibrate, mend_or_keep, pool_constants
 from shade_engine.inputs import Floats
-from shade_engine.match_constants import MatchConstants
+from shade_engine.match_constants import PUBLISHED_CONSTANTS, MatchConstants
 from shade_engine.swatch_pairs import PicturedRange, RangePair
 
 MATCHES = 15  # of other brands, for each shade: what the shop shows
@@ -79,9 +79,26 @@ def calibrate_without(
     )
 
 
-def rank_by_words(question: Question, differences: Floats) -> np.ndarray:
+def pool_without(others: MatchConstants) -> MatchConstants:
+    """What the engine's defaults would be with these pairs only: pooled with what was published."""
+    return pool_constants(PUBLISHED_CONSTANTS, others)
+
+
+def rank_by_undertone(question: Question, differences: Floats) -> np.ndarray:
     """The places of the asked range, those that declare the same undertone first, then by difference."""
+    return np.lexsort((differences, _other_undertone(question)))
+
+
+def rank_by_words(question: Question, differences: Floats, undertone: float, depth: float) -> np.ndarray:
+    """The places of the asked range by difference, with so much added for another declared undertone, and for
+    each unit of lightness between the depth words."""  # fmt: skip
+    asked = question.asked_range.depths[question.asked_place]
+    apart = np.nan_to_num(np.abs(question.own_range.depths - asked))
+    return np.argsort(differences + undertone * _other_undertone(question) + depth * apart, kind="stable")
+
+
+def _other_undertone(question: Question) -> np.ndarray:
+    """Which shades of the asked range declare another undertone than the shade asked for."""
     wanted = declared_undertone(question.asked_range.shades[question.asked_place].words)
     declared = [declared_undertone(shade.words) for shade in question.own_range.shades]
-    other = [wanted is not None and word is not None and word != wanted for word in declared]
-    return np.lexsort((differences, np.array(other)))
+    return np.array([wanted is not None and word is not None and word != wanted for word in declared])

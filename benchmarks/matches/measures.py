@@ -5,12 +5,12 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.matches.held_out import Question, Shops, rank_by_words
+from benchmarks.matches.held_out import Question, Shops, rank_by_undertone, rank_by_words
 from benchmarks.matches.pudding import declared_undertone
 from shade_engine import ShadeProfile, ciede2000, describe_matches
-from shade_engine.depth import acceptable_limit
+from shade_engine.depth import acceptable_limit, depth_name, shade_step, typology_angle
 from shade_engine.error_model import COMPLEXION, ErrorConstants, error_factor, pair_error
-from shade_engine.kernels.chances import chance_within, mixed_chance
+from shade_engine.kernels.chances import chance_within
 from shade_engine.kernels.descriptions import AXIS_FACTORS
 from shade_engine.kernels.formula import difference_parts
 from shade_engine.profile import RANGE_LEAST
@@ -22,12 +22,17 @@ RESAMPLES = 2_000
 BINS = 10
 FIRST = 3
 FEWEST_OF_A_KIND = 5
-WIDER = 4.0  # times the limit: an event that is not rare, which checks the whole distribution
+DEPTHS = {
+    "very light": "fair", "light": "fair", "intermediate": "medium", "tan": "medium", "brown": "deep",
+    "dark": "deep",
+}  # fmt: skip
+# What may be added for another declared undertone, and for each unit of lightness between depth words.
+WORD_WEIGHTS = tuple((undertone, depth) for undertone in (0, 2, 4, 8) for depth in (0.0, 0.1, 0.2, 0.4, 0.8))
 OLD_LIMITS, OLD_ERROR, OLD_LIKELY = 2.0 * 1.8 / 1.25, 1.4 * 2**0.5, 1.645  # what the shop said before
 
 
 def judge_matches(shops: Shops, questions: Sequence[Question], errors: ErrorConstants) -> Rows:
-    """For each match: brand, chance, came true; the same of a wide event; in the likely range; label."""
+    """For each match: brand, chance, came true; the same of a shade step; in its range; label; depth."""
     rows: list[Row] = []
     mended = shops.constants is not None
     for question in questions:
@@ -37,17 +42,17 @@ def judge_matches(shops: Shops, questions: Sequence[Question], errors: ErrorCons
         said = describe_matches(
             asked, "retailer", lab, sources, measured, mended=[mended] * len(lab), constants=errors
         )
-        limit = acceptable_limit(asked)
-        wide = [_wide_chance(far, asked, mended, errors, limit) for far in measured]
         inside = (said.likely_from <= true) & (true <= said.likely_to)
-        columns = (said.confidences, true <= limit, wide, true <= WIDER * limit, inside, said.labels)
-        rows += [(question.brand, *row) for row in zip(*columns, strict=True)]
+        came_true = true <= acceptable_limit(asked), true <= shade_step(asked)
+        columns = (said.confidences, came_true[0], said.within_chances, came_true[1], inside, said.labels)
+        depth = group_depth(asked)
+        rows += [(question.brand, *row, depth) for row in zip(*columns, strict=True)]
     return rows
 
 
-def _wide_chance(far: float, asked: Any, mended: bool, errors: ErrorConstants, limit: float) -> float:
-    mixture = (errors.mended if mended else errors.pictures).scaled(error_factor(asked, COMPLEXION, errors))
-    return float(mixed_chance(WIDER * limit, far, *mixture))
+def group_depth(lab: Any) -> str:
+    """Fair, medium or deep."""
+    return DEPTHS[depth_name(typology_angle(lab))]
 
 
 def judge_before(shops: Shops, questions: Sequence[Question]) -> Rows:
@@ -61,7 +66,8 @@ def judge_before(shops: Shops, questions: Sequence[Question]) -> Rows:
             reach = OLD_LIKELY * OLD_ERROR
             label = 0 if chance >= 0.8 else 1 if chance >= 0.5 else 2
             inside, came_true = abs(far - really) <= reach, really <= limit
-            rows.append((question.brand, chance, came_true, chance, came_true, inside, label))
+            depth = group_depth(tuple(question.asked.tolist()))
+            rows.append((question.brand, chance, came_true, chance, came_true, inside, label, depth))
     return rows
 
 
@@ -85,14 +91,37 @@ def judge_signs(shops: Shops, questions: Sequence[Question], errors: ErrorConsta
 
 
 def judge_range(shops: Shops, questions: Sequence[Question]) -> Rows:
-    """For each question, whether the true shade is among the first of its range, and with declared words."""
+    """For each question: brand; whether the true shade is among the first of its range, and with declared
+    undertones; the difference of both swatches; its depth; and by each of `WORD_WEIGHTS` the same with words.
+    """
     rows: list[Row] = []
     for question in questions:
         far = np.asarray(ciede2000(question.asked, shops.lab[id(question.own_range)]))
         plain = question.place in np.argsort(far, kind="stable")[:FIRST]
-        worded = question.place in rank_by_words(question, far)[:FIRST]
-        rows.append((question.brand, plain, worded, float(ciede2000(question.asked, question.true))))
+        toned = question.place in rank_by_undertone(question, far)[:FIRST]
+        worded = tuple(
+            question.place in rank_by_words(question, far, *weights)[:FIRST] for weights in WORD_WEIGHTS
+        )
+        apart, depth = float(ciede2000(question.asked, question.true)), group_depth(question.asked.tolist())
+        rows.append((question.brand, plain, toned, apart, depth, worded))
     return rows
+
+
+def judge_words(rows: Rows) -> dict[str, float]:
+    """Each brand's share of true shades among the first with declared words. The weights of words are those
+    that are best for all other brands."""
+    brands = _group(rows)
+    shares = {brand: np.mean([row[5] for row in own], axis=0) for brand, own in brands.items()}
+    found = {}
+    for brand, share in shares.items():
+        others = np.mean([other for name, other in shares.items() if name != brand], axis=0)
+        found[brand] = float(share[int(np.argmax(others))])
+    return found
+
+
+def split_depths(rows: Rows, place: int) -> dict[str, list[Row]]:
+    """The rows of fair, medium and deep shades; `place` is that of the depth in a row."""
+    return {name: [row for row in rows if row[place] == name] for name in ("fair", "medium", "deep")}
 
 
 def by_brand(rows: Rows, figure: Callable[[Rows], float]) -> dict[str, float]:
@@ -143,8 +172,6 @@ def diagram_points(rows: Rows, chance: int = 1, event: int = 2) -> list[dict[str
         inside = cells == cell
         if inside.any():
             share = weights[inside] / weights[inside].sum()
-            said, came_true = (round(float(share @ each[inside]), 4) for each in (chances, true))
-            said, came_true = (round(float(share @ each[inside]), 4) for each in (chances, true))
             said, came_true = (round(float(share @ each[inside]), 4) for each in (chances, true))
             points.append({"said": said, "true": came_true, "matches": int(inside.sum())})
     return points

@@ -16,8 +16,15 @@ from shade_engine.error_model import DEFAULT_ERRORS
 from shade_engine.inputs import Floats
 from shade_engine.mending import DEFAULT_MENDING
 from shade_engine.wearing.frame import from_frame, to_frame
-from shade_engine.wearing.offsets import AXIS_ERRORS, correct_shades
-from shade_engine.wearing.reports import DIRECTIONS, MATCHED, WEAR_VERDICTS, WearReport, count_passports
+from shade_engine.wearing.offsets import AXIS_ERRORS, CorrectedShades, correct_shades
+from shade_engine.wearing.reports import (
+    DIRECTIONS,
+    FIT_VERDICTS,
+    LEAST_WEARERS,
+    MATCHED,
+    WearReport,
+    count_passports,
+)
 from shade_engine.wearing.worn_together import count_worn_together, rank_by_posterior
 
 PRODUCTS, SHADES, MEMBERS, LIARS = 200, 20, 5_000, 0.1
@@ -25,6 +32,8 @@ SUITS, NAMED = 1.6, 0.8  # CIEDE2000 within which a shade suits; the least part 
 PRODUCT_SHARE = 0.85  # of a picture's error that all pictures of its product have
 TRIED = 40  # the nearest pictures among which a member tries one
 FIRST = 3
+LIARS_MAY_MOVE = 0.5  # CIEDE2000
+AGREED_LIE = "too_light"
 
 
 @dataclass(frozen=True)
@@ -96,7 +105,7 @@ def _report(world: World, member: int, worn: int, shade: int, random: Any) -> We
     """What a member says of a shade: the largest part in which it differs from their skin, or a lie."""
     at = float(random.uniform(0, 1e7))
     if world.liar[member]:
-        return WearReport(member, shade, str(random.choice(WEAR_VERDICTS[:-1])), worn, at)
+        return WearReport(member, shade, str(random.choice(FIT_VERDICTS)), worn, at)
     parts = (to_frame(world.true[shade : shade + 1]) - to_frame(world.skin[member : member + 1]))[0]
     parts = parts + random.normal(0, 0.5, 3)
     if float(ciede2000(world.skin[member], world.true[shade])) <= SUITS or np.abs(parts).max() < NAMED:
@@ -109,25 +118,38 @@ def _report(world: World, member: int, worn: int, shade: int, random: Any) -> We
 
 
 def judge_reports(world: World, a_shade: int, seed: int) -> dict[str, float]:
-    """How far colours are from the true ones before and after, and what liars move."""
+    """How far colours are from the true ones before and after, and what liars move, alone or agreed."""
     said = reports(world, a_shade, seed)
+    agreed = [report._replace(verdict=AGREED_LIE) if world.liar[report.member] else report for report in said]
     honest = [report for report in said if not world.liar[report.member]]
-    corrected = correct_shades(world.pictures, world.products, said)
-    without = correct_shades(world.pictures, world.products, honest)
+    corrected, lied_to, without = (
+        correct_shades(world.pictures, world.products, each) for each in (said, agreed, honest)
+    )
     before = np.asarray(ciede2000(world.pictures, world.true))
     after = np.asarray(ciede2000(corrected.lab, world.true))
-    moved = np.asarray(ciede2000(corrected.lab, without.lab))
-    both = (corrected.wearers >= 5) & (without.wearers >= 5)
     liars = [belief for member, belief in corrected.belief.items() if world.liar[member]]
     others = [belief for member, belief in corrected.belief.items() if not world.liar[member]]
     return {
         "reports a shade": round(len(said) / len(world.true), 2),
         "error before": _rms(before), "error after": _rms(after),
         "median before": _median(before), "median after": _median(after),
-        "moved by liars, median": _median(moved[both]),
-        "moved by liars, 95th percentile": round(float(np.percentile(moved[both], 95)), 3),
-        "moved by liars, most": round(float(moved[both].max()), 3),
+        "within the uncertainty": round(float((after <= corrected.uncertainty).mean()), 3),
+        **_describe_move(corrected, without, "moved by liars"),
+        **_describe_move(lied_to, without, "moved by one lie of all"),
         "belief in honest": _median(np.array(others)), "belief in liars": _median(np.array(liars)),
+    }  # fmt: skip
+
+
+def _describe_move(corrected: CorrectedShades, without: CorrectedShades, name: str) -> dict[str, float]:
+    """How far colours are from what they were had the liars said nothing."""
+    both = (corrected.wearers >= LEAST_WEARERS) & (without.wearers >= LEAST_WEARERS)
+    moved = np.asarray(ciede2000(corrected.lab, without.lab))[both]
+    return {
+        f"{name}, median": _median(moved),
+        f"{name}, 95th percentile": round(float(np.percentile(moved, 95)), 3),
+        f"{name}, 99th percentile": round(float(np.percentile(moved, 99)), 3),
+        f"{name}, share beyond 0.5": round(float((moved > LIARS_MAY_MOVE).mean()), 4),
+        f"{name}, most": round(float(moved.max()), 3),
     }  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """Prints how much of the judged sets the search gets right, beside tantivy and PostgreSQL on the same goods.
 
-`--set second` judges the second set, `--worst 40` prints more of the worst, `--own` leaves the others out.
+`--set second` judges that set, `--worst 40` prints more of the worst, `--own` leaves the others out.
 """
 
 import argparse
@@ -11,9 +11,7 @@ from benchmarks.machine import RESULTS, machine, now
 from benchmarks.search.engines import PostgresEngine, open_own, open_tantivy
 from benchmarks.search.goods import Goods, list_goods
 from benchmarks.search.judge import Engine, Score, judge
-from benchmarks.search.rules import read_set
-
-SET_NAMES = ("judged", "second", "third")
+from benchmarks.search.rules import SET_NAMES, read_set
 
 
 def main() -> None:

@@ -17,6 +17,7 @@ from benchmarks.search.goods import Goods
 from shade_engine import ciede2000, parse_colour
 
 SETS = Path(__file__).parents[2] / "tests" / "search"
+SET_NAMES = ("judged", "second", "third", "fourth")
 NEAR = 12.0
 HALVES = {"low": (0.0, 0.5), "high": (0.5, 1.0)}
 
@@ -34,7 +35,7 @@ class Query:
 
 
 def read_set(name: str) -> list[Query]:
-    """Read `judged`, `second` or `third`."""
+    """Read `judged`, `second`, `third` or `fourth`."""
     rows = tomllib.loads((SETS / f"{name}.toml").read_text())["query"]
     return [Query(row.pop("asks"), row) for row in rows]
 

@@ -61,6 +61,20 @@ class Verdicts(CommunitySourceStruct, frozen=True):
     still: tuple[str, ...]
 
 
+class Search(CommunitySourceStruct, frozen=True, kw_only=True):
+    """A query, how many ask it a day, whose products they open then, and what the shop has for it."""
+
+    asks: str
+    asked: int
+    category: str | None = None
+    found: int
+    missed: str = ""
+
+
+class _Searches(CommunitySourceStruct, frozen=True):
+    search: tuple[Search, ...]
+
+
 class _Names(CommunitySourceStruct, frozen=True):
     names: tuple[Names, ...]
 
@@ -97,6 +111,12 @@ def read_community_sources() -> CommunitySources:
         opinions={category: opinions for file in words for category, opinions in file.items()},
         verdicts=_read("verdicts", Verdicts),
     )
+
+
+@cache
+def read_searches() -> tuple[Search, ...]:
+    """What shoppers search for."""
+    return _read("searches", _Searches).search
 
 
 def fill_choices(rng: Random, sentence: str) -> str:

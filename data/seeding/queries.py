@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from datetime import date
 from typing import Any
 
 from app.demo.queries import MARKED_TABLES
@@ -17,10 +18,11 @@ SEEDED_TABLES = (
     *("brand", "category", "vendor", "ingredient", "certification", "product", "variant", "offer"),
     *("product_ingredient", "product_certification", "product_image", "social_video", "product_view"),
     *("member", "member_identity", "review", "review_vote", "follow", "wish", "review_report"),
-    *("blog_post", "blog_tag", "blog_post_tag"),
+    *("worn_shade", "wear_report"),
+    *("blog_post", "blog_tag", "blog_post_tag", "search_count", "search_opening"),
 )
-# Members do not stop a seed; products and blog posts do.
-MUST_BE_EMPTY = tuple(name for name in MARKED_TABLES if name != "member")
+# Members and searches do not stop a seed; products and blog posts do.
+MUST_BE_EMPTY = tuple(name for name in MARKED_TABLES if name not in {"member", "search_count"})
 
 # What real members added to demo rows, and would lose with them.
 _COUNT_REAL_REFERENCES = """
@@ -34,6 +36,11 @@ _COUNT_REAL_REFERENCES = """
         SELECT FROM review_vote AS vote JOIN member ON member.id = vote.member_id
             JOIN review ON review.id = vote.review_id JOIN member AS author ON author.id = review.member_id
             WHERE author.is_demo AND NOT member.is_demo
+        UNION ALL
+        SELECT FROM (SELECT member_id, variant_id FROM worn_shade
+                UNION ALL SELECT member_id, variant_id FROM wear_report) AS said
+            JOIN member ON member.id = member_id JOIN variant ON variant.id = variant_id
+            JOIN product ON product.id = product_id WHERE product.is_demo AND NOT member.is_demo
         UNION ALL
         SELECT FROM follow JOIN member ON member.id = follower_id
             JOIN member AS followed ON followed.id = followed_id
@@ -61,6 +68,7 @@ _DELETE_DEMO = (
     "DELETE FROM review USING member WHERE member.id = review.member_id AND member.is_demo",
     "DELETE FROM member WHERE is_demo",
     "DELETE FROM product WHERE is_demo",
+    "DELETE FROM search_count WHERE is_demo",
     "DELETE FROM vendor WHERE is_demo",
     "DELETE FROM brand WHERE is_demo",
     "DELETE FROM category WHERE is_demo",
@@ -71,6 +79,14 @@ _DELETE_DEMO = (
 _REMEMBER = """
     INSERT INTO shop_state (key, value) VALUES ($1, $2)
     ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_at = now()
+"""
+
+
+_WORN_RANGES = """
+    SELECT product.slug, category.slug, array_agg(variant.id ORDER BY variant.position, variant.id),
+        array_agg(value ORDER BY variant.position, variant.id)
+    FROM product JOIN variant ON product_id = product.id JOIN category ON category.id = category_id
+    WHERE product.slug = ANY($1) AND value IS NOT NULL GROUP BY product.slug, category.slug ORDER BY 1
 """
 
 
@@ -104,6 +120,12 @@ async def ids_by_name(connection: Connection, table: str, name: str) -> dict[str
     """The ids of the existing rows, by a column in lower case."""
     rows = await connection.fetch(f"SELECT lower({name}) AS name, id FROM {table}")
     return {row["name"]: row["id"] for row in rows}
+
+
+async def list_searches(connection: Connection) -> set[tuple[date, str]]:
+    """The days and queries that have a count."""
+    rows = await connection.fetch("SELECT day, query FROM search_count")
+    return {(row["day"], row["query"]) for row in rows}
 
 
 async def reset_sequences(connection: Connection) -> None:
@@ -144,6 +166,13 @@ async def copy(connection: Connection, rows: TableRows) -> None:
 async def remember_options(connection: Connection, options: Mapping[str, Any]) -> None:
     """Store the options of the demo."""
     await connection.execute(_REMEMBER, STATE_KEY, json.dumps(options, sort_keys=True))
+
+
+async def fetch_worn_ranges(
+    connection: Connection, slugs: Iterable[str]
+) -> list[tuple[str, str, list[int], list[str]]]:
+    """The ids and colours of the shades of some products, light to deep."""
+    return [tuple(row) for row in await connection.fetch(_WORN_RANGES, list(slugs))]
 
 
 async def analyze(connection: Connection) -> None:

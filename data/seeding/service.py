@@ -14,6 +14,8 @@ from data.seeding.steps import (
     seed_catalogue,
     seed_community,
     seed_products,
+    seed_searches,
+    seed_wearing,
 )
 
 
@@ -39,7 +41,9 @@ async def seed_shop(
             run = SeedRun(connection, options.make_catalogue(), options, specs, report)
             ids = await seed_catalogue(run)
             products = await seed_products(run, ids, processes)
-            await seed_community(run, products, ids)
+            members = await seed_community(run, products, ids)
+            await seed_wearing(run, products, members)
+            await seed_searches(run, products, ids)
             await seed_blog(run)
             await queries.restore_foreign_keys(connection, foreign_keys)
             await queries.reset_sequences(connection)

@@ -10,7 +10,7 @@ from data.editorial.reader import read_posts
 from data.entities import Product
 from data.pictures.queries import SpecWriter
 from data.pictures.specs import make_spec
-from data.seeding import blog_rows, catalogue_rows, queries, rows
+from data.seeding import blog_rows, catalogue_rows, queries, rows, search_rows, wear_rows
 from data.seeding.community_rows import FirstIds, make_community
 from data.seeding.options import SeedOptions
 from data.seeding.product_workers import make_blocks
@@ -91,8 +91,8 @@ async def seed_products(run: SeedRun, ids: CatalogueIds, processes: int) -> list
     return products
 
 
-async def seed_community(run: SeedRun, products: list[Product], ids: CatalogueIds) -> None:
-    """Write members, reviews, votes, follows and wishes."""
+async def seed_community(run: SeedRun, products: list[Product], ids: CatalogueIds) -> range:
+    """Write members, reviews, votes, follows and wishes; answers the ids of the members."""
     run.report_at(len(products), "Members and reviews")
     first = FirstIds(
         ids.first_product,
@@ -100,8 +100,28 @@ async def seed_community(run: SeedRun, products: list[Product], ids: CatalogueId
         await queries.first_free_id(run.connection, "review"),
     )
     tables, specs = make_community(products, run.catalogue.categories, first, run.options)
+    before = run.counts["member"]
     await run.copy(tables)
     run.specs.add(specs)
+    return range(first.member, first.member + run.counts["member"] - before)
+
+
+async def seed_wearing(run: SeedRun, products: list[Product], members: range) -> None:
+    """Write which shades members wear, and how others sat: of the most popular products for skin."""
+    popular = sorted(products, key=lambda each: (-each.popularity, each.slug))
+    chosen = [
+        each.slug for category in wear_rows.CATEGORIES
+        for each in [one for one in popular if one.category_slug == category][: wear_rows.RANGES]
+    ]  # fmt: skip
+    found = await queries.fetch_worn_ranges(run.connection, chosen)
+    await run.copy(wear_rows.make_tables(found, members, run.options))
+
+
+async def seed_searches(run: SeedRun, products: list[Product], ids: CatalogueIds) -> None:
+    """Write what was searched for and opened lately. What real shoppers asked stays."""
+    numbered = rows.assign_ids((each.slug for each in products), ids.first_product)
+    taken = await queries.list_searches(run.connection)
+    await run.copy(search_rows.list_search_rows(products, numbered, taken, run.options))
 
 
 async def seed_blog(run: SeedRun) -> None:

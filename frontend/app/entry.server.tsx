@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { EntryContext, HandleDataRequestFunction } from "@remix-run/server-runtime";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-import { getCacheControl } from "~/cache-policy";
+import { NOT_STORED, setCacheControl } from "~/cache-policy";
 import { deferScripts } from "~/defer-scripts";
 import { createPageResponse, encodePage } from "~/page-bytes";
 import { readPageData, withPageData } from "~/page-data.server";
@@ -32,7 +32,7 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Cache-Control", getCacheControl(new URL(request.url).pathname, status));
+  setCacheControl(headers, new URL(request.url).pathname, status);
   const data = await readPageData(context);
   const mark = createScriptMark();
   const page = () => (
@@ -44,7 +44,7 @@ export default async function handleRequest(
   const rendered: RenderedPage = quickRender.includes(MISSING_PART)
     ? await renderWithLazyParts(page(), mark)
     : { html: quickRender };
-  if (rendered.failed) headers.set("Cache-Control", "no-store");
+  if (rendered.failed) headers.set("Cache-Control", NOT_STORED["Cache-Control"]);
   const { html, hashes } = hashMarkedScripts(deferScripts(rendered.html, buildMarkedScriptStart(mark)), mark);
   return createPageResponse(html, { status: rendered.failed ? 500 : status, headers }, hashes);
 }
@@ -58,7 +58,7 @@ export function handleError(error: unknown, { request }: { request: Request }): 
 /** Client-side navigation requests only the data of a page. The same cache rule applies to it. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
   const page = new URL(request.url).pathname.replace(/\.data$/, "");
-  response.headers.set("Cache-Control", getCacheControl(page, response.status));
+  setCacheControl(response.headers, page, response.status);
   return response;
 };
 

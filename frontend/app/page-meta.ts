@@ -10,7 +10,7 @@ interface PageMeta {
   noindex?: boolean;
 }
 
-interface RootMatch {
+export interface RootMatch {
   id: string;
   data?: unknown;
 }

@@ -28,6 +28,9 @@ export const QUICK_LINKS = [
 /** What a match is worth. Matches link to it. */
 export const HOW_WE_MATCH = { label: "How We Match", to: "/informations/how-we-match" } as const;
 
+/** The part of it about wearers. What they say of a shade links to it. */
+export const WEARERS_CORRECT = `${HOW_WE_MATCH.to}#wearers`;
+
 export const SOCIAL_LINKS = [
   { network: "facebook", label: "Facebook", href: "https://www.facebook.com/" },
   { network: "instagram", label: "Instagram", href: "https://www.instagram.com/" },

@@ -130,6 +130,7 @@ def describe_rows(
     b: float,
     perceptible: float,
     acceptable: float,
+    shade_step: float,
     others: NDArray[np.float64],
     far: NDArray[np.float64],
     swatches: NDArray[np.int64],
@@ -139,7 +140,9 @@ def describe_rows(
     codes: NDArray[np.int64],
     figures: NDArray[np.float64],
 ) -> None:
-    """Words, verdict, label and step of each row beside one colour; its chance and the likely range.
+    """Words, verdict, label and steps of each row beside one colour; its chances and the likely range.
+
+    The first chance is that of the acceptable limit, the second that of a shade step.
 
     `swatches` has a line of sources and one that says which are mended; `errors` has by both the table, the
     share, the deviations and the size from which directions are sure. `factors` make errors larger, except
@@ -156,12 +159,9 @@ def describe_rows(
         if sure_from > 0.0:
             words = picture_words_code(perceptible, total, part_light, part_chroma, part_hue, sure_from)
         chance = mixed_chance(acceptable, far[i], share, near, wide)
-        codes[0, i], codes[1, i], codes[2, i], codes[3, i] = (
-            words,
-            verdict,
-            label_code(chance),
-            step_code(chance),
-        )
-        figures[0, i] = chance
-        figures[1, i] = max(0.0, wide * likely_end(table[0], far[i] / wide))
-        figures[2, i] = wide * likely_end(table[1], far[i] / wide)
+        within = mixed_chance(shade_step, far[i], share, near, wide)
+        codes[0, i], codes[1, i], codes[2, i] = words, verdict, label_code(chance)
+        codes[3, i], codes[4, i] = step_code(chance), step_code(within)
+        figures[0, i], figures[1, i] = chance, within
+        figures[2, i] = max(0.0, wide * likely_end(table[0], far[i] / wide))
+        figures[3, i] = wide * likely_end(table[1], far[i] / wide)

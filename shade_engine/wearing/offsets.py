@@ -2,14 +2,15 @@
 
 Each shade's colour is its picture moved by its product's offset and its own, the latter with heavy tails. A
 vote says that two shades look alike, or in which direction one differs from one that is worn. Votes are
-believed as far as their member is: who says what nobody else finds, or contradicts themselves, counts less.
-The model is fitted by expectation and maximisation: believe votes by the colours, then move the colours by
-the votes.
+believed as far as their member is, by all that the member says: who says what nobody else finds, or
+contradicts themselves, counts less. The model is fitted by expectation and maximisation: believe votes by the
+colours, then move the colours by the votes. No vote pulls at a colour by more than a limit, and no votes move
+a shade far from its product's offset, which many members stand behind.
 """
 
 from collections.abc import Sequence
-from math import sqrt
-from typing import NamedTuple
+from math import log
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -28,8 +29,17 @@ STEP, JUDGEMENT = 1.2, 1.0  # from which difference one is named, and how exactl
 UNNAMED = 2.0  # the deviation of the parts of a difference that are not named: the largest is
 SHARPNESS = 4.0  # how strictly it is the largest
 VERDICTS = 7  # one of so many says who says anything
-HONEST, DISHONEST = 9.0, 1.0  # what is believed of a member before they say anything: nine in ten
-LEAST_BELIEF = 1e-3
+HONEST = 9.0  # how much likelier a member is honest than not, before they say anything
+SLIP = 0.01  # of an honest member's votes, those that anything could have made
+SELF_CONTRADICTION = 2.0  # what a contradiction takes off the logarithm of that
+MOST_ODDS, LEAST_BELIEF = 30.0, 1e-3
+UNCERTAIN, MOST_LEVER = (
+    0.3,
+    0.9,
+)  # how much of the colours' uncertainty excuses a vote; a vote's most leverage
+MOST_PULL = 0.7  # the most that one vote pulls at a colour
+MOST_OWN = 2.0  # the most that votes move a shade beyond its product, in CIEDE2000
+MODEL_ERROR = 2.4  # what the model itself is off by, measured in planted worlds
 FIRST_BLUR, COOLING = 8.0, 0.85  # votes are judged less strictly while the colours still move
 
 
@@ -37,7 +47,7 @@ class CorrectedShades(NamedTuple):
     """The corrected colours, how uncertain each is, by how many wearers, and how far members are believed."""
 
     lab: Floats
-    uncertainty: Floats  # one deviation, in CIEDE2000
+    uncertainty: Floats  # CIEDE2000 within which the true colour lies two times in three
     wearers: NDArray[np.int64]
     belief: dict[int, float]
 
@@ -54,36 +64,66 @@ def correct_shades(
     """
     pictures, groups = to_frame(lab), np.asarray(products, dtype=np.int64)
     votes = said if isinstance(said, Votes) else count_votes(said)
-    colours, belief, precision = _fit(pictures, groups, votes)
+    fit = _fit(pictures, groups, votes)
     wearers = _count_wearers(votes, len(pictures))
     enough = wearers >= LEAST_WEARERS
-    corrected = np.where(enough[:, None], from_frame(colours), check_labs(lab))
+    moved = from_frame(fit.expected + _limit_own(fit.own))
     members, numbers = np.unique(votes.member, return_inverse=True)
-    means = np.bincount(numbers, belief) / np.maximum(np.bincount(numbers), 1)
+    means = np.bincount(numbers, fit.belief) / np.maximum(np.bincount(numbers), 1)
     return CorrectedShades(
-        corrected,
-        np.sqrt((1 / precision).mean(axis=1)),
+        np.where(enough[:, None], moved, check_labs(lab)),
+        _estimate_error(fit),
         wearers,
         dict(zip(members.tolist(), means.tolist(), strict=True)),
     )
 
 
-def _fit(pictures: Floats, groups: NDArray[np.int64], votes: Votes) -> tuple[Floats, Floats, Floats]:
-    """The colours, how far each vote is believed, and the precision of each colour."""
-    colours = pictures.copy()
-    members, numbers = np.unique(votes.member, return_inverse=True)
-    broken = np.array([votes.contradictions.get(member, 0) for member in members.tolist()], dtype=float)
+class Fit(NamedTuple):
+    """Pictures moved by their product's offset, each shade's own, their precision, belief in each vote."""
+
+    expected: Floats
+    own: Floats
+    precision: Floats
+    belief: Floats
+
+
+class Members(NamedTuple):
+    """Of each vote the number of its member, and how often each member contradicted themselves."""
+
+    numbers: NDArray[np.int64]
+    contradictions: Floats
+
+    @classmethod
+    def of(cls, votes: Votes) -> Self:
+        """Number the members of votes."""
+        ids, numbers = np.unique(votes.member, return_inverse=True)
+        broken = [votes.contradictions.get(member, 0) for member in ids.tolist()]
+        return cls(numbers, np.array(broken, dtype=np.float64))
+
+
+def _fit(pictures: Floats, groups: NDArray[np.int64], votes: Votes) -> Fit:
+    """Believe votes by the colours, then move the colours by the votes."""
+    colours, expected, members = pictures.copy(), pictures, Members.of(votes)
     precision = np.ones_like(pictures)
-    belief = _believe(colours, votes, numbers, broken, FIRST_BLUR)
+    found = pictures[votes.shade] - pictures[votes.worn]
+    belief = _believe(found, np.zeros_like(found), votes, members, FIRST_BLUR)
     for turn in range(ROUNDS):
-        offsets = colours - pictures
-        usual, own_precision = _product_offsets(offsets, groups)
+        usual, own_precision = _product_offsets(colours - pictures, groups)
+        expected = pictures + usual
         targets, vote_precision = _read_votes(colours, votes)
         vote_precision *= (belief * votes.weight)[:, None]
-        colours, precision = _solve(pictures + usual, own_precision, votes, targets, vote_precision, colours)
-        blur = max(1.0, FIRST_BLUR * COOLING ** (turn + 1))
-        belief = _believe(colours, votes, numbers, broken, blur)
-    return colours, belief, precision
+        colours, precision = _solve(expected, own_precision, votes, targets, vote_precision, colours)
+        found = colours[votes.shade] - colours[votes.worn]
+        without = _leave_out_own(found, votes, targets, vote_precision, precision)
+        belief = _believe(*without, votes, members, max(1.0, FIRST_BLUR * COOLING ** (turn + 1)))
+    return Fit(expected, colours - expected, precision, belief)
+
+
+def _limit_own(own: Floats) -> Floats:
+    """Shades' own offsets, none larger than a few votes may make it."""
+    size = np.sqrt((own**2).sum(axis=1, keepdims=True))
+    limited: Floats = own * np.minimum(1.0, MOST_OWN / np.maximum(size, 1e-9))
+    return limited
 
 
 def _product_offsets(offsets: Floats, groups: NDArray[np.int64]) -> tuple[Floats, Floats]:
@@ -103,7 +143,7 @@ def _product_offsets(offsets: Floats, groups: NDArray[np.int64]) -> tuple[Floats
 
 
 def _read_votes(colours: Floats, votes: Votes) -> tuple[Floats, Floats]:
-    """What difference each vote stands for in each part, and how precisely."""
+    """What difference each vote stands for in each part, and how precisely; none pulls without limit."""
     found = colours[votes.shade] - colours[votes.worn]
     targets, precision = np.zeros_like(found), np.zeros_like(found)
     alike = votes.axis < 0
@@ -115,7 +155,8 @@ def _read_votes(colours: Floats, votes: Votes) -> tuple[Floats, Floats]:
     past = (STEP - seen) / JUDGEMENT  # the judged difference is past the step: its mean, given that
     targets[rows, axis] = sign * (seen + JUDGEMENT * bell(past) / np.maximum(1 - cumulative(past), 1e-9))
     precision[rows, axis] = 1 / (JUDGEMENT**2 + ALIKE**2)
-    return targets, precision
+    pull = np.sqrt(((precision * (targets - found)) ** 2).sum(axis=1))
+    return targets, precision * np.minimum(1.0, MOST_PULL / np.maximum(pull, 1e-9))[:, None]
 
 
 def _solve(
@@ -152,31 +193,42 @@ def _solve(
     return colours, diagonal
 
 
-def _believe(
-    colours: Floats, votes: Votes, members: NDArray[np.int64], broken: Floats, blur: float
-) -> Floats:
-    """How likely each vote is honest: by what was found of both shades, and by its member's other votes."""
-    chance = _chance_of_vote(colours[votes.shade] - colours[votes.worn], votes, blur)
-    honest = np.full(len(chance), HONEST / (HONEST + DISHONEST))
-    for _ in range(4):
-        share = honest * chance / (honest * chance + (1 - honest) / VERDICTS)
-        sums, counts = np.bincount(members, share), np.bincount(members)
-        rate = (HONEST + sums) / (HONEST + DISHONEST + counts + broken)
-        honest = rate[members]
-    believed: Floats = np.maximum(share * honest, LEAST_BELIEF)
+def _believe(found: Floats, spread: Floats, votes: Votes, members: Members, blur: float) -> Floats:
+    """How likely each vote is honest: by all votes of its member together, and by itself."""
+    ratio = VERDICTS * _chance_of_vote(found, spread, votes, blur)
+    odds = log(HONEST) - SELF_CONTRADICTION * members.contradictions
+    odds = odds + np.bincount(members.numbers, votes.weight * np.log((1 - SLIP) * ratio + SLIP), len(odds))
+    honest = 1 / (1 + np.exp(-np.clip(odds, -MOST_ODDS, MOST_ODDS)))
+    meant = (1 - SLIP) * ratio / ((1 - SLIP) * ratio + SLIP)
+    believed: Floats = np.maximum(honest[members.numbers] * meant, LEAST_BELIEF)
     return believed
 
 
-def _chance_of_vote(found: Floats, votes: Votes, blur: float) -> Floats:
+def _leave_out_own(
+    found: Floats, votes: Votes, targets: Floats, precision: Floats, colour_precision: Floats
+) -> tuple[Floats, Floats]:
+    """The differences without the vote itself, and how uncertain they are: no vote makes itself believed."""
+    variance = 1 / colour_precision[votes.shade] + 1 / colour_precision[votes.worn]
+    lever = np.minimum(precision * variance, MOST_LEVER)
+    return found - lever / (1 - lever) * (targets - found), variance * UNCERTAIN
+
+
+def _chance_of_vote(found: Floats, variance: Floats, votes: Votes, blur: float) -> Floats:
     """The chance that an honest wearer says this of two shades so far apart."""
-    alike = np.exp(-(found**2).sum(axis=1) / (2 * (ALIKE**2 + STEP**2) * blur))
-    spread = JUDGEMENT * sqrt(2) * blur
+    alike = np.exp(-(found**2 / (2 * ((ALIKE**2 + STEP**2) * blur + variance))).sum(axis=1))
+    spread = np.sqrt(2 * (JUDGEMENT * blur) ** 2 + variance)
     sides = np.stack([cumulative((sign * found - STEP / 2) / spread) for sign in (1.0, -1.0)]) ** SHARPNESS
     total = sides.sum(axis=(0, 2))
     rows = np.arange(len(found))
     named = sides[(votes.sign < 0).astype(int), rows, np.maximum(votes.axis, 0)] / total
     chances: Floats = np.where(votes.axis < 0, alike, (1 - alike) * named)
     return chances
+
+
+def _estimate_error(fit: Fit) -> Floats:
+    """Within how far of a corrected colour the true one lies two times in three."""
+    error: Floats = np.sqrt((1 / fit.precision).sum(axis=1) + MODEL_ERROR**2)
+    return error
 
 
 def _count_wearers(votes: Votes, size: int) -> NDArray[np.int64]:

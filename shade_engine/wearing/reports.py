@@ -1,6 +1,6 @@
 """What wearers say of shades, as votes: one a member and shade, which weighs less in a burst."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Literal, NamedTuple, get_args
@@ -12,10 +12,10 @@ from shade_engine.errors import ShadeError
 from shade_engine.inputs import Floats
 from shade_engine.wearing.frame import CHROMA, HUE, LIGHT
 
-WearVerdict = Literal[
-    "matched", "too_light", "too_dark", "too_pink", "too_yellow", "too_orange", "too_ashy", "darker_later"
-]
-WEAR_VERDICTS: tuple[WearVerdict, ...] = get_args(WearVerdict)
+FitVerdict = Literal["matched", "too_light", "too_dark", "too_pink", "too_yellow", "too_orange", "too_ashy"]
+WearVerdict = FitVerdict | Literal["darker_later"]
+FIT_VERDICTS: tuple[FitVerdict, ...] = get_args(FitVerdict)
+WEAR_VERDICTS: tuple[WearVerdict, ...] = (*FIT_VERDICTS, "darker_later")
 DIRECTIONS = {
     "too_light": (LIGHT, 1.0), "too_dark": (LIGHT, -1.0), "too_pink": (HUE, -1.0), "too_yellow": (HUE, 1.0),
     "too_orange": (CHROMA, 1.0), "too_ashy": (CHROMA, -1.0),
@@ -23,10 +23,9 @@ DIRECTIONS = {
 """The part in which the shade differs from the one worn, and its sign."""
 MATCHED = "matched"
 DARKER = "darker_later"
-BURST_SECONDS, BURST_REPORTS = (
-    3600.0,
-    10,
-)  # more reports of one shade in that time share the weight of so many
+BURST_SECONDS, BURST_REPORTS = 3600.0, 10
+"""More reports of one shade in that time share the weight of so many."""
+DAY = 86_400.0
 LEAST_WEARERS = 5  # fewer people stand behind no number
 
 
@@ -53,7 +52,10 @@ class Votes(NamedTuple):
 
 
 def count_votes(reports: Sequence[WearReport]) -> Votes:
-    """Reduce reports to votes: the last word of each member on a shade, none where words contradict."""
+    """Reduce reports to votes: the last word of each member on a shade, none where words contradict.
+
+    Reports of one moment are one vote together.
+    """
     grouped: defaultdict[tuple[int, int], list[WearReport]] = defaultdict(list)
     for report in reports:
         _check(report)
@@ -62,34 +64,73 @@ def count_votes(reports: Sequence[WearReport]) -> Votes:
     contradictions: defaultdict[int, int] = defaultdict(int)
     last = []
     for (member, _), own in grouped.items():
-        if _contradict({report.verdict for report in own}):
+        if find_opposites({report.verdict for report in own}):
             contradictions[member] += 1
         else:
-            last.append(max(own, key=lambda report: report.at))
+            latest = max(report.at for report in own)
+            last += [report for report in own if report.at == latest]
+    parts = Counter((report.member, report.shade) for report in last)
+    shares = np.array([1 / parts[report.member, report.shade] for report in last])
     axes = [DIRECTIONS.get(report.verdict, (-1, 0.0)) for report in last]
     return Votes(
         _column(report.member for report in last), _column(report.shade for report in last),
         _column(report.worn for report in last), _column(axis for axis, _ in axes),
-        np.array([sign for _, sign in axes], dtype=np.float64), _weigh_bursts(last), dict(contradictions),
+        np.array([sign for _, sign in axes], dtype=np.float64), shares * _weigh_bursts(last, shares),
+        dict(contradictions),
     )  # fmt: skip
 
 
-def count_passports(passports: Mapping[int, Iterable[int]]) -> Votes:
-    """Votes that the shades which suit one member are alike: together they count as one vote a shade.
+class WornPair(NamedTuple):
+    """Two shades that suit one member, and what that counts."""
+
+    member: int
+    first: int
+    second: int
+    share: float  # of a vote: all pairs of a member count as one vote a shade
+    weight: float  # less in a burst
+
+
+def list_pairs(
+    passports: Mapping[int, Iterable[int]], at: Mapping[tuple[int, int], float] | None = None
+) -> list[WornPair]:
+    """All pairs of shades that suit one member.
 
     Args:
         passports: For each member the shades that suit them.
+        at: When each (member, shade) was said, in seconds. Many of one pair in a day weigh as a few.
     """
-    rows = [
+    own_shades = ((member, sorted(set(shades))) for member, shades in passports.items())
+    pairs = [
         (member, first, second, 2 / len(own))
-        for member, own in ((member, sorted(set(shades))) for member, shades in passports.items())
-        for first, second in combinations(own, 2)
+        for member, own in own_shades for first, second in combinations(own, 2)
+    ]  # fmt: skip
+    if at is None:
+        return [WornPair(*pair, 1.0) for pair in pairs]
+    days = [max(at[pair[0], pair[1]], at[pair[0], pair[2]]) // DAY for pair in pairs]
+    crowds = Counter((pair[1], pair[2], day) for pair, day in zip(pairs, days, strict=True))
+    return [
+        WornPair(*pair, min(1.0, BURST_REPORTS / crowds[pair[1], pair[2], day]))
+        for pair, day in zip(pairs, days, strict=True)
     ]
-    members, shades, worn, weights = zip(*rows, strict=True) if rows else ((), (), (), ())
-    alike = np.full(len(rows), -1, dtype=np.int64)
+
+
+def count_passports(
+    passports: Mapping[int, Iterable[int]], at: Mapping[tuple[int, int], float] | None = None
+) -> Votes:
+    """Votes that the shades which suit one member are alike, as `list_pairs` lists them."""
+    pairs = list_pairs(passports, at)
     return Votes(
-        _column(members), _column(shades), _column(worn), alike, np.zeros(len(rows)), np.array(weights), {}
-    )
+        _column(pair.member for pair in pairs), _column(pair.first for pair in pairs),
+        _column(pair.second for pair in pairs), np.full(len(pairs), -1, dtype=np.int64), np.zeros(len(pairs)),
+        np.array([pair.share * pair.weight for pair in pairs], dtype=np.float64), {},
+    )  # fmt: skip
+
+
+def join_votes(first: Votes, second: Votes) -> Votes:
+    """The votes of both, as one."""
+    fields = ("member", "shade", "worn", "axis", "sign", "weight")
+    columns = {name: np.concatenate([getattr(first, name), getattr(second, name)]) for name in fields}
+    return Votes(**columns, contradictions=first.contradictions | second.contradictions)
 
 
 def _check(report: WearReport) -> None:
@@ -101,15 +142,16 @@ def _check(report: WearReport) -> None:
         )
 
 
-def _contradict(verdicts: set[str]) -> bool:
-    """Whether one member says of one shade that it matches and does not, or opposite things."""
-    if MATCHED in verdicts:
-        return len(verdicts) > 1
-    axes = [DIRECTIONS[verdict][0] for verdict in verdicts]
-    return len(set(axes)) < len(axes)
+def find_opposites(verdicts: set[str]) -> tuple[str, str] | None:
+    """Two verdicts that cannot both be true of one shade, such as too light and too dark."""
+    said = [verdict for verdict in FIT_VERDICTS if verdict in verdicts]
+    if MATCHED in said and len(said) > 1:
+        return MATCHED, said[1]
+    pairs = combinations(said, 2)
+    return next((pair for pair in pairs if DIRECTIONS[pair[0]][0] == DIRECTIONS[pair[1]][0]), None)
 
 
-def _weigh_bursts(votes: Sequence[WearReport]) -> Floats:
+def _weigh_bursts(votes: Sequence[WearReport], shares: Floats) -> Floats:
     """Reports of one shade that come close together share a weight."""
     weights = np.ones(len(votes))
     by_shade: defaultdict[int, list[int]] = defaultdict(list)
@@ -117,11 +159,11 @@ def _weigh_bursts(votes: Sequence[WearReport]) -> Floats:
         by_shade[vote.shade].append(place)
     for places in by_shade.values():
         times = np.array([votes[place].at for place in places])
-        order = np.sort(times)
-        near = np.searchsorted(order, times + BURST_SECONDS, "right") - np.searchsorted(
-            order, times - BURST_SECONDS, "left"
-        )
-        weights[places] = np.minimum(1.0, BURST_REPORTS / near)
+        order = np.argsort(times, kind="stable")
+        before = np.concatenate([[0.0], np.cumsum(shares[places][order])])
+        last = np.searchsorted(times[order], times + BURST_SECONDS, "right")
+        first = np.searchsorted(times[order], times - BURST_SECONDS, "left")
+        weights[places] = np.minimum(1.0, BURST_REPORTS / (before[last] - before[first]))
     return weights
 
 

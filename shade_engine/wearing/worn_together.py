@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from shade_engine.error_model import Mixture
-from shade_engine.wearing.reports import LEAST_WEARERS
+from shade_engine.wearing.reports import LEAST_WEARERS, list_pairs
 
+ROUNDING = 1e-6
 BY_CHANCE = 0.2  # how much less often a member wears two shades together that are not alike
 
 
@@ -22,19 +23,20 @@ class WornTogether(NamedTuple):
         return count if count >= LEAST_WEARERS else None
 
 
-def count_worn_together(passports: Mapping[int, Iterable[int]]) -> WornTogether:
+def count_worn_together(
+    passports: Mapping[int, Iterable[int]], at: Mapping[tuple[int, int], float] | None = None
+) -> WornTogether:
     """Count pairs of shades by the members who wear both; each member counts once a pair.
 
-    Args:
-        passports: For each member the shades that suit them.
+    A burst counts as a few; the arguments are those of `list_pairs`.
     """
-    partners: defaultdict[int, defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))
-    for shades in passports.values():
-        own = set(shades)
-        for shade in own:
-            for other in own - {shade}:
-                partners[shade][other] += 1
-    return WornTogether({shade: dict(others) for shade, others in partners.items()})
+    counts: defaultdict[tuple[int, int], float] = defaultdict(float)
+    for pair in list_pairs(passports, at):
+        counts[pair.first, pair.second] += pair.weight
+    partners: defaultdict[int, dict[int, int]] = defaultdict(dict)
+    for (first, second), count in counts.items():
+        partners[first][second] = partners[second][first] = int(count + ROUNDING)
+    return WornTogether(dict(partners))
 
 
 def rank_by_posterior(

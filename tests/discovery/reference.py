@@ -55,7 +55,7 @@ class Product:
     in_name: frozenset[str]
     name: tuple[str, ...]
     lab: np.ndarray
-    matched: np.ndarray  # the colours that nearness goes by
+    matched: np.ndarray  # the colours that nearness and depth go by
     held: dict[str, frozenset[str]]
     stars: int
     reviews: int
@@ -95,7 +95,7 @@ def product_of(place: int, row: Any, shades: list[Any]) -> Product:
     held = {
         "finish": {finish for finish in finishes if finish},
         "undertone": {shade["undertone"] for shade in shades if shade["undertone"]},
-        "depth": {depth_of(*one) for one in lab.tolist()} if row["department"] == "complexion" else set(),
+        "depth": {depth_of(*one) for one in matched.tolist()} if row["department"] == "complexion" else set(),
         "certification": set(row["certificates"]),
         "free_from": free if row["ingredients"] else set(),
     }

@@ -12,7 +12,7 @@ from app.catalogue.schemas import (
     ProductAnswer,
     Shop,
 )
-from app.discovery.schemas import Matches, ProductsAnswer, SearchAnswer, Suggestions, Wall
+from app.discovery.schemas import ConstantsAnswer, Matches, ProductsAnswer, SearchAnswer, Suggestions, Wall
 from app.window.window import Window
 
 API = "/api/v1"
@@ -29,6 +29,7 @@ READS = [
     ("/product/featured", ProductsAnswer),
     ("/search/suggest?q=vel", Suggestions),
     ("/search/similar?hex=%23c68642", Matches),
+    ("/search/similar/constants", ConstantsAnswer),
     ("/shades/wall", Wall),
     ("/shop", Shop),
 ]

@@ -109,6 +109,8 @@ async def test_a_match_shows_its_swatch_as_it_is_and_says_what_it_was_matched_by
         assert match["likely_from"] <= match["likely_to"]
         assert match["confidence_words"] in CONFIDENCE_STEPS
         assert match["confidence_label"] != "high"
+        assert match["step_confidence_words"] in CONFIDENCE_STEPS
+        assert match["step_confidence"] >= match["confidence"]
     assert moved
 
 
@@ -122,6 +124,32 @@ async def test_matches_keep_to_the_undertone_that_the_shade_declares(shop, shade
     silent = next(shade for shade in shades if shade["undertone"] is None)
     for asked in ({"variant_id": silent["id"]}, {"hex": "#c68642"}):
         assert (await shop.get(API, params=asked | {"same_undertone": "true"})).status_code == 422
+
+
+async def test_owned_shades_keep_to_an_undertone_that_one_worn_declares(shop, shades):
+    undertones = {shade["id"]: shade["undertone"] for shade in shades}
+    warm, silent = (next(shade for shade in shades if shade["undertone"] == tone) for tone in ("warm", None))
+    owned = [{"variant_id": warm["id"], "verdict": "wear"}, {"variant_id": silent["id"], "verdict": "wear"}]
+    asked = {"shades": owned, "same_undertone": True}
+    found = (await shop.post(f"{API}/owned", json=asked)).json()["products"]
+    assert found
+    assert {undertones[match["variants"][0]["id"]] for match in found} == {"warm"}
+    for shade in (owned[1], {"hex": "#c68642", "verdict": "wear"}, owned[0] | {"verdict": "too_dark"}):
+        answer = await shop.post(f"{API}/owned", json=asked | {"shades": [shade]})
+        assert answer.status_code == 422
+        assert "Needs a shade you wear that declares its undertone" in answer.text
+
+
+async def test_owned_shades_are_compared_by_their_swatches_but_within_one_product(shop, shades):
+    product = {shade["id"]: shade["product_id"] for shade in shades}
+    asked = {"shades": [{"variant_id": shades[0]["id"], "verdict": "wear"}], "limit": 50}
+    found = (await shop.post(f"{API}/owned", json=asked)).json()["products"]
+    own = [match["variants"][0]["id"] for match in found]
+    words = {shade: match["standings"][0]["words"] for shade, match in zip(own, found, strict=True)}
+    for shade, text in words.items():
+        same = product[shade] == product[shades[0]["id"]]
+        assert ("their swatches" not in text) == same, text
+    assert len({product[shade] == product[shades[0]["id"]] for shade in words}) == 2
 
 
 async def test_shades_owned_are_each_answered_for(shop, shades):

@@ -73,6 +73,16 @@ def test_a_wrong_password_stays_outside_and_the_right_one_sees_the_tables(door: 
         expect(door.get_by_role("link", name=table, exact=True)).to_be_visible()
     door.get_by_role("link", name="product", exact=True).click()
     expect(door.get_by_role("cell", name="Lipstick 01", exact=True)).to_be_visible()
+    door.get_by_role("link", name="searches report", exact=True).click()
+    rows = door.get_by_role("row").filter(
+        has=door.get_by_role("cell", name=re.compile("^(parasol|lipstick under £20)$"))
+    )
+    expect(rows).to_have_count(2)
+    expect(rows.filter(has_text="parasol")).to_have_count(1)
+    with door.expect_download() as download:
+        door.locator("a.button").filter(has_text="Export CSV").click()
+        door.locator("#overlay form button").click()
+    assert "parasol" in download.value.path().read_text()
 
 
 def test_nothing_of_it_is_kept_by_the_shop_front(door: Page) -> None:

@@ -42,9 +42,10 @@ def test_every_brand_stands_under_its_letter_and_leads_to_its_page(page: Page, s
     page.goto(f"{shop_url}/brands")
     shown = letters_shown(page)
     assert shown
-    expect(page.get_by_role("status").filter(has_text="Brands fetched successfully.")).to_have_count(1)
+    expect(page.get_by_text("Brands fetched successfully.")).to_be_in_viewport()
     assert shown == sorted(shown, key=lambda letter: (letter == "#", letter))
-    brands = page.request.get(f"{shop_url}/api/v1/brands").json()["brands"]
+    asked = "/api/v1/brands?only_with_product_variants=true"
+    brands = page.request.get(f"{shop_url}{asked}").json()["brands"]
     addresses = {link.get_attribute("href") for link in brand_links(page).all()}
     assert addresses == {f"/brands/{brand['slug']}" for brand in brands}
 

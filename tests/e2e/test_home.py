@@ -13,6 +13,7 @@ pytestmark = pytest.mark.browser
 
 ROWS = ("Trending Now", "New Arrival", "Featured Products")
 TRENDING = re.compile(r"/product/trending")
+EVERY_ROW = re.compile(r"/product/(trending|new|featured)")
 
 
 def home_by_link(page: Page, shop_url: str) -> None:
@@ -88,9 +89,11 @@ def test_each_row_fails_on_its_own_and_can_be_tried_again(page: Page, shop_url: 
 
 
 def test_an_empty_row_says_to_check_back_later(page: Page, shop_url: str) -> None:
-    page.route(TRENDING, lambda route: route.fulfill(json={"products": []}))
+    page.route(EVERY_ROW, lambda route: route.fulfill(json={"products": []}))
     home_by_link(page, shop_url)
-    expect(page.get_by_role("heading", name="Check back later")).to_be_visible()
+    expect(page.get_by_role("heading", name="Check back later")).to_have_count(3)
+    for kind in ("trending", "newly added", "featured"):
+        expect(page.get_by_text(f"There are no {kind} products to show at the moment.")).to_be_visible()
 
 
 def test_the_heart_adds_for_a_member_and_leads_others_to_sign_in(

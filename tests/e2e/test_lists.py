@@ -186,6 +186,23 @@ def test_the_way_to_the_newsletter_is_not_lengthened(page: Page, shop_url: str) 
     expect(cards(page)).to_have_count(20)
 
 
+def test_the_list_does_not_grow_while_the_footer_is_used(page: Page, shop_url: str) -> None:
+    open_shelf(page, shop_url)
+    page.get_by_role("textbox", name="Email address").focus()
+    page.wait_for_timeout(400)
+    expect(cards(page)).to_have_count(20)
+    expect(page.get_by_role("textbox", name="Email address")).to_be_in_viewport()
+
+
+def test_a_filter_that_is_gone_is_named_and_can_be_let_go(page: Page, shop_url: str) -> None:
+    open_shelf(page, shop_url, "?brand=gone")
+    panel = page.get_by_role("alert")
+    expect(panel).to_contain_text("gone")
+    expect(panel).not_to_contain_text("network")
+    panel.get_by_role("link", name="Clear all filters").click()
+    expect(counted(page, 45)).to_be_visible()
+
+
 def test_a_failed_list_has_a_panel_and_a_second_try(page: Page, shop_url: str) -> None:
     open_shelf(page, shop_url)
     page.route(SEARCH, lambda route: route.abort())

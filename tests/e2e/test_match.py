@@ -90,6 +90,16 @@ def test_another_brand_resets_product_and_shade(page: Page, ids: dict[str, int])
     expect(page).to_have_url(re.compile(r"\?brand=nocturne$"))
 
 
+def test_a_shade_that_is_gone_is_named_with_a_way_on(page: Page, ids: dict[str, int]) -> None:
+    assert ids
+    page.goto(f"{FINDER}?brand=vane-atelier&product=vane-skin-tint&shade=999999999")
+    panel = page.get_by_role("alert")
+    expect(panel).to_contain_text("This product has no such shade any more. Pick another one.")
+    expect(panel).not_to_contain_text("network")
+    page.get_by_role("link", name="Start again").click()
+    expect(page.get_by_role("heading", name="Whose shade do you wear?")).to_be_visible()
+
+
 def test_the_search_boxes_filter_in_any_case_and_say_when_nothing_is_left(
     page: Page, ids: dict[str, int]
 ) -> None:
@@ -131,7 +141,11 @@ def test_matches_on_their_way_are_fifteen_shapes(page: Page, ids: dict[str, int]
 
 def test_matches_stand_by_the_side_they_lie_on(page: Page, ids: dict[str, int]) -> None:
     page.goto(result_path(ids))
-    for title, shade in (("Closest", "Twin"), ("A touch lighter", "Paler"), ("A touch deeper", "Deeper")):
+    for title, shade in (
+        ("Closest", "Twin"),
+        ("Lighter, by their swatches", "Paler"),
+        ("Deeper, by their swatches", "Deeper"),
+    ):
         group = page.get_by_role("region", name=re.compile(title))
         card = group.get_by_role("article").filter(has_text=f"in {shade}")
         expect(card.get_by_role("img", name=f"Linen beside {shade}")).to_be_visible()

@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from app.kit.database import Connection
 from app.settings import Settings
+from tests.support import loopback
 from tests.support.rows import a_member, row
 from tests.support.running_shop import RunningShop, wait_for
 from tests.support.sessions import cookies_of
@@ -78,7 +79,7 @@ def test_what_a_member_warmed_tells_a_stranger_nothing(
     page: Page, context: BrowserContext, cookies: dict[str, str], cold: str
 ) -> None:
     context.add_cookies([{"name": name, "value": value, "url": cold} for name, value in cookies.items()])
-    member = httpx.get(f"{cold}/api/v1/user/profile", cookies=cookies).json()["data"]
+    member = loopback.get(f"{cold}/api/v1/user/profile", cookies=cookies).json()["data"]
     assert member["user_details"]["first_name"] == NAME
     page.goto(f"{cold}/account/login/verify")
     expect(page.get_by_role("banner").get_by_role("link", name="Your Account")).to_be_visible()
@@ -86,8 +87,8 @@ def test_what_a_member_warmed_tells_a_stranger_nothing(
     expect(page.get_by_role("button", name="Remove from wishlist")).to_be_visible()
 
     with (
-        httpx.Client(base_url=cold, cookies=cookies) as signed_in,
-        httpx.Client(base_url=cold) as stranger,
+        loopback.Client(base_url=cold, cookies=cookies) as signed_in,
+        loopback.Client(base_url=cold) as stranger,
     ):
         for path in PUBLIC:
             theirs, copy = one_page_served_twice(signed_in, stranger, path)
@@ -100,7 +101,7 @@ def test_what_a_member_warmed_tells_a_stranger_nothing(
 
 def test_what_is_a_members_own_is_never_kept(cookies: dict[str, str], cold: str) -> None:
     for path in ("/account", "/profile/7", "/account/login/verify"):
-        answer = httpx.get(cold + path, cookies=cookies)
+        answer = loopback.get(cold + path, cookies=cookies)
         assert answer.headers["cache-control"] == "no-store", path
         assert NAME not in answer.text
 
@@ -129,6 +130,6 @@ def test_what_a_brand_says_anew_is_on_the_next_page_that_is_made(
 ) -> None:
     """The front hears of the new window from another answer than the page's own."""
     page = f"{shop.url}/brands/{BRAND}"
-    assert "Said at first." in httpx.get(f"{page}?min=1").text
+    assert "Said at first." in loopback.get(f"{page}?min=1").text
     brand_speaks("Said anew.")
-    assert "Said anew." in httpx.get(f"{page}?min=2").text
+    assert "Said anew." in loopback.get(f"{page}?min=2").text

@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Request, Route, expect
 
 from tests.e2e.looking import DESKTOP, PHONE, faults_at, hold, open_product, violations
 from tests.support.product_pages import BARE, FULL, NEIGHBOUR, SHADES
@@ -275,17 +275,13 @@ def test_a_product_that_fails_has_a_panel_and_a_second_try(page: Page) -> None:
 
 
 def test_looking_at_a_product_is_counted_once(page: Page) -> None:
-    # A browser tells nobody else what is in a beacon, so the page is asked what it put there.
-    page.add_init_script(
-        """window.told = [];
-        const send = navigator.sendBeacon.bind(navigator);
-        navigator.sendBeacon = (to, body) => (window.told.push(body), send(to, body));"""
-    )
+    sent: list[Request] = []
+    page.on("request", lambda request: sent.append(request) if request.url.endswith("/events") else None)
     with page.expect_request("**/api/v1/events"):
         open_product(page)
-    told = page.evaluate("Promise.all(window.told.map((body) => body.text?.() ?? body))")
-    views = [event for event in map(json.loads, told) if event["kind"] == "view"]
-    assert views == [{"kind": "view", "product_slug": FULL}]
+    events = [request.post_data_json for request in sent]
+    assert [event for event in events if event["kind"] == "view"] == [{"kind": "view", "product_slug": FULL}]
+    assert all("x-client-time" in request.headers for request in sent)
 
 
 def test_without_a_member_personal_buttons_lead_to_sign_in_and_back(page: Page) -> None:

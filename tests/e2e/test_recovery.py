@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 from app.launch.ports import find_free_port
+from tests.support import loopback
 from tests.support.processes import children_of, comes_true_within, command_of, family_of, is_alive
 from tests.support.running_shop import ROOT
 
@@ -66,15 +67,15 @@ class LaunchedShop:
 
     def status(self, path: str, base: str = "") -> int:
         try:
-            return httpx.get((base or self.url) + path, timeout=30).status_code
+            return loopback.get((base or self.url) + path, timeout=30).status_code
         except httpx.TransportError:
             return 0
 
     def health(self) -> str:
-        return httpx.get(f"{self.url}/healthz", timeout=30).text
+        return loopback.get(f"{self.url}/healthz", timeout=30).text
 
     def metric(self, line: str) -> float:
-        page = httpx.get(f"{self.internal}/metrics", timeout=30).text
+        page = loopback.get(f"{self.internal}/metrics", timeout=30).text
         return next(float(it.split()[-1]) for it in page.splitlines() if it.startswith(line))
 
     def is_healed(self) -> bool:
@@ -208,8 +209,8 @@ def test_internal_pages_are_the_operators_alone(shop: LaunchedShop) -> None:
         assert shop.status(path, shop.internal) == 200
         for way in ("", "/api/..", "/api/v1/..", "/media/..", "/api/%2e%2e"):
             assert shop.status(way + path) in (400, 404), way
-    health = json.loads(httpx.get(f"{shop.internal}/healthz", timeout=30).text)
+    health = json.loads(loopback.get(f"{shop.internal}/healthz", timeout=30).text)
     assert health["status"] == "ok"
     assert health["services"].keys() >= {"PostgreSQL", "API", "Storefront"}
-    page = httpx.get(f"{shop.internal}/metrics", timeout=30).text
+    page = loopback.get(f"{shop.internal}/metrics", timeout=30).text
     assert 'undertone_http_requests_total{method="GET",route="/api/v1/brands",status="200"}' in page

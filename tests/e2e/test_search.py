@@ -1,5 +1,6 @@
 """Search and its suggestions in a real browser."""
 
+import json
 import re
 from urllib.parse import quote
 
@@ -13,6 +14,13 @@ pytestmark = pytest.mark.browser
 TARGET = 44
 """The pixels that a finger needs."""
 RECENT = "localStorage.getItem('recentSearches')"
+RECORD_EVENTS = """window.sentEvents = [];
+const ask = window.fetch;
+window.fetch = (request, ...rest) => {
+  if (request.url?.endsWith("/api/v1/events"))
+    request.clone().text().then((text) => window.sentEvents.push(text));
+  return ask(request, ...rest);
+};"""
 # Counts the frames between the last response with suggestions and the first option in the page.
 COUNT_FRAMES = """() => {
   let frames;
@@ -61,7 +69,7 @@ def test_blanks_ask_for_everything(page: Page, shop_url: str) -> None:
     everything = answer["pagination"]["records_matching_search"]
     assert everything > len(answer["products"])
     page.goto(f"{shop_url}/search/%20")
-    expect(page.get_by_role("heading", level=1)).to_have_text(f'Found {everything} results for "everything"')
+    expect(page.get_by_role("heading", level=1)).to_have_text(f'Found {everything} results for " "')
 
 
 def test_nothing_found_says_so(page: Page, shop_url: str) -> None:
@@ -221,11 +229,47 @@ def test_a_filter_that_empties_a_search_can_be_removed(page: Page, shop_url: str
     expect(page.get_by_role("heading", level=1)).to_have_text('Found 45 results for "lipstick"')
 
 
+def open_first(page: Page, within: Locator) -> str:
+    """Open the first product and wait for its page; its slug."""
+    link = within.get_by_role("article").first.get_by_role("link").first
+    slug = str(link.get_attribute("href")).removeprefix("/products/")
+    link.click()
+    page.wait_for_function(
+        "slug => window.sentEvents.some((each) => each.includes(slug) && each.includes('view'))", arg=slug
+    )
+    return slug
+
+
+def sent_events(page: Page, kind: str) -> list[dict[str, str]]:
+    events = [json.loads(each) for each in page.evaluate("window.sentEvents")]
+    return [each for each in events if each["kind"] == kind]
+
+
+def test_a_search_and_a_result_that_is_opened_are_counted_for_the_query(page: Page, shop_url: str) -> None:
+    page.add_init_script(RECORD_EVENTS)
+    page.goto(f"{shop_url}/search/matte%20lipstick")
+    slug = open_first(page, page.get_by_role("region", name="Products"))
+    assert sent_events(page, "found") == [{"kind": "found", "query": "matte lipstick", "product_slug": slug}]
+    assert sent_events(page, "searched") == [{"kind": "searched", "query": "matte lipstick"}]
+
+
+def test_offers_and_lists_without_words_are_not_counted(page: Page, shop_url: str) -> None:
+    page.add_init_script(RECORD_EVENTS)
+    page.goto(f"{shop_url}/search/purple%20lipstick%20under%20%C2%A31")
+    open_first(page, page.locator("[data-offer]").first)
+    assert sent_events(page, "found") == []
+    page.goto(f"{shop_url}/search/%20")
+    open_first(page, page.get_by_role("region", name="Products"))
+    assert sent_events(page, "found") == []
+
+
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_a_category_is_suggested_first(page: Page, shop_url: str, size) -> None:
     suggestions = type_in(page, shop_url, "lipst", size)
     expect(suggestions.get_by_role("option").first).to_have_text("Lipstick")
     expect(box(page)).to_have_attribute("aria-expanded", "true")
+    popular = suggestions.get_by_role("group", name="Popular searches").get_by_role("option")
+    expect(popular).to_have_text(["lipstick under £20"])
     assert faults_here(page) == []
     suggestions.get_by_role("option").first.click()
     expect(page).to_have_url(f"{shop_url}/categories/lipstick")

@@ -140,6 +140,7 @@ def test_signed_out_the_header_offers_the_way_in(page: Page, shop_url: str) -> N
     header = page.get_by_role("banner")
     expect(header.get_by_role("link", name="Login | Signup")).to_have_attribute("href", "/account/login")
     expect(header.get_by_role("link", name="Wishlist")).to_have_attribute("href", "/account/login")
+    expect(header.get_by_role("link", name="Your Account")).to_have_count(0)
     expect(page.get_by_test_id("wishlist-count")).to_have_count(0)
 
 
@@ -241,6 +242,7 @@ def test_the_floating_newsletter_button_leads_down_and_hides_there(page: Page, s
     page.goto(f"{shop_url}/brands")
     button = page.get_by_role("button", name="Newsletter")
     button.click()
+    page.wait_for_function("() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
     expect(button).to_have_count(0)
     expect(page.get_by_label("Email address")).to_be_in_viewport()
     page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight - innerHeight - 99)")
@@ -300,6 +302,8 @@ def test_a_broken_page_says_oh_snap_with_status_and_message(page: Page, shop_url
     page.evaluate("history.pushState({}, '', '/nowhere'); dispatchEvent(new PopStateEvent('popstate'))")
     expect(page.get_by_role("heading", level=1)).to_have_text("Oh Snap!")
     expect(page.get_by_text("500", exact=True)).to_be_visible()
+    said = "An unknown error occurred on our end. Check your network connection and try again."
+    expect(page.get_by_role("main").get_by_role("alert")).to_contain_text(said)
     assert violations(page) == []
 
 

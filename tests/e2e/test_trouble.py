@@ -1,5 +1,6 @@
 """With the API away or slow each page says what failed in its own panel, lives on, and can be asked again."""
 
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -16,6 +17,7 @@ SAID = "The shelves fell over"
 SHELF, FOUND, PRODUCT = "/categories/lipstick", "/search/lipstick", "/products/lipstick-07"
 FETCHING, SEARCHING = "An error occurred while fetching", "An error occurred while searching for"
 RESULTS = 'Results for "lipstick"'
+SLOW_S = 4
 UNLOADED = "We were unable to load the contents! Kindly try again."
 UNABLE = "Our server was unable to process your request"
 WENT_WRONG = "Something went wrong while finding the product you were looking for. Please try again later."
@@ -78,7 +80,7 @@ FAILURES = [
         "/product/review",
         "An Error Occurred",
         UNABLE,
-        "Failed to fetch product reviews",
+        f"Failed to fetch product reviews: {SAID}",
         "Lipstick 07",
     ),
 ]
@@ -122,15 +124,34 @@ def test_what_fails_says_so_in_its_place_and_comes_when_asked_again(
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
-def test_an_api_that_does_not_answer_in_time_is_not_waited_for(
-    page: Page, between: ApiProxy, url: str
-) -> None:
+def test_a_slow_api_is_waited_for(page: Page, between: ApiProxy, url: str) -> None:
+    page.goto(f"{url}/blog")
     between.hold(f"{API}/search")
-    page.goto(f"{url}/brands/velour")
+    threading.Timer(SLOW_S, between.as_it_is).start()
+    answer = page.goto(f"{url}/brands/velour")
+    assert answer is not None
+    assert answer.status == 200
+    expect(page.get_by_role("region", name="Products").get_by_role("article").first).to_be_visible()
+
+
+def test_slow_reviews_hold_nothing_up(page: Page, between: ApiProxy, url: str) -> None:
+    between.hold(f"{API}/product/review")
+    answer = page.goto(f"{url}{PRODUCT}")
+    assert answer is not None
+    assert (answer.status, answer.headers["cache-control"]) == (200, "no-store")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Lipstick 07")
+    expect(page.get_by_text("Loading reviews")).to_have_count(1)
+    between.as_it_is()
+    expect(page.locator("#all-reviews").get_by_text("Showing 1 of 1")).to_be_visible()
+
+
+def test_an_api_that_hangs_up_is_no_response(page: Page, between: ApiProxy, url: str) -> None:
+    between.hang_up(f"{API}/search")
+    page.goto(f"{url}/brands/umber")
     failed = panel(page, "An error occurred while fetching products.")
     expect(failed).to_contain_text(NOT_ANSWERED)
     expect(failed.locator("code")).to_contain_text("No Response from server")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Velour")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Umber")
 
 
 def test_with_nothing_behind_it_the_shop_still_stands(page: Page, between: ApiProxy, url: str) -> None:

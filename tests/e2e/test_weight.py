@@ -2,10 +2,10 @@
 
 import re
 
-import httpx
 import pytest
 
 from benchmarks.web.weight import CLIENT, FIRST_VIEWS, first_views, manifest_of
+from tests.support import loopback
 from tests.support.running_shop import RunningShop
 
 pytestmark = pytest.mark.browser
@@ -22,7 +22,7 @@ def test_a_first_view_stays_within_its_budget(page: str) -> None:
 
 
 def test_nothing_is_asked_for_or_run_before_the_page_is_drawn(shop: RunningShop) -> None:
-    html = httpx.get(shop.url).text
+    html = loopback.get(shop.url).text
     assert html.count('<link rel="after-paint" href="/assets/') > 3
     assert 'rel="modulepreload"' not in html
     assert 'type="module"' not in html
@@ -30,7 +30,7 @@ def test_nothing_is_asked_for_or_run_before_the_page_is_drawn(shop: RunningShop)
 
 
 def test_what_is_weighed_is_what_the_page_asks_for(shop: RunningShop) -> None:
-    html = httpx.get(shop.url).text
+    html = loopback.get(shop.url).text
     asked = set(re.findall(r'(?:src|href)="(/assets/[^"]+\.js)"', html)) | set(
         re.findall(r'"(/assets/[^"]+\.js)"', html)
     )

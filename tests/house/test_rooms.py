@@ -24,6 +24,7 @@ SQL_ROOMS = (
 SHADE_ENGINE_ROOMS = (
     "app/window/",
     "app/discovery/",
+    "app/wearing/",
     "app/catalogue/",
     "app/commands/",
     "data/",

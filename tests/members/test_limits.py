@@ -1,6 +1,9 @@
 """How often a member may write in a minute: the figures of the wire, counted for each member apart."""
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -25,15 +28,28 @@ LIMITED = [
 
 @pytest_asyncio.fixture
 async def hurried(shop: Community, tmp_path) -> AsyncIterator[Community]:
+    async with open_hurried(shop, tmp_path) as opened:
+        yield opened
+
+
+@asynccontextmanager
+async def open_hurried(shop: Community, var: Path) -> AsyncIterator[Community]:
     """The same shop with the limits a shop has, and nothing counted yet."""
-    settings = msgspec.structs.replace(shop.settings, limits=Limits(), var=tmp_path)
-    (tmp_path / "window").symlink_to(shop.settings.var / "window")
+    settings = msgspec.structs.replace(shop.settings, limits=Limits(), var=var)
+    (var / "window").symlink_to(shop.settings.var / "window")
     async with open_shop(settings) as opened:
         yield Community(opened, shop.db, settings, shop.products, shop.product_ids)
 
 
 @pytest.mark.parametrize(("name", "allowed", "method", "path", "body"), LIMITED)
 async def test_a_minute_has_room_for_so_many(hurried: Community, name, allowed, method, path, body):
+    await assert_limit(hurried, name, allowed, method, path, body)
+
+
+async def assert_limit(
+    hurried: Community, name: str, allowed: int, method: str, path: str, body: Any
+) -> None:
+    """So many requests are answered and the next is refused, while another member still has hers."""
     async with hurried.db.unit_of_work() as work:
         ada_id, bo_id = await a_member(work), await a_member(work)
     ada = await sign_in_member(hurried.shop, hurried.db, hurried.settings, ada_id)

@@ -41,6 +41,11 @@ async def a_full_life(shop: Community) -> tuple[int, Visitor, str]:
     changed = await visitor.post("/user/profile", files={"image": ("me.png", a_picture(), "image/png")})
     assert changed.status_code == 200
     await visitor.get("/user/export")
+    front = {"x-undertone-front": shop.settings.front_secret}
+    for number in range(20):  # whatever name or address a search has, it is counted without
+        headers = front | {"x-undertone-client": f"10.1.{number}.1"}
+        for query in ("tint", "quillon@shop.example", "gnu-lover 07700 900123"):
+            await visitor.ask("POST", "/events", {"kind": "searched", "query": query}, headers=headers)
     return member_id, visitor, changed.json()["data"]["user_details"]["image_url"]
 
 

@@ -43,6 +43,8 @@ async def fill(shop: Community) -> None:
             )  # fmt: skip
             day = (LONG_AGO if old else NOW - timedelta(days=399)).date()
             await row(work, "product_view", product_id=product_id, day=day, views=1)
+            await row(work, "search_count", day=day, query="lipstick", asked=10, products_found=1)
+            await row(work, "search_opening", day=day, query="lipstick", product_id=product_id, opened=1)
             await row(work, "audit_entry", action="member.sign_in", at=LONG_AGO if old else NOW)
 
 
@@ -52,6 +54,7 @@ GONE = {
     "newsletter addresses that left": 1,
     "reports long settled": 1,
     "views by day": 1,
+    "searches by day": 1,
     "audit entries": 1,
     "pictures nobody shows": 0,
 }
@@ -63,6 +66,13 @@ async def test_each_kind_is_kept_for_its_time_and_no_longer(shop: Community):
         assert await sweep(work, shop.settings.var) == GONE
     async with shop.db.bulk() as work:
         assert set((await sweep(work, shop.settings.var)).values()) == {0}
+
+
+async def test_searches_are_kept_as_long_as_the_settings_say(shop: Community):
+    await fill(shop)
+    async with shop.db.bulk() as work:
+        assert (await sweep(work, shop.settings.var, 30))["searches by day"] == 2
+        assert await work.fetchval("SELECT count(*) FROM search_opening") == 0
 
 
 async def test_pictures_nobody_shows_go_after_a_day(shop: Community):

@@ -96,7 +96,7 @@ async def test_a_statement_that_changes_nothing_announces_nothing(db: Database, 
 
 EDITS = [
     "UPDATE brand SET caption = 'x'", "UPDATE category SET position = 9", "UPDATE product SET caption = 'x'",
-    "UPDATE variant SET name = 'x'", "DELETE FROM variant", "TRUNCATE variant",
+    "UPDATE variant SET name = 'x'", "DELETE FROM variant", "TRUNCATE variant CASCADE",
     "INSERT INTO product_image (product_id, name, url) SELECT id, 'main', '/x' FROM product",
     "INSERT INTO blog_post (slug, title, md_content, author_name) VALUES ('x', 'x', 'x', 'x')",
     "INSERT INTO certification (slug, name) VALUES ('x', 'x')",

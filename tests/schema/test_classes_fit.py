@@ -9,7 +9,10 @@ from app.kit.database import Database
 from app.schema.tables import TABLES
 from app.schema.tables.catalogue import Brand, Category, Product
 
-PAIRS = {"member_identity", "follow", "wish", "review_vote", "product_view"}
+PAIRS = {
+    *("member_identity", "follow", "wish", "review_vote", "product_view", "wear_report", "worn_shade"),
+    *("search_count", "search_opening"),
+}
 GENERATED = {("product", "avg_rating"), ("member", "full_name"), ("review", "helpfulness")}
 SPELLED = {
     "TEXT": "text", "TEXT[]": "text[]", "INTEGER": "integer", "SMALLINT": "smallint", "BIGINT": "bigint",

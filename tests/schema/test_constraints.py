@@ -72,6 +72,7 @@ WHOLE: dict[str, dict[str, Any]] = {
     "audit_entry": {"action": "session.opened"},
     "product_view": {"product_id": "product", "views": 1},
     "shop_state": {"key": "motto", "value": "well met"},
+    "search_count": {"query": "lipstick", "asked": 10, "products_found": 3},
 }
 
 
@@ -123,7 +124,10 @@ REFUSED: list[tuple[str, dict[str, Any]]] = [
     ("newsletter_subscription", {"unsubscribe_hash": b"1"}),
     ("audit_entry", {"action": "Not an action"}), ("audit_entry", {"details": "[]"}),
     ("audit_entry", {"details": '{"a": "' + "x" * 4000 + '"}'}), ("product_view", {"views": -1}),
-    ("shop_state", {"key": "Not a key"}),
+    ("shop_state", {"key": "Not a key"}), ("search_count", {"asked": 9}),
+    ("search_count", {"query": "ada@example.org"}), ("search_count", {"query": ""}),
+    ("search_count", {"query": "x" * 81}), ("search_count", {"query": " lipstick"}),
+    ("search_count", {"products_found": -1}), ("search_count", {"words_not_met": "x" * 81}),
 ]  # fmt: skip
 
 
@@ -140,6 +144,7 @@ TWICE: list[tuple[str, dict[str, Any]]] = [
     ("ingredient", {"inci_name": "AQUA"}), ("product_image", {}), ("social_video", {}), ("certification", {}),
     ("member_identity", {}), ("review", {"member_id": "member"}), ("review_vote", {}), ("review_report", {}),
     ("blog_post", {}), ("blog_tag", {"name": "Skin"}), ("product_view", {}), ("shop_state", {}),
+    ("search_count", {}),
     ("newsletter_subscription", {"email": "ADA@example.org", "unsubscribe_hash": b"\x02" * 32}),
     ("newsletter_subscription", {"email": "bea@example.org"}),
 ]  # fmt: skip
@@ -229,7 +234,7 @@ async def _insert(shelf: Shelf, table: str, **values: Any) -> Any:
     here = {
         name: getattr(shelf, str(value)) if name.endswith("_id") else value for name, value in given.items()
     }
-    if table == "product_view":
+    if table in {"product_view", "search_count"}:
         here["day"] = await shelf.connection.fetchval("SELECT current_date")
     async with shelf.connection.transaction():
         return await row(shelf.connection, table, **here)

@@ -1,15 +1,29 @@
 """Constants are estimated from pairs of swatches, and too little data is refused."""
 
 import json
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from shade_engine import ShadeError, rate_confidence
-from shade_engine.calibration import calibrate
+from shade_engine import (
+    CONFIDENCE_STEPS,
+    ShadeError,
+    describe_matches,
+    encode_constants,
+    rate_confidence,
+    read_constants,
+)
+from shade_engine.calibration import PARTS, calibrate, pool_constants
 from shade_engine.cli import main
+from shade_engine.depth import shade_step
 from shade_engine.error_model import DEFAULT_ERRORS, ErrorConstants, Mixture
-from shade_engine.match_constants import MatchConstants, read_constants, write_constants
+from shade_engine.match_constants import (
+    DEFAULT_CONSTANTS,
+    PUBLISHED_CONSTANTS,
+    MatchConstants,
+    write_constants,
+)
 from shade_engine.mending import DEFAULT_MENDING
 from shade_engine.swatch_pairs import PicturedRange, PicturedShade, RangePair, pair_ranges
 
@@ -66,6 +80,45 @@ def test_constants_survive_their_file(tmp_path, estimated):
         read_constants(path)
 
 
+@pytest.mark.parametrize(
+    ("part", "change"),
+    [
+        ("mending", {"a_part": 7}), ("mending", {"a_of_lightness": [float("nan")]}),
+        ("mending", {"b_of_lightness": []}), ("mending", {"few": 0}), ("mending", {"colour": 1}),
+        ("errors", {"pictures": {"share": 2, "near": 1, "wide": 2}}), ("errors", {"dark": -1}),
+        ("errors", {"mended": {"share": 0.5, "near": 3, "wide": 2}}),
+        ("depth_words", {"fair": 300}), ("depth_words", {"splendid": 50}), ("depth_words", {"fair": "light"}),
+    ],
+)  # fmt: skip
+def test_constants_that_no_estimate_can_be_are_refused(tmp_path, part, change):
+    path = tmp_path / "constants.json"
+    content = json.loads(encode_constants(DEFAULT_CONSTANTS))
+    content[part] |= change
+    path.write_text(json.dumps(content))
+    with pytest.raises(ShadeError, match=r"constants\.json does not hold the constants of matches: "):
+        read_constants(path)
+
+
+def test_the_defaults_pool_what_was_published_with_the_pairs_of_two_shops():
+    results = json.loads((Path(__file__).parents[2] / "benchmarks" / "results" / "matches.json").read_text())
+    found = results["calibrated on all"]
+    mending = DEFAULT_MENDING._replace(**{name: found["mending"][name] for name in PARTS})
+    pictures, mended = (Mixture(*found["errors"][name]) for name in ("pictures", "mended"))
+    errors = ErrorConstants(pictures, mended, found["errors"]["fair"], found["errors"]["dark"])
+    two_shops = MatchConstants(mending, errors, pairs=results["pairs"]["pairs"], brands=10)
+    assert pool_constants(PUBLISHED_CONSTANTS, two_shops) == DEFAULT_CONSTANTS
+
+
+def test_a_shade_step_is_likelier_than_looking_the_same():
+    for lab in ((85.0, 6.0, 14.0), (60.0, 12.0, 20.0), (28.0, 10.0, 12.0)):
+        same = rate_confidence(1.0, "brand", "brand", lab=lab, mended=True)
+        within = rate_confidence(1.0, "brand", "brand", lab=lab, mended=True, limit=shade_step(lab))
+        assert within.value > 3 * same.value
+        said = describe_matches(lab, "brand", [lab], ["brand"], [1.0], mended=[True])
+        assert said.within_chances[0] == pytest.approx(within.value)
+        assert CONFIDENCE_STEPS[said.within_steps[0]] == within.step
+
+
 def test_the_command_writes_constants_or_says_what_is_missing(tmp_path, capsys):
     source, out = tmp_path / "swatches.csv", tmp_path / "constants.json"
     lines = ["brand,product,source,shade,hex"]
@@ -76,7 +129,7 @@ def test_the_command_writes_constants_or_says_what_is_missing(tmp_path, capsys):
         if number == 3:
             few = len(lines)
     source.write_text("\n".join(lines))
-    assert main(["calibrate", str(source), "--out", str(out)]) == 0
+    assert main(["calibrate", "--data", str(source), "--out", str(out)]) == 0
     assert json.loads(out.read_text())["errors"]["pictures"]["share"] > 0
     source.write_text("\n".join(lines[:few]))
     assert main(["calibrate", str(source), "--out", str(out)]) == 2

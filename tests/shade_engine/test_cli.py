@@ -149,6 +149,7 @@ def test_a_bar_is_drawn_for_a_person_and_for_nobody_else(capsys, monkeypatch):
 
 def test_the_proof_reports_mismatches(shades, capsys, monkeypatch):
     assert prove.main(["--queries", "10", "--made", "300"]) == 0
+    assert [prove.count_questions(10_000, size) for size in (6_816, 1_000_000, 10**10)] == [10_000, 1_000, 1]
     assert "real-like: 6,816 shades, 10 questions, 0 mismatches" in capsys.readouterr().out
     monkeypatch.setattr(prove, "count_mismatches", lambda *_: 1)
     assert prove.main(["--queries", "10", "--made", "300", "--shades", str(shades)]) == 1

@@ -14,18 +14,23 @@ from shade_engine.mending import (
     BY_COLOUR,
     BY_LIGHTNESS,
     BY_READINGS,
+    BY_SOURCES,
     DEFAULT_MENDING,
     FURTHEST_MEAN,
     MEASURED,
     NOT_SKIN,
+    PUBLISHED_MENDING,
+    MendedShades,
     average_sources,
+    combine_sources,
 )
 
 a_swatch = some.tuples(some.floats(20, 99), some.floats(0, 30), some.floats(2, 45))
 a_skin_swatch = some.tuples(some.floats(25, 90), some.floats(8, 26), some.floats(10, 38))
 a_depth = some.one_of(some.none(), some.sampled_from([84.5, 79.0, 71.0, 46.0]))
 a_range = some.lists(some.tuples(a_swatch, a_depth), min_size=1, max_size=40)
-PARTS = np.array([0.5, 0.85, 0.7])
+PUBLISHED = np.array([0.5, 0.85, 0.7])
+PARTS = np.array([DEFAULT_MENDING.lightness_part, DEFAULT_MENDING.a_part, DEFAULT_MENDING.b_part])
 
 
 def skin(light: float) -> tuple[float, float, float]:
@@ -47,7 +52,7 @@ def by_the_formulas(lab: np.ndarray, depths: list) -> np.ndarray:
     if (np.abs(means) > FURTHEST_MEAN).any():
         return lab
     shares = np.array([named_n / (named_n + 3), n / (n + 3), n / (n + 3)])
-    moved = lab - PARTS * np.array(means) * shares
+    moved = lab - PUBLISHED * np.array(means) * shares
     moved[:, 0] = moved[:, 0].clip(0, 100)
     return moved
 
@@ -56,7 +61,8 @@ def by_the_formulas(lab: np.ndarray, depths: list) -> np.ndarray:
 @given(a_range)
 def test_a_range_is_mended_by_the_formulas(shades: list):
     lab, depths = np.array([lab for lab, _ in shades]), [depth for _, depth in shades]
-    assert mend_range(lab, depths).lab == pytest.approx(by_the_formulas(lab, depths), abs=1e-9)
+    found = mend_range(lab, depths, PUBLISHED_MENDING)
+    assert found.lab == pytest.approx(by_the_formulas(lab, depths), abs=1e-9)
 
 
 @settings(deadline=None)  # the first call compiles
@@ -94,7 +100,7 @@ def test_pictures_of_skin_as_it_is_are_not_moved():
 def test_one_shade_is_moved_by_a_quarter_of_its_part():
     light, a, b = skin(60)
     found = mend_range([(light, a + 8, b)])
-    assert found.shifts[0] == pytest.approx((0, -8 * 0.85 / 4, 0))
+    assert found.shifts[0] == pytest.approx((0, -8 * PARTS[1] / 4, 0))
     assert found.reasons.tolist() == [BY_COLOUR]
 
 
@@ -106,14 +112,14 @@ def test_a_range_of_equals_stays_one_of_equals():
 
 def test_a_range_of_three_hundred_is_moved_by_nearly_all_of_its_part():
     lab = np.array([skin(light) for light in np.linspace(30, 90, 300)]) + np.array([0, 6, -4])
-    assert mend_range(lab).shifts[0] == pytest.approx((0, -6 * 0.85, 4 * 0.7), rel=0.02)
+    assert mend_range(lab).shifts[0] == pytest.approx((0, -6 * PARTS[1], 4 * PARTS[2]), rel=0.02)
 
 
 def test_depth_words_move_lightness_and_the_reason_says_so():
     lab = [skin(light) for light in (60, 62, 64)]
     found = mend_range(lab, [71.0, None, 71.0])
     assert found.reasons.tolist() == [BY_LIGHTNESS] * 3
-    assert found.shifts[0, 0] == pytest.approx(0.5 * 9 * 2 / 5)
+    assert found.shifts[0, 0] == pytest.approx(PARTS[0] * 9 * 2 / 5)
     assert MENDING_REASONS[BY_LIGHTNESS] == "colour and lightness"
 
 
@@ -172,6 +178,27 @@ def test_two_sources_of_one_shade_are_averaged_by_their_weights():
     assert float(ciede2000(better, labs[0])) < 0.05
     with pytest.raises(ShadeError):
         average_sources(labs, [1.0])
+
+
+@settings(deadline=None)  # the first call compiles
+@given(some.lists(some.tuples(a_swatch, some.integers(0, 3), some.booleans()), min_size=1, max_size=30))
+def test_the_sources_of_each_shade_become_one_colour(swatches: list):
+    owners = np.unique([owner for _, owner, _ in swatches], return_inverse=True)[1]
+    lab, read = np.array([lab for lab, _, _ in swatches]), np.array([read for _, _, read in swatches])
+    errors = np.where(read, source_error("instrument"), source_error("photo"))
+    reasons = np.where(read, MEASURED, BY_COLOUR).astype(np.int8)
+    found = combine_sources(MendedShades(lab, np.zeros((0, 3)), reasons), owners, errors)
+    for shade in range(owners.max() + 1):
+        own = (owners == shade) & (read if read[owners == shade].any() else True)
+        assert found.lab[shade] == pytest.approx(average_sources(lab[own], errors[own]), abs=1e-9)
+        alone = MEASURED if read[own].any() else BY_COLOUR
+        assert found.reasons[shade] == (BY_SOURCES if own.sum() > 1 and alone == BY_COLOUR else alone)
+
+
+def test_sources_that_do_not_go_together_are_refused():
+    found = MendedShades(np.zeros((2, 3)), np.zeros((0, 3)), np.zeros(2, dtype=np.int8))
+    with pytest.raises(ShadeError, match="2 swatches, 1 shades and 2 errors"):
+        combine_sources(found, [0], [1.0, 1.0])
 
 
 def test_arrays_that_do_not_go_together_are_refused():

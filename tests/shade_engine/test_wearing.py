@@ -2,17 +2,23 @@
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from benchmarks.matches.worlds import judge_reports, judge_worn_together, plant_world
 from shade_engine import ShadeError, ciede2000
 from shade_engine.error_model import Mixture
+from shade_engine.wearing.darkening import describe_darkening, estimate_darkening
 from shade_engine.wearing.frame import from_frame, to_frame
 from shade_engine.wearing.offsets import correct_shades
 from shade_engine.wearing.reports import (
     BURST_REPORTS,
+    DAY,
+    FIT_VERDICTS,
     WearReport,
     count_passports,
     count_votes,
+    find_opposites,
     rate_darkening,
 )
 from shade_engine.wearing.worn_together import count_worn_together, rank_by_posterior
@@ -32,6 +38,10 @@ def test_eight_reports_a_shade_halve_the_error_and_liars_move_little(world):
     assert found["error after"] < 0.7 * found["error before"]
     assert found["moved by liars, median"] < 0.5
     assert found["belief in liars"] < found["belief in honest"] / 1.5
+    for liars in ("moved by liars", "moved by one lie of all"):
+        assert found[f"{liars}, 95th percentile"] < 0.5
+        assert found[f"{liars}, share beyond 0.5"] < 0.05
+    assert 0.55 < found["within the uncertainty"] < 0.8
 
 
 def test_twenty_pairs_a_shade_put_the_true_shade_first(world):
@@ -140,3 +150,68 @@ def test_worn_together_outweighs_the_picture_and_the_ranking_is_exact():
 def test_the_frame_goes_there_and_back():
     lab = np.array([(60.0, 14.0, 22.0), (30.0, 10.0, 12.0)])
     assert from_frame(to_frame(lab)) == pytest.approx(lab)
+
+
+def test_opposites_are_found_whatever_else_is_said():
+    assert find_opposites({"too_light", "too_pink", "too_dark"}) == ("too_light", "too_dark")
+    assert find_opposites({"matched", "too_ashy"}) == ("matched", "too_ashy")
+    assert find_opposites({"too_light", "too_pink", "too_ashy"}) is None
+
+
+@given(st.lists(st.sampled_from(FIT_VERDICTS), min_size=1, max_size=7, unique=True))
+def test_what_is_said_at_once_is_one_vote_or_none(verdicts: list[str]):
+    votes = count_votes([WearReport(1, 0, verdict, worn) for verdict in verdicts for worn in (1, 2)])
+    if find_opposites(set(verdicts)):
+        assert votes.weight.sum() == 0
+        assert votes.contradictions == {1: 1}
+    else:
+        assert votes.weight.sum() == pytest.approx(1)
+        assert len(votes.weight) == 2 * len(verdicts)
+
+
+@given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 6), st.integers(0, 3)), max_size=60))
+def test_people_who_wear_both_are_counted_alike_from_both_sides(said: list[tuple[int, int, int]]):
+    at = {(member, shade): DAY * day for member, shade, day in said}
+    passports: dict[int, set[int]] = {}
+    for member, shade in at:
+        passports.setdefault(member, set()).add(shade)
+    partners = count_worn_together(passports, at).partners
+    for shade, others in partners.items():
+        for other, count in others.items():
+            both = [member for member, own in passports.items() if {shade, other} <= own]
+            assert count == partners[other][shade] == len(both)
+
+
+def test_a_crowd_that_comes_in_a_day_counts_as_a_few_who_wear_both():
+    passports = {member: [1, 2] for member in range(10_000)}
+    crowd = count_worn_together(passports, {(member, shade): 5.0 for member in passports for shade in (1, 2)})
+    assert crowd.shown(1, 2) == BURST_REPORTS
+    apart = {(member, shade): DAY * member for member in passports for shade in (1, 2)}
+    assert count_worn_together(passports, apart).shown(1, 2) == 10_000
+    votes = count_passports(passports, {(member, shade): 5.0 for member in passports for shade in (1, 2)})
+    assert votes.weight.sum() == pytest.approx(BURST_REPORTS)
+
+
+@given(st.lists(st.sampled_from([-1, 0, 1]), max_size=40))
+def test_darkening_is_signed_and_mirrored(said: list[int]):
+    shift = estimate_darkening(said)
+    assert shift == pytest.approx(-estimate_darkening([-each for each in said]), abs=0.051)
+    assert estimate_darkening([*said, 1]) >= shift
+    assert abs(shift) <= 5
+
+
+def test_darkening_has_words():
+    assert describe_darkening(estimate_darkening([0] * 6)) == "stays as it is"
+    assert describe_darkening(estimate_darkening([1] * 4 + [0] * 4)) == "turns a touch darker"
+    assert describe_darkening(estimate_darkening([-1] * 9)) == "turns lighter"
+
+
+def test_one_who_lies_of_many_shades_moves_none():
+    """Ten honest members agree on twelve shades; one says of each that it is far too dark."""
+    honest = [WearReport(member, shade, "matched", (shade + 1 + member) % 12, 1e6 * member)
+              for member in range(10) for shade in range(12) if (1 + member) % 12]  # fmt: skip
+    liar = [WearReport(99, shade, "too_dark", (shade + 5) % 12, 2e7) for shade in range(12)]
+    before = correct_shades(LAB, PRODUCTS, honest)
+    after = correct_shades(LAB, PRODUCTS, [*honest, *liar])
+    assert after.belief[99] < 0.1
+    assert float(np.max(ciede2000(before.lab, after.lab))) < 0.1

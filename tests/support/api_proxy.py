@@ -17,6 +17,7 @@ class ApiProxy:
         self.api_port = api_port
         self.answers: dict[str, tuple[int, Any]] = {}
         self.held: dict[str, threading.Event] = {}
+        self.cut: set[str] = set()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self._server.daemon_threads = True
         self._server.block_on_close = False
@@ -44,9 +45,14 @@ class ApiProxy:
         """Keep a path waiting."""
         self.held[path] = threading.Event()
 
+    def hang_up(self, path: str) -> None:
+        """Close the connection without an answer."""
+        self.cut.add(path)
+
     def as_it_is(self) -> None:
         """Let everything through again."""
         self.answers.clear()
+        self.cut.clear()
         while self.held:
             self.held.popitem()[1].set()
 
@@ -71,6 +77,9 @@ class ApiProxy:
         path = urlsplit(asked.path).path
         if path in self.held:
             self.held[path].wait(30)
+        if path in self.cut:
+            asked.close_connection = True
+            return
         status, said = self.answers.get(path) or self.answers.get("*") or self._passed_on(asked, body)
         words = said if isinstance(said, bytes) else json.dumps(said).encode()
         try:

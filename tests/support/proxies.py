@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 
 from app.launch.ports import find_free_port
+from tests.support import loopback
 from tests.support.debian_packages import find_or_install
 
 START_TIMEOUT = 30.0
@@ -124,7 +125,7 @@ def wait_until_it_serves(url: str, process: "subprocess.Popen[bytes]", log: Path
     deadline = time.monotonic() + START_TIMEOUT
     while process.poll() is None and time.monotonic() < deadline:
         try:
-            if httpx.get(f"{url}/healthz", timeout=2, trust_env=False).status_code == httpx.codes.OK:
+            if loopback.get(f"{url}/healthz", timeout=2, trust_env=False).status_code == httpx.codes.OK:
                 return
         except httpx.HTTPError:
             pass

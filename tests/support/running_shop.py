@@ -18,6 +18,7 @@ from app.kit.database import Connection, Database
 from app.kit.migrate import migrate
 from app.launch.ports import find_free_port
 from data.sign_in import provider_settings
+from tests.support import loopback
 from tests.support.database import server
 from tests.support.small_catalogue import insert_small_catalogue
 
@@ -36,13 +37,17 @@ FRONT = ["node", "frontend/build/front/index.js"]
 class RunningShop:
     """Starts everything on entering and ends it on leaving."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(
+        self, folder: Path, *, database_url: str = "", settings: Mapping[str, str] | None = None
+    ) -> None:
         self.folder = folder
         self.port, self.api_port = find_free_port(), find_free_port()
         self.internal_port = find_free_port()
         self.url = f"http://localhost:{self.port}"
         self.api_url = f"http://127.0.0.1:{self.api_port}"
-        self.database_url = ""
+        self.database_url = database_url
+        """Where none is given, a server of its own."""
+        self._settings = dict(settings or {})
         self._open = ExitStack()
         self.secret = secrets.token_hex(24)
         self._provider_port = find_free_port()
@@ -60,7 +65,7 @@ class RunningShop:
         self._open.close()
 
     def _start_all(self) -> None:
-        self.database_url = self._open.enter_context(server())
+        self.database_url = self.database_url or self._open.enter_context(server())
         in_a_thread(lambda: migrate(self.database_url))
         self.with_database(insert_small_catalogue)
         self.show_stock()
@@ -83,7 +88,7 @@ class RunningShop:
     def show_stock(self) -> None:
         """Build the shop window from the database as it stands."""
         command = [sys.executable, "-m", "app.cli", "window", "build", "--quiet"]
-        subprocess.run(command, cwd=ROOT, env=self._environment(), check=True)
+        subprocess.run(command, cwd=ROOT, env=self.environment(), check=True)
 
     def open_sign_in(self) -> None:
         """Start the demo provider, to which the three buttons lead."""
@@ -100,7 +105,7 @@ class RunningShop:
 
         return in_a_thread(working)
 
-    def _environment(self) -> dict[str, str]:
+    def environment(self) -> dict[str, str]:
         return {
             # All the browsers of all the tests are one address.
             "UNDERTONE_LIMIT_EVENTS": "100000",
@@ -118,7 +123,9 @@ class RunningShop:
             "UNDERTONE_PUBLIC_ORIGIN": self.url,
             "UNDERTONE_LOG_FORMAT": "json",
             "UNDERTONE_ADMIN": "true",
-        } | self._provider
+            **self._provider,
+            **self._settings,
+        }
 
     def _start(
         self,
@@ -129,7 +136,7 @@ class RunningShop:
     ) -> None:
         until = until or self._open
         log = until.enter_context((self.folder / f"{name}.log").open("wb"))
-        environment = {**self._environment(), **(settings or {})}
+        environment = {**self.environment(), **(settings or {})}
         process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT)
         until.callback(_end, process)
 
@@ -137,7 +144,7 @@ class RunningShop:
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             try:
-                if httpx.get(address, timeout=2).status_code == httpx.codes.OK:
+                if loopback.get(address, timeout=2).status_code == httpx.codes.OK:
                     return
             except httpx.HTTPError:
                 pass
@@ -154,7 +161,7 @@ def wait_for(shop: RunningShop, path: str, words: str = "") -> None:
     """
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
-        answer = httpx.get(shop.url + path, timeout=60)
+        answer = loopback.get(shop.url + path, timeout=60)
         if answer.status_code == httpx.codes.OK and words in answer.text:
             return
         time.sleep(STEP)

@@ -55,6 +55,7 @@ async def insert_small_catalogue(connection: Connection) -> None:
             makers.append(brand)
     await _long_shelf(connection, makers)
     await insert_posts(connection)
+    await _searches(connection)
 
 
 async def _long_shelf(connection: Connection, makers: list[int]) -> None:
@@ -86,6 +87,13 @@ async def _long_shelf(connection: Connection, makers: list[int]) -> None:
                 price_pence=500 + 50 * number,
             )
         await a_review(connection, product, rating=5 - number % 5)
+
+
+async def _searches(connection: Connection) -> None:
+    """What was searched for today: something the shop has, and something it has not."""
+    today = await connection.fetchval("SELECT current_date")
+    for query, asked, found in (("lipstick under £20", 12, 30), ("parasol", 15, 0)):
+        await row(connection, "search_count", day=today, query=query, asked=asked, products_found=found)
 
 
 def slug_of(name: str) -> str:

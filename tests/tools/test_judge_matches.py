@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks.matches import measures
 from benchmarks.matches.__main__ import write
-from benchmarks.matches.held_out import Shops, rank_by_words
+from benchmarks.matches.held_out import Shops, rank_by_undertone, rank_by_words
 from benchmarks.matches.pudding import declared_undertone, pair_shops, read_shops
 from shade_engine import Colour
 from shade_engine.error_model import DEFAULT_ERRORS
@@ -80,7 +80,8 @@ def test_the_same_undertone_comes_first(shops_file):
     ranges = read_shops(shops_file)
     shops = Shops(ranges, None)
     question = next(shops.questions(pair_shops(ranges)))
-    order = rank_by_words(question, np.arange(10.0))
+    order = rank_by_undertone(question, np.arange(10.0))
+    assert rank_by_words(question, np.arange(10.0), 99, 0.0).tolist() == order.tolist()
     words = [declared_undertone(question.own_range.shades[place].words) for place in order]
     wanted = declared_undertone(question.asked_range.shades[question.asked_place].words)
     assert words[: words.count(wanted)] == [wanted] * words.count(wanted)
@@ -96,7 +97,7 @@ def test_the_calibration_error_is_none_where_chances_are_true_and_half_where_the
 def test_results_are_written_as_a_table_and_a_picture(tmp_path, capsys):
     points = [{"said": 0.2, "true": 0.3, "matches": 4}, {"said": 0.5, "true": 0.4, "matches": 4}]
     figure = {"value": 0.1, "low": 0.0, "high": 0.2}
-    diagram = dict.fromkeys(("confidence", "wide event", "held out"), points)
+    diagram = dict.fromkeys(("confidence", "step"), points)
     write({"taken": "now", "diagram": diagram, "defaults": {"Brier": figure}}, tmp_path)
     assert json.loads((tmp_path / "matches.json").read_text())["defaults"]["Brier"] == figure
     assert "<circle" in (tmp_path / "matches-light.svg").read_text()
@@ -109,5 +110,11 @@ def test_the_committed_results_hold_what_the_readme_says():
     for name in ("before", "defaults", "held out"):
         assert f"{report[name]['calibration error']['value']:.2f}" in readme
         assert f"{report[name]['first three']['value']:.0%}" in readme
+        assert f"{report[name]['calibration error, step']['value']:.2f}" in readme
+    assert report["held out"]["calibration error, step"]["value"] <= 0.08
+    assert report["held out"]["Brier, step"]["value"] <= 0.205
+    assert report["held out"]["first three"]["value"] >= 0.52
+    assert report["held out"]["first three, declared words"]["value"] >= 0.6
+    assert set(report["held out"]["by depth"]) == {"fair", "medium", "deep"}
     assert report["held out"]["likely range holds"]["value"] == pytest.approx(0.9, abs=0.04)
     assert report["held out"]["high came true"] is None

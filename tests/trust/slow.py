@@ -141,7 +141,8 @@ async def crowded(port: int, count: int, work: Callable[[Others], Coroutine[Any,
     return others
 
 
-async def _for_a_while(port: int, seconds: float, others: Others) -> None:
+async def ask_for_a_while(port: int, seconds: float, others: Others) -> None:
+    """Ask ordinary questions until the time is over."""
     loop = asyncio.get_running_loop()
     end = loop.time() + seconds
     requests = ordinary_requests()
@@ -156,7 +157,7 @@ def main() -> None:
     parser.add_argument("--connections", type=int, default=2000)
     parser.add_argument("--seconds", type=float, default=60)
     options = parser.parse_args()
-    work = lambda others: _for_a_while(options.port, options.seconds, others)  # noqa: E731
+    work = lambda others: ask_for_a_while(options.port, options.seconds, others)  # noqa: E731
     others = asyncio.run(crowded(options.port, options.connections, work))
     print(f"{options.connections} slow connections, goal {PROMISED:.1%} of others' requests answered: "
           f"{others.share:.3%} ({dict(others.answered)}, {others.unanswered} unanswered)")  # fmt: skip

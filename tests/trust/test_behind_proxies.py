@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from app.settings import Limits
+from tests.support import loopback
 from tests.support.proxies import PROXIES, running_proxy
 from tests.support.running_shop import RunningShop
 
@@ -87,7 +88,7 @@ def test_ipv6_shoppers_are_counted_by_their_network(shop: RunningShop) -> None:
     """Through a trusted proxy: this client, which says of whom the requests are."""
     with shop.another_front(UNDERTONE_TRUSTED_PROXIES="127.0.0.1") as front:
         url = front.replace("localhost", "127.0.0.1")
-        with httpx.Client(base_url=url, trust_env=False, timeout=30) as proxy:
+        with loopback.Client(base_url=url, trust_env=False, timeout=30) as proxy:
             same = [{"X-Forwarded-For": f"2001:db8:1:2::{number:x}"} for number in range(1, ALLOWED + 2)]
             assert attempts(proxy, same) == [302] * ALLOWED + [429]
             assert attempts(proxy, [{"X-Forwarded-For": "2001:db8:1:3::1"}]) == [302]
@@ -100,8 +101,10 @@ def test_a_proxy_that_nobody_named_is_said_in_the_log(shop: RunningShop) -> None
     # The front alone is in production: its API is the test's.
     with shop.another_front(UNDERTONE_ENV="production") as front:
         log = shop.folder / f"front-{urlsplit(front).port}.log"
-        httpx.get(f"{front}/robots.txt", trust_env=False)
+        loopback.get(f"{front}/robots.txt", trust_env=False)
         assert "UNDERTONE_TRUSTED_PROXIES" not in log.read_text()
         for _ in range(3):
-            httpx.get(f"{front}/api/v1/brands", headers={"X-Forwarded-For": "203.0.113.9"}, trust_env=False)
+            loopback.get(
+                f"{front}/api/v1/brands", headers={"X-Forwarded-For": "203.0.113.9"}, trust_env=False
+            )
         assert log.read_text().count("UNDERTONE_TRUSTED_PROXIES names none") == 1

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+from tests.support import loopback
 from tests.support.api_proxy import ApiProxy
 from tests.support.running_shop import RunningShop
 
@@ -44,7 +45,7 @@ SEGMENTS = (
 
 @pytest.fixture(scope="module")
 def client(shop: RunningShop) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=shop.url, trust_env=False, timeout=30) as client:
+    with loopback.Client(base_url=shop.url, trust_env=False, timeout=30) as client:
         yield client
 
 
@@ -92,7 +93,7 @@ def test_a_page_that_is_unavailable_says_when_to_ask_again(shop: RunningShop) ->
     with ApiProxy(shop.api_port) as between, shop.another_front(UNDERTONE_API_ORIGIN=between.url) as url:
         between.say("*", 503, {"detail": "away"})
         for path in ("/products/lipstick-07", "/blog/7", "/brands/velour", "/products/lipstick-07.data"):
-            answer = httpx.get(url + path, trust_env=False, timeout=30)
+            answer = loopback.get(url + path, trust_env=False, timeout=30)
             assert answer.status_code == 503, path
             assert int(answer.headers["retry-after"]) > 0, path
             assert answer.headers["cache-control"] == "no-store", path

@@ -40,6 +40,12 @@ READ = {
     "not matte lipstick": {("not", "finish", "matte"), ("category", "lipstick")},
     "what is the best vegan blush?": {("certification", "vegan"), ("category", "blush")},
     "new lipsticks": {("sort", "newest"), ("category", "lipstick")},
+    "4 stars lipstick": {("rating", "4"), ("category", "lipstick")},
+    "4+ stars": {("rating", "4")},
+    "lipstick rated 3.5 and up": {("rating", "3"), ("category", "lipstick")},
+    "blush with at least four stars under £15": {("rating", "4"), ("category", "blush"), ("price", "-1500")},
+    "5 star foundation": {("sort", "rating"), ("category", "foundation")},
+    "foundashun": {("category", "foundation")},
 }
 
 
@@ -90,6 +96,25 @@ def test_a_correction_is_said_and_can_be_refused():
     typed = READER.read("matte lipstik", as_typed=True)
     assert typed.corrected_query is None
     assert [word.folded for word in typed.words] == ["lipstik"]
+
+
+@pytest.mark.parametrize(
+    ("query", "part", "rest"),
+    [("foundation for oily skin", "oily skin", "foundation"),
+     ("foundation for oily skin under £20", "oily skin", "foundation under £20"),
+     ("matte and vegan lipstick", "matte", "vegan lipstick"),
+     ("lipstick without parabens", "without parabens", "lipstick")],
+)  # fmt: skip
+def test_a_part_is_taken_out_with_the_words_that_led_to_it(query: str, part: str, rest: str):
+    read = READER.read(query)
+    spans = {want.span.text: want.span for want in read.wants}
+    assert read.without(spans[part]) == rest
+
+
+def test_a_letter_or_two_beside_other_words_are_no_beginning():
+    assert [word.unfinished for word in READER.read("zzqq ve").words] == [False, False]
+    assert [word.unfinished for word in READER.read("zzqq vel").words] == [False, True]
+    assert [word.unfinished for word in READER.read("v").words] == [True]
 
 
 def test_a_doubtful_correction_is_no_reason_for_a_list():

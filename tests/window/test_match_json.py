@@ -37,6 +37,8 @@ a_match = some.tuples(
     some.integers(0, len(DIFFERENCE_VERDICTS) - 1),
     some.integers(0, len(CONFIDENCE_LABELS) - 1),
     some.integers(0, len(CONFIDENCE_STEPS) - 1),
+    some.integers(0, len(CONFIDENCE_STEPS) - 1),
+    some.floats(0, 1),
     some.floats(0, 1),
     some.floats(0, 90),
     some.floats(0, 200),
@@ -52,26 +54,31 @@ def written(matches: list, end: bytes) -> tuple[bytes, list[int]]:
     return text.tobytes(), ends.tolist()
 
 
+def score_of(far: float):
+    return pytest.approx(100 * np.exp(-far / 15), abs=0.501)
+
+
 @settings(deadline=None)  # the first call compiles
 @given(some.lists(a_match, min_size=1, max_size=20))
 def test_every_match_reads_as_it_was_meant(matches: list):
     text, _ = written(matches, b"},")
     read = json.loads(b"[" + text[:-1] + b"]")
-    for (row, place, far, words, verdict, label, step, sure, low, high), match in zip(
-        matches, read, strict=True
-    ):
+    for values, match in zip(matches, read, strict=True):
+        row, place, far, words, verdict, label, step, within_step, sure, within, low, high = values
         stars, reviews = int(STARS[row]), int(REVIEWS[row])
         assert match == json.loads(CARDS[row] + "}") | {
             "rating": pytest.approx(stars / max(reviews, 1), abs=0.00501),
             "reviews": reviews,
-            "variants": [json.loads(SHADES[place])],
-            "similarity_score": pytest.approx(100 * np.exp(-far / 15), abs=0.501),
+            "variants": [json.loads(SHADES[place]) | {"similarity_score": score_of(far)}],
+            "similarity_score": score_of(far),
             "delta_e": pytest.approx(far, abs=0.0501),
             "verdict": DIFFERENCE_VERDICTS[verdict],
             "difference": DIFFERENCE_WORDS[words],
             "confidence": pytest.approx(sure, abs=0.00501),
             "confidence_label": CONFIDENCE_LABELS[label],
             "confidence_words": CONFIDENCE_STEPS[step],
+            "step_confidence": pytest.approx(within, abs=0.00501),
+            "step_confidence_words": CONFIDENCE_STEPS[within_step],
             "likely_from": pytest.approx(low, abs=0.0501),
             "likely_to": pytest.approx(high, abs=0.0501),
         }
@@ -79,7 +86,11 @@ def test_every_match_reads_as_it_was_meant(matches: list):
 
 def test_matches_left_open_end_where_it_says():
     text, ends = written(
-        [(0, 0, 1.005, 5, 0, 0, 3, 0.5, 0.0, 2.0), (1, 1, 12.0, 700, 4, 2, 9, 0.07, 9.96, 15.0)], b""
+        [
+            (0, 0, 1.005, 5, 0, 0, 3, 2, 0.5, 0.6, 0.0, 2.0),
+            (1, 1, 12.0, 700, 4, 2, 9, 8, 0.07, 0.1, 9.96, 15.0),
+        ],
+        b"",
     )
     first, second = text[: ends[0]] + b"}", text[ends[0] : ends[1]] + b"}"
     assert (json.loads(first)["reviews"], json.loads(second)["confidence"]) == (0, 0.07)

@@ -18,6 +18,7 @@ from app.launch.ports import find_free_port
 from app.launch.postgres import EmbeddedPostgres
 from app.settings import Settings
 from app.window.files import find_published
+from tests.support import loopback
 from tests.support.assortment import Assortment, insert_assortment
 from tests.support.rows import a_brand, a_member, a_review
 from tests.support.running_shop import ROOT
@@ -83,7 +84,7 @@ async def shop(tmp_path_factory) -> AsyncIterator[Running]:
         internal_port = find_free_port()
         with workers(url, folder, internal_port) as address:
             # A connection of its own for each request, so that either worker may answer.
-            client = httpx.AsyncClient(
+            client = loopback.AsyncClient(
                 base_url=address, timeout=10, limits=httpx.Limits(max_keepalive_connections=0)
             )
             running = Running(postgres, url, shelves, client, folder / "window", internal_port)
@@ -126,7 +127,7 @@ def workers(url: str, folder: Path, internal_port: int) -> Iterator[str]:
 def wait_until_listening(address: str, server: "subprocess.Popen[bytes]") -> None:
     for _ in range(600):
         try:
-            httpx.get(f"{address}/healthz", timeout=5)
+            loopback.get(f"{address}/healthz", timeout=5)
         except httpx.TransportError:
             assert server.poll() is None
             time.sleep(0.1)

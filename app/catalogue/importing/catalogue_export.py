@@ -10,7 +10,7 @@ from typing import Any, Literal, TextIO
 import msgspec
 
 from app.catalogue.importing import queries
-from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
+from app.catalogue.importing.catalogue_shapes import EXPORTED_SHAPES
 from app.catalogue.importing.faults import CannotImportError
 from app.catalogue.importing.shapes import Shape
 from app.kit.database import Connection, Database
@@ -27,7 +27,7 @@ async def export_catalogue(
     _make(folder)
     counts = {}
     async with database.bulk(isolation="repeatable_read", readonly=True) as connection:
-        for shape in CATALOGUE_SHAPES:
+        for shape in EXPORTED_SHAPES:
             path = folder / f"{shape.name}.{form}"
             with _opened(path) as file:
                 counts[shape.name] = await _write(
@@ -51,8 +51,8 @@ async def _write(
 
 
 def _writer(file: TextIO, shape: Shape, form: Format) -> WriteRow:
-    names = [each.name for each in shape.fields]
-    writes = [each.write for each in shape.fields]
+    names = [*(each.name for each in shape.fields), *(each.name for each in shape.exported)]
+    writes = [*(each.write for each in shape.fields), *(_as_it_is for _ in shape.exported)]
     if form == "csv":
         lines = csv.writer(file, lineterminator="\n")
         lines.writerow(names)
@@ -64,6 +64,10 @@ def _writer(file: TextIO, shape: Shape, form: Format) -> WriteRow:
         file.write(encode(record).decode() + "\n")
 
     return put
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
 
 
 def _cell(value: Any) -> str:

@@ -1,9 +1,11 @@
 """The shapes of the shop's own set of files, in the order they are imported. See `docs/importing.md`."""
 
 import re
+from dataclasses import replace
 
 from app.catalogue.importing import values
-from app.catalogue.importing.shapes import LEFT_OUT, Field, Reference, Shape
+from app.catalogue.importing.measured_colours import PROVENANCE
+from app.catalogue.importing.shapes import LEFT_OUT, ExportedColumn, Field, Reference, Shape
 from shade_engine import SWATCH_SOURCES, UNDERTONES
 
 CURRENCY = values.expect_pattern(re.compile("[A-Z]{3}"), 3, "a currency such as GBP")
@@ -29,6 +31,17 @@ def refer_by_slug(table: str, max_length: int = 120) -> Field:
         references=Reference(table),
         required=True,
     )
+
+
+def _list_readings(table: str) -> tuple[ExportedColumn, ...]:
+    """What an instrument read, and how; empty for pictures, whose Lab follows from their value."""
+    labs = (
+        ExportedColumn(
+            name, f"CASE WHEN {table}.measured_under IS NOT NULL THEN {table}.lab_{name.lower()} END"
+        )
+        for name in "Lab"
+    )
+    return (*labs, *(ExportedColumn(name, f"{table}.{name}") for name in PROVENANCE))
 
 
 PRODUCT = refer_by_slug("product", 200)
@@ -121,6 +134,44 @@ VARIANTS = Shape(
         POSITION,
     ),
     ("product", "name"),
+    has_colour=True,
+    exported=_list_readings("variant"),
+)
+OF_PRODUCT = replace(PRODUCT, is_lookup=True)
+OF_SHADE = Field(
+    "name",
+    values.expect_name(200),
+    stored_as="variant_id",
+    references=Reference("variant", "name", within="product"),
+    required=True,
+)
+OTHER_SWATCHES = Shape(
+    "other_swatch",
+    "other_swatches",
+    (
+        OF_PRODUCT,
+        OF_SHADE,
+        Field("source", values.expect_choice(*SWATCH_SOURCES), required=True),
+        Field("shop", values.expect_text(120)),
+        Field("value", values.read_colour, required=True),
+        Field("source_date", values.allow_empty(values.read_date), "date"),
+    ),
+    ("product", "name", "source", "shop"),
+    has_colour=True,
+    exported=_list_readings("other_swatch"),
+)
+MENDED_SHADES = Shape(
+    "mended_shade",
+    "mended_shades",
+    (
+        OF_PRODUCT,
+        OF_SHADE,
+        Field("swatch", values.read_colour),
+        Field("mended", values.read_colour),
+        *(Field(name, values.read_amount, stored_as=f"lab_{name.lower()}") for name in "Lab"),
+        Field("reason", values.expect_text(40)),
+    ),
+    ("product", "name"),
 )
 OFFERS = Shape(
     "offer",
@@ -203,6 +254,8 @@ VIDEOS = Shape(
 )
 
 CATALOGUE_SHAPES = (
-    *(BRANDS, CATEGORIES, VENDORS, INGREDIENTS, CERTIFICATIONS, PRODUCTS, VARIANTS, OFFERS),
-    *(PRODUCT_INGREDIENTS, PRODUCT_CERTIFICATIONS, IMAGES, VIDEOS),
+    *(BRANDS, CATEGORIES, VENDORS, INGREDIENTS, CERTIFICATIONS, PRODUCTS, VARIANTS, OTHER_SWATCHES),
+    *(OFFERS, PRODUCT_INGREDIENTS, PRODUCT_CERTIFICATIONS, IMAGES, VIDEOS),
 )
+EXPORTED_SHAPES = (*CATALOGUE_SHAPES, MENDED_SHADES)
+"""What was mended follows from the catalogue, so it is exported and never imported."""

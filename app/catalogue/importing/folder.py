@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from app.catalogue.importing import records
-from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES, VARIANTS
+from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from app.catalogue.importing.files import Progress, Source, ignore_progress
-from app.catalogue.importing.measured_colours import convert_measured, measured_columns
+from app.catalogue.importing.measured_colours import measured_columns, read_measured
 from app.catalogue.importing.run import Arrival, Row
 from app.catalogue.importing.shapes import Shape
 
@@ -49,19 +49,20 @@ class Part:
             yield Arrival(source.name, line, self._row(content))
 
     def _row(self, content: dict[str, Any] | RefusedRowError) -> Row | RefusedRowError:
-        if isinstance(content, RefusedRowError) or self.shape is not VARIANTS:
+        if isinstance(content, RefusedRowError) or not self.shape.has_colour:
             return content if isinstance(content, RefusedRowError) else Row(self.shape, content)
         try:
-            return Row(self.shape, convert_measured(content))
+            return Row(self.shape, *read_measured(content))
         except RefusedRowError as refusal:
             return refusal
 
     def _check_header(self, header: list[str]) -> None:
         allowed = [each.name for each in self.shape.fields]
-        if self.shape is VARIANTS:
-            allowed += measured_columns(header)
+        measured = measured_columns(header) if self.shape.has_colour else []
+        allowed += measured
         strange = [name for name in header if name not in allowed]
-        missing = [each.name for each in self.shape.fields if each.required and each.name not in header]
+        given = {*header, *(("value", "source") if measured else ())}
+        missing = [each.name for each in self.shape.fields if each.required and each.name not in given]
         if strange:
             raise CannotImportError(
                 f"{self.path.name} has a column {strange[0][:60]!r}; known are {', '.join(allowed)}."

@@ -1,11 +1,11 @@
-"""Shades whose colour was measured by an instrument: columns of Lab, LCH, XYZ, Adobe RGB or a spectrum.
+"""Swatches that an instrument read, in columns of Lab, LCH, XYZ, Adobe RGB or a spectrum.
 
-The shop keeps a shade's colour as sRGB, which is what a screen shows. A measured colour becomes the nearest
-one, and is refused where that would be another colour to the eye.
+What was read is stored exactly, as Lab under D65, with the instrument, its illuminant and its observer. The
+hex value beside it is the nearest colour that a screen can show, however far that is.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from shade_engine import (
@@ -13,53 +13,102 @@ from shade_engine import (
     Lab,
     MeasuredColumns,
     ShadeError,
-    ciede2000,
+    TextMeasurement,
     is_measured_column,
     lab_from_text,
 )
 
-MAX_COLOUR_LOSS = 1.0  # CIEDE2000 between what was measured and what sRGB can show
 SOURCE_WHEN_MEASURED = "instrument"
+PROVENANCE = ("instrument", "measured_under", "observer")
+"""Columns that say how a swatch was read. `measured_under` is empty for one that was not."""
+LONGEST_INSTRUMENT = 120
+
+
+class Measurement(NamedTuple):
+    """What was read, and how: the columns that it is stored in."""
+
+    lab: Lab
+    instrument: str | None
+    measured_under: str
+    observer: int
+
+    @property
+    def hex(self) -> str:
+        """The nearest colour that a screen can show."""
+        return Colour.from_lab(self.lab).hex
+
+
+class MeasuredRecord(NamedTuple):
+    """A row without its measured columns, and what they say; None where they say nothing."""
+
+    record: dict[str, Any]
+    measurement: Measurement | None
 
 
 def measured_columns(columns: Sequence[str]) -> list[str]:
     """The columns that belong to a measurement, if there are any."""
     try:
-        return [name for name in columns if is_measured_column(name)] if MeasuredColumns.find(columns) else []
+        found = MeasuredColumns.find(columns)
     except ShadeError as error:
         raise CannotImportError(f"{error}.") from None
+    return [name for name in columns if name in PROVENANCE or (found and is_measured_column(name))]
 
 
-def convert_measured(record: Mapping[str, Any]) -> dict[str, Any]:
-    """Convert a shade's measurement to its `value`. A record without a measurement stays as it is."""
+def read_measured(record: Mapping[str, Any]) -> MeasuredRecord:
+    """Take the measurement out of a row: from its own columns, or from a `value` such as `lab(65 12 18)`."""
     try:
         columns = MeasuredColumns.find(list(record))
     except ShadeError as error:
         raise RefusedRowError("", str(error)) from None
-    row = {name: value for name, value in record.items() if columns is None or not is_measured_column(name)}
-    if columns is None or all(record[name] in {None, ""} for name in columns.names):
-        return row
-    if row.get("value"):
+    row = {
+        name: value
+        for name, value in record.items()
+        if name not in PROVENANCE and (columns is None or not is_measured_column(name))
+    }
+    measurement: Measurement | None
+    if columns is not None and any(record[name] not in {None, ""} for name in columns.names):
+        measurement = _read_columns(columns, record)
+        _check_value(row.get("value"), measurement, columns)
+        row["source"] = row.get("source") or SOURCE_WHEN_MEASURED
+    else:
+        measurement = _read_text(row.get("value"), record)
+    return MeasuredRecord(row if measurement is None else row | {"value": measurement.hex}, measurement)
+
+
+def _read_columns(columns: MeasuredColumns, record: Mapping[str, Any]) -> Measurement:
+    try:
+        lab = columns.read(record)
+        illuminant, observer = columns.conditions(record)
+    except ValueError as error:
+        raise RefusedRowError(columns.names[0], str(error)) from None
+    return _describe(lab, record, illuminant, observer)
+
+
+def _read_text(value: Any, record: Mapping[str, Any]) -> Measurement | None:
+    found = TextMeasurement.find(value)
+    if found is None:
+        return None
+    try:
+        return _describe(lab_from_text(value), record, found.illuminant, 2)
+    except ValueError as error:
+        raise RefusedRowError("value", str(error)) from None
+
+
+def _describe(lab: Lab, record: Mapping[str, Any], illuminant: str, observer: int) -> Measurement:
+    """What was read with how it was; an export of ours says that in columns of its own."""
+    under = str(record.get("measured_under") or illuminant).lower()
+    instrument = str(record.get("instrument") or "").strip()[:LONGEST_INSTRUMENT] or None
+    return Measurement(lab, instrument, under, observer)
+
+
+def _check_value(value: Any, measurement: Measurement, columns: MeasuredColumns) -> None:
+    """A value beside a measurement must be its nearest colour, as exports have it."""
+    if value and str(value).strip().lower().removeprefix("#") != measurement.hex[1:]:
         raise RefusedRowError(
             "value", f"is given beside a measurement in {columns.names[0]}; one must be empty"
         )
-    try:
-        row["value"] = srgb_of_lab(columns.read(record))
-    except ValueError as error:
-        raise RefusedRowError(columns.names[0], str(error)) from None
-    row["source"] = row.get("source") or SOURCE_WHEN_MEASURED
-    return row
 
 
 def srgb_of_text(text: str) -> str:
-    """A measured colour written in one cell, such as `lab(65.1 12 18 d50)`, as hex."""
-    return srgb_of_lab(lab_from_text(text))
-
-
-def srgb_of_lab(lab: Lab) -> str:
-    """The nearest sRGB colour as hex. Raises `ShadeError` if it looks different from the measured one."""
-    nearest = Colour.from_lab(lab)
-    lost = float(ciede2000(lab, nearest.lab))
-    if lost > MAX_COLOUR_LOSS:
-        raise ShadeError(f"lies outside sRGB, which a shade is shown in: {nearest.hex} is {lost:.1f} away")
-    return nearest.hex
+    """The nearest colour of a screen to a measured one in one cell, such as `lab(65.1 12 18 d50)`, as hex."""
+    return Colour.from_lab(lab_from_text(text)).hex

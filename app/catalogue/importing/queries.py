@@ -9,10 +9,15 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Any, NamedTuple
 
 from app.catalogue.importing.shapes import Field, Reference, Shape
+from app.catalogue.importing.swatch_columns import SWATCH_COLUMNS
 from app.kit.database import Connection
+from shade_engine import SWATCH_SOURCES
 
-LABS = (("lab_l", "double precision"), ("lab_a", "double precision"), ("lab_b", "double precision"))
-
+_SWATCH_NAMES = [name for name, _ in SWATCH_COLUMNS]
+_BEST_FIRST = "array_position(ARRAY[{}], {{}}.source)".format(
+    ", ".join(f"'{source}'" for source in SWATCH_SOURCES)
+)
+_ARRIVING_IS_BETTER = f"{_BEST_FIRST.format('arriving')} < {_BEST_FIRST.format('variant')}"
 _CREATE_SEEN_TABLE = """
     CREATE TEMP TABLE IF NOT EXISTS seen (
         kind text, key text, number bigint, line bigint, PRIMARY KEY (kind, key)
@@ -92,7 +97,7 @@ async def keep_quiet(connection: Connection) -> None:
 async def write(
     connection: Connection, shape: Shape, names: Sequence[str], rows: Sequence[tuple[Any, ...]]
 ) -> WriteCounts:
-    """Write rows of one shape: each a number, a line, the values of the named fields, and a shade's Lab."""
+    """Write rows of one shape: each a number, a line, the values of the named fields, and of its swatch."""
     fields = [each for each in shape.fields if each.name in names]
     await _arrive(connection, shape, fields, rows)
     faults: list[RowFault] = []
@@ -100,20 +105,81 @@ async def write(
         if each.references:
             faults += await _without(connection, each, each.references)
     repeated = await _repeated(connection, shape, len(rows) - len(faults))
+    beside = await _separate_sources(connection, shape, fields)
     written = await connection.fetch(_upsert(shape, fields))
     if not shape.skip_repeats:
         faults += [RowFault(number, shape.key[-1], reason) for number, reason in repeated]
     added = sum(row["added"] for row in written)
-    unchanged = len(rows) - len(written) - len(faults) - (len(repeated) if shape.skip_repeats else 0)
-    return WriteCounts(added, len(written) - added, unchanged, faults)
+    changed = len(written) - added + len(beside - {row["id"] for row in written})
+    unchanged = len(rows) - added - changed - len(faults) - (len(repeated) if shape.skip_repeats else 0)
+    return WriteCounts(added, changed, unchanged, faults)
+
+
+async def _separate_sources(connection: Connection, shape: Shape, fields: Sequence[Field]) -> set[int]:
+    """Store the arriving or the former swatch apart where both are there and their sources differ.
+
+    A variant has the swatch of the best source: instrument, brand, retailer, photo, unknown. A swatch of
+    another source goes to `other_swatch`; one of the same source takes the place of the former. The arriving
+    rows are changed, so that they bring what the variant should show. Returns the ids of the variants whose
+    other swatches changed.
+    """
+    names = {each.name for each in fields}
+    if shape.table != "variant" or not {"value", "source"} <= names:
+        return set()
+    own = [name for name in ("value", "source", "source_date") if name in names]
+    meeting = _find_meeting(fields)
+    if not await connection.fetchval(f"SELECT EXISTS (SELECT {meeting})"):
+        return set()
+    stored = await connection.fetch(_store("arriving", own, f"{meeting} AND NOT {_ARRIVING_IS_BETTER}"))
+    stored += await connection.fetch(_store("variant", own, f"{meeting} AND {_ARRIVING_IS_BETTER}"))
+    await connection.execute(
+        "DELETE FROM other_swatch USING"
+        f" (SELECT variant.id, arriving.source {meeting} AND {_ARRIVING_IS_BETTER}) AS shown"
+        " WHERE variant_id = shown.id AND other_swatch.source = shown.source AND shop = ''"
+    )
+    kept = ", ".join(f"{name} = shown.{name}" for name in (*own, *_SWATCH_NAMES))
+    await connection.execute(
+        f"UPDATE arriving SET {kept} FROM (SELECT arriving.number AS place, variant.*"
+        f" {meeting} AND (arriving.value IS NULL OR NOT {_ARRIVING_IS_BETTER})) AS shown"
+        " WHERE number = shown.place"
+    )
+    return {row["variant_id"] for row in stored}
+
+
+def _find_meeting(fields: Sequence[Field]) -> str:
+    """The arriving rows whose shade has a swatch of another source."""
+    product = next(each for each in fields if each.name == "product")
+    reference = product.references
+    assert reference is not None
+    by = f"source = '{reference.source}' AND owner.source_key" if reference.source else reference.by
+    return (
+        f"FROM arriving JOIN product AS owner ON owner.{by} = arriving.product"
+        " JOIN variant ON variant.product_id = owner.id AND variant.name = arriving.name"
+        " WHERE variant.value IS NOT NULL AND variant.source <> arriving.source"
+    )
+
+
+def _store(table: str, own: Sequence[str], meeting: str) -> str:
+    """Store one of the two swatches. An unknown source says nothing where the colour is the same."""
+    columns = [*own, *_SWATCH_NAMES]
+    row, excluded = (", ".join(f"{of}.{name}" for name in columns) for of in ("other_swatch", "excluded"))
+    return (
+        f"INSERT INTO other_swatch (variant_id, {', '.join(columns)})"
+        f" SELECT variant.id, {', '.join(f'{table}.{name}' for name in columns)} {meeting}"
+        f" AND arriving.value IS NOT NULL"
+        f" AND NOT ({table}.source = 'unknown' AND arriving.value = variant.value)"
+        f" ON CONFLICT (variant_id, source, shop) DO UPDATE"
+        f" SET ({', '.join(columns)}) = ROW({', '.join(f'excluded.{name}' for name in columns)})"
+        f" WHERE ROW({row}) IS DISTINCT FROM ROW({excluded}) RETURNING variant_id"
+    )
 
 
 async def _arrive(
     connection: Connection, shape: Shape, fields: Sequence[Field], rows: Sequence[tuple[Any, ...]]
 ) -> None:
     columns = [(each.name, "text" if each.references else each.kind) for each in fields]
-    if shape.table == "variant":
-        columns += LABS
+    if shape.has_colour:
+        columns += SWATCH_COLUMNS
     listed = ", ".join(f'"{name}" {kind}' for name, kind in columns)
     await connection.execute(
         "DROP TABLE IF EXISTS arriving; "
@@ -127,7 +193,7 @@ async def _without(connection: Connection, field: Field, reference: Reference) -
     """Remove the rows that name something the shop does not have."""
     rows = await connection.fetch(
         f"DELETE FROM arriving WHERE NOT EXISTS"
-        f" (SELECT FROM {reference.table} AS target WHERE {_named('target', field, reference)})"
+        f" (SELECT FROM {reference.table} AS target WHERE {name_target('target', field, reference)})"
         f' RETURNING number, "{field.name}" AS named'
     )
     return [
@@ -166,8 +232,12 @@ def _folded(field: Field) -> str:
     return f'lower(arriving."{field.name}")' if is_inci else f'arriving."{field.name}"'
 
 
-def _named(target: str, field: Field, reference: Reference) -> str:
+def name_target(target: str, field: Field, reference: Reference) -> str:
+    """The SQL that finds the row a field names."""
     value = f'arriving."{field.name}"'
+    if reference.within:
+        owner = f"SELECT id FROM {reference.within} WHERE slug = arriving.{reference.within}"
+        return f"{target}.{reference.by} = {value} AND {target}.{reference.within}_id = ({owner})"
     if reference.by == "inci_name":
         return f"lower({target}.inci_name) = lower({value})"
     if reference.source:
@@ -177,21 +247,21 @@ def _named(target: str, field: Field, reference: Reference) -> str:
 
 def _upsert(shape: Shape, fields: Sequence[Field]) -> str:
     """One INSERT ... ON CONFLICT that updates a row only if something differs."""
-    taken = [(each.column, _value(each)) for each in fields]
-    if shape.table == "variant":
-        taken += [(name, f"arriving.{name}") for name, _ in LABS]
+    taken = [(each.column, _value(each)) for each in fields if not each.is_lookup]
+    if shape.has_colour:
+        taken += [(name, f"arriving.{name}") for name, _ in SWATCH_COLUMNS]
     columns = ", ".join(column for column, _ in taken)
     values = ", ".join(value for _, value in taken)
     # A join and no subquery for each row: without statistics, each subquery could read the whole table.
     named = " ".join(
         f"JOIN {each.references.table} AS named_{each.name}"
-        f" ON {_named(f'named_{each.name}', each, each.references)}"
+        f" ON {name_target(f'named_{each.name}', each, each.references)}"
         for each in fields
-        if each.references
+        if each.references and not each.is_lookup
     )
     return (
         f"INSERT INTO {shape.table} ({columns}) SELECT {values} FROM arriving {named} ORDER BY number"
-        f" ON CONFLICT {_on_conflict(shape, fields)} RETURNING (xmax = 0) AS added"
+        f" ON CONFLICT {_on_conflict(shape, fields)} RETURNING (xmax = 0) AS added, id"
     )
 
 
@@ -200,19 +270,27 @@ def _value(field: Field) -> str:
 
 
 def _on_conflict(shape: Shape, fields: Sequence[Field]) -> str:
-    target = ", ".join(shape.field(name).column for name in shape.key)
+    target = ", ".join(shape.field(name).column for name in shape.key if not shape.field(name).is_lookup)
     target = "lower(inci_name)" if shape.table == "ingredient" else target
     free = [each.column for each in fields if each.name not in (*shape.key, *shape.set_once)]
     if shape.insert_only or not free:
         return f"({target}) DO NOTHING"
     sets = [f"{column} = excluded.{column}" for column in free]
     differs = f"({_row(shape.table, free)}) IS DISTINCT FROM ({_row('excluded', free)})"
-    if shape.table == "variant" and "value" in free:
-        sets += [f"{name} = excluded.{name}" for name, _ in LABS]
-        differs += " OR (variant.lab_l IS NULL AND excluded.lab_l IS NOT NULL)"
+    if shape.has_colour and "value" in free:
+        sets += [f"{name} = excluded.{name}" for name, _ in SWATCH_COLUMNS]
+        differs += f" OR {_differing_swatch(shape.table)}"
     if shape.touched and shape.touched not in free:
         sets.append(f"{shape.touched} = now()")
     return f"({target}) DO UPDATE SET {', '.join(sets)} WHERE {differs}"
+
+
+def _differing_swatch(table: str) -> str:
+    """The SQL that tells whether a Lab is missing, or an instrument read something else or in another way."""
+    names = [name for name, _ in SWATCH_COLUMNS]
+    measured = f"(excluded.measured_under IS NOT NULL OR {table}.measured_under IS NOT NULL)"
+    differs = f"{_row(table, names)} IS DISTINCT FROM {_row('excluded', names)}"
+    return f"({table}.lab_l IS NULL AND excluded.lab_l IS NOT NULL) OR ({measured} AND {differs})"
 
 
 def _row(table: str, columns: Sequence[str]) -> str:
@@ -221,8 +299,14 @@ def _row(table: str, columns: Sequence[str]) -> str:
 
 async def stream_rows(connection: Connection, shape: Shape) -> AsyncIterator[tuple[Any, ...]]:
     """All rows of a shape, ordered by its key."""
-    joins = [_join(each, each.references) for each in shape.fields if each.references]
-    columns = ", ".join(_exported_column(shape, each) for each in shape.fields)
+    # a lookup comes last: it is found by what another field refers to
+    fields = sorted(shape.fields, key=lambda field: field.is_lookup)
+    joins = [_join(shape, each, each.references) for each in fields if each.references]
+    exported = [
+        *(_exported_column(shape, each) for each in shape.fields),
+        *(each.sql for each in shape.exported),
+    ]
+    columns = ", ".join(exported)
     order = ", ".join(f'{_exported_column(shape, shape.field(name))} COLLATE "C"' for name in shape.key)
     async for row in connection.cursor(
         f"SELECT {columns} FROM {shape.table} {' '.join(joins)} ORDER BY {order}",
@@ -236,8 +320,15 @@ async def count_rows(connection: Connection, shape: Shape) -> int:
     return rows
 
 
-def _join(field: Field, reference: Reference) -> str:
-    return f"JOIN {reference.table} AS named_{field.name} ON named_{field.name}.id = {field.column}"
+def _join(shape: Shape, field: Field, reference: Reference) -> str:
+    owner = shape.table
+    if field.is_lookup:
+        owner = next(
+            f"named_{each.name}"
+            for each in shape.fields
+            if each.references and each.references.within == field.name
+        )
+    return f"JOIN {reference.table} AS named_{field.name} ON named_{field.name}.id = {owner}.{field.column}"
 
 
 def _exported_column(shape: Shape, field: Field) -> str:

@@ -12,9 +12,10 @@ import asyncpg
 from app.catalogue.importing import queries
 from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.faults import ImportStoppedError, RefusedRowError, Remark
-from app.catalogue.importing.lab_columns import append_labs
+from app.catalogue.importing.measured_colours import Measurement
 from app.catalogue.importing.reports import Report
 from app.catalogue.importing.shapes import Shape
+from app.catalogue.importing.swatch_columns import append_swatch_columns
 from app.kit.database import Connection, Database
 
 BATCH = 4_000
@@ -36,10 +37,11 @@ class Arrival(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row as it stands in its file."""
+    """A row as it stands in its file, and what an instrument read, if one did."""
 
     shape: Shape
     record: dict[str, Any]
+    measurement: Measurement | None = None
 
 
 class PartlyAcceptedRow(NamedTuple):
@@ -57,6 +59,7 @@ class CheckedRow(NamedTuple):
     line: int
     shape: Shape
     values: dict[str, Any]
+    measurement: Measurement | None = None
 
 
 Reading = tuple[Arrival, "dict[str, Any] | RefusedRowError | PartlyAcceptedRow"]
@@ -107,7 +110,7 @@ class Run:
             else:
                 assert isinstance(item, Row)
                 self.number += 1
-                yield CheckedRow(self.number, file, line, item.shape, read)
+                yield CheckedRow(self.number, file, line, item.shape, read, item.measurement)
 
     async def _write_some(self, rows: list[CheckedRow]) -> None:
         """Write rows of one shape. If the database refuses one, halve the rows until it is found."""
@@ -128,8 +131,9 @@ class Run:
         names = tuple(rows[0].values)
         order = [each.name for each in rows[0].shape.fields if each.name in names]
         tuples = [(row.number, row.line, *(row.values[name] for name in order)) for row in rows]
-        if rows[0].shape.table == "variant":
-            tuples = append_labs(tuples, [row.values.get("value") for row in rows])
+        if rows[0].shape.has_colour:
+            swatches = [row.measurement or row.values.get("value") for row in rows]
+            tuples = append_swatch_columns(tuples, swatches)
         return await queries.write(self.connection, rows[0].shape, order, tuples)
 
     def _count(self, rows: list[CheckedRow], written: queries.WriteCounts) -> None:

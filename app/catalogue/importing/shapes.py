@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.catalogue.importing.faults import RefusedRowError
 from app.catalogue.importing.values import Read
@@ -15,19 +15,22 @@ LEFT_OUT = object()
 class Reference:
     """A row of another table that a field names. `by` is the column it is named by.
 
-    With a `source`, the name is that source's own key.
+    With a `source`, the name is that source's own key. With `within`, the name is unique only within the row
+    that another field of the same name as a table names: a shade's name within its `product`.
     """
 
     table: str
     by: str = "slug"
     source: str = ""
+    within: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
     """A field of a row. With `references`, its column holds the id of the row it names.
 
-    `write` turns the column's value back into what `read` accepts.
+    `write` turns the column's value back into what `read` accepts. A field with `is_lookup` only helps to
+    find what another one refers to, and has no column of its own.
     """
 
     name: str
@@ -38,11 +41,19 @@ class Field:
     required: bool = False
     when_empty: Any = ...
     write: Callable[[Any], Any] = lambda value: value
+    is_lookup: bool = False
 
     @property
     def column(self) -> str:
         """The column it is stored in."""
         return self.stored_as or self.name
+
+
+class ExportedColumn(NamedTuple):
+    """A column that exports have beside the fields, as SQL."""
+
+    name: str
+    sql: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +63,7 @@ class Shape:
     `key` names the fields that identify a row. The fields in `set_once` are written with a new row and
     never changed. An `insert_only` shape never changes an existing row. A row whose key came before in the
     same run is refused; with `skip_repeats` it is skipped. A change sets the column `touched` to now.
+    With `has_colour` its rows have a swatch: a value, its Lab, and how it was measured.
     """
 
     table: str
@@ -62,6 +74,8 @@ class Shape:
     insert_only: bool = False
     skip_repeats: bool = False
     touched: str = ""
+    has_colour: bool = False
+    exported: tuple[ExportedColumn, ...] = ()
 
     def field(self, name: str) -> Field:
         """A field by its name."""

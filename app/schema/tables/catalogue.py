@@ -92,7 +92,11 @@ class Product(Table, tablename="product", db=ENGINE):
 
 
 class Variant(Table, tablename="variant", db=ENGINE):
-    """A shade. Its Lab is a cache: empty until computed, emptied when the value changes."""
+    """A shade and the swatch that is shown.
+
+    Its Lab is a cache: empty until computed, emptied when the value changes. Where an instrument read the
+    shade, the Lab is exactly what it read, and the last columns say how.
+    """
 
     id = id_column()
     product_id = foreign_key(Product, OnDelete.cascade)
@@ -106,6 +110,43 @@ class Variant(Table, tablename="variant", db=ENGINE):
     undertone = optional_text_column(choices=Undertone)
     finish = optional_text_column()
     position = integer_column()
+    instrument = optional_text_column()
+    measured_under = optional_text_column()
+    observer = SmallInt(default=None, null=True)
+
+    @classmethod
+    def get_readable(cls) -> Readable:
+        """How the admin names a row."""
+        return Readable(template="%s", columns=[cls.name])
+
+
+class OtherSwatch(Table, tablename="other_swatch", db=ENGINE):
+    """A swatch of a shade from another source than the one shown."""
+
+    id = id_column()
+    variant_id = foreign_key(Variant, OnDelete.cascade)
+    source = text_column(choices=ShadeSource)
+    shop = text_column()
+    value = text_column()
+    lab_l = DoublePrecision(default=None, null=True)
+    lab_a = DoublePrecision(default=None, null=True)
+    lab_b = DoublePrecision(default=None, null=True)
+    source_date = Date(default=None, null=True)
+    instrument = optional_text_column()
+    measured_under = optional_text_column()
+    observer = SmallInt(default=None, null=True)
+
+
+class MendedShade(Table, tablename="mended_shade", db=ENGINE):
+    """What a shade is matched by, where it is not its swatch as it is. Written by the builder of windows."""
+
+    variant_id = foreign_key(Variant, OnDelete.cascade, primary_key=True)
+    swatch = text_column()
+    mended = text_column()
+    lab_l = DoublePrecision(null=False)
+    lab_a = DoublePrecision(null=False)
+    lab_b = DoublePrecision(null=False)
+    reason = text_column()
 
 
 class Vendor(Table, tablename="vendor", db=ENGINE):
@@ -210,6 +251,6 @@ class SocialVideo(Table, tablename="social_video", db=ENGINE):
 
 
 CATALOGUE = (
-    Brand, Category, Product, Variant, Vendor, Offer, Ingredient, ProductIngredient, Certification,
-    ProductCertification, ProductImage, SocialVideo,
+    Brand, Category, Product, Variant, OtherSwatch, MendedShade, Vendor, Offer, Ingredient, ProductIngredient,
+    Certification, ProductCertification, ProductImage, SocialVideo,
 )  # fmt: skip

@@ -4,17 +4,18 @@ import asyncio
 import shutil
 from collections.abc import Callable
 from contextlib import ExitStack, aclosing
-from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 from typing import TypeVar
 
+import asyncpg
 import msgspec
 import numpy as np
+import structlog
 from asyncpg import Record
 
-from app.kit.database import Connection, Database
-from app.window import files
+from app.kit.database import Connection, Database, DatabaseUnavailableError
+from app.window import files, match_constants
 from app.window.blobs import BlobWriter
 from app.window.builder import queries
 from app.window.builder.column_collector import BrandsAndCategories, ColumnCollector
@@ -22,11 +23,18 @@ from app.window.builder.mended_shades import mend_block
 from app.window.builder.product_blocks import ProductBlock, read_blocks
 from app.window.builder.product_json import encode_product
 from app.window.builder.shades import build_shades
+from app.window.builder.wear_evidence import WearEvidence, read_wear_evidence, weigh_evidence
 from app.window.facets import save_facets
 from app.window.lookup_tables import NameTable, NumberTable
+from app.window.match_constants import digest_constants
 from app.window.queries import fetch_heat, read_catalogue_version
-from app.window.schemas import Blog, Brand, Category
+from app.window.schemas import Blog, Brand, Category, CorrectedShade
 from app.window.search_names import save_phrases
+from app.window.worn_pairs import save_pairs
+from shade_engine import MatchConstants
+from shade_engine.match_constants import DEFAULT_CONSTANTS, write_constants
+
+_log = structlog.get_logger("window")
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -34,7 +42,9 @@ Progress = Callable[[str, float], None]
 """Called with the name of the step and the share of it that is done, from 0 to 1."""
 
 
-async def build_window(database: Database, root: Path, progress: Progress) -> str | None:
+async def build_window(
+    database: Database, root: Path, progress: Progress, constants: MatchConstants = DEFAULT_CONSTANTS
+) -> str | None:
     """Build and publish a window. Returns its version, or None when another builder is running."""
     async with database.bulk(isolation="repeatable_read", readonly=True) as connection:
         if not await queries.lock_builder(connection):
@@ -45,21 +55,37 @@ async def build_window(database: Database, root: Path, progress: Progress) -> st
         unfinished = root / f"{files.UNFINISHED}{version}"
         unfinished.mkdir()
         try:
-            await _write_window(connection, unfinished, version, catalogue_version, progress)
+            reported = await read_wear_evidence(connection, constants)
+            evidence = await asyncio.to_thread(weigh_evidence, *reported)
+            columns = await _write_products(connection, unfinished, constants, evidence, progress)
+            await _write_window(connection, unfinished, columns, evidence, progress)
+            _write_manifest(unfinished, columns, version, catalogue_version, constants)
             unfinished.rename(root / version)
         except BaseException:
             shutil.rmtree(unfinished, ignore_errors=True)
             raise
         files.publish(root, version)
+        await _store_mended(database, columns)
         files.prune(root)
         return version
 
 
+async def _store_mended(database: Database, columns: ColumnCollector) -> None:
+    """Store what shades are matched by. The window is published already and needs none of it."""
+    try:
+        async with database.bulk() as connection:
+            await queries.store_mended(connection, columns.list_mended())
+    except (asyncpg.PostgresError, DatabaseUnavailableError) as error:
+        _log.error("mended colours were not stored; the next build stores them", problem=str(error))
+
+
 async def _write_window(
-    connection: Connection, folder: Path, version: str, catalogue_version: int, progress: Progress
+    connection: Connection,
+    folder: Path,
+    columns: ColumnCollector,
+    evidence: WearEvidence,
+    progress: Progress,
 ) -> None:
-    built_at = datetime.now(UTC)
-    columns = await _write_products(connection, folder, progress)
     products, variants = columns.build_product_columns(), columns.build_variant_columns()
     certifications = [
         (row["slug"], row["name"]) for row in await queries.fetch_all(connection, queries.CERTIFICATIONS)
@@ -71,6 +97,8 @@ async def _write_window(
     NumberTable.from_numbers(variants.id).save(folder / "variant_ids")
     colourless = [row["id"] for row in await queries.fetch_all(connection, queries.COLOURLESS)]
     NumberTable.from_numbers(np.array(colourless, dtype=np.int64)).save(folder / "colourless_ids")
+    places = dict(zip(variants.id.tolist(), range(len(variants.id)), strict=True)) if evidence.pairs else {}
+    save_pairs(evidence.pairs, places, folder / "worn_pairs.npy")
     save_facets(columns.build_facets(certifications), folder / "facets")
     progress("Indexing words", 0)
     columns.words.build().save(folder / "text")
@@ -81,18 +109,32 @@ async def _write_window(
     build_shades(
         variants, columns.build_lab(), folder / "shades", lambda share: progress("Matching shades", share)
     )
+
+
+def _write_manifest(
+    folder: Path, columns: ColumnCollector, version: str, catalogue_version: int, constants: MatchConstants
+) -> None:
+    write_constants(constants, folder / match_constants.FILE)
     files.write_manifest(folder, files.Manifest(
-        format=files.FORMAT, version=version, catalogue_version=catalogue_version, built_at=built_at,
-        products=len(products.id), variants=len(variants.id), is_demo=columns.is_demo, files={},
+        format=files.FORMAT, version=version, catalogue_version=catalogue_version, built_at=columns.begun_at,
+        products=len(columns.slugs), variants=len(columns.build_lab()), is_demo=columns.is_demo,
+        match_constants=digest_constants(constants), files={},
     ))  # fmt: skip
 
 
-async def _write_products(connection: Connection, folder: Path, progress: Progress) -> ColumnCollector:
+async def _write_products(
+    connection: Connection,
+    folder: Path,
+    constants: MatchConstants,
+    evidence: WearEvidence,
+    progress: Progress,
+) -> ColumnCollector:
     listings = await _write_lists(connection, folder)
     total = max(await queries.count_products(connection), 1)
     heats = {row["product_id"]: row["heat"] for row in await fetch_heat(connection)}
     finishes = [row["finish"] for row in await queries.fetch_all(connection, queries.FINISHES)]
     columns = ColumnCollector(finishes, listings, heats)
+    corrected: list[CorrectedShade] = []
     with ExitStack() as open_files:
         blobs = {
             name: open_files.enter_context(BlobWriter(folder / f"{name}.bin"))
@@ -100,19 +142,33 @@ async def _write_products(connection: Connection, folder: Path, progress: Progre
         }
         async with aclosing(read_blocks(connection)) as blocks:
             async for block in blocks:
-                await asyncio.to_thread(_add_block, block, columns, blobs)
+                await asyncio.to_thread(_add_block, block, columns, blobs, evidence, constants)
+                for product in block.products:
+                    (_, brand), _ = listings.find_for(product)
+                    corrected += evidence.list_corrected(product, brand.name)
                 progress("Reading the catalogue", len(columns.slugs) / total)
+    corrected.sort(key=lambda shade: (-shade.wearers, shade.variant_id))
+    (folder / "corrected.json").write_bytes(msgspec.json.encode(corrected))
     progress("Reading the catalogue", 1)
     return columns
 
 
-def _add_block(block: ProductBlock, columns: ColumnCollector, blobs: dict[str, BlobWriter]) -> None:
-    mended = mend_block(block.products, block.shades, columns.find_skin(block.products))
-    columns.add(block, mended)
+def _add_block(
+    block: ProductBlock,
+    columns: ColumnCollector,
+    blobs: dict[str, BlobWriter],
+    evidence: WearEvidence,
+    constants: MatchConstants,
+) -> None:
+    is_skin = columns.find_skin(block.products)
+    mended = mend_block(block.products, block.shades, block.others, is_skin, constants)
+    columns.add(block, mended, evidence.correct_block(block.products, mended))
     texts = iter(mended.list_texts())
-    for product in block.products:
+    for product, skin in zip(block.products, is_skin, strict=True):
         (_, brand), (_, category) = columns.listings.find_for(product)
-        pieces = encode_product(product, brand, category, list(islice(texts, len(product.variants))))
+        facts = evidence.list_facts(product, is_skin=skin)
+        own = zip(islice(texts, len(product.variants)), facts, strict=True)
+        pieces = encode_product(product, brand, category, [(*text, wear) for text, wear in own])
         blobs["cards"].add(pieces.card)
         blobs["swatches"].add(pieces.swatches)
         blobs["pages"].add(pieces.page)

@@ -4,6 +4,7 @@ from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 
 import numpy as np
@@ -20,16 +21,16 @@ from app.window.builder.text_index_builder import TextIndexBuilder
 from app.window.colour_words import COLOUR_WORD_NAMES, match_colour_words, score_colour_words
 from app.window.columns import NO_PRICE, NONE, ProductColumns, VariantColumns
 from app.window.facets import Facet, FacetKind, FacetValue
-from app.window.schemas import Brand, Category
+from app.window.schemas import SKIN_DEPARTMENTS, Brand, Category
 from app.window.search_names import SHADES, save_search_columns
-from shade_engine import SWATCH_SOURCES, UNDERTONES
+from shade_engine import MENDING_REASONS, UNDERTONES, to_srgb
+from shade_engine.mending import AS_PICTURED
 
 Longs = npt.NDArray[np.int64]
 FacetValues = Iterable[tuple[int, str | None]]
 """Pairs of a product's place in its block and one of its values."""
 
-# Depth describes skin; a lipstick has none. Its values are the scientific words, its names the everyday ones.
-SKIN_DEPARTMENTS = frozenset(["complexion"])
+# The values are the scientific words, the names the everyday ones.
 DEPTH_CHOICES = (("very-light", "Very light"), ("light", "Light"), ("intermediate", "Medium"),
           ("tan", "Tan"), ("brown", "Deep"), ("dark", "Very deep"))  # fmt: skip
 _DEPTH_EDGES = np.array([-30.0, 10.0, 28.0, 41.0, 55.0])
@@ -61,6 +62,7 @@ class ColumnCollector:
     listings: BrandsAndCategories
     heats: dict[int, float]
     is_demo: bool = False
+    begun_at: datetime = field(default_factory=lambda: datetime.now(UTC))
     names: list[str] = field(default_factory=list)
     slugs: list[str] = field(default_factory=list)
     words: TextIndexBuilder = field(default_factory=TextIndexBuilder)
@@ -72,23 +74,26 @@ class ColumnCollector:
     shades: list[Longs] = field(default_factory=lambda: [np.empty((0, len(_SHADE)), dtype=np.int64)])
     colours: bytearray = field(default_factory=bytearray)
     labs: list[npt.NDArray[np.float64]] = field(default_factory=lambda: [np.empty((0, 3))])
+    mended_labs: list[npt.NDArray[np.float64]] = field(default_factory=lambda: [np.empty((0, 3))])
     reasons: list[npt.NDArray[np.int8]] = field(default_factory=lambda: [np.empty(0, dtype=np.int8)])
     colour_scores: list[npt.NDArray[np.uint8]] = field(
         default_factory=lambda: [np.empty((0, len(COLOUR_WORD_NAMES) * len(SHADES)), dtype=np.uint8)]
     )
 
-    def add(self, block: ProductBlock, mended: MendedBlock) -> None:
-        """Add a block of products."""
+    def add(self, block: ProductBlock, mended: MendedBlock, matched: npt.NDArray[np.float64]) -> None:
+        """Add a block of products. Its shades are `matched` by these colours."""
         products, first = block.products, len(self.slugs)
         self.is_demo |= any(rows.product["is_demo"] for rows in products)
         self.numbers.append(np.array([self._list_numbers(rows) for rows in products], dtype=np.int64))
         self.popularity.extend(rows.product["popularity"] for rows in products)
-        self.shades.append(np.array([*self._list_shades(products)], dtype=np.int64).reshape(-1, len(_SHADE)))
+        shades = [*self._list_shades(products, mended.sources.tolist())]
+        self.shades.append(np.array(shades, dtype=np.int64).reshape(-1, len(_SHADE)))
         self.colours += block.shades.colour.tobytes()
-        self.labs.append(mended.lab)
+        self.labs.append(matched)
+        self.mended_labs.append(mended.lab)
         self.reasons.append(mended.reasons)
         self.colour_scores.append(_score_colours(block.shades, len(products)))
-        self._add_choices(block, first)
+        self._add_choices(block, matched, first)
         for rows, families in zip(products, _list_families(block.shades, len(products)), strict=True):
             (_, brand), (_, category) = self.listings.find_for(rows)
             self.words.add(build_document(rows, brand, category, families))
@@ -109,24 +114,28 @@ class ColumnCollector:
             len(product_rows.variants),
         )  # fmt: skip
 
-    def _list_shades(self, products: Sequence[ProductRows]) -> Iterator[tuple[int, ...]]:
-        finishes = _number_choices(self.finishes)
-        undertones, sources = _number_choices(UNDERTONES), _number_choices(SWATCH_SOURCES)
+    def _list_shades(
+        self, products: Sequence[ProductRows], sources: Sequence[int]
+    ) -> Iterator[tuple[int, ...]]:
+        finishes, undertones = _number_choices(self.finishes), _number_choices(UNDERTONES)
+        source = iter(sources)
         for rows in products:
             finish = rows.product["finish"]
             for row in rows.variants:
                 yield (
                     row["id"], undertones[row["undertone"]],
-                    finishes[row["finish"] or finish], sources[row["source"]],
+                    finishes[row["finish"] or finish], next(source),
                 )  # fmt: skip
 
-    def _add_choices(self, block: ProductBlock, first: int) -> None:
-        for kind, values in self._list_choices(block):
+    def _add_choices(self, block: ProductBlock, matched: npt.NDArray[np.float64], first: int) -> None:
+        for kind, values in self._list_choices(block, matched):
             for place, value in set(values):
                 if value is not None:
                     self.products_by_choice[kind, value].append(first + place)
 
-    def _list_choices(self, block: ProductBlock) -> Iterator[tuple[str, FacetValues]]:
+    def _list_choices(
+        self, block: ProductBlock, matched: npt.NDArray[np.float64]
+    ) -> Iterator[tuple[str, FacetValues]]:
         products, shades = block.products, block.shades
         variants = [(place, row) for place, rows in enumerate(products) for row in rows.variants]
         yield "finish", ((place, rows.product["finish"]) for place, rows in enumerate(products))
@@ -138,7 +147,8 @@ class ColumnCollector:
         yield "free_from", ((place, value) for place, sets in enumerate(avoided)
                             for value in list_free_from(sets))  # fmt: skip
         skin = self.find_skin(products)
-        depths = zip(shades.product.tolist(), classify_depths(shades.lab).tolist(), strict=True)
+        # a depth is chosen for somebody's skin, so it goes by the colour that matches go by
+        depths = zip(shades.product.tolist(), classify_depths(matched).tolist(), strict=True)
         yield "depth", ((place, DEPTH_CHOICES[depth][0]) for place, depth in depths if skin[place])
 
     def find_skin(self, products: Sequence[ProductRows]) -> list[bool]:
@@ -150,6 +160,18 @@ class ColumnCollector:
     def build_lab(self) -> npt.NDArray[np.float64]:
         """The colours that shades are matched by."""
         return np.concatenate(self.labs)
+
+    def list_mended(self) -> Iterator[tuple[object, ...]]:
+        """The columns of `mended_shade` for each shade whose swatch was mended."""
+        reasons = np.concatenate(self.reasons)
+        chosen = np.flatnonzero(reasons != AS_PICTURED)
+        lab = np.concatenate(self.mended_labs)[chosen]
+        shown = np.frombuffer(bytes(self.colours), dtype=np.uint8).reshape(-1, 3)[chosen]
+        columns = (
+            np.concatenate(self.shades)[chosen, 0].tolist(), _list_hexes(shown), _list_hexes(to_srgb(lab)),
+            *lab.T.tolist(), [MENDING_REASONS[reason] for reason in reasons[chosen].tolist()],
+        )  # fmt: skip
+        return zip(*columns, strict=True)
 
     def build_variant_columns(self) -> VariantColumns:
         """Build the arrays of the shades."""
@@ -252,3 +274,8 @@ def _number_choices(choices: Sequence[str]) -> dict[str | None, int]:
 
 def _sort_rows(keys: npt.NDArray[np.int64]) -> npt.NDArray[np.int32]:
     return np.argsort(keys, kind="stable").astype(np.int32)
+
+
+def _list_hexes(colours: npt.NDArray[np.uint8]) -> list[str]:
+    text = np.ascontiguousarray(colours).tobytes().hex()
+    return [f"#{text[at : at + 6]}" for at in range(0, len(text), 6)]

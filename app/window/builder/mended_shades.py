@@ -6,9 +6,19 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from app.window.builder.product_blocks import BlockShades, ProductRows
-from shade_engine import MENDING_REASONS, SWATCH_SOURCES, mend_shades, read_depth_lightness, to_srgb
-from shade_engine.mending import AS_PICTURED, MENDED_REASONS
+from app.window.builder.product_blocks import BlockShades, BlockSwatches, ProductRows
+from shade_engine import (
+    MENDING_REASONS,
+    SWATCH_SOURCES,
+    MatchConstants,
+    MendedShades,
+    combine_sources,
+    mend_shades,
+    read_depth_lightness,
+    source_error,
+    to_srgb,
+)
+from shade_engine.mending import AS_PICTURED, MEASURED, MENDED_REASONS
 
 _SOURCE_CODES = {source: place for place, source in enumerate(SWATCH_SOURCES)}
 _INSTRUMENT = _SOURCE_CODES["instrument"]
@@ -20,7 +30,8 @@ class MendedBlock:
 
     lab: npt.NDArray[np.float64]
     reasons: npt.NDArray[np.int8]  # places in the engine's MENDING_REASONS
-    hexes: list[str | None]  # the mended colour; None where nothing was moved
+    sources: npt.NDArray[np.int8]  # of the swatch that counts: places in the engine's SWATCH_SOURCES
+    hexes: list[str | None]  # the colour to match by; None where it is the one shown
 
     def list_texts(self) -> list[tuple[str | None, str]]:
         """For each shade its mended colour and the reason, as JSON has them."""
@@ -28,31 +39,83 @@ class MendedBlock:
         return list(zip(self.hexes, reasons, strict=True))
 
 
-def mend_block(products: Sequence[ProductRows], shades: BlockShades, is_skin: Sequence[bool]) -> MendedBlock:
-    """Mend the shades of those products that are for skin, each product and source by itself."""
-    lab, count = shades.lab.copy(), len(shades.product)
-    reasons: npt.NDArray[np.int8] = np.full(count, AS_PICTURED, dtype=np.int8)
-    chosen = np.flatnonzero(np.array(is_skin, dtype=np.bool_)[shades.product])
-    if not chosen.size:
-        return MendedBlock(lab, reasons, [None] * count)
-    rows = [row for product, skin in zip(products, is_skin, strict=True) if skin for row in product.variants]
-    sources = np.array([_SOURCE_CODES[row["source"]] for row in rows])
-    owners = shades.product[chosen]
-    depths = [read_depth_lightness(row["name"]) for row in rows]
-    found = mend_shades(
-        lab[chosen],
-        np.unique(owners * len(SWATCH_SOURCES) + sources, return_inverse=True)[1],
-        [np.nan if depth is None else depth for depth in depths],
-        measured=sources == _INSTRUMENT,
-        products=owners,
+def mend_block(
+    products: Sequence[ProductRows],
+    shades: BlockShades,
+    others: BlockSwatches,
+    is_skin: Sequence[bool],
+    constants: MatchConstants,
+) -> MendedBlock:
+    """Mend the shades of those products that are for skin, and make one colour of several swatches."""
+    rows = [row for product in products for row in product.variants]
+    own = np.array([_SOURCE_CODES[row["source"]] for row in rows], dtype=np.int64)
+    names = [row["name"] for row in rows]
+    # first the swatches that are shown, then the others
+    owners = np.concatenate([np.arange(len(rows)), others.shade])
+    swatches = _Swatches(
+        lab=np.concatenate([shades.lab, others.lab]),
+        products=shades.product[owners],
+        sources=np.concatenate([own, others.source]),
+        shops=np.concatenate([np.zeros(len(rows), dtype=np.int64), others.shop]),
     )
-    lab[chosen], reasons[chosen] = found.lab, found.reasons
-    return MendedBlock(lab, reasons, _list_hexes(lab, reasons))
+    found = _mend(swatches, owners, names, np.array(is_skin, dtype=np.bool_), constants)
+    if len(others.shade):
+        errors = np.array([source_error(source, constants.errors) for source in SWATCH_SOURCES])
+        found = combine_sources(found, owners, errors[swatches.sources])
+    sources = np.where(found.reasons == MEASURED, _INSTRUMENT, own).astype(np.int8)
+    return MendedBlock(found.lab, found.reasons, sources, _list_hexes(found, own))
 
 
-def _list_hexes(lab: npt.NDArray[np.float64], reasons: npt.NDArray[np.int8]) -> list[str | None]:
-    text = to_srgb(lab).tobytes().hex()
-    return [
-        f"#{text[6 * place : 6 * place + 6]}" if reason in MENDED_REASONS else None
-        for place, reason in enumerate(reasons.tolist())
-    ]
+@dataclass(frozen=True, slots=True)
+class _Swatches:
+    """All swatches of a block, one row each."""
+
+    lab: npt.NDArray[np.float64]
+    products: npt.NDArray[np.int64]
+    sources: npt.NDArray[np.int64]
+    shops: npt.NDArray[np.int64]
+
+    def number_sets(self, chosen: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """Number the sets of pictures: those of one product from one source and shop."""
+        sets = (self.products[chosen] * (1 + self.shops.max(initial=0)) + self.shops[chosen]) * len(
+            SWATCH_SOURCES
+        )
+        return np.unique(sets + self.sources[chosen], return_inverse=True)[1]
+
+
+def _mend(
+    swatches: _Swatches,
+    owners: npt.NDArray[np.int64],
+    names: Sequence[str],
+    is_skin: npt.NDArray[np.bool_],
+    constants: MatchConstants,
+) -> MendedShades:
+    """Mend each set of pictures by itself. Readings stay; so does what is not for skin."""
+    measured = swatches.sources == _INSTRUMENT
+    lab = swatches.lab.copy()
+    reasons = np.where(measured, MEASURED, AS_PICTURED).astype(np.int8)
+    chosen = np.flatnonzero(is_skin[swatches.products])
+    if chosen.size:
+        depths = [_read_depth(names[owner], constants) for owner in owners[chosen].tolist()]
+        found = mend_shades(
+            lab[chosen], swatches.number_sets(chosen), depths, measured=measured[chosen],
+            products=swatches.products[chosen], constants=constants.mending,
+        )  # fmt: skip
+        lab[chosen], reasons[chosen] = found.lab, found.reasons
+    return MendedShades(lab, np.zeros((0, 3)), reasons)
+
+
+def _read_depth(name: str, constants: MatchConstants) -> float:
+    depth = read_depth_lightness(name, constants.depth_words)
+    return np.nan if depth is None else depth
+
+
+def _list_hexes(found: MendedShades, own: npt.NDArray[np.int64]) -> list[str | None]:
+    """The colours to match by, where they are not the ones shown."""
+    differs = np.isin(found.reasons, MENDED_REASONS) | ((found.reasons == MEASURED) & (own != _INSTRUMENT))
+    places = np.flatnonzero(differs).tolist()
+    text = to_srgb(found.lab[differs]).tobytes().hex()
+    hexes: list[str | None] = [None] * len(own)
+    for at, place in enumerate(places):
+        hexes[place] = f"#{text[6 * at : 6 * at + 6]}"
+    return hexes

@@ -16,7 +16,7 @@ from app.kit.database import Connection
 from app.window.builder import queries
 from app.window.builder.ingredients import IngredientFacts, read_ingredients
 from app.window.builder.queries import Rows
-from shade_engine import to_lab
+from shade_engine import SWATCH_SOURCES, to_lab
 
 BLOCK_SIZE = 1_000  # products: enough to make few queries, few enough to fit in memory
 IngredientsById = dict[int, IngredientFacts]
@@ -46,11 +46,22 @@ class BlockShades:
 
 
 @dataclass(frozen=True, slots=True)
+class BlockSwatches:
+    """The swatches of a block that are not shown: the places of their shades, and their colours."""
+
+    shade: npt.NDArray[np.int64]
+    source: npt.NDArray[np.int64]  # places in the engine's SWATCH_SOURCES
+    shop: npt.NDArray[np.int64]  # numbers of the shops, from 1; 0 where none is named
+    lab: npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
 class ProductBlock:
-    """Some products in the order of their ids, and their shades."""
+    """Some products in the order of their ids, their shades, and further swatches of these."""
 
     products: list[ProductRows]
     shades: BlockShades
+    others: BlockSwatches
 
 
 async def read_blocks(connection: Connection) -> AsyncGenerator[ProductBlock, None]:
@@ -73,18 +84,19 @@ async def _read_block(connection: Connection, ingredients: IngredientsById, afte
     ids = [product["id"] for product in products]
 
     async def fetch(query: str) -> list[Rows]:
-        return _split_by_product(await queries.fetch_lists(connection, query, ids), ids)
+        return split_by_product(await queries.fetch_lists(connection, query, ids), ids)
 
-    variants, shades = _sort_light_to_deep(await fetch(queries.VARIANTS))
+    variants, shades = sort_light_to_deep(await fetch(queries.VARIANTS))
     rows = zip(
         products, variants, await fetch(queries.OFFERS),
         _join_ingredients(await fetch(queries.CONTAINED), ingredients), await fetch(queries.CERTIFIED),
         await fetch(queries.IMAGES), await fetch(queries.VIDEOS), await fetch(queries.REVIEWS), strict=True,
     )  # fmt: skip
-    return ProductBlock([ProductRows(*row) for row in rows], shades)
+    others = await queries.fetch_lists(connection, queries.OTHER_SWATCHES, ids)
+    return ProductBlock([ProductRows(*row) for row in rows], shades, read_others(variants, others))
 
 
-def _split_by_product(rows: Rows, ids: Sequence[int]) -> list[Rows]:
+def split_by_product(rows: Rows, ids: Sequence[int]) -> list[Rows]:
     """Split rows that are sorted by product into one list for each product."""
     counts = Counter(map(itemgetter(0), rows))
     return [
@@ -97,17 +109,43 @@ def _join_ingredients(lists: list[Rows], ingredients: IngredientsById) -> list[l
     return [[ingredients[number] for row in rows for number in row["ingredients"]] for rows in lists]
 
 
-def _sort_light_to_deep(lists: list[Rows]) -> tuple[list[Rows], BlockShades]:
+def sort_light_to_deep(lists: list[Rows]) -> tuple[list[Rows], BlockShades]:
     """Sort the shades of all products at once. Equal colours have equal lightness and keep their order."""
     variants = [variant for rows in lists for variant in rows]
-    values = bytes.fromhex("".join(variant["value"][1:] for variant in variants))
-    colours = np.frombuffer(values, dtype=np.uint8).reshape(-1, 3)
-    distinct, inverse = np.unique(colours, axis=0, return_inverse=True)
-    lab = to_lab(distinct)[inverse.reshape(-1)]
+    colours, lab = _read_colours(variants)
     product = np.repeat(np.arange(len(lists)), [len(rows) for rows in lists])
     order = np.lexsort((-lab[:, 0], product))
     sorted_variants = (variants[place] for place in order.tolist())
     return (
         [[next(sorted_variants) for _ in rows] for rows in lists],
         BlockShades(product, colours[order], lab[order]),
+    )
+
+
+def _read_colours(rows: Rows) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.float64]]:
+    """The colours shown, and their Lab: exactly as measured where an instrument read them."""
+    values = bytes.fromhex("".join(row["value"][1:] for row in rows))
+    colours = np.frombuffer(values, dtype=np.uint8).reshape(-1, 3)
+    distinct, inverse = np.unique(colours, axis=0, return_inverse=True)
+    lab = to_lab(distinct)[inverse.reshape(-1)]
+    for place, row in enumerate(rows):
+        if row["measured_under"] is not None and row["lab_l"] is not None:
+            lab[place] = row["lab_l"], row["lab_a"], row["lab_b"]
+    return colours, lab
+
+
+def read_others(variants: list[Rows], others: Rows) -> BlockSwatches:
+    """Further swatches, by the places of their shades."""
+    if not others:
+        none = np.zeros(0, dtype=np.int64)
+        return BlockSwatches(none, none, none, np.zeros((0, 3)))
+    ids = (row["id"] for rows in variants for row in rows)
+    places = {shade: place for place, shade in enumerate(ids)}
+    seen = [row for row in others if row["variant_id"] in places]
+    shops = {shop: number for number, shop in enumerate(sorted({"", *(row["shop"] for row in seen)}))}
+    return BlockSwatches(
+        np.array([places[row["variant_id"]] for row in seen], dtype=np.int64),
+        np.array([SWATCH_SOURCES.index(row["source"]) for row in seen], dtype=np.int64),
+        np.array([shops[row["shop"]] for row in seen], dtype=np.int64),
+        _read_colours(seen)[1],
     )

@@ -16,6 +16,7 @@ from app.window.reviews import read_review
 from app.window.schemas import (
     Brand,
     CardBody,
+    CardSwatch,
     Category,
     Certification,
     Image,
@@ -24,10 +25,10 @@ from app.window.schemas import (
     Named,
     PageBody,
     ProductFacts,
-    Swatch,
     Variant,
     Vendor,
     Video,
+    WearFacts,
     main_first,
 )
 
@@ -35,8 +36,8 @@ SWATCHES_ON_A_CARD = 4
 IMAGES_ON_A_CARD = 2
 
 T = TypeVar("T")
-Mended = tuple[str | None, str]
-"""The colour a shade is matched by, where it is not the one shown, and the reason."""
+ShadeTexts = tuple[str | None, str, WearFacts | None]
+"""The colour a shade is matched by, where it is not the one shown, the reason, and what wearers know."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -53,17 +54,17 @@ class ProductJson:
 
 
 def encode_product(
-    product_rows: ProductRows, brand: Brand, category: Category, mended: Sequence[Mended]
+    product_rows: ProductRows, brand: Brand, category: Category, shade_texts: Sequence[ShadeTexts]
 ) -> ProductJson:
-    """Encode all JSON of a product. `mended` has the mended colour and the reason of each shade."""
+    """Encode all JSON of a product."""
     images = main_first([Image(*fields) for _, *fields in product_rows.images])
     price = find_lowest_price(product_rows.offers)
-    rows = list(zip(product_rows.variants, mended, strict=True))
+    rows = list(zip(product_rows.variants, shade_texts, strict=True))
     return ProductJson(
         card=_encode_open(_card(product_rows, brand, category, images, price)),
-        swatches=_encode([Swatch(row["id"], row["name"], row["value"]) for row, _ in pick_evenly(rows)]),
+        swatches=_encode([CardSwatch(row["id"], row["name"], row["value"]) for row, _ in pick_evenly(rows)]),
         shades=[_encode(MatchedSwatch(row["id"], row["name"], row["value"], *texts)) for row, texts in rows],
-        page=_encode_open(_page(product_rows, brand, category, images, price, mended)),
+        page=_encode_open(_page(product_rows, brand, category, images, price, shade_texts)),
         reviews=_encode([read_review(row) for row in product_rows.reviews]),
     )
 
@@ -106,14 +107,14 @@ def _page(
     category: Category,
     images: list[Image],
     price: int | None,
-    mended: Sequence[Mended],
+    shade_texts: Sequence[ShadeTexts],
 ) -> PageBody:
     return PageBody(
         **{column: product_rows.product[column] for column in ProductFacts.__struct_fields__}, images=images,
         brand=Named(brand.name, brand.slug), category=Named(category.name, category.slug),
         brand_slug=brand.slug, category_slug=category.slug,
-        variants=[Variant(*(*row, *texts)) for (_, *row), texts
-                  in zip(product_rows.variants, mended, strict=True)],
+        variants=[Variant(*(*row, *texts)) for (_, *row, _, _, _), texts  # without the product and the Lab
+                  in zip(product_rows.variants, shade_texts, strict=True)],
         price=_pounds(price), currency="GBP", ingredients=_ingredients(product_rows.ingredients),
         certifications=[Certification(row["name"], row["logo"], row["is_certified"], row["is_unknown"])
                         for row in product_rows.certifications],

@@ -1,6 +1,6 @@
 """The builder's statements: short tables are read whole, products in blocks with their lists."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import asyncpg
@@ -41,8 +41,14 @@ PRODUCTS: Final = f"""
         {", ".join(ProductFacts.__struct_fields__)}
     FROM product WHERE status = 'published' AND id > $1 ORDER BY id LIMIT $2"""
 VARIANTS: Final = """
-    SELECT product_id, id, name, value, undertone, finish, source, source_date FROM variant
-    WHERE product_id = ANY($1) AND value IS NOT NULL ORDER BY product_id, position, id"""
+    SELECT product_id, id, name, value, undertone, finish, source, source_date, instrument, measured_under,
+        observer, lab_l, lab_a, lab_b
+    FROM variant WHERE product_id = ANY($1) AND value IS NOT NULL ORDER BY product_id, position, id"""
+OTHER_SWATCHES: Final = """
+    SELECT variant_id, other_swatch.source, shop, other_swatch.value, other_swatch.measured_under,
+        other_swatch.lab_l, other_swatch.lab_a, other_swatch.lab_b
+    FROM other_swatch JOIN variant ON variant.id = variant_id
+    WHERE product_id = ANY($1) ORDER BY variant_id, other_swatch.id"""
 OFFERS: Final = """
     SELECT product_id, vendor.name, offer.url, currency, price_pence, in_stock
     FROM offer JOIN vendor ON vendor.id = vendor_id
@@ -61,12 +67,46 @@ IMAGES: Final = """
 VIDEOS: Final = """
     SELECT product_id, platform, url, title, creator FROM social_video
     WHERE product_id = ANY($1) ORDER BY product_id, platform, position, id"""
+# What wearers know. Days are counted from any day: only their differences matter.
+_DAY: Final = "(created_on - DATE '2020-01-01') AS day"
+WORN: Final = f"""
+    SELECT member_id, variant_id, {_DAY} FROM worn_shade
+    UNION SELECT member_id, variant_id, {_DAY} FROM wear_report WHERE verdicts = '{{matched}}'
+    ORDER BY member_id, variant_id, day DESC"""
+WEAR_REPORTS: Final = f"""
+    SELECT member_id, variant_id, worn_variant_id, verdicts, later, reversals, {_DAY} FROM wear_report
+    ORDER BY member_id, variant_id"""
+# All shades of the products that wearers speak of: swatches are mended a product at a time.
+REPORTED_PRODUCTS: Final = """
+    SELECT product.* FROM product JOIN category ON category.id = category_id
+    WHERE status = 'published' AND lower(department) = ANY($1) AND product.id IN (
+        SELECT product_id FROM variant WHERE variant.id IN (
+            SELECT variant_id FROM worn_shade UNION SELECT variant_id FROM wear_report
+            UNION SELECT worn_variant_id FROM wear_report))
+    ORDER BY product.id"""
 REVIEWS: Final = f"""
     SELECT product_id, review.id, member_id, full_name, rating, body, static_review, incentivised,
         review.created_at, likes, dislikes
     FROM review LEFT JOIN member ON member.id = member_id
     WHERE product_id = ANY($1) AND hidden_at IS NULL
     ORDER BY product_id, {REVIEW_ORDER}"""
+
+# What was mended is stored anew; rows that are the same are not written.
+_ARRIVING_MENDED: Final = """
+    CREATE TEMP TABLE arriving_mended (LIKE mended_shade) ON COMMIT DROP"""
+_FORGET_MENDED: Final = """
+    DELETE FROM mended_shade WHERE NOT EXISTS
+        (SELECT FROM arriving_mended WHERE arriving_mended.variant_id = mended_shade.variant_id)"""
+_STORE_MENDED: Final = """
+    INSERT INTO mended_shade SELECT arriving_mended.*
+    FROM arriving_mended JOIN variant ON variant.id = variant_id
+        LEFT JOIN mended_shade AS stored USING (variant_id)
+    WHERE stored.variant_id IS NULL OR
+        (stored.swatch, stored.mended, stored.lab_l, stored.lab_a, stored.lab_b, stored.reason) <>
+        (arriving_mended.swatch, arriving_mended.mended, arriving_mended.lab_l, arriving_mended.lab_a,
+            arriving_mended.lab_b, arriving_mended.reason)
+    ON CONFLICT (variant_id) DO UPDATE SET (swatch, mended, lab_l, lab_a, lab_b, reason) = ROW(
+        excluded.swatch, excluded.mended, excluded.lab_l, excluded.lab_a, excluded.lab_b, excluded.reason)"""
 
 
 async def lock_builder(connection: Connection) -> bool:
@@ -85,6 +125,12 @@ async def fetch_products_after(connection: Connection, product_id: int, most: in
     return rows
 
 
+async def fetch_reported_products(connection: Connection, departments: Sequence[str]) -> Rows:
+    """Fetch the products that wearers speak of."""
+    rows: Rows = await connection.fetch(REPORTED_PRODUCTS, departments)
+    return rows
+
+
 async def fetch_lists(connection: Connection, query: str, product_ids: Sequence[int]) -> Rows:
     """Fetch one kind of list for some products."""
     rows: Rows = await connection.fetch(query, product_ids)
@@ -95,3 +141,12 @@ async def fetch_all(connection: Connection, query: str) -> Rows:
     """Fetch all rows of a short table."""
     rows: Rows = await connection.fetch(query)
     return rows
+
+
+async def store_mended(connection: Connection, rows: Iterable[tuple[object, ...]]) -> None:
+    """Store what shades are matched by, as the columns of `mended_shade`. Other shades have none."""
+    await connection.execute(_ARRIVING_MENDED)
+    await connection.copy_records_to_table("arriving_mended", records=rows, schema_name="pg_temp")
+    await connection.execute("ANALYZE arriving_mended")
+    await connection.execute(_FORGET_MENDED)
+    await connection.execute(_STORE_MENDED)

@@ -10,7 +10,9 @@ export const BRANDS_FAILED_TEXT = "Error fetching brands.";
 export const BRAND_FAILED_TEXT = "Error fetching brand.";
 export const BRAND_MISSING_TEXT = "Brand not found";
 
-export const fetchBrands = (api: Api) => unwrapResponse(api.GET("/api/v1/brands"));
+/** The brands that have products with shades. */
+export const fetchBrands = (api: Api) =>
+  unwrapResponse(api.GET("/api/v1/brands", { params: { query: { only_with_product_variants: true } } }));
 
 export const fetchBrand = (api: Api, slug: string) =>
   unwrapResponse(api.GET("/api/v1/brand", { params: { query: { slug } } })).then(({ data }) => data);

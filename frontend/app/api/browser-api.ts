@@ -9,6 +9,7 @@ import { singleFlight, withSessionRetry, withTiming } from "./transport";
 const REFRESHED_AT_KEY = "refreshedAt";
 const REFRESH_LOCK_NAME = "undertone-refresh";
 const STORAGE_DELAY_MS = 200;
+const FALSY_BODIES = ["false", "null", "0", '""'];
 
 const sendTimed = withTiming((request) => fetch(request));
 
@@ -42,7 +43,7 @@ async function requestRefresh(): Promise<boolean> {
 /** Only a truthy response is a success. One without a body says nothing against it. */
 async function hasTruthyBody(response: Response): Promise<boolean> {
   const text = await response.text();
-  return text === "" || Boolean(JSON.parse(text));
+  return text === "" || !FALSY_BODIES.includes(text.trim());
 }
 
 /** Another tab's write to local storage may arrive a moment after it released the lock. */

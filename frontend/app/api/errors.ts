@@ -5,7 +5,7 @@ export const UNKNOWN_ERROR_TEXT =
 const NETWORK_ERROR_TEXT = `${UNKNOWN_ERROR_TEXT} Check if a firewall is blocking access to the server. Enable cookies for this website.`;
 export const SESSION_EXPIRED_TEXT = "Session expired. Please log in again.";
 export const NO_RESPONSE_TEXT = "No Response from server";
-const UNREADABLE_FIELDS_TEXT = "Internal Error Occurred";
+const INTERNAL_ERROR_TEXT = "Internal Error Occurred";
 
 /** One field that the API refused, and why. */
 export interface FieldError {
@@ -54,13 +54,25 @@ export function readProblem(status: number, statusText: string, body: unknown): 
 /** The problem of a request that got no response, or of any other thrown error. */
 export function createProblemFromError(error: unknown): Problem {
   const message = error instanceof Error && error.message ? error.message : UNKNOWN_ERROR_TEXT;
-  return { status: 0, message, statusLine: NO_RESPONSE_TEXT, fields: [] };
+  return {
+    status: 0,
+    message,
+    statusLine: isNetworkError(error) ? NO_RESPONSE_TEXT : INTERNAL_ERROR_TEXT,
+    fields: [],
+  };
 }
 
-/** The message for an error panel: the server's own message, or a general one. */
+/** `fetch` throws a TypeError or a DOMException. The storefront's own checks throw plain errors. */
+function isNetworkError(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof DOMException || !(error instanceof Error);
+}
+
+/** The message for an error panel: the server's own, a general one, or that of an error of the storefront. */
 export function describeProblem(problem: Problem): string {
-  if (hasServerMessage(problem)) return problem.message;
-  return problem.status === 0 ? NETWORK_ERROR_TEXT : UNKNOWN_ERROR_TEXT;
+  const { status, message, statusLine } = problem;
+  if (hasServerMessage(problem)) return message;
+  if (status !== 0) return UNKNOWN_ERROR_TEXT;
+  return statusLine === NO_RESPONSE_TEXT ? NETWORK_ERROR_TEXT : message;
 }
 
 /** Whether the server sent a message of its own. */
@@ -98,7 +110,7 @@ function readFieldErrors(detail: unknown, statusLine: string): Problem {
     const message = fields.map((each) => `${each.field}: ${each.message}`).join("\n");
     return { status: 422, message, statusLine, fields };
   } catch {
-    return { status: 422, message: UNREADABLE_FIELDS_TEXT, statusLine, fields: [] };
+    return { status: 422, message: INTERNAL_ERROR_TEXT, statusLine, fields: [] };
   }
 }
 

@@ -1,13 +1,38 @@
-/** Events sent to the API without waiting for a response: product views and page speed. No cookie is needed. */
+/**
+ * Events sent to the API without waiting for a response: product views, searches, products opened from them, and
+ * page speed. No cookie is needed.
+ */
+
+import { withTiming } from "./transport";
 
 const EVENTS_PATH = "/api/v1/events";
 
+const send = withTiming((request) => fetch(request));
+
+/** As a beacon, it is sent even if the page is left. Unlike a beacon, it can carry the date header. */
 function sendEvent(event: object): void {
-  navigator.sendBeacon(EVENTS_PATH, new Blob([JSON.stringify(event)], { type: "application/json" }));
+  const request = new Request(EVENTS_PATH, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(event),
+    credentials: "include",
+    keepalive: true,
+  });
+  void send(request).catch(() => {});
 }
 
 export function reportProductView(slug: string): void {
   sendEvent({ kind: "view", product_slug: slug });
+}
+
+/** The results of a query were shown. */
+export function reportSearch(query: string): void {
+  sendEvent({ kind: "searched", query });
+}
+
+/** A product was opened from the results of a query. */
+export function reportFoundProduct(query: string, slug: string): void {
+  sendEvent({ kind: "found", query, product_slug: slug });
 }
 
 export type Vital = "CLS" | "FCP" | "INP" | "LCP" | "TTFB";

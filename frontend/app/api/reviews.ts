@@ -11,10 +11,19 @@ export const formatReviewFailure = (action: "add" | "edit" | "delete" | "like" |
   `Failed to ${action} product review`;
 
 export const addReview = (product_slug: string, input: ReviewInput) =>
-  unwrapResponse(browserApi().POST("/api/v1/product/review", { body: { ...input, product_slug } }));
+  unwrapResponse(
+    browserApi().POST("/api/v1/product/review", { body: { ...toReviewBody(input), product_slug } }),
+  );
 
 export const editReview = (review_id: number, input: ReviewInput) =>
-  unwrapResponse(browserApi().PUT("/api/v1/product/review", { body: { ...input, review_id } }));
+  unwrapResponse(browserApi().PUT("/api/v1/product/review", { body: { ...toReviewBody(input), review_id } }));
+
+/**
+ * `incentivised` is sent only where it is true: the API takes it for false otherwise. The generated types call a
+ * field with a default required.
+ */
+const toReviewBody = ({ incentivised, ...review }: ReviewInput) =>
+  (incentivised ? { ...review, incentivised } : review) as ReviewInput;
 
 export const deleteReview = (review_id: number) =>
   unwrapResponse(browserApi().DELETE("/api/v1/product/review", { body: { review_id } }));

@@ -327,7 +327,7 @@ export interface paths {
         put?: never;
         /**
          * PostEvent
-         * @description Record a view of a product, or a measurement of a page.
+         * @description Record a view of a product, a search, a product opened from its results, or a measurement of a page.
          */
         post: operations["ApiV1EventsPostEvent"];
         delete?: never;
@@ -585,7 +585,7 @@ export interface paths {
          * PostSearch
          * @description Products that match words and filters, how the words were read, and the count of every choice.
          *
-         *     With `explain` it says why each product stands where it does; production has no such thing.
+         *     With `explain` it says why each product stands where it does. In production the admin alone tells.
          */
         post: operations["ApiV1SearchPostSearch"];
         delete?: never;
@@ -608,6 +608,26 @@ export interface paths {
          *     `same_undertone` keeps to shades whose declared undertone is the one declared of the shade asked for.
          */
         get: operations["ApiV1SearchSimilarGetSimilar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/search/similar/constants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetMatchConstants
+         * @description Which constants the matches of this window were made with.
+         */
+        get: operations["ApiV1SearchSimilarConstantsGetMatchConstants"];
         put?: never;
         post?: never;
         delete?: never;
@@ -645,9 +665,29 @@ export interface paths {
         };
         /**
          * GetSuggestions
-         * @description Brands, products and shades that match the text so far.
+         * @description Brands, products, shades and popular queries that match the text so far.
          */
         get: operations["ApiV1SearchSuggestGetSuggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shades/corrected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetCorrected
+         * @description The shades whose colours wearers corrected, those with most wearers first.
+         */
+        get: operations["ApiV1ShadesCorrectedGetCorrected"];
         put?: never;
         post?: never;
         delete?: never;
@@ -846,6 +886,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/user/wearing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetWearing
+         * @description All that one said of shades. Nobody else sees it.
+         */
+        get: operations["ApiV1UserWearingGetWearing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/wearing/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PutWearReport
+         * @description Say how a shade sat; once a member and shade, and a later report replaces an earlier one.
+         */
+        put: operations["ApiV1UserWearingReportPutWearReport"];
+        post?: never;
+        /**
+         * RemoveWearReport
+         * @description Take a report back; none is fine.
+         */
+        delete: operations["ApiV1UserWearingReportRemoveWearReport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/wearing/shade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PutWornShade
+         * @description Say that one wears a shade well; said already is fine.
+         */
+        put: operations["ApiV1UserWearingShadePutWornShade"];
+        post?: never;
+        /**
+         * RemoveWornShade
+         * @description Say that one does not wear a shade; never said is fine.
+         */
+        delete: operations["ApiV1UserWearingShadeRemoveWornShade"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -919,7 +1027,14 @@ export interface components {
             reviews: number;
             slug: string;
             variant_count: number;
-            variants: components["schemas"]["Swatch"][];
+            variants: components["schemas"]["CardSwatch"][];
+        };
+        /** CardSwatch */
+        CardSwatch: {
+            id: number;
+            name: string;
+            similarity_score?: number | null;
+            value: string;
         };
         /** CategoriesAnswer */
         CategoriesAnswer: {
@@ -973,6 +1088,12 @@ export interface components {
              */
             adult: true;
         };
+        /** ConstantsAnswer */
+        ConstantsAnswer: {
+            brands: number;
+            is_default: boolean;
+            pairs: number;
+        };
         /** ContradictingPart */
         ContradictingPart: {
             against: string;
@@ -988,6 +1109,23 @@ export interface components {
             start: number;
             text: string;
         };
+        /** CorrectedShade */
+        CorrectedShade: {
+            brand: string;
+            corrected: string;
+            difference: string;
+            name: string;
+            product: string;
+            product_slug: string;
+            value: string;
+            variant_id: number;
+            wearers: number;
+        };
+        /** Corrections */
+        Corrections: {
+            shades: components["schemas"]["CorrectedShade"][];
+            total: number;
+        };
         /** Erasure */
         Erasure: {
             keep_ratings: boolean;
@@ -998,10 +1136,11 @@ export interface components {
         /** Event */
         Event: {
             /** @enum {string} */
-            kind: "view" | "vitals";
+            kind: "view" | "searched" | "found" | "vitals";
             /** @enum {null|string} */
             name?: "CLS" | "FCP" | "INP" | "LCP" | "TTFB" | null;
             product_slug?: string | null;
+            query?: string | null;
             value?: number | null;
         };
         /** Explanation */
@@ -1044,7 +1183,13 @@ export interface components {
             ways_to_sign_in: {
                 [key: string]: unknown;
             }[];
+            wear_reports: {
+                [key: string]: unknown;
+            }[];
             wishlist: {
+                [key: string]: unknown;
+            }[];
+            worn_shades: {
                 [key: string]: unknown;
             }[];
         };
@@ -1126,17 +1271,12 @@ export interface components {
             reviews: number;
             similarity_score: number;
             slug: string;
+            step_confidence: number;
+            step_confidence_words: string;
             variant_count: number;
-            variants: components["schemas"]["MatchedSwatch"][];
+            variants: components["schemas"]["ScoredSwatch"][];
             verdict: string;
-        };
-        /** MatchedSwatch */
-        MatchedSwatch: {
-            id: number;
-            mended: string | null;
-            mending: string;
-            name: string;
-            value: string;
+            worn_together: number | null;
         };
         /** Matches */
         Matches: {
@@ -1174,6 +1314,14 @@ export interface components {
             review: string;
             static_review?: string[];
         };
+        /** NewWearReport */
+        NewWearReport: {
+            /** @enum {integer|null} */
+            later?: -1 | 0 | 1 | null;
+            variant_id: number;
+            verdicts: ("matched" | "too_light" | "too_dark" | "too_pink" | "too_yellow" | "too_orange" | "too_ashy")[];
+            worn_variant_id?: number | null;
+        };
         /** Offer */
         Offer: {
             products: components["schemas"]["Card"][];
@@ -1185,6 +1333,10 @@ export interface components {
         OneReview: {
             review_id: number;
         };
+        /** OneShade */
+        OneShade: {
+            variant_id: number;
+        };
         /** OtherFilter */
         OtherFilter: {
             filters: components["schemas"]["Choice"][];
@@ -1194,6 +1346,11 @@ export interface components {
         OwnProfile: {
             data: components["schemas"]["Profile"];
             message: string;
+        };
+        /** OwnWearing */
+        OwnWearing: {
+            reports: components["schemas"]["WearReport"][];
+            worn: components["schemas"]["WornShade"][];
         };
         /** Owned */
         Owned: {
@@ -1224,9 +1381,12 @@ export interface components {
             similarity_score: number;
             slug: string;
             standings: components["schemas"]["ShadeStanding"][];
+            step_confidence: number;
+            step_confidence_words: string;
             variant_count: number;
-            variants: components["schemas"]["MatchedSwatch"][];
+            variants: components["schemas"]["ScoredSwatch"][];
             verdict: string;
+            worn_together: number | null;
         };
         /** OwnedMatches */
         OwnedMatches: {
@@ -1245,6 +1405,8 @@ export interface components {
             limit: number;
             max_price?: number | null;
             min_price?: number | null;
+            /** @default false */
+            same_undertone: boolean;
             shades: components["schemas"]["Owned"][];
         };
         /** Pagination */
@@ -1351,6 +1513,16 @@ export interface components {
             message: string;
             review: components["schemas"]["Review"];
         };
+        /** ScoredSwatch */
+        ScoredSwatch: {
+            id: number;
+            mended: string | null;
+            mending: string;
+            name: string;
+            similarity_score: number;
+            value: string;
+            wear: components["schemas"]["WearFacts"] | null;
+        };
         /** SearchAnswer */
         SearchAnswer: {
             contradictions: components["schemas"]["ContradictingPart"][];
@@ -1451,12 +1623,6 @@ export interface components {
             shades: components["schemas"]["SuggestedShade"][];
             understood: components["schemas"]["Understood"][];
         };
-        /** Swatch */
-        Swatch: {
-            id: number;
-            name: string;
-            value: string;
-        };
         /** Thanks */
         Thanks: {
             /** @default Thank you for subscribing to our newsletter */
@@ -1497,14 +1663,18 @@ export interface components {
         Variant: {
             finish: string | null;
             id: number;
+            instrument: string | null;
+            measured_under: string | null;
             mended: string | null;
             mending: string;
             name: string;
+            observer: number | null;
             similarity_score?: number | null;
             source: string;
             source_date: string | null;
             undertone: string | null;
             value: string;
+            wear: components["schemas"]["WearFacts"] | null;
         };
         /** Vendor */
         Vendor: {
@@ -1533,6 +1703,34 @@ export interface components {
             value: string;
             variant_id: number;
         };
+        /** WearFacts */
+        WearFacts: {
+            corrected?: string | null;
+            difference?: string | null;
+            later?: string | null;
+            later_wearers?: number | null;
+            uncertainty?: number | null;
+            wearers?: number | null;
+        };
+        /** WearReport */
+        WearReport: {
+            brand: string;
+            /** Format: date */
+            created_on: string;
+            later: number | null;
+            name: string;
+            product: string;
+            product_slug: string;
+            value: string;
+            variant_id: number;
+            verdicts: string[];
+            worn_variant_id: number | null;
+        };
+        /** WearingResult */
+        WearingResult: {
+            message: string;
+            wearing: components["schemas"]["OwnWearing"];
+        };
         /** Wish */
         Wish: {
             product_slug: string;
@@ -1541,6 +1739,17 @@ export interface components {
         Wishes: {
             message: string;
             wishlist_count: number;
+        };
+        /** WornShade */
+        WornShade: {
+            brand: string;
+            /** Format: date */
+            created_on: string;
+            name: string;
+            product: string;
+            product_slug: string;
+            value: string;
+            variant_id: number;
         };
     };
     responses: {
@@ -2711,6 +2920,30 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    ApiV1SearchSimilarConstantsGetMatchConstants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConstantsAnswer"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     ApiV1SearchSimilarOwnedPostSimilarOwned: {
         parameters: {
             query?: never;
@@ -2766,6 +2999,30 @@ export interface operations {
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
             429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1ShadesCorrectedGetCorrected: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Corrections"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];
         };
     };
@@ -3077,6 +3334,168 @@ export interface operations {
             404: components["responses"]["NotFoundError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserWearingGetWearing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnWearing"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserWearingReportPutWearReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWearReport"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WearingResult"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            409: components["responses"]["ConflictError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserWearingReportRemoveWearReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneShade"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WearingResult"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserWearingShadePutWornShade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneShade"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WearingResult"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            409: components["responses"]["ConflictError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserWearingShadeRemoveWornShade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneShade"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WearingResult"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
             503: components["responses"]["UnavailableError"];
         };
     };

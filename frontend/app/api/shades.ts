@@ -1,4 +1,5 @@
 /** API calls of the shade finder: its three steps, and the matches of a shade. */
+import { fetchBrands } from "./brands";
 import { type Api, unwrapResponse } from "./client";
 import { MAX_PAGE_SIZE } from "./constants";
 import type { components, paths } from "./schema";
@@ -10,19 +11,17 @@ export type ShadeBrand = Schemas["Brand"];
 export type ShadeCard = Schemas["Card"];
 export type Match = Schemas["Match"];
 export type Matches = Schemas["Matches"];
+export type Corrections = Schemas["Corrections"];
 export type OwnedMatch = Schemas["OwnedMatch"];
 export type Owned = Schemas["Owned"];
 export type OwnedRequest = Schemas["OwnedRequest"];
 export type Filters = Schemas["Filters"];
 
+export type MatchConstants = Schemas["ConstantsAnswer"];
+
 export const SHADES_FAILED_TEXT = "Failed to fetch the products";
 
-export const fetchShadeBrands = async (api: Api): Promise<ShadeBrand[]> =>
-  (
-    await unwrapResponse(
-      api.GET("/api/v1/brands", { params: { query: { only_with_product_variants: true } } }),
-    )
-  ).brands;
+export const fetchShadeBrands = async (api: Api): Promise<ShadeBrand[]> => (await fetchBrands(api)).brands;
 
 export async function fetchBrandProducts(api: Api, brand: string): Promise<ShadeCard[]> {
   const body = {
@@ -53,5 +52,11 @@ export type SimilarQuery = NonNullable<paths["/api/v1/search/similar"]["get"]["p
 export const fetchSimilar = (api: Api, query: SimilarQuery): Promise<Matches> =>
   unwrapResponse(api.GET("/api/v1/search/similar", { params: { query } }));
 
+export const fetchCorrections = (api: Api): Promise<Schemas["Corrections"]> =>
+  unwrapResponse(api.GET("/api/v1/shades/corrected"));
+
 export const fetchOwnedMatches = (api: Api, body: OwnedRequest): Promise<Schemas["OwnedMatches"]> =>
   unwrapResponse(api.POST("/api/v1/search/similar/owned", { body }));
+
+export const fetchMatchConstants = (api: Api): Promise<MatchConstants> =>
+  unwrapResponse(api.GET("/api/v1/search/similar/constants"));

@@ -9,6 +9,7 @@ import { ProfileSkeleton } from "~/features/members/profile-skeleton";
 import { ProfileTabs } from "~/features/members/profile-tabs";
 import { ProfileReviewList } from "~/features/members/review-list";
 import { WishlistGrid } from "~/features/members/wishlist-grid";
+import { OwnWearingSection } from "~/features/wearing/own-wearing";
 import { buildPageMeta } from "~/page-meta";
 import { type MetaFunction, useNavigate } from "~/router";
 import { deleteDraft, hasDraft } from "~/session/form-draft";
@@ -81,6 +82,7 @@ function OwnProfile({ profile, reload, onSaved }: OwnProfileProps) {
         reviews={<ProfileReviewList reviews={profile.reviews} isOwn />}
         wishlist={<OwnWishlist profile={profile} reload={reload} />}
       />
+      <OwnWearingSection />
       <AccountData />
       <Drawer title="Edit Profile" open={editing} onClosed={closed}>
         {(close) => <EditProfileForm user={user} onSaved={(next) => saved(next, close)} />}

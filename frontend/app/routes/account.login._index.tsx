@@ -1,9 +1,9 @@
 /** The sign-in page. */
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { SignInLinks } from "~/features/members/sign-in-links";
 import { buildPageMeta } from "~/page-meta";
 import { type MetaFunction, useLocation, useNavigate } from "~/router";
-import { readReturnPath, saveReturnPath, takeReturnPath, toShopPath } from "~/session/return-path";
+import { saveReturnPath, takeReturnPath } from "~/session/return-path";
 import { useSession } from "~/session/session-store";
 import { Link } from "~/ui/link";
 
@@ -13,11 +13,9 @@ export default function Login() {
   const { member } = useSession();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const [origin, setOrigin] = useState("/");
 
   useEffect(() => {
     if (typeof state?.from === "string") saveReturnPath(`${state.from}${state.fromSearch ?? ""}`);
-    setOrigin(readReturnPath());
   }, [state]);
 
   useEffect(() => {
@@ -31,7 +29,7 @@ export default function Login() {
         Keep a wishlist, review what you have tried, and follow members whose reviews you trust.
       </p>
       <div className="mt-10 w-full max-w-sm">
-        <SignInLinks returnTo={toShopPath(origin)} />
+        <SignInLinks />
       </div>
       <p className="mt-8 max-w-sm text-xs text-muted">
         You must be at least 18. By continuing you accept the{" "}

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { AdultQuestion } from "~/features/members/adult-question";
 import { buildPageMeta } from "~/page-meta";
 import { type MetaFunction, useNavigate, useSearchParams } from "~/router";
-import { takeReturnPath, toShopPath } from "~/session/return-path";
+import { HOME_PATH, takeReturnPath, toShopPath } from "~/session/return-path";
 import { refreshProfile } from "~/session/use-profile";
 import { LOGIN_PATH } from "~/site";
 import { Notice } from "~/ui/notice";
@@ -27,7 +27,9 @@ export default function Verify() {
       try {
         await refreshProfile();
         const origin = takeReturnPath();
-        navigate(returnTo ? toShopPath(returnTo) : origin, { replace: true });
+        // The API answers with the home page where the link asked for none.
+        const asked = toShopPath(returnTo);
+        navigate(asked === HOME_PATH ? origin : asked, { replace: true });
       } catch {
         setFailed(true);
       }

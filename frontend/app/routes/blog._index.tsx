@@ -25,6 +25,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ListEnd } from "~/ui/list-end";
 import { EmptyPanel, Notice } from "~/ui/notice";
 import { Pager } from "~/ui/pager";
+import { showPending } from "~/ui/pending-parts";
 import { RetryPanel } from "~/ui/retry-panel";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -36,7 +37,7 @@ type BlogResult = Awaited<ReturnType<typeof loader>>["data"];
 
 /** When navigating in the browser, shows the skeleton while the posts load. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => ({
-  later: serverLoader<typeof loader>(),
+  later: showPending(serverLoader<typeof loader>()),
 });
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -21,6 +21,7 @@ import {
   useLoaderData,
 } from "~/router";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { showPending } from "~/ui/pending-parts";
 
 type Brands = LoadResult<{ brands: Brand[] }>;
 
@@ -32,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** When navigating in the browser, shows the skeleton while the brands load. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => ({
-  later: serverLoader<typeof loader>(),
+  later: showPending(serverLoader<typeof loader>()),
 });
 
 /** Search and letters filter the loaded brands, so nothing is fetched again. */

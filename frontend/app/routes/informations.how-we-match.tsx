@@ -1,11 +1,16 @@
 /** The page that tells what a match is worth: what is exact, what is not, and for whom it is worst. */
 import { DEEPEST, DEPTH_LIMITS } from "~/api/constants";
+import { toLoadResult } from "~/api/load-result";
+import { createLoaderApi } from "~/api/loader-api.server";
+import { fetchCorrections, fetchMatchConstants, type MatchConstants } from "~/api/shades";
 import { InformationPage } from "~/features/pages/information-page";
 import { DEPTH_NAMES } from "~/features/product/shades/shade-depth";
 import { CalibrationDiagram } from "~/features/shades/honesty/calibration-diagram";
+import { DepthTable } from "~/features/shades/honesty/depth-table";
 import { readMatchFigures } from "~/features/shades/honesty/match-results.server";
+import { WearersSection } from "~/features/wearing/wearers-section";
 import { buildPageMeta } from "~/page-meta";
-import { type MetaFunction, useLoaderData } from "~/router";
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { HOW_WE_MATCH } from "~/site";
 import { ButtonLink } from "~/ui/button";
 
@@ -20,12 +25,34 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const loader = () => readMatchFigures();
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = createLoaderApi(context);
+  const [constants, corrections] = await Promise.all([
+    toLoadResult(fetchMatchConstants(api)),
+    toLoadResult(fetchCorrections(api)),
+  ]);
+  const isWhole = constants.ok && corrections.ok;
+  // Without them the page is whole enough to show, but not to keep.
+  return data(
+    { figures: readMatchFigures(), constants: constants.ok ? constants.value : null, corrections },
+    { status: isWhole ? 200 : UNAVAILABLE },
+  );
+}
+
+const UNAVAILABLE = 503;
 
 const formatPercent = (share: number) => `${Math.round(share * 100)}%`;
 
+/** Which constants the shop's matches are made with. */
+function describeConstants(constants: MatchConstants): string {
+  const from = `${constants.pairs.toLocaleString("en-GB")} pairs of pictures of ${constants.brands} brands`;
+  return constants.is_default
+    ? `In force in this shop: our default constants, from ${from}.`
+    : `In force in this shop: constants of its own, from ${from}. The figures on this page are of the defaults.`;
+}
+
 export default function HowWeMatch() {
-  const figures = useLoaderData<typeof loader>();
+  const { figures, constants, corrections } = useLoaderData<typeof loader>();
   return (
     <InformationPage
       title={HOW_WE_MATCH.label}
@@ -55,34 +82,52 @@ export default function HowWeMatch() {
         </p>
         <h2>What a chance means</h2>
         <p>
-          “About 1 in 20” beside a match is the chance that, on skin, it would look the same beside the shade
-          you asked for. We used to say {formatPercent(figures.saidBefore)} on average, and{" "}
-          {formatPercent(figures.trueBefore)} came true. Now we say {formatPercent(figures.said)}, and{" "}
-          {formatPercent(figures.true)} come true. It is a small number because it is an honest one. Nine in
-          ten true differences are meant to lie within the range we give; {formatPercent(figures.rangeHolds)}{" "}
-          do.
+          A match has two chances. “Within one shade step” is the chance that it is no further from the shade
+          you asked for than the next shade of a range, lighter or deeper, usually is: 3.4 for fair shades and
+          4.0 for deep ones, the median of {figures.ranges} ranges. We say {formatPercent(figures.stepSaid)}{" "}
+          on average, and {formatPercent(figures.stepTrue)} come true. “Looks the same” is the chance that you
+          would see no difference that matters beside your shade. We say {formatPercent(figures.said)}, and{" "}
+          {formatPercent(figures.true)} come true: a small number because it is an honest one. We used to say{" "}
+          {formatPercent(figures.saidBefore)}, and {formatPercent(figures.trueBefore)} came true.
         </p>
+        <p>
+          Nine in ten true differences are meant to lie within the range we give;{" "}
+          {formatPercent(figures.rangeHolds)} do. All of these are of brands that the constants never saw.
+        </p>
+        {constants && <p>{describeConstants(constants)}</p>}
       </div>
       <CalibrationDiagram dots={figures.dots} />
       <div className="prose">
         <h2>How often it finds the right one</h2>
         <p>
           Asked for a shade by another shop’s picture, the first three shades of its own range hold it{" "}
-          {formatPercent(figures.firstThree)} of the time. So look at the neighbours of a match too, lighter
-          and darker, before you decide.
+          {formatPercent(figures.firstThree)} of the time, and {formatPercent(figures.firstThreeWithWords)}{" "}
+          when the brand’s own words for undertone and depth count too. So look at the neighbours of a match,
+          lighter and darker, before you decide.
         </p>
         <h2 id="depth">How deep a shade is</h2>
         <p>
           We name the depth of a skin shade by its individual typology angle (ITA), which weighs lightness
           against yellow. Dermatology has other words for the same six steps.
         </p>
-        <DepthTable />
+        <DepthNamesTable />
         <h2>For whom it is worst</h2>
         <p>
-          Pictures of deep shades are wrong by twice as much as those of fair ones, so chances are lower there
-          and ranges wider. Lipstick differs more from its picture than foundation does, and nail polish most.
+          Pictures of deep shades are wrong by more than those of fair ones, so chances are lower there and
+          ranges wider. Lipstick differs more from its picture than foundation does, and nail polish most.
         </p>
       </div>
+      <DepthTable figures={figures.byDepth} />
+      <div className="prose">
+        <p>
+          What helps is measuring. A shade that an instrument read is matched by what was read, and the
+          pictures of its product are mended by it.
+        </p>
+      </div>
+      <WearersSection
+        figures={figures.wearers}
+        corrections={corrections.ok ? corrections.value : undefined}
+      />
       <ButtonLink to="/match-your-shade" className="mt-10">
         Match Your Shade
       </ButtonLink>
@@ -90,7 +135,7 @@ export default function HowWeMatch() {
   );
 }
 
-function DepthTable() {
+function DepthNamesTable() {
   const limits = DEPTH_LIMITS.map(({ above, depth }) => ({ depth, angle: `above ${above}°` }));
   const deepest = { depth: DEEPEST, angle: `up to ${DEPTH_LIMITS.at(-1)?.above}°` } as const;
   return (

@@ -27,8 +27,9 @@ export default function PrivacyPolicy() {
         <p>
           No cookie is set and nothing from another company is loaded, unless you allow it below. We count how
           often a product is looked at and how fast pages are, without cookies and without keeping your
-          address. To keep the shop standing, requests are counted by a scrambled form of your address for a
-          minute.
+          address. What is searched for, and which product is opened from it, is counted by day, and only what
+          ten different networks ask on that day: until then nothing of it can be read. To keep the shop
+          standing, requests are counted by a scrambled form of your address for a minute.
         </p>
         <p>
           Your browser remembers your five latest searches, to offer them in the search box. They stay on your
@@ -61,6 +62,11 @@ export default function PrivacyPolicy() {
         <p>
           Your profile, reviews, votes, wishlist and whom you follow. Profile and reviews are public. Your
           wishlist is public or private, as you choose in your profile.
+        </p>
+        <p>
+          Which shades you wear and how others sat on you, with the day you said it. Only you see that.
+          Together with what at least four other people said it corrects the colour of a shade, and it leaves
+          with your account.
         </p>
         <h2>Photos for shade matching</h2>
         <p>A photo you match a shade from is read by your browser alone. It never leaves your device.</p>

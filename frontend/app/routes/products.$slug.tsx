@@ -1,40 +1,53 @@
 /** The product page. */
-import { Suspense, useEffect } from "react";
+import { Suspense, useMemo } from "react";
 import type { Api } from "~/api/client";
 import { toProblem } from "~/api/errors";
 import { type LoadResult, toLoadResult } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
 import { fetchProduct, fetchReviews, PRODUCT_FAILED_TEXT, PRODUCT_MISSING_TEXT } from "~/api/product";
 import { fetchSimilar } from "~/api/shades";
+import { NOT_STORED } from "~/cache-policy";
 import { ProductFailed, ProductMissing, ProductSkeleton } from "~/features/product/product-states";
 import { type ProductPageData, ProductView } from "~/features/product/product-view";
 import { findChosenShade } from "~/features/product/shades/shade-filter";
-import { buildLinkPreview, buildStructuredData, summariseProduct } from "~/features/product/structured-data";
+import {
+  buildLinkPreview,
+  buildStructuredData,
+  readHtmlText,
+  summariseProduct,
+} from "~/features/product/structured-data";
 import { selectInitialReviews } from "~/features/reviews/initial-reviews";
 import { readReviewQuery } from "~/features/reviews/review-query";
+import { useShopFacts } from "~/features/shell/use-shop-facts";
+import { useLateTags } from "~/late-tags";
 import { renderCachedMarkdown } from "~/markdown/markdown.server";
-import { buildPageMeta, getPublicOrigin } from "~/page-meta";
+import { buildPageMeta, getPublicOrigin, type RootMatch } from "~/page-meta";
 import {
   Await,
   type ClientLoaderFunctionArgs,
   data,
+  type HeadersFunction,
   type LoaderFunctionArgs,
+  type MetaDescriptor,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
   useAsyncError,
   useLoaderData,
+  useParams,
 } from "~/router";
-import { SHOP_NAME } from "~/site";
+import { showPending } from "~/ui/pending-parts";
 
 type LoadedPage = LoadResult<ProductPageData>;
 
 const UNAVAILABLE = 503;
+/** Reviews that take longer are loaded by the browser. They hold up nothing else. */
+const REVIEWS_PATIENCE_MS = 500;
 
 export async function loader({ request, context, params: { slug = "" } }: LoaderFunctionArgs) {
   const page = await toLoadResult(
     loadPage(createLoaderApi(context), slug, new URL(request.url).searchParams),
   );
-  return data(page, { status: getPageStatus(page) });
+  return data(page, { status: getPageStatus(page), headers: isWhole(page) ? {} : NOT_STORED });
 }
 
 async function loadPage(api: Api, slug: string, params: URLSearchParams): Promise<ProductPageData> {
@@ -44,28 +57,39 @@ async function loadPage(api: Api, slug: string, params: URLSearchParams): Promis
   const loaded =
     shade &&
     (await toLoadResult(fetchSimilar(api, { variant_id: shade.id, category_slug: product.category_slug })));
-  const reviews = await reviewsRequest;
+  const reviews = await waitAtMost(REVIEWS_PATIENCE_MS, reviewsRequest);
   return {
     product: { ...product, description: "" },
     summary: summariseProduct(product),
     descriptionHtml: renderCachedMarkdown(product.description),
-    reviews: reviews.ok
+    reviews: reviews?.ok
       ? { ok: true, value: selectInitialReviews(reviews.value, readReviewQuery(params)) }
       : reviews,
     matches: shade && loaded && { shade: shade.id, loaded },
   };
 }
 
+/** A page without its reviews is not cached. */
+const isWhole = (page: LoadedPage) => !page.ok || page.value.reviews !== undefined;
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** The result, or nothing if it takes longer. */
+function waitAtMost<T>(milliseconds: number, result: Promise<T>): Promise<T | undefined> {
+  const patience = new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds));
+  return Promise.race([result, patience]);
+}
+
 /** An error status if any part failed, so that the page is not cached. */
 function getPageStatus(page: LoadedPage): number {
   if (!page.ok) return page.problem.status || UNAVAILABLE;
   const { reviews, matches } = page.value;
-  return reviews.ok && (matches?.loaded.ok ?? true) ? 200 : UNAVAILABLE;
+  return (reviews?.ok ?? true) && (matches?.loaded.ok ?? true) ? 200 : UNAVAILABLE;
 }
 
 /** When navigating in the browser, shows the skeleton while the product loads. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => ({
-  later: serverLoader<typeof loader>() as Promise<LoadedPage>,
+  later: showPending(serverLoader<typeof loader>() as Promise<LoadedPage>),
 });
 
 /** Choosing a shade, a sort or a filter needs no new data. */
@@ -81,18 +105,22 @@ export function shouldRevalidate({
 export const meta: MetaFunction = ({ data: loaded, params, matches }) => {
   const page = loaded as LoadedPage | { later: unknown } | undefined;
   if (!page || "later" in page) return buildPageMeta({ title: "Product" });
+  return buildProductMeta(page, params.slug, matches);
+};
+
+function buildProductMeta(page: LoadedPage, slug = "", matches: RootMatch[] = []): MetaDescriptor[] {
   if (!page.ok) return buildPageMeta({ title: getPageTitle(page), noindex: true });
-  const { product, summary } = page.value;
+  const { product, summary, descriptionHtml } = page.value;
   const origin = getPublicOrigin(matches);
   return [
     ...buildPageMeta(
-      { title: getPageTitle(page), description: summary, canonical: `/products/${params.slug}` },
+      { title: getPageTitle(page), description: summary, canonical: `/products/${slug}` },
       matches,
     ),
     ...buildLinkPreview(product, summary, origin),
-    { "script:ld+json": buildStructuredData(product, summary, origin) },
+    { "script:ld+json": buildStructuredData(product, readHtmlText(descriptionHtml), origin) },
   ];
-};
+}
 
 function getPageTitle(page: LoadedPage): string {
   if (page.ok) return `${page.value.product.name} by ${page.value.product.brand.name}`;
@@ -105,17 +133,25 @@ export default function ProductPage() {
   return (
     <Suspense fallback={<ProductSkeleton />}>
       <Await resolve={loaded.later} errorElement={<ProductNetworkError />}>
-        {(page) => <ProductContent page={page} setsTitle />}
+        {(page) => <LateProductContent page={page} />}
       </Await>
     </Suspense>
   );
 }
 
-/** `setsTitle` if the page's tags were written before the product had loaded. */
-function ProductContent({ page, setsTitle = false }: { page: LoadedPage; setsTitle?: boolean }) {
-  useEffect(() => {
-    if (setsTitle) document.title = `${getPageTitle(page)} | ${SHOP_NAME}`;
-  }, [page, setsTitle]);
+/** The page's tags were written before the product had loaded. */
+function LateProductContent({ page }: { page: LoadedPage }) {
+  const { slug } = useParams();
+  const origin = useShopFacts()?.publicOrigin ?? "";
+  const tags = useMemo(
+    () => buildProductMeta(page, slug, [{ id: "root", data: { publicOrigin: origin } }]),
+    [page, slug, origin],
+  );
+  useLateTags(tags);
+  return <ProductContent page={page} />;
+}
+
+function ProductContent({ page }: { page: LoadedPage }) {
   if (page.ok) return <ProductView key={page.value.product.slug} {...page.value} />;
   return page.problem.status === 404 ? <ProductMissing /> : <ProductFailed problem={page.problem} />;
 }

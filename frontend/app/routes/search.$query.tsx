@@ -1,5 +1,5 @@
 /** The search results page. */
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { MAX_SEARCH_LENGTH } from "~/api/constants";
 import { respondWithResults } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
@@ -12,6 +12,7 @@ import { ProductList } from "~/features/catalogue/list/product-list";
 import { SearchHead } from "~/features/search/search-head";
 import { SEARCH_PARTS } from "~/features/search/search-results";
 import { formatSearchTitle } from "~/features/search/search-title";
+import { useSearchReports } from "~/features/search/use-search-reports";
 import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,
@@ -52,8 +53,10 @@ export default function SearchPage() {
   const page = useLoaderData<typeof loader>() as LoadedListPage<Header>;
   const { query = "" } = useParams();
   const scope = useMemo(() => getScope(query), [query]);
+  const results = useRef<HTMLDivElement>(null);
+  useSearchReports(results, query);
   return (
-    <div className="page pt-10">
+    <div ref={results} className="page pt-10">
       <SearchHead words={query} list={page.list} />
       <ProductList page={page} scope={scope} failure={FAILURE} parts={SEARCH_PARTS} />
     </div>

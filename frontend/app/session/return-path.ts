@@ -2,7 +2,7 @@
 import { LOGIN_PATH } from "~/site";
 
 const STORAGE_KEY = "origin";
-const HOME_PATH = "/";
+export const HOME_PATH = "/";
 
 /** Returns the path if it belongs to this shop, else the home page. Prevents redirects to other sites. */
 export function toShopPath(path: string | null | undefined): string {
@@ -14,13 +14,9 @@ export function saveReturnPath(path: string): void {
   sessionStorage.setItem(STORAGE_KEY, toShopPath(path));
 }
 
-export function readReturnPath(): string {
-  return toShopPath(sessionStorage.getItem(STORAGE_KEY));
-}
-
 /** Reads the saved path and deletes it. */
 export function takeReturnPath(): string {
-  const path = readReturnPath();
+  const path = toShopPath(sessionStorage.getItem(STORAGE_KEY));
   sessionStorage.removeItem(STORAGE_KEY);
   return path;
 }

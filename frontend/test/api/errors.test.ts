@@ -70,6 +70,12 @@ describe("no answer at all", () => {
     );
   });
 
+  it("shows the words of an error of the storefront's own, which is no lost network", () => {
+    const gone = createProblemFromError(new Error("This product has no such shade any more."));
+    expect(gone.statusLine).toBe("Internal Error Occurred");
+    expect(describeProblem(gone)).toBe("This product has no such shade any more.");
+  });
+
   it("turns anything thrown into a problem", () => {
     expect(toProblem("odd")).toMatchObject({ status: 0, message: UNKNOWN_ERROR_TEXT });
   });

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createApi } from "../../app/api/client";
+import { createLoaderApi } from "../../app/api/loader-api.server";
 import { sendOverLoopback } from "../../app/api/loopback.server";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -77,6 +78,33 @@ describe("asking over loopback", () => {
     const [, server] = running;
     server?.close();
     await expect(api.GET("/api/v1/shop")).rejects.toThrow("fetch failed");
+  });
+
+  it("waits for a slow answer until the server's own limit of half a minute", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const answers: ServerResponse[] = [];
+    const origin = await serve((_, response) => void answers.push(response));
+    const isAsked = async (times: number) => {
+      while (answers.length < times) await new Promise(setImmediate);
+    };
+    const shop = {
+      apiOrigin: origin,
+      apiHeaders: {},
+      getWindowVersion: () => "",
+      onWindowVersion: () => undefined,
+    };
+    const api = createLoaderApi({ shop: { ...shop, publicOrigin: "", tagManager: "" } });
+    const slow = api.POST("/api/v1/search", { body: { query: " " } as never });
+    await isAsked(1);
+    vi.advanceTimersByTime(29_000);
+    for (const response of answers) sendJson(response, 200, { products: [] });
+    expect((await slow).data).toEqual({ products: [] });
+    const hanging = api.POST("/api/v1/search", { body: { query: " " } as never });
+    const refused = expect(hanging).rejects.toThrow("fetch failed");
+    await isAsked(2);
+    vi.advanceTimersByTime(30_000);
+    await refused;
+    vi.useRealTimers();
   });
 
   it("asks again when a connection kept open turns out to be closed", async () => {

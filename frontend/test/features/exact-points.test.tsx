@@ -1,18 +1,31 @@
 /** Points of the specification that need no browser. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Category } from "~/api/categories";
 import type { LoadResult } from "~/api/load-result";
 import { respondWithRows } from "~/api/load-result";
+import type { UserDetails } from "~/api/members";
 import type { Filters } from "~/api/search";
-import type { Match } from "~/api/shades";
+import type { Match, ShadeCard } from "~/api/shades";
+import { BlogSkeleton } from "~/features/blog/blog-skeleton";
 import { appendPage, type PostsPage } from "~/features/blog/use-more-posts";
 import { Banner } from "~/features/catalogue/banner";
+import { buildBrandView, PAGE_MANAGERS } from "~/features/catalogue/brand/brand-view";
 import { buildFilterGroups } from "~/features/catalogue/list/filter-options";
-import { readListQuery } from "~/features/catalogue/list/list-query";
+import { buildSearchBody, readListQuery } from "~/features/catalogue/list/list-query";
 import { mergeFilters } from "~/features/catalogue/list/merge-filters";
+import { cacheCategories, readCachedCategories } from "~/features/home/category-cache";
+import { ProfileHeader } from "~/features/members/profile-header";
+import { checkSocialLink } from "~/features/members/profile-rules";
 import { findTwins, summariseTwins } from "~/features/product/matches/twins";
+import { EMBED_CLASSES, START_DELAY_MS, VideoEmbed } from "~/features/product/social/video-embed";
 import { STAR_CHOICES } from "~/features/reviews/review-query";
+import { ReviewSummaryPanel } from "~/features/reviews/review-summary-panel";
 import { buildSearchPath, readSearchPath } from "~/features/search/search-path";
+import { filterItems } from "~/features/shades/finder/filter-items";
+import { chooseProduct, startMode } from "~/features/shades/finder/finder-query";
+import { ProductChoices } from "~/features/shades/finder/step-choices";
+import { Carousel } from "~/ui/carousel";
 import { StarInput } from "~/ui/star-input";
 
 const filters = (brands: [string, number][], finishes: [string, number][]): Filters => ({
@@ -178,5 +191,145 @@ describe("certificates", () => {
     vi.stubEnv("VITE_DISPLAY_PRODUCT_ATTRIBUTES", setting);
     const { SHOWS_CERTIFICATES } = await import("~/features/product/facts/certificates");
     expect(SHOWS_CERTIFICATES).toBe(shown);
+  });
+});
+
+describe("a member's profile", () => {
+  const socials = { facebook: "", instagram: "https://instagram.com/ada", twitter: "", tiktok: "" };
+  const user = {
+    full_name: "Ada Obi",
+    short_description: "Olive skin.",
+    image_url: "/media/members/ada.webp",
+    user_type: "default",
+    num_followers: 1_200,
+    is_followed: true,
+    socials,
+  } as UserDetails;
+
+  it("shows name, picture, bio and links to others", () => {
+    const html = renderToStaticMarkup(<ProfileHeader user={user}>{null}</ProfileHeader>);
+    for (const part of ["Ada Obi", 'src="/media/members/ada.webp"', "Olive skin.", "1K+", "Follows you"])
+      expect(html).toContain(part);
+    expect(html.match(/<a /g)).toHaveLength(1);
+    expect(html).toContain('href="https://instagram.com/ada"');
+  });
+});
+
+describe("a social link", () => {
+  it.each([
+    ["socials_twitter", "https://twitter.com/ada", undefined],
+    ["socials_twitter", "https://www.x.com/ada", undefined],
+    ["socials_facebook", "", undefined],
+    ["socials_facebook", "https://facebook.com/-ada", "Invalid Facebook URL"],
+  ] as const)("%s %s is %s", (field, text, expected) => expect(checkSocialLink(field, text)).toBe(expected));
+});
+
+describe("the finder's search boxes", () => {
+  it.each(["name", "description", "category_slug", "slug", "url", "color"])("search %s", (field) => {
+    expect(filterItems([{ [field]: "A Rose b" }, {}], "rOsE", (item) => item)).toHaveLength(1);
+  });
+});
+
+describe("a brand", () => {
+  it("has the fields that the client adds", () => {
+    const brand = {
+      name: "Fern",
+      slug: "fern",
+      description: "",
+      caption: "Green",
+      logo: "/a.svg",
+      banner: "/b.svg",
+    };
+    const { pageManagedBy, ...view } = buildBrandView(brand);
+    expect(view).toEqual({
+      ...brand,
+      bannerLinkTo: "/brands/fern",
+      displayBrandName: true,
+      logoBackground: "paper",
+    });
+    expect(PAGE_MANAGERS).toEqual(["Undertone", "Brand", "BrandAmbassador", "NotManaged"]);
+    expect(PAGE_MANAGERS).toContain(pageManagedBy);
+  });
+});
+
+describe("all categories", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it("are cached in session storage", () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal("sessionStorage", {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    });
+    const categories = [{ name: "Blush", slug: "blush" }] as Category[];
+    expect(readCachedCategories()).toBeUndefined();
+    cacheCategories(categories);
+    expect([...stored.keys()]).toEqual(["categories"]);
+    expect(readCachedCategories()).toEqual(categories);
+  });
+});
+
+describe("a search's body", () => {
+  it("has the category of its page and the highest price", () => {
+    const query = readListQuery(new URLSearchParams("category=other&max=30"));
+    expect(buildSearchBody({ category: "blush" }, query, 1)).toMatchObject({
+      query: " ",
+      category_slugs: ["blush"],
+      max_price: 30,
+    });
+  });
+});
+
+describe("skeletons", () => {
+  it("of the blog are two filters and fifteen posts", () => {
+    const html = renderToStaticMarkup(<BlogSkeleton />);
+    expect(html.match(/h-9 w-full max-w-2xl/g)).toHaveLength(2);
+    expect(html.match(/aspect-video/g)).toHaveLength(15);
+  });
+});
+
+describe("a carousel", () => {
+  it("has items from 160 to 250 px wide", () => {
+    const html = renderToStaticMarkup(
+      <Carousel label="New">{[<b key="a">A</b>, <b key="b">B</b>]}</Carousel>,
+    );
+    expect(html.match(/<li class="w-\[clamp\(160px,42vw,250px\)\]/g)).toHaveLength(2);
+  });
+});
+
+describe("averages", () => {
+  it("have two decimals over reviews and in the finder", () => {
+    const summary = { totalRating: 4.3, reviewCount: 3, staticReviewCounts: [], individualRatings: [] };
+    expect(renderToStaticMarkup(<ReviewSummaryPanel summary={summary} action={null} />)).toContain(">4.30<");
+    const card = {
+      slug: "silk",
+      name: "Silk",
+      category: "",
+      rating: 4.25,
+      reviews: 2,
+      price: null,
+      images: [],
+      variants: [],
+    };
+    const html = renderToStaticMarkup(
+      <ProductChoices
+        products={[card as unknown as ShadeCard]}
+        chosen={undefined}
+        to={(slug) => chooseProduct(startMode("product"), slug)}
+      />,
+    );
+    expect(html).toContain(">4.25<");
+  });
+});
+
+describe("an embedded video", () => {
+  it("waits, blurs and measures as specified", () => {
+    expect(START_DELAY_MS).toBe(100);
+    const html = renderToStaticMarkup(<VideoEmbed src="https://shop.test/v" title="A video" />);
+    expect(html).toContain("h-[min(620px,80dvh)]");
+    expect(html).toContain("max-w-[540px]");
+    expect(EMBED_CLASSES).toContain("duration-700");
   });
 });

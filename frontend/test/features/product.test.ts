@@ -15,7 +15,12 @@ import {
 } from "~/features/product/shades/shade-filter";
 import { getRetryDelay } from "~/features/product/social/video-embed";
 import { buildEmbedUrl, findFirstPlatform } from "~/features/product/social/video-platforms";
-import { buildLinkPreview, buildStructuredData, summariseProduct } from "~/features/product/structured-data";
+import {
+  buildLinkPreview,
+  buildStructuredData,
+  readHtmlText,
+  summariseProduct,
+} from "~/features/product/structured-data";
 
 const shade = (id: number, name: string, value: string, undertone: string | null = null): Variant => ({
   id,
@@ -25,8 +30,12 @@ const shade = (id: number, name: string, value: string, undertone: string | null
   finish: "matte",
   source: "brand",
   source_date: null,
+  instrument: null,
+  measured_under: null,
+  observer: null,
   mended: null,
   mending: "as pictured",
+  wear: null,
 });
 
 const SHADES = [
@@ -90,6 +99,13 @@ describe("the chosen shade", () => {
   it("says where its colour is known from", () => {
     const measured = { ...shade(1, "A", "#ffffff"), source: "instrument", source_date: "2025-05-01" };
     expect(describeSource(measured)).toBe("Colour measured by instrument, May 2025");
+    const reading = { instrument: "CM-700d", measured_under: "d65", observer: 2 };
+    expect(describeSource({ ...measured, ...reading, source_date: null })).toBe(
+      "Colour measured by instrument, CM-700d, under D65, 2° observer",
+    );
+    expect(describeSource({ ...measured, source: "brand", source_date: null, mending: "measured" })).toBe(
+      "Colour as the brand shows it. Matched by what an instrument measured",
+    );
     expect(describeSource({ ...measured, source: "unknown", source_date: null })).toBe(
       "Source of the colour unknown",
     );
@@ -224,6 +240,13 @@ describe("what search engines are told", () => {
       offers: { lowPrice: 12, priceCurrency: "GBP", offerCount: 2 },
       aggregateRating: { ratingValue: 4.25, reviewCount: 8 },
     });
+  });
+
+  it("holds the whole description, as the words of its HTML", () => {
+    const text = readHtmlText("<h2>Light &amp; airy</h2>\n<p>Wears <em>all day</em> &lt;b&gt;</p>");
+    expect(text).toBe("Light & airy Wears all day <b>");
+    const whole = "A description far longer than a summary. ".repeat(20);
+    expect(buildStructuredData(PRODUCT, whole, "").description).toBe(whole);
   });
 
   it("leaves out a price and a rating that do not exist", () => {

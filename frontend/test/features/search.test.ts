@@ -7,6 +7,7 @@ import { addSearch } from "~/features/search/recent-searches";
 import { createReading } from "~/features/search/search-reading";
 import { formatSearchTitle } from "~/features/search/search-title";
 import { listSuggestions, selectMatches } from "~/features/search/suggestions";
+import { readProductSlug } from "~/features/search/use-search-reports";
 import { buildSrcSet } from "~/ui/picture";
 
 describe("the title of the results", () => {
@@ -14,7 +15,8 @@ describe("the title of the results", () => {
     ["rose", 12, 'Found 12 results for "rose"'],
     ["rose", 1, 'Found 1 result for "rose"'],
     ["rose", 0, 'Found 0 results for "rose"'],
-    [" ", 1_234, 'Found 1,234 results for "everything"'],
+    [" ", 1_234, 'Found 1,234 results for " "'],
+    [". ", 2, 'Found 2 results for "."'],
     ["rose", undefined, 'Results for "rose"'],
   ])("of %j with %s is %s", (query, total, words) => {
     expect(formatSearchTitle(query, total)).toBe(words);
@@ -192,6 +194,17 @@ describe("how the words were read", () => {
     expect(buildSearchBody({ searchText: "lipstik" }, list("as_typed=yes"), 1)).not.toHaveProperty(
       "as_typed",
     );
+  });
+});
+
+describe("an opened product", () => {
+  it.each([
+    ["/products/silk?variant=7", "silk"],
+    ["/products/cr%C3%A8me", "crème"],
+    ["/brands/fern", undefined],
+    ["", undefined],
+  ])("of %j is %s", (path, slug) => {
+    expect(readProductSlug(path)).toBe(slug);
   });
 });
 

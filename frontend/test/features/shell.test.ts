@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getCacheControl } from "~/cache-policy";
+import { getCacheControl, NOT_STORED, setCacheControl } from "~/cache-policy";
 import { isEmail } from "~/features/newsletter/newsletter-form";
 import { buildSearchPath, readSearchPath } from "~/features/search/search-path";
 import { buildPageMeta } from "~/page-meta";
@@ -57,6 +57,12 @@ describe("which pages are stored", () => {
     ["/nowhere", 404],
   ])("not %s with status %i", (path, status) => {
     expect(getCacheControl(path, status)).toBe("no-store");
+  });
+
+  it("not a page that forbids it", () => {
+    const headers = new Headers(NOT_STORED);
+    setCacheControl(headers, "/products/rose", 200);
+    expect(headers.get("cache-control")).toBe("no-store");
   });
 });
 

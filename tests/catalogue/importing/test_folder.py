@@ -42,7 +42,7 @@ async def test_a_folder_fills_the_shelf(undertone, shelf, db):
 async def test_the_columns_of_every_file_are_listed_with_its_key(undertone):
     result = await undertone("import", "columns")
     listed = dict(line.split(": ") for line in result.stdout.splitlines())
-    assert len(listed) == 12
+    assert len(listed) == 13
     assert listed["products"].startswith("slug**, name*, brand*, category*, status, caption,")
     assert listed["product_ingredients"] == "product**, ingredient**, position"
 

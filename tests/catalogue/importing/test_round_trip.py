@@ -14,16 +14,34 @@ from tests.catalogue.importing.conftest import rows
 from tests.data.seeding.conftest import filled
 
 ROOT = Path(__file__).parents[3]
-NUMBERS = ("id", "product_id", "brand_id", "category_id", "vendor_id", "ingredient_id", "certification_id")
+NUMBERS = (
+    "id",
+    "variant_id",
+    "product_id",
+    "brand_id",
+    "category_id",
+    "vendor_id",
+    "ingredient_id",
+    "certification_id",
+)
 COUNTED = ("rating_sum", "rating_count", "avg_rating", "rating_changed_at")
 NAMED = {
     "product_id": "product.slug AS of_product",
+    "variant_id": "variant.name AS of_variant",
     "brand_id": "brand.slug AS of_brand",
     "category_id": "category.slug AS of_category",
     "vendor_id": "vendor.slug AS of_vendor",
     "ingredient_id": "ingredient.inci_name AS of_ingredient",
     "certification_id": "certification.slug AS of_certification",
 }
+
+
+TWO_SOURCES = """
+    UPDATE variant SET lab_l = 50.1234567890123, lab_a = 0, lab_b = 0, value = '#777777',
+        source = 'instrument', instrument = 'CM-700d', measured_under = 'd50', observer = 2 WHERE id = 1;
+    INSERT INTO other_swatch (variant_id, source, shop, value, lab_l, lab_a, lab_b, measured_under, observer)
+    SELECT id, source, 'ulta', '#000000', 0.0, 0.0, 0.0, NULL, NULL FROM variant WHERE id = 2
+    UNION ALL SELECT 3, 'instrument', '', '#777777', 50.2, 0, 0, 'd65', 2"""
 
 
 async def catalogue_of(db: Database) -> dict[str, list[str]]:
@@ -68,6 +86,7 @@ async def test_export_wipe_import_gives_the_same_catalogue(undertone, db, tmp_pa
             "UPDATE brand SET description = $1 WHERE id = 1", '"quoted", \n\r\n new lines \t = signs \u2028 '
         )
         await connection.execute("UPDATE category SET static_review = '{A|B,[C}' WHERE id = 1")
+        await connection.execute(TWO_SOURCES)
     before = await catalogue_of(db)
     assert all(before.values())
     out = await undertone("export", "catalogue", tmp_path / "out", "--format", form)

@@ -14,6 +14,7 @@ import httpx
 from joserfc.jwk import ECKey
 
 from app.launch.ports import find_free_port
+from tests.support import loopback
 
 HERE = Path(__file__).parent
 KEY = ECKey.generate_key("P-256")
@@ -73,7 +74,7 @@ def certified() -> Iterator[Certified]:
 
 async def walk_through(address: str, name: str) -> httpx.Response:
     """Sign in and consent on its own pages; answers with what sends the browser back to the shop."""
-    async with httpx.AsyncClient() as browser:
+    async with loopback.AsyncClient() as browser:
         answer = await browser.get(address)
         for _ in range(12):
             if answer.is_redirect:

@@ -4,6 +4,7 @@ The model knows of each family of sessions whether it lives and what became of e
 must answer as the model does, and an access token must work exactly as long as its family lives.
 """
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
@@ -22,6 +23,7 @@ from hypothesis.stateful import (
 
 from app.kit.database import Connection, Database
 from tests.members.sign_in.demo import Demo, demo
+from tests.support import loopback
 from tests.support.rows import a_member
 from tests.support.running_shop import in_a_thread
 from tests.support.sessions import ACCESS, REFRESH
@@ -44,11 +46,13 @@ class Sessions(RuleBasedStateMachine):
     running: Demo
     database_url: str
     subject: str
+    finish_run: Callable[[], None] = staticmethod(lambda: None)
+    """Called at the end of each run."""
 
     def __init__(self) -> None:
         super().__init__()
         self.families: list[Family] = []
-        self.http = httpx.Client(
+        self.http = loopback.Client(
             base_url=self.running.shop, headers={"sec-fetch-site": "same-origin"}, timeout=20
         )
 
@@ -57,13 +61,14 @@ class Sessions(RuleBasedStateMachine):
             for token in family.tokens:
                 self.ask("DELETE", "logout", {REFRESH: token})
         self.http.close()
+        self.finish_run()
 
     @precondition(lambda self: len(self.families) < MAX_FAMILIES)
     @rule()
     def sign_in(self) -> None:
-        with httpx.Client(base_url=self.running.shop) as browser:
+        with loopback.Client(base_url=self.running.shop) as browser:
             asked = browser.get("/api/v1/auth/google/login").headers["location"]
-            back = httpx.post(asked, data={"subject": self.subject}).headers["location"]
+            back = loopback.post(asked, data={"subject": self.subject}).headers["location"]
             answer = browser.get(back)
         assert answer.headers["location"] == "/account/login/verify"
         self.families.append(Family())
@@ -170,15 +175,20 @@ def running(tmp_path_factory, module_db: Database, subject: str):
         yield both
 
 
-def test_no_order_of_things_leaves_a_hole(running: Demo, subject: str, module_db: Database):
-    Sessions.running, Sessions.subject, Sessions.database_url = running, subject, module_db.url
+def run_session_machine(running: Demo, subject: str, database_url: str, *, runs: int, steps: int) -> None:
+    """Fails with the steps that led to an answer other than the model's."""
+    Sessions.running, Sessions.subject, Sessions.database_url = running, subject, database_url
     run_state_machine_as_test(
         Sessions,
         settings=settings(
-            max_examples=10,
-            stateful_step_count=20,
+            max_examples=runs,
+            stateful_step_count=steps,
             deadline=None,
             phases=[Phase.generate],  # making a failure shorter would take minutes of signing in
             suppress_health_check=list(HealthCheck),
         ),
     )
+
+
+def test_no_order_of_things_leaves_a_hole(running: Demo, subject: str, module_db: Database):
+    run_session_machine(running, subject, module_db.url, runs=10, steps=20)

@@ -13,6 +13,7 @@ import httpx
 
 from app.launch.ports import find_free_port
 from data.sign_in import provider_settings
+from tests.support import loopback
 from tests.support.running_shop import ROOT
 
 PATIENCE = 30.0
@@ -69,7 +70,7 @@ def wait_for(address: str) -> None:
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         try:
-            if httpx.get(address, timeout=2).status_code == httpx.codes.OK:
+            if loopback.get(address, timeout=2).status_code == httpx.codes.OK:
                 return
         except httpx.HTTPError:
             pass

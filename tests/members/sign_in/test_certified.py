@@ -12,6 +12,7 @@ from app.kit.database import Database
 from app.settings import Limits, load
 from tests.members.oidc.provider import Certified, certified, form_of, walk_through
 from tests.members.sign_in.browser import VERIFY, confirm, is_signed_in, leave
+from tests.support import loopback
 from tests.support.shop import open_shop
 
 REFUSED = f"{VERIFY}?error=refused"
@@ -73,7 +74,7 @@ async def test_an_address_nobody_proved_is_not_kept(shop, provider, module_db):
 async def test_it_insists_on_pkce(shop, provider):
     trip = await leave(shop, "google")
     without = httpx.URL(trip.address).copy_remove_param("code_challenge")
-    async with httpx.AsyncClient() as browser:
+    async with loopback.AsyncClient() as browser:
         answer = await browser.get(str(without))
     assert answer.status_code == 303
     assert "error=invalid_request" in answer.headers["location"]

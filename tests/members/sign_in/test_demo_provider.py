@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
-import httpx
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright
@@ -14,6 +13,7 @@ from playwright.async_api import Browser, Page, async_playwright
 from app.kit.database import Database
 from tests.members.sign_in.browser import VERIFY, query_of
 from tests.members.sign_in.demo import Demo, demo
+from tests.support import loopback
 from tests.support.rows import a_member
 from tests.support.running_shop import ROOT
 from tools.chromium import find_or_install
@@ -56,7 +56,7 @@ async def page(browser: Browser, running: Demo) -> Page:
 
 def asked_of(running: Demo) -> str:
     """The address the shop sends a browser to."""
-    return httpx.get(f"{running.shop}/api/v1/auth/google/login").headers["location"]
+    return loopback.get(f"{running.shop}/api/v1/auth/google/login").headers["location"]
 
 
 async def landing(page: Page) -> str:
@@ -130,23 +130,23 @@ async def test_whoever_says_no_is_nobody(page: Page, name):
 def test_it_is_strict_with_the_shop(running: Demo, change):
     asked = asked_of(running)
     address = asked.partition("?")[0]
-    answer = httpx.get(address, params=query_of(asked) | change)
+    answer = loopback.get(address, params=query_of(asked) | change)
     assert (answer.status_code, answer.json()) == (400, {"error": "invalid_request"})
-    assert httpx.get(asked).status_code == 200
+    assert loopback.get(asked).status_code == 200
 
 
 def test_a_code_is_worth_nothing_without_the_shops_secret(running: Demo, influencer):
-    back = httpx.post(asked_of(running), data={"subject": f"demo-{influencer}"})
+    back = loopback.post(asked_of(running), data={"subject": f"demo-{influencer}"})
     said = query_of(back.headers["location"])
     form = {"grant_type": "authorization_code", "code": said["code"], "code_verifier": "x" * 43}
-    answer = httpx.post(f"{running.provider}/google/token", data=form)
+    answer = loopback.post(f"{running.provider}/google/token", data=form)
     assert (answer.status_code, answer.json()) == (400, {"error": "invalid_client"})
     assert said["iss"] == "http://google.demo.localhost"
 
 
 def test_it_offers_nobody_who_is_not_a_demo_member(running: Demo, influencer):
     real = influencer - 2
-    answer = httpx.post(asked_of(running), data={"subject": f"demo-{real}"})
+    answer = loopback.post(asked_of(running), data={"subject": f"demo-{real}"})
     assert (answer.status_code, answer.json()) == (400, {"error": "unknown_person"})
 
 

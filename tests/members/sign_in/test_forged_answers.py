@@ -83,9 +83,16 @@ WRONG: dict[str, tuple[Wrong, str]] = {
 @pytest.mark.parametrize("name", EVERYONE)
 @pytest.mark.parametrize(("wrong", "landed"), WRONG.values(), ids=WRONG)
 async def test_nobody_is_signed_in_by(shop, provider, module_db, name, wrong, landed):
+    await assert_wrong_way(shop, provider, module_db, name, wrong, landed)
+
+
+async def assert_wrong_way(
+    shop: httpx.AsyncClient, provider: Forger, db: Database, name: str, wrong: Wrong, landed: str
+) -> None:
+    """Nobody is signed in who comes back in a wrong way, and the provider is not asked for a token."""
     trip = await depart(shop, provider, name)
     assert await wrong(shop, trip, provider) == landed
-    await assert_nobody_came(shop, module_db)
+    await assert_nobody_came(shop, db)
     assert "/token" not in [path for path, *_ in provider.asked]
 
 
@@ -153,10 +160,22 @@ TOKENS: dict[str, tuple[Callable[[Forger], None], str]] = {
 async def test_nobody_is_signed_in_when_a_code_is_answered_with(
     shop, provider, module_db, name, tell, landed
 ):
+    await assert_token_refused(shop, provider, module_db, name, tell, landed)
+
+
+async def assert_token_refused(
+    shop: httpx.AsyncClient,
+    provider: Forger,
+    db: Database,
+    name: str,
+    tell: Callable[[Forger], None],
+    landed: str,
+) -> None:
+    """Nobody is signed in by what the token endpoint answers."""
     trip = await depart(shop, provider, name)
     tell(provider)
     assert await come_back(shop, trip) == landed
-    await assert_nobody_came(shop, module_db)
+    await assert_nobody_came(shop, db)
 
 
 PROFILES: dict[str, tuple[int, Any, str]] = {
@@ -174,6 +193,13 @@ PROFILES: dict[str, tuple[int, Any, str]] = {
 async def test_nobody_is_signed_in_when_the_graph_answers_with(
     shop, provider, module_db, status, profile, landed
 ):
+    await assert_profile_refused(shop, provider, module_db, status, profile, landed)
+
+
+async def assert_profile_refused(
+    shop: httpx.AsyncClient, provider: Forger, db: Database, status: int, profile: Any, landed: str
+) -> None:
+    """Nobody is signed in by what the Graph answers."""
     trip = await depart(shop, provider, "facebook")
     provider.change_token = lambda token: token
     provider.profile = profile
@@ -184,7 +210,7 @@ async def test_nobody_is_signed_in_when_the_graph_answers_with(
         assert await come_back(shop, trip) == landed
     finally:
         del provider.answer
-    await assert_nobody_came(shop, module_db)
+    await assert_nobody_came(shop, db)
 
 
 async def test_a_provider_that_does_not_answer_is_unavailable(shop, provider, module_db):

@@ -7,10 +7,12 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import httpx
 import pytest
 from joserfc import jwe, jws, jwt
 from joserfc.jwk import ECKey, RSAKey
 
+from app.kit.database import Database
 from tests.members.sign_in.browser import VERIFY, Trip, come_back, confirm, is_signed_in, leave
 from tests.members.sign_in.forger import CLIENT, OTHER_RSA, RSA, Forger
 from tests.support.shop import OUR_PAGES
@@ -202,13 +204,20 @@ FORGERIES: dict[str, Forgery] = {
 @pytest.mark.parametrize("name", ["google", "apple"])
 @pytest.mark.parametrize("forgery", FORGERIES.values(), ids=FORGERIES)
 async def test_it_is_refused(shop, provider, module_db, name, forgery):
+    await assert_refused(shop, provider, module_db, name, forgery)
+
+
+async def assert_refused(
+    shop: httpx.AsyncClient, provider: Forger, db: Database, name: str, forgery: Forgery
+) -> None:
+    """No session, no sign-up and no member come of a forged ID token."""
     trip = await leave(shop, name)
     provider.claims = provider.honest_claims(trip.nonce)
     forgery(provider, trip)
     assert await come_back(shop, trip) == f"{VERIFY}?error=refused"
     assert not is_signed_in(shop)
     assert (await confirm(shop)).status_code == 404
-    async with module_db.reading() as reading:
+    async with db.reading() as reading:
         assert await reading.fetchval("SELECT count(*) FROM session_family") == 0
         assert await reading.fetchval("SELECT count(*) FROM member") == 0
 

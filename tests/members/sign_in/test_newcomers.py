@@ -12,7 +12,7 @@ from app.members.sessions import service as sessions
 from app.members.sign_in.schemas import Identity, Newcomer
 from app.members.sign_in.sealed_cookies import seal
 from tests.members.sign_in.browser import come_back, confirm, is_signed_in, leave
-from tests.members.sign_in.conftest import inside
+from tests.members.sign_in.forged_shop import inside
 from tests.members.sign_in.forger import Forger
 from tests.support.shop import OUR_PAGES
 

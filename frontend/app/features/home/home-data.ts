@@ -11,6 +11,7 @@ import {
   fetchTrendingProducts,
 } from "~/api/search";
 import { type Card, toCard } from "~/features/catalogue/card/card-data";
+import { showPending } from "~/ui/pending-parts";
 import { readCachedCategories } from "./category-cache";
 
 export interface HomeParts {
@@ -61,6 +62,7 @@ export function loadHomeInBrowser(choice: HomeChoice): HomeParts | Promise<HomeP
   if (window.location.pathname === "/") return loadHome(browserApi(), choice);
   const cached = readCachedCategories();
   const parts = startRequests(browserApi(), choice, cached);
+  for (const part of Object.values(parts)) void showPending<unknown>(part);
   return cached ? { ...parts, categories: { ok: true, value: cached } } : parts;
 }
 

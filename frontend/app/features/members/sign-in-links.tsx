@@ -9,13 +9,14 @@ const PROVIDERS = [
 
 type ProviderName = (typeof PROVIDERS)[number]["name"];
 
-export function SignInLinks({ returnTo }: { returnTo: string }) {
+/** Plain links. The page to return to waits in session storage. */
+export function SignInLinks() {
   return (
     <ul className="grid gap-3">
       {PROVIDERS.map(({ name, label }) => (
         <li key={name}>
           <a
-            href={`/api/v1/auth/${name}/login?return_to=${encodeURIComponent(returnTo)}`}
+            href={`/api/v1/auth/${name}/login`}
             className="flex min-h-12 items-center justify-center gap-3 rounded-full border border-edge bg-[#fff] px-6 text-sm font-semibold text-[#1f1f1f] transition-colors hover:border-ink dark:bg-[#131314] dark:text-[#e3e3e3]"
           >
             {MARKS[name]}

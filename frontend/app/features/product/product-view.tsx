@@ -28,7 +28,8 @@ export interface ProductPageData {
   summary: string;
   /** The description as sanitised HTML. */
   descriptionHtml: string;
-  reviews: LoadResult<InitialReviews>;
+  /** Absent if they took too long. The browser loads them then. */
+  reviews: LoadResult<InitialReviews> | undefined;
   /** Absent if the product has no shade. */
   matches: InitialMatches | undefined;
 }

@@ -16,8 +16,18 @@ export function summariseProduct({ name, brand, caption, description }: Product)
     : `${fullText.slice(0, SUMMARY_LENGTH).replace(/\s\S*$/, "")}…`;
 }
 
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+
+/** The words of our own HTML, without its tags. */
+export function readHtmlText(html: string): string {
+  const text = html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => ENTITIES[name] ?? "");
+  return text.replace(/\s+/g, " ").trim();
+}
+
 /** The product in the schema.org format. Offers and ratings only if there are any. */
-export function buildStructuredData(product: Product, summary: string, origin: string) {
+export function buildStructuredData(product: Product, description: string, origin: string) {
   const price = findLowestPrice(product.vendors);
   const url = toAbsoluteUrl(origin, `/products/${product.slug}`);
   return {
@@ -26,7 +36,7 @@ export function buildStructuredData(product: Product, summary: string, origin: s
     name: product.name,
     url,
     image: product.images.map((image) => toAbsoluteUrl(origin, image.url)),
-    description: summary,
+    description,
     brand: { "@type": "Brand", name: product.brand.name },
     category: product.category.name,
     ...(price !== null && { offers: buildOffers(product, price, url) }),

@@ -4,6 +4,7 @@ import { MAX_REVIEW_LENGTH } from "~/api/constants";
 import { describeProblem, toProblem } from "~/api/errors";
 import type { Product, Review } from "~/api/product";
 import { addReview, editReview, formatReviewFailure, type ReviewInput } from "~/api/reviews";
+import { putWearReport, type WearInput } from "~/api/wearing";
 import { deleteDraft, readDraft, saveDraft } from "~/session/form-draft";
 import { useSession } from "~/session/session-store";
 import { Button } from "~/ui/button";
@@ -11,13 +12,14 @@ import { Notice } from "~/ui/notice";
 import { StarInput } from "~/ui/star-input";
 import { TextArea } from "~/ui/text-field";
 import { DeleteReview } from "./delete-review";
+import { ShadeQuestion } from "./shade-question";
 
 const NO_RATING_TEXT = "Please select a rating";
 const INFLUENCER_TYPE = "influencer";
 const EMPTY_REVIEW: ReviewInput = { rating: 0, static_review: [], review: "", incentivised: false };
 
 interface ReviewFormProps {
-  product: Pick<Product, "slug" | "static_review">;
+  product: Pick<Product, "slug" | "static_review" | "variants">;
   /** The member's existing review, if any. */
   ownReview: Review | null;
   onDone: () => void;
@@ -30,6 +32,7 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
+  const [wear, setWear] = useState<WearInput | null>(null);
 
   const change = (part: Partial<ReviewInput>) => {
     const next = { ...draft, ...part };
@@ -51,6 +54,7 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
     const input = mayWriteText ? draft : { ...draft, review: "" };
     try {
       await (ownReview ? editReview(ownReview.review_id, input) : addReview(product.slug, input));
+      if (wear && wear.verdicts.length > 0) await putWearReport(wear);
       finish();
     } catch (error) {
       setProblem(`${formatReviewFailure(ownReview ? "edit" : "add")}. ${describeProblem(toProblem(error))}`);
@@ -87,6 +91,7 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
         checked={draft.incentivised}
         onChange={(incentivised) => change({ incentivised })}
       />
+      <ShadeQuestion variants={product.variants} report={wear} onChange={setWear} />
       {problem && <Notice tone="error">{problem}</Notice>}
       <Button type="submit" disabled={busy}>
         {busy ? "Please Wait" : ownReview ? "Save" : "Submit"}

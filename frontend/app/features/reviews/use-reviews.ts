@@ -23,12 +23,15 @@ export interface ReviewsState {
   reload: () => Promise<void>;
 }
 
-export function useReviews(slug: string, initialResult: LoadResult<InitialReviews>): ReviewsState {
+export function useReviews(
+  slug: string,
+  initialResult: LoadResult<InitialReviews> | undefined,
+): ReviewsState {
   const [params, setParams] = useSearchParams();
   const query = readReviewQuery(params);
   const [all, setAll] = useState<Review[]>();
   const [loading, setLoading] = useState(false);
-  const [problem, setProblem] = useState(initialResult.ok ? undefined : initialResult.problem);
+  const [problem, setProblem] = useState(initialResult?.ok === false ? initialResult.problem : undefined);
   const reload = useCallback(async () => {
     setLoading(true);
     try {
@@ -40,10 +43,10 @@ export function useReviews(slug: string, initialResult: LoadResult<InitialReview
     setLoading(false);
   }, [slug]);
 
-  const initial = initialResult.ok ? initialResult.value : undefined;
+  const initial = initialResult?.ok ? initialResult.value : undefined;
   const isOtherQuery =
     initial !== undefined && (initial.query.sort !== query.sort || initial.query.stars !== query.stars);
-  const needsReload = !all && !problem && isOtherQuery;
+  const needsReload = !all && !problem && (!initialResult || isOtherQuery);
   useEffect(() => {
     if (needsReload) void reload();
   }, [needsReload, reload]);

@@ -1,10 +1,11 @@
 /** The heading of the search results, with their number. */
 import { useEffect } from "react";
+import { ALL_PRODUCTS_QUERY } from "~/api/search";
 import { SHOP_NAME } from "~/site";
 
 /** For example: Found 12 results for "rose". */
 export function formatSearchTitle(query: string, total: number | undefined): string {
-  const words = query.trim() || "everything";
+  const words = query.trim() || ALL_PRODUCTS_QUERY;
   if (total === undefined) return `Results for "${words}"`;
   return `Found ${total.toLocaleString("en-GB")} ${total === 1 ? "result" : "results"} for "${words}"`;
 }

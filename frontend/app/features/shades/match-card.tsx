@@ -2,11 +2,28 @@
 import type { ReactNode } from "react";
 import type { Match } from "~/api/shades";
 import { CARD_NAME_LENGTH, truncateName } from "~/features/catalogue/card/card-data";
+import { WearControl } from "~/features/wearing/wear-control";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { Confidence } from "./confidence";
+import { formatWornTogether, WornTogether } from "./worn-together";
+
+/** What wearers know of a match comes before what its swatch says. */
+function MatchWords({ match: { worn_together, verdict, difference } }: { match: Match }) {
+  const title = worn_together === null ? verdict : formatWornTogether(worn_together);
+  return (
+    <>
+      <span className="block font-display text-lg leading-snug first-letter:uppercase max-[22.5rem]:text-base sm:mt-2">
+        {title}
+      </span>
+      <span className="block text-sm first-letter:uppercase">
+        {worn_together === null ? difference : `By swatches alone: ${verdict}`}
+      </span>
+    </>
+  );
+}
 
 /** One below the other on phones, each with its disc beside the words. */
 export const MATCH_GRID =
@@ -15,7 +32,7 @@ export const MATCH_GRID =
 interface MatchCardProps {
   match: Match;
   /** The shade it is compared with. */
-  shade: { name: string; value: string };
+  shade: { id?: number | undefined; name: string; value: string };
   /** The retailer, shown beside the price. */
   retailer?: ReactNode;
   children?: ReactNode;
@@ -37,10 +54,7 @@ export function MatchCard({ match, shade, retailer, children }: MatchCardProps) 
           )}
         </span>
         <span className="block min-w-0">
-          <span className="block font-display text-lg leading-snug first-letter:uppercase max-[22.5rem]:text-base sm:mt-2">
-            {match.verdict}
-          </span>
-          <span className="block text-sm first-letter:uppercase">{match.difference}</span>
+          <MatchWords match={match} />
           <span className="mt-2 flex items-start gap-3">
             <Picture
               src={match.images[0]?.url}
@@ -64,11 +78,20 @@ export function MatchCard({ match, shade, retailer, children }: MatchCardProps) 
       </Link>
       <div className="mt-2 flex flex-col gap-1.5">
         <Confidence match={match} />
+        <WornTogether count={match.worn_together} />
         <p className="text-sm">
           <Price amount={match.price} currency={match.currency} className="font-semibold tabular-nums" />
           {match.price === null && <span className="text-muted">No price in pounds yet</span>}
           {retailer}
         </p>
+        {best?.wear && (
+          <p>
+            <WearControl
+              shade={best}
+              beside={shade.id === undefined ? undefined : { id: shade.id, name: shade.name }}
+            />
+          </p>
+        )}
       </div>
       {children}
     </article>

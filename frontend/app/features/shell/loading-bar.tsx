@@ -1,20 +1,19 @@
-/**
- * A 3 px progress bar at the top during navigation. It appears with a delay, so that fast pages show none.
- */
+/** A 3 px progress bar at the top during navigation, and while parts of the next page still load. */
 import { useEffect, useState } from "react";
 import { useNavigation } from "~/router";
+import { useHasPendingParts } from "~/ui/pending-parts";
 
-const SHOW_AFTER_MS = 120;
 const HIDE_AFTER_MS = 400;
 
 type BarState = "hidden" | "running" | "finishing";
 
 export function LoadingBar() {
-  const busy = useNavigation().state !== "idle";
+  const navigating = useNavigation().state !== "idle";
+  const busy = useHasPendingParts() || navigating;
   const [state, setState] = useState<BarState>("hidden");
 
   useEffect(() => {
-    if (busy) return runLater(SHOW_AFTER_MS, () => setState("running"));
+    if (busy) return setState("running");
     setState((current) => (current === "hidden" ? "hidden" : "finishing"));
     return runLater(HIDE_AFTER_MS, () => setState("hidden"));
   }, [busy]);

@@ -1,7 +1,15 @@
 /** The finder's address, its search boxes and its groups. */
 import { describe, expect, it } from "vitest";
+import type { Api } from "~/api/client";
 import { filterItems } from "~/features/shades/finder/filter-items";
-import { groupMatches } from "~/features/shades/finder/find-matches";
+import {
+  addSideMatches,
+  declaresUndertone,
+  findMatchesForOwned,
+  findMatchesForShade,
+  groupMatches,
+  listWorn,
+} from "~/features/shades/finder/find-matches";
 import {
   buildFinderPath,
   canFindMatches,
@@ -21,6 +29,7 @@ describe("the address", () => {
   it.each([
     "/match-your-shade",
     "/match-your-shade?brand=umber&product=veil&shade=12&category=blush&min=5&max=20&compare=3,4",
+    "/match-your-shade?brand=umber&product=veil&shade=12&undertone=same",
     "/match-your-shade?by=colour&hex=c98f6b",
     "/match-your-shade?by=photo&hex=c98f6b&within=2.4",
     "/match-your-shade?by=several&own=wear:veil:12&own=too_dark:c98f6b",
@@ -90,13 +99,15 @@ describe("the search boxes", () => {
   });
 });
 
-const match = (value: string) =>
+const match = (value: string, values: object = {}) =>
   ({
     slug: value,
     name: value,
     brand: "",
     difference: "",
+    worn_together: null,
     variants: [{ id: 1, name: value, value }],
+    ...values,
   }) as never;
 
 describe("the groups", () => {
@@ -109,6 +120,25 @@ describe("the groups", () => {
     expect(groups.closest).toHaveLength(1);
     expect(groups.lighter.map(({ slug }) => slug)).toEqual(["#e0ac8a"]);
     expect(groups.deeper.map(({ slug }) => slug)).toEqual(["#9c6a4c"]);
+  });
+
+  it("count a shade that people wear as well as close, whatever its swatch says", () => {
+    const groups = groupMatches({ name: "Mine", value: "#c98f6b" }, [
+      match("#9c6a4c", { worn_together: 13 }),
+    ]);
+    expect(groups.closest).toHaveLength(1);
+  });
+
+  it("keep the order of the API, and its match of a product that lies on a side too", () => {
+    const similar = [match("worn", { delta_e: 3, worn_together: 13 }), match("near", { delta_e: 1 })];
+    const sides = [
+      match("further", { delta_e: 5 }),
+      match("worn", { delta_e: 2 }),
+      match("far", { delta_e: 4 }),
+    ];
+    const all = addSideMatches(similar, sides);
+    expect(all.map(({ slug }) => slug)).toEqual(["worn", "near", "far", "further"]);
+    expect(all[0]?.worn_together).toBe(13);
   });
 });
 
@@ -129,5 +159,42 @@ describe("comparing", () => {
   it("holds four at most and lets go of one ticked again", () => {
     expect(toggleCompared([1, 2, 3, 4], 5)).toEqual([1, 2, 3, 4]);
     expect(toggleCompared([1, 2], 1)).toEqual([2]);
+  });
+});
+
+describe("the same undertone, as declared", () => {
+  const warm = { name: "Honey", value: "#c98f6b", variant: 12, undertone: "warm" };
+  const silent = { ...warm, variant: 13, undertone: null };
+  /** Answers with no matches, and remembers what it was asked. */
+  const makeApi = () => {
+    const asked: unknown[] = [];
+    const answer = (_: string, request: { body?: unknown; params?: { query: unknown } }) => {
+      asked.push(request.body ?? request.params?.query);
+      const data = { products: [], nearest_lighter: null, nearest_deeper: null };
+      return Promise.resolve({ data, response: new Response() });
+    };
+    return { api: { GET: answer, POST: answer } as unknown as Api, asked };
+  };
+
+  it.each([
+    [warm, true],
+    [silent, false],
+  ])("is asked for where the shade declares one", async (shade, isAsked) => {
+    const { api, asked } = makeApi();
+    await findMatchesForShade(api, read("brand=umber&product=veil&shade=12&undertone=same"), shade, []);
+    expect(asked).toHaveLength(3);
+    for (const request of asked)
+      expect(Boolean((request as { same_undertone?: boolean }).same_undertone)).toBe(isAsked);
+  });
+
+  it.each([
+    ["wear", true],
+    ["too_dark", false],
+  ])("of owned shades goes by the one worn: %s", async (verdict, isAsked) => {
+    const { api, asked } = makeApi();
+    const query = read(`by=several&own=${verdict}:veil:12&own=wear:veil:13&undertone=same`);
+    expect(declaresUndertone(listWorn(query.owned, [warm, silent]))).toBe(isAsked);
+    await findMatchesForOwned(api, query, [warm, silent], []);
+    expect(asked).toMatchObject([{ same_undertone: isAsked }]);
   });
 });

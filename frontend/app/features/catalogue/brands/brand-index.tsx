@@ -17,7 +17,7 @@ export function BrandIndex({ brands, query }: BrandIndexProps) {
   const count = groups.reduce((sum, group) => sum + group.items.length, 0);
   return (
     <>
-      <p role="status" className="sr-only">
+      <p role="status" className="mb-4 text-sm text-muted">
         {BRANDS_FETCHED_TEXT} {count === 1 ? "1 brand shown." : `${count} brands shown.`}
       </p>
       {count > 0 ? (

@@ -6,6 +6,7 @@ import { browserApi } from "~/api/browser-api";
 import type { Api } from "~/api/client";
 import { type LoadResult, type PendingResult, toLoadResult } from "~/api/load-result";
 import { data } from "~/router";
+import { showPending } from "~/ui/pending-parts";
 import { recallFilters, recallHeader, recallList } from "./list-memory";
 import { readListQuery, type Scope } from "./list-query";
 import { type Listing, loadListing } from "./listing";
@@ -41,7 +42,7 @@ export async function loadListPageInBrowser<H>({
   const remembered = recallList<H>(url);
   if (remembered) return remembered;
   const query = readListQuery(url.searchParams);
-  const list = toLoadResult(loadListing(browserApi(), scope, query, recallFilters(url)));
+  const list = showPending(toLoadResult(loadListing(browserApi(), scope, query, recallFilters(url))));
   if (url.pathname !== window.location.pathname) return { header: await loadHeader(browserApi()), list };
   const header = recallHeader<H>(url) ?? (await loadHeader(browserApi()));
   return { header, list: await list };

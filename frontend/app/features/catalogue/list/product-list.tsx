@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from "react";
 import { describeProblem, type Problem } from "~/api/errors";
 import type { LoadResult } from "~/api/load-result";
 import { Await, useLocation, useRevalidator } from "~/router";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
 import { ErrorPanel } from "~/ui/notice";
 import { FilterChips } from "./filter-chips";
@@ -11,7 +11,7 @@ import { FilterDrawer } from "./filter-drawer";
 import { countFilters } from "./filter-options";
 import { FilterPanel, FilterSkeleton } from "./filter-panel";
 import type { LoadedListPage } from "./list-loader";
-import type { Scope } from "./list-query";
+import { clearFilters, type Scope } from "./list-query";
 import { type ListParts, ListResults } from "./list-results";
 import { ListSkeleton } from "./list-skeleton";
 import type { Listing } from "./listing";
@@ -46,7 +46,7 @@ export function ProductList({ page: { header, list }, scope, failure, parts }: P
     loaded.ok ? (
       <LoadedList header={header} loaded={loaded.value} scope={scope} controls={controls} parts={parts} />
     ) : (
-      <ListFailed problem={loaded.problem} {...failure} />
+      <ListFailed problem={loaded.problem} controls={controls} {...failure} />
     );
   if (!(list instanceof Promise)) return showResult(list);
   return (
@@ -139,7 +139,13 @@ function ListFrame({ controls, scope, listing, children }: ListFrameProps) {
 const formatProductCount = (total: number) =>
   total === 1 ? "1 product" : `${total.toLocaleString("en-GB")} products`;
 
-function ListFailed({ problem, title, technicalPrefix }: ListErrorTexts & { problem: Problem }) {
+interface ListFailedProps extends ListErrorTexts {
+  problem: Problem;
+  controls: ListControls;
+}
+
+/** A chosen filter may be gone for good, so it can be let go here. */
+function ListFailed({ problem, title, technicalPrefix, controls: { query, buildPath } }: ListFailedProps) {
   const { revalidate, state } = useRevalidator();
   const busy = state === "loading";
   return (
@@ -148,9 +154,16 @@ function ListFailed({ problem, title, technicalPrefix }: ListErrorTexts & { prob
       description={describeProblem(problem)}
       technicalLine={`${technicalPrefix} ${problem.statusLine}`}
     >
-      <Button look="outline" disabled={busy} onClick={revalidate}>
-        {busy ? "Please Wait" : "Try again"}
-      </Button>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button look="outline" disabled={busy} onClick={revalidate}>
+          {busy ? "Please Wait" : "Try again"}
+        </Button>
+        {countFilters(query) > 0 && (
+          <ButtonLink to={buildPath(clearFilters(query))} look="outline">
+            Clear all filters
+          </ButtonLink>
+        )}
+      </div>
     </ErrorPanel>
   );
 }

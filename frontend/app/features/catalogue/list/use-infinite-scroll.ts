@@ -2,6 +2,9 @@
 import { useEffect, useRef } from "react";
 import { cancelScrollToBottom, isScrollingToBottom } from "~/features/shell/scroll-to-bottom";
 
+/** Whether the shopper points at the footer, which a growing list would move away. */
+const isFooterInUse = () => document.querySelector("footer:is(:hover, :focus-within)") !== null;
+
 /** Starts loading this early, so that the next page is often ready in time. */
 const PRELOAD_MARGIN = "200px";
 
@@ -17,7 +20,7 @@ export function useInfiniteScroll(onEndInView: () => void, enabled: boolean) {
         const isBelow = !entry.isIntersecting && entry.boundingClientRect.top > 0;
         if (isBelow && wasInView) cancelScrollToBottom();
         wasInView ||= entry.isIntersecting;
-        if (entry.isIntersecting && !isScrollingToBottom()) onEndInView();
+        if (entry.isIntersecting && !isScrollingToBottom() && !isFooterInUse()) onEndInView();
       },
       { rootMargin: PRELOAD_MARGIN },
     );

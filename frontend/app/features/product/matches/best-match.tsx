@@ -2,6 +2,7 @@
 import type { Variant } from "~/api/product";
 import type { Match } from "~/api/shades";
 import { buildComparePath, MAX_COMPARED } from "~/features/compare/compare-path";
+import { formatWornTogether } from "~/features/shades/worn-together";
 import { Link } from "~/ui/link";
 import { Price } from "~/ui/price";
 import { Skeleton } from "~/ui/skeleton";
@@ -57,11 +58,13 @@ interface MatchTextProps {
   isTwin: boolean;
 }
 
-function MatchText({ match: { brand, name, verdict }, shadeName, isTwin }: MatchTextProps) {
+function MatchText({ match: { brand, name, verdict, worn_together }, shadeName, isTwin }: MatchTextProps) {
   return (
     <span className="min-w-0 flex-1 text-sm leading-snug">
       <span className="block text-xs text-muted">
-        {isTwin ? "Best twin" : "Closest match"}, {verdict}
+        {worn_together
+          ? formatWornTogether(worn_together)
+          : `${isTwin ? "Best twin" : "Closest match"}, ${verdict}`}
       </span>
       <span className="block truncate font-semibold underline-offset-4 group-hover:underline">
         {brand} {name}

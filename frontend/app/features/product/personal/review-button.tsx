@@ -17,7 +17,7 @@ const NEW_REVIEW_LABEL = "Write a Review";
 const EDIT_REVIEW_LABEL = "Edit Your Review";
 
 interface ReviewButtonProps {
-  product: Pick<Product, "slug" | "static_review">;
+  product: Pick<Product, "slug" | "static_review" | "variants">;
   ownProduct: OwnProductState;
 }
 

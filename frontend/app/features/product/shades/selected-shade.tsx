@@ -31,7 +31,25 @@ const describeShade = ({ undertone, finish }: Variant): string =>
   [undertone && `${undertone} undertone`, finish && `${finish} finish`].filter(Boolean).join(" · ");
 
 /** A swatch is only as accurate as its source, so the page names the source. */
-export function describeSource({ source, source_date }: Variant): string {
-  const sourceText = SOURCE_TEXTS[source] ?? "Source of the colour unknown";
-  return source_date ? `${sourceText}, ${monthFormat.format(new Date(source_date))}` : sourceText;
+export function describeSource({ source, source_date, mending, ...reading }: Variant): string {
+  const parts = [
+    SOURCE_TEXTS[source] ?? "Source of the colour unknown",
+    source_date && monthFormat.format(new Date(source_date)),
+    ...describeReading(reading),
+  ];
+  const shown = parts.filter(Boolean).join(", ");
+  return mending === "measured" && source !== "instrument"
+    ? `${shown}. Matched by what an instrument measured`
+    : shown;
 }
+
+/** How an instrument read the colour: which one, under which light, for which observer. */
+const describeReading = ({
+  instrument,
+  measured_under,
+  observer,
+}: Pick<Variant, "instrument" | "measured_under" | "observer">): (string | null | false)[] => [
+  instrument,
+  measured_under && `under ${measured_under.toUpperCase()}`,
+  measured_under && observer !== null && `${observer}° observer`,
+];

@@ -4,6 +4,8 @@ import type { Variant } from "~/api/product";
 import { BestMatch } from "~/features/product/matches/best-match";
 import type { MatchingProductsState } from "~/features/product/matches/use-matching-products";
 import { VerdictLinks } from "~/features/shades/several/verdict-links";
+import { WearControl } from "~/features/wearing/wear-control";
+import { WearNotes } from "~/features/wearing/wear-notes";
 import { useNavigate, useSearchParams } from "~/router";
 import { FINDER_PATH } from "~/site";
 import { joinClasses } from "~/ui/join-classes";
@@ -44,6 +46,12 @@ export function ShadeSelector({ variants, product, selected, matching }: ShadeSe
       </div>
       <SelectedShade shade={selected} />
       <BestMatch shade={selected} product={product} matching={matching} />
+      {selected.wear && (
+        <div className="mt-3">
+          <WearNotes wear={selected.wear} />
+          <WearControl shade={selected} />
+        </div>
+      )}
       <div className="mt-3">
         <VerdictLinks
           label="On you it is"

@@ -4,6 +4,9 @@ import { joinClasses } from "~/ui/join-classes";
 
 export const START_DELAY_MS = 100;
 
+/** The blur fades while the video loads. */
+export const EMBED_CLASSES = "size-full border-0 transition-[filter] duration-700";
+
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
@@ -25,10 +28,7 @@ export function VideoEmbed({ src, title }: { src: string; title: string }) {
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
           referrerPolicy="strict-origin-when-cross-origin"
-          className={joinClasses(
-            "size-full border-0 transition-[filter] duration-700",
-            loaded ? "blur-none" : "blur-md",
-          )}
+          className={joinClasses(EMBED_CLASSES, loaded ? "blur-none" : "blur-md")}
         />
       )}
     </div>

@@ -17,6 +17,8 @@ interface NamedColour {
 export interface StartShade extends NamedColour {
   variant?: number;
   product?: { name: string; slug: string; brand: string; category: string; finish: string | null };
+  /** The undertone that the brand declares of it. */
+  undertone?: string | null;
   /** All shades of the same product. */
   range?: NamedColour[];
   possibleError?: number | undefined;
@@ -48,7 +50,7 @@ export async function findMatchesForShade(
   const categories = chosenCategories.length > 0 || !ownCategory ? chosenCategories : [ownCategory];
   const fetchSide = (verdict: "too_dark" | "too_light") =>
     fetchOwnedMatches(api, {
-      ...buildFilterBody(matchFilters, categories),
+      ...buildFilterBody(matchFilters, categories, [startShade]),
       shades: [
         { ...subject, verdict: "wear" },
         { ...subject, verdict },
@@ -56,7 +58,7 @@ export async function findMatchesForShade(
       limit: MATCHES_PER_SIDE,
     });
   const [similar, lighter, deeper] = await Promise.all([
-    fetchSimilar(api, { ...subject, ...buildFilterQuery(matchFilters, categories) }),
+    fetchSimilar(api, { ...subject, ...buildFilterQuery(matchFilters, categories, startShade) }),
     fetchSide("too_dark"),
     fetchSide("too_light"),
   ]);
@@ -66,9 +68,7 @@ export async function findMatchesForShade(
   return {
     startShades: [startShade],
     matches:
-      similar.products.length > 0
-        ? removeDuplicates([...similar.products, ...sideMatches.map(withoutStandings)])
-        : [],
+      similar.products.length > 0 ? addSideMatches(similar.products, sideMatches.map(withoutStandings)) : [],
     lighter: similar.nearest_lighter,
     deeper: similar.nearest_deeper,
   };
@@ -82,7 +82,7 @@ export async function findMatchesForOwned(
 ): Promise<FinderResult> {
   const shades = owned.map(toOwnedSubject);
   const response = await fetchOwnedMatches(api, {
-    ...buildFilterBody(matchFilters, chosenCategories),
+    ...buildFilterBody(matchFilters, chosenCategories, listWorn(owned, startShades)),
     shades,
     limit: MAX_OWNED_MATCHES,
   });
@@ -102,7 +102,10 @@ export interface MatchGroups {
   deeper: FoundMatch[];
 }
 
-/** Groups matches into lighter, darker and close ones. A side counts once the difference is visible. */
+/**
+ * Groups matches into lighter, darker and close ones. A side counts once the difference is visible. A shade
+ * that people wear as well as the start shade is close, whatever its swatch says.
+ */
 export function groupMatches(startShade: NamedColour, matches: FoundMatch[]): MatchGroups {
   const groups: MatchGroups = { closest: [], lighter: [], deeper: [] };
   for (const match of matches) groups[getSide(startShade, match)].push(match);
@@ -110,6 +113,7 @@ export function groupMatches(startShade: NamedColour, matches: FoundMatch[]): Ma
 }
 
 function getSide(startShade: NamedColour, match: FoundMatch): keyof MatchGroups {
+  if (match.worn_together !== null) return "closest";
   const from = hexToLab(startShade.value);
   const to = hexToLab(match.variants[0]?.value ?? "");
   if (!from || !to) return "closest";
@@ -128,9 +132,13 @@ function withoutStandings({ standings: _, ...match }: OwnedMatch): Match {
   return match;
 }
 
-function removeDuplicates(matches: Match[]): Match[] {
-  const bySlug = new Map(matches.map((match) => [match.slug, match]));
-  return [...bySlug.values()].sort((first, second) => first.delta_e - second.delta_e);
+/** Keeps the order of the API, which knows what wearers said, and adds the products that it leaves out. */
+export function addSideMatches(similar: Match[], sideMatches: Match[]): Match[] {
+  const slugs = new Set(similar.map(({ slug }) => slug));
+  const added = new Map(
+    sideMatches.filter(({ slug }) => !slugs.has(slug)).map((match) => [match.slug, match]),
+  );
+  return [...similar, ...[...added.values()].sort((first, second) => first.delta_e - second.delta_e)];
 }
 
 function toSubject({ variant, value }: StartShade): { variant_id: number } | { hex: string } {
@@ -142,7 +150,19 @@ function toOwnedSubject(owned: OwnedShade): Owned {
   return "hex" in owned ? { verdict, hex: `#${owned.hex}` } : { verdict, variant_id: owned.shade };
 }
 
-function buildFilterBody({ maker, finish, min, max }: MatchFilters, categories: string[]) {
+/** The shades that the shopper wears. Their undertones are those that matches may be kept to. */
+export const listWorn = (owned: OwnedShade[], shades: StartShade[]): StartShade[] =>
+  shades.filter((_, index) => owned[index]?.verdict === "wear");
+
+/** Whether matches can be kept to the same undertone: one of these shades must declare its own. */
+export const declaresUndertone = (shades: StartShade[]): boolean =>
+  shades.some(({ undertone }) => Boolean(undertone));
+
+function buildFilterBody(
+  { maker, finish, min, max, undertone }: MatchFilters,
+  categories: string[],
+  worn: StartShade[],
+) {
   return {
     category_slugs: categories,
     brand_slugs: maker ? [maker] : [],
@@ -150,15 +170,21 @@ function buildFilterBody({ maker, finish, min, max }: MatchFilters, categories: 
     min_price: min ?? null,
     max_price: max ?? null,
     in_stock: false,
+    same_undertone: undertone === "same" && declaresUndertone(worn),
   };
 }
 
-function buildFilterQuery({ maker, finish, min, max }: MatchFilters, categories: string[]) {
+function buildFilterQuery(
+  { maker, finish, min, max, undertone }: MatchFilters,
+  categories: string[],
+  startShade: StartShade,
+) {
   return {
     ...(categories.length > 0 && { category_slug: categories.join() }),
     ...(maker && { brand_slugs: maker }),
     ...(finish && { finish }),
     ...(min !== undefined && { min_price: min }),
     ...(max !== undefined && { max_price: max }),
+    ...(undertone && declaresUndertone([startShade]) && { same_undertone: true }),
   };
 }

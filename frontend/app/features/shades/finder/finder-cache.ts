@@ -1,5 +1,6 @@
 /** Caches fetched parts of the finder in the browser, so that going back is instant. */
 import type { LoadResult, PendingResult } from "~/api/load-result";
+import { showPending } from "~/ui/pending-parts";
 import type { PartFetcher } from "./load-finder";
 
 const MAX_PARTS = 60;
@@ -20,6 +21,7 @@ export function storePart<T>(name: string, result: LoadResult<T>): void {
  */
 function storePending<T>(name: string, pending: Promise<LoadResult<T>>): Promise<LoadResult<T>> {
   cache.set(name, pending);
+  void showPending<unknown>(pending);
   if (cache.size > MAX_PARTS) cache.delete(cache.keys().next().value ?? name);
   pending.then((result) => {
     if (result.ok) cache.set(name, result);

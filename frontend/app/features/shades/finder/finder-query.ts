@@ -26,6 +26,8 @@ export interface MatchFilters {
   maker?: string | undefined;
   min?: number | undefined;
   max?: number | undefined;
+  /** Keeps the matches to shades that declare the same undertone as the shade asked for. */
+  undertone?: "same" | undefined;
 }
 
 export interface FinderQuery {
@@ -174,6 +176,7 @@ function readMatchFilters(params: URLSearchParams): MatchFilters {
     maker: parseSlug(params.get("maker")),
     min: isCrossed ? undefined : min,
     max: isCrossed ? undefined : max,
+    undertone: findOption(["same"], params.get("undertone")),
   };
 }
 

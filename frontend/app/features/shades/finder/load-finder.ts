@@ -1,6 +1,7 @@
 /** Loads the parts of the finder that the address needs. Each part arrives separately. */
 import { type Category, fetchCategories } from "~/api/categories";
 import type { Api } from "~/api/client";
+import { ApiError } from "~/api/errors";
 import type { PendingResult } from "~/api/load-result";
 import { type LoadResult, toLoadResult } from "~/api/load-result";
 import { fetchProduct, type Product } from "~/api/product";
@@ -130,11 +131,12 @@ async function loadOwnedShade(owned: OwnedShade, loadProduct: ProductLoader): Pr
 }
 
 function toStartShade(loaded: LoadResult<Product>, id: number): StartShade {
-  if (!loaded.ok) throw Object.assign(new Error(loaded.problem.message), loaded.problem);
+  if (!loaded.ok) throw new ApiError(loaded.problem);
   const { variants, name, slug, brand, category_slug } = loaded.value;
   const variant = variants.find((each) => each.id === id);
   if (!variant) throw new Error("This product has no such shade any more. Pick another one.");
-  const range = variants.map(({ name: shadeName, value }) => ({ name: shadeName, value }));
+  const range = variants.map((each) => ({ name: each.name, value: each.value }));
   const product = { name, slug, brand: brand.name, category: category_slug, finish: variant.finish };
-  return { value: variant.value, name: variant.name, variant: id, product, range };
+  const { value, name: shadeName, undertone } = variant;
+  return { value, name: shadeName, variant: id, undertone, product, range };
 }

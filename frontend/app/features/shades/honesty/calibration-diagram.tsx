@@ -46,9 +46,9 @@ export function CalibrationDiagram({ dots }: Pick<MatchFigures, "dots">) {
         ))}
       </svg>
       <figcaption className="text-sm text-muted">
-        The chance that two shades differ by at most four times what the eye accepts, as we would have said
-        it, against how often it was so. Each dot is a tenth of all matches; on the dashed line a dot means
-        exactly what it says.
+        The chance that a match is within one shade step, as we say it, against how often it is. Each dot is a
+        tenth of all matches; on the dashed line a dot means exactly what it says. The dots lie nearly flat:
+        the chance is about right on average, and hardly tells a better match from a worse one.
       </figcaption>
     </figure>
   );

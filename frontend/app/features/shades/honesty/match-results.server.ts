@@ -5,9 +5,20 @@ interface Figure {
   value: number;
 }
 
+export interface DepthFigures {
+  depth: string;
+  /** The median difference (CIEDE2000) of one shade in two shops' mended pictures. */
+  mended: number;
+  firstThree: number;
+  stepSaid: number;
+  stepTrue: number;
+}
+
 export interface MatchFigures {
   pairs: number;
   brands: number;
+  /** How many ranges the step between neighbouring shades was measured on. */
+  ranges: number;
   /** The median difference (CIEDE2000) of one shade in two shops' pictures, as pictured and mended. */
   pictured: number;
   mended: number;
@@ -17,25 +28,67 @@ export interface MatchFigures {
   said: number;
   true: number;
   rangeHolds: number;
+  /** The chance of one shade step: what is said, and what came true of brands never fitted on. */
+  stepSaid: number;
+  stepTrue: number;
   firstThree: number;
+  firstThreeWithWords: number;
+  byDepth: DepthFigures[];
   dots: { said: number; true: number }[];
+  wearers: WearerFigures;
 }
+
+/** What wearers' reports are worth, in made worlds whose true colours are known. */
+export interface WearerFigures {
+  reports: number;
+  /** The median error (CIEDE2000) of a colour as pictured, and as corrected. */
+  before: number;
+  after: number;
+  /** How far 95 of 100 colours are moved at most by liars, a tenth of all members. */
+  movedByLiars: number;
+  firstThree: number;
+}
+
+const DEPTHS = ["fair", "medium", "deep"] as const;
 
 const getValue = (figure: Figure) => figure.value;
 
 export function readMatchFigures(): MatchFigures {
-  const { before, defaults, pairs, diagram } = results;
+  const { before, pairs, diagram, "held out": heldOut } = results;
   return {
     pairs: pairs.pairs,
     brands: pairs.brands,
+    ranges: pairs["all ranges"],
     pictured: getValue(before["median difference of one shade"]),
-    mended: getValue(defaults["median difference of one shade"]),
+    mended: getValue(heldOut["median difference of one shade"]),
     saidBefore: getValue(before["mean confidence"]),
     trueBefore: getValue(before["came true"]),
-    said: getValue(defaults["mean confidence"]),
-    true: getValue(defaults["came true"]),
-    rangeHolds: getValue(defaults["likely range holds"]),
-    firstThree: getValue(defaults["first three"]),
-    dots: diagram["wide event"].map((dot) => ({ said: dot.said, true: dot.true })),
+    said: getValue(heldOut["mean confidence"]),
+    true: getValue(heldOut["came true"]),
+    rangeHolds: getValue(heldOut["likely range holds"]),
+    stepSaid: getValue(heldOut["mean confidence, step"]),
+    stepTrue: getValue(heldOut["came true, step"]),
+    firstThree: getValue(heldOut["first three"]),
+    firstThreeWithWords: getValue(heldOut["first three, declared words"]),
+    byDepth: DEPTHS.map((depth) => ({
+      depth,
+      mended: getValue(heldOut["range by depth"][depth]["median difference of one shade"]),
+      firstThree: getValue(heldOut["range by depth"][depth]["first three"]),
+      stepSaid: getValue(heldOut["by depth"][depth]["mean confidence, step"]),
+      stepTrue: getValue(heldOut["by depth"][depth]["came true, step"]),
+    })),
+    wearers: readWearerFigures(),
+    dots: diagram.step.map((dot) => ({ said: dot.said, true: dot.true })),
+  };
+}
+
+function readWearerFigures(): WearerFigures {
+  const worlds = results["planted worlds"];
+  return {
+    reports: Math.round(getValue(worlds["reports a shade"])),
+    before: getValue(worlds["median before"]),
+    after: getValue(worlds["median after"]),
+    movedByLiars: getValue(worlds["moved by liars, 95th percentile"]),
+    firstThree: getValue(worlds["first three by posterior"]),
   };
 }

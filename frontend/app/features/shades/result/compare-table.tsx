@@ -24,6 +24,7 @@ const FACTS: Fact[] = [
   { name: "Verdict", getValue: ({ verdict }) => verdict },
   { name: "In words", getValue: ({ difference }) => difference },
   { name: "ΔE, CIEDE2000", getValue: ({ delta_e }) => delta_e.toFixed(1) },
+  { name: "Within one shade step", getValue: ({ step_confidence_words }) => step_confidence_words },
   { name: "Looks the same", getValue: ({ confidence_words }) => confidence_words },
   {
     name: "Rating",

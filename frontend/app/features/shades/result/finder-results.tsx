@@ -5,10 +5,16 @@ import type { Problem } from "~/api/errors";
 import type { LoadResult } from "~/api/load-result";
 import type { Filters } from "~/api/shades";
 import { startsFromColour } from "~/features/shades/finder/departments";
-import { type FinderResult, groupMatches } from "~/features/shades/finder/find-matches";
-import type { FinderQuery } from "~/features/shades/finder/finder-query";
+import {
+  declaresUndertone,
+  type FinderResult,
+  groupMatches,
+  listWorn,
+} from "~/features/shades/finder/find-matches";
+import { buildFinderPath, type FinderQuery, startMode } from "~/features/shades/finder/finder-query";
 import type { FinderParts } from "~/features/shades/finder/load-finder";
 import { AwaitValue } from "~/ui/await-value";
+import { ButtonLink } from "~/ui/button";
 import { RetryPanel } from "~/ui/retry-panel";
 import { CompareTable } from "./compare-table";
 import { CompareTray } from "./compare-tray";
@@ -26,7 +32,7 @@ interface FinderResultsProps {
 }
 
 export function FinderResults({ query, result, parts }: FinderResultsProps) {
-  if (!result.ok) return <FinderFailed problem={result.problem} />;
+  if (!result.ok) return <FinderFailed query={query} problem={result.problem} />;
   const { startShades, matches } = result.value;
   const [startShade] = startShades;
   if (!startShade) return null;
@@ -39,7 +45,14 @@ export function FinderResults({ query, result, parts }: FinderResultsProps) {
             filters.ok ? (
               <>
                 <Departments query={query} categories={parts.categories} filters={filters.value} />
-                <ResultFilters query={query} filters={filters.value} startShade={startShade} />
+                <ResultFilters
+                  query={query}
+                  filters={filters.value}
+                  startShade={startShade}
+                  hasUndertone={declaresUndertone(
+                    query.mode === "several" ? listWorn(query.owned, startShades) : [startShade],
+                  )}
+                />
               </>
             ) : null
           }
@@ -98,16 +111,22 @@ function MatchGroupList({
   return (
     <>
       <MatchGroup {...groupProps} title="Closest" matches={closest} canCompareAll />
-      <MatchGroup {...groupProps} title="A touch lighter" matches={lighter} />
-      <MatchGroup {...groupProps} title="A touch deeper" matches={deeper} />
+      <MatchGroup {...groupProps} title="Lighter, by their swatches" matches={lighter} />
+      <MatchGroup {...groupProps} title="Deeper, by their swatches" matches={deeper} />
     </>
   );
 }
 
-function FinderFailed({ problem }: { problem: Problem }) {
+/** The chosen shade or filter may be gone for good, so there is a way to choose anew. */
+function FinderFailed({ query, problem }: { query: FinderQuery; problem: Problem }) {
   return (
-    <div className="mt-8">
-      <RetryPanel title="An Error Occurred" problem={problem} failureText="Failed to fetch the products" />
+    <div className="mt-8 grid justify-items-center gap-6">
+      <div className="w-full">
+        <RetryPanel title="An Error Occurred" problem={problem} failureText="Failed to fetch the products" />
+      </div>
+      <ButtonLink to={buildFinderPath(startMode(query.mode))} look="outline">
+        Start again
+      </ButtonLink>
     </div>
   );
 }

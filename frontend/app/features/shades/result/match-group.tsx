@@ -43,7 +43,11 @@ export function MatchGroup({ query, title, shade, matches, canCompareAll, owned 
       <ul className={MATCH_GRID}>
         {matches.map((match) => (
           <li key={match.slug}>
-            <MatchCard match={match} shade={shade} retailer={<MatchRetailer slug={match.slug} />}>
+            <MatchCard
+              match={match}
+              shade={{ ...shade, id: shade.variant }}
+              retailer={<MatchRetailer slug={match.slug} />}
+            >
               {owned && match.standings && <StandingList standings={match.standings} owned={owned} />}
               <CompareButton query={query} match={match} />
             </MatchCard>

@@ -22,7 +22,11 @@ export function NoMatches({ query, result: { lighter, deeper }, startShade }: No
       lighter={lighter}
       deeper={deeper}
       renderCard={(match) => (
-        <MatchCard match={match} shade={startShade} retailer={<MatchRetailer slug={match.slug} />} />
+        <MatchCard
+          match={match}
+          shade={{ ...startShade, id: startShade.variant }}
+          retailer={<MatchRetailer slug={match.slug} />}
+        />
       )}
     >
       {filtered && (

@@ -1,4 +1,4 @@
-/** The filters of the matches: category, finish, brand and price. A plain form before hydration. */
+/** The filters of the matches: category, finish, brand, undertone and price. A plain form before hydration. */
 import { type ReactNode, useEffect, useState } from "react";
 import type { Filters } from "~/api/shades";
 import { startsFromColour } from "~/features/shades/finder/departments";
@@ -22,9 +22,16 @@ interface ResultFiltersProps {
   query: FinderQuery;
   filters: Filters;
   startShade: StartShade;
+  /** Whether a shade that is asked for or worn declares its undertone. */
+  hasUndertone: boolean;
 }
 
-export function ResultFilters({ query, filters, startShade }: ResultFiltersProps) {
+const UNDERTONES = [
+  { label: "Any undertone", value: "" },
+  { label: "Same undertone, as declared", value: "same" },
+];
+
+export function ResultFilters({ query, filters, startShade, hasUndertone }: ResultFiltersProps) {
   const navigate = useNavigate();
   const { matchFilters } = query;
   // By default, a single shade is matched within its own category.
@@ -71,6 +78,18 @@ export function ResultFilters({ query, filters, startShade }: ResultFiltersProps
         options={filters.brands.map(({ name, slug }) => ({ label: name, value: slug }))}
         onChoose={(maker) => applyFilters({ maker })}
       />
+      {hasUndertone && (
+        <Select
+          name="undertone"
+          label="Undertone"
+          value={matchFilters.undertone ?? ""}
+          options={UNDERTONES}
+          onChange={(event) =>
+            applyFilters({ undertone: event.target.value === "same" ? "same" : undefined })
+          }
+          className="shrink-0"
+        />
+      )}
       <PriceSlider filters={filters} matchFilters={matchFilters} onApply={applyFilters} />
       <span className="hidden no-script:block">
         <Button type="submit" look="outline">

@@ -1,0 +1,138 @@
+"""Estimates how many different networks did something today, without storing which.
+
+Something, such as asking a query, is a *subject*. For each subject there is a sketch of 1,024 bits: a network
+sets the bit that a hash chooses. The hash depends on the subject and on a random key of the day, so that two
+sketches cannot be compared. Each bit stands for millions of addresses. At the end of the day the key and all
+sketches are overwritten.
+
+Two networks may share a bit, so the bits that are set are never more than the networks: whoever waits for ten
+bits has at least ten networks. The estimate corrects for shared bits.
+
+The file has a fixed size. When it is full, the subject with the fewest askers of its row makes room.
+"""
+
+import secrets
+import struct
+from datetime import date
+from hashlib import blake2b
+from pathlib import Path
+from typing import NamedTuple, Self
+
+from app.kit import clock
+from app.kit.mapped_rows import MappedRows
+
+BITS = 1024
+ROWS = 2048
+PLACES = 8  # subjects in a row
+_HEADER = struct.Struct("<I32s")  # the day, and its key
+_PLACE = struct.Struct(f"<QdI{BITS // 8}s")
+_ROW = _PLACE.size * PLACES
+_HEADER_ROW = ROWS
+
+
+class Sketch(NamedTuple):
+    """What is stored of a subject."""
+
+    subject: int  # its hash; 0 in a place that is free
+    estimate: float  # of the networks
+    taken: int  # what `take` has returned of the estimate
+    bits: int
+
+    @classmethod
+    def read_from(cls, content: memoryview, start: int) -> Self:
+        subject, estimate, taken, bits = _PLACE.unpack_from(content, start)
+        return cls(subject, estimate, taken, int.from_bytes(bits, "little"))
+
+    def write_to(self, content: memoryview, start: int) -> None:
+        bits = self.bits.to_bytes(BITS // 8, "little")
+        _PLACE.pack_into(content, start, self.subject, self.estimate, self.taken, bits)
+
+    def set_bit(self, number: int) -> Self:
+        """Set a bit. A new bit stands for more networks the fewer bits are left."""
+        if self.bits >> number & 1:
+            return self
+        grown = self.estimate + BITS / (BITS - self.bits.bit_count())
+        return self._replace(bits=self.bits | 1 << number, estimate=grown)
+
+
+class AskerSketches:
+    """The sketches of this machine, shared by its processes. Days are those of UTC."""
+
+    def __init__(self, file: Path, secret: str) -> None:
+        self._rows = MappedRows(file, ROWS + 1, _ROW)
+        self._secret = blake2b(secret.encode(), digest_size=32).digest()
+
+    def __enter__(self) -> Self:
+        self._rows.__enter__()
+        self._content = memoryview(self._rows.content)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._content.release()
+        self._rows.__exit__()
+
+    def begin_day(self) -> date:
+        """Overwrite the key and the sketches of an earlier day. Returns today."""
+        self._open_day()
+        return clock.now().date()
+
+    def add(self, subject: str, network: str) -> int:
+        """Count a network for a subject. Returns the number of bits that are set for it."""
+        key = self._open_day()
+        who = _hash(key, subject)
+        with self._rows.lock_row(who % ROWS) as row:
+            place, sketch = self._find(row, who)
+            sketch = sketch.set_bit(_hash(key, f"{subject}\n{network}") % BITS)
+            sketch.write_to(self._content, place)
+        return sketch.bits.bit_count()
+
+    def count(self, subject: str) -> int:
+        """The number of bits that are set for a subject."""
+        who = _hash(self._open_day(), subject)
+        with self._rows.lock_row(who % ROWS) as row:
+            return self._find(row, who)[1].bits.bit_count()
+
+    def take(self, subject: str) -> int:
+        """How many networks there are that no process has taken before."""
+        who = _hash(self._open_day(), subject)
+        with self._rows.lock_row(who % ROWS) as row:
+            place, sketch = self._find(row, who)
+            number = round(sketch.estimate) - sketch.taken
+            if number:
+                sketch._replace(taken=sketch.taken + number).write_to(self._content, place)
+        return number
+
+    def give_back(self, subject: str, number: int) -> None:
+        """Undo a `take`, so that it can be taken again."""
+        who = _hash(self._open_day(), subject)
+        with self._rows.lock_row(who % ROWS) as row:
+            place, sketch = self._find(row, who)
+            if sketch.taken >= number:  # a new day or another subject has taken the place otherwise
+                sketch._replace(taken=sketch.taken - number).write_to(self._content, place)
+
+    def _find(self, row: int, who: int) -> tuple[int, Sketch]:
+        """The place of a subject in its row. A new subject gets a free place, or that of the least asked."""
+        starts = range(row, row + _ROW, _PLACE.size)
+        places = [(start, Sketch.read_from(self._content, start)) for start in starts]
+        for start, sketch in places:
+            if sketch.subject == who:
+                return start, sketch
+        turn = who // ROWS % PLACES  # equals make room in turn, or newcomers would push each other out
+        start, _ = min(places[turn:] + places[:turn], key=lambda each: each[1].bits.bit_count())
+        return start, Sketch(who, 0.0, 0, 0)
+
+    def _open_day(self) -> bytes:
+        """The key that today's hashes need."""
+        today = clock.now().date().toordinal()
+        with self._rows.lock_row(_HEADER_ROW) as header:
+            day, key = _HEADER.unpack_from(self._content, header)
+            if day != today:
+                self._content[:] = bytes(len(self._content))
+                key = secrets.token_bytes(32)
+                _HEADER.pack_into(self._content, header, today, key)
+        # The file alone does not reveal the hashes, nor does the secret alone.
+        return blake2b(key, key=self._secret, digest_size=32).digest()
+
+
+def _hash(key: bytes, text: str) -> int:
+    return int.from_bytes(blake2b(text.encode(), key=key, digest_size=8).digest(), "little") or 1

@@ -1,0 +1,152 @@
+"""Counts searches, and products opened from their results, once ten networks asked the same on one day.
+
+Only then is a query's text stored. Until then there is a hash of it in a sketch: see
+`app.search_counts.asker_sketches`. Memory and file are bounded, and the search itself takes no part in it.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Hashable, Iterable, Mapping
+from contextlib import asynccontextmanager
+from datetime import date
+from itertools import islice
+from typing import TypeVar
+
+import asyncpg
+import structlog
+
+from app.kit.audit import shortened
+from app.kit.background import repeat_in_background
+from app.kit.database import Database, DatabaseUnavailableError
+from app.search_counts import queries
+from app.search_counts.asker_sketches import AskerSketches
+from app.search_counts.queries import Opening
+from app.search_counts.query_outcomes import FindOutcome, QueryOutcome
+from app.search_counts.query_texts import fold_query
+
+MIN_ASKERS = 10
+"""A query that fewer networks asked on a day is not stored. The table has the same rule."""
+WRITE_INTERVAL = 5.0  # seconds between writes
+MAX_WAITING = 10_000  # queries, and products opened, that wait for the database
+MAX_WRITTEN = 500  # of each at one time: every query is searched once to know its outcome
+
+_T = TypeVar("_T", bound=Hashable)
+_log = structlog.get_logger("search_counts")
+
+
+class SearchCounter:
+    """Counts for all processes of this machine together, and writes what this process has counted."""
+
+    def __init__(self, database: Database, sketches: AskerSketches, find_outcome: FindOutcome) -> None:
+        self._database = database
+        self._sketches = sketches
+        self._find_outcome = find_outcome
+        # In the order of arrival; the values mean nothing.
+        self._searches: dict[str, None] = {}
+        self._openings: dict[Opening, None] = {}
+
+    def add_search(self, text: str, address: str) -> None:
+        """Count a search whose results were shown to somebody at this address."""
+        query = fold_query(text)
+        if query and self._sketches.add(query, shortened(address)) >= MIN_ASKERS:
+            _wait(self._searches, query)
+
+    def add_opening(self, text: str, product_id: int, address: str) -> None:
+        """Count a product that somebody at this address opened from the results of a query."""
+        query = fold_query(text)
+        if not query:
+            return
+        opening = Opening(query, product_id)
+        self._sketches.add(_name_opening(opening), shortened(address))
+        if self._sketches.count(query) >= MIN_ASKERS:
+            _wait(self._openings, opening)
+
+    async def write(self) -> None:
+        """Write the counts to the database. They are kept when that fails."""
+        self._sketches.begin_day()
+        searches = [*islice(self._searches, MAX_WRITTEN)]
+        openings = [*islice(self._openings, MAX_WRITTEN)]
+        outcomes = await self._find_outcomes(searches)
+        if not outcomes and not openings:
+            return
+        day = self._sketches.begin_day()
+        asked, opened = self._take(outcomes, openings)
+        try:
+            searches_stored, openings_stored = await self._store(day, asked, opened, outcomes)
+        except (DatabaseUnavailableError, asyncpg.PostgresError, OSError) as error:
+            self._give_back(asked, opened)
+            self._wait_again(asked, opened)
+            _log.warning("searches could not be written yet", problem=str(error))
+        else:
+            # Another process has yet to store the query with its first ten. Whoever asks next adds the rest.
+            self._give_back(_drop(asked, searches_stored), _drop(opened, openings_stored))
+
+    @asynccontextmanager
+    async def write_regularly(self) -> AsyncIterator[None]:
+        """Write regularly while the process runs, and once more at shutdown."""
+        with self._sketches:
+            async with repeat_in_background(self.write, WRITE_INTERVAL):
+                yield
+            await self.write()
+
+    async def _find_outcomes(self, searches: list[str]) -> dict[str, QueryOutcome]:
+        outcomes: dict[str, QueryOutcome] = {}
+        for query in searches:
+            if outcome := self._find_outcome(query):
+                outcomes[query] = outcome
+            await asyncio.sleep(0)  # requests go first
+        return outcomes
+
+    def _take(
+        self, searches: Mapping[str, QueryOutcome], openings: list[Opening]
+    ) -> tuple[dict[str, int], dict[Opening, int]]:
+        for query in searches:
+            self._searches.pop(query, None)
+        for opening in openings:
+            self._openings.pop(opening, None)
+        # After midnight the sketches are new ones.
+        enough = [query for query in searches if self._sketches.count(query) >= MIN_ASKERS]
+        asked = {query: self._sketches.take(query) for query in enough}
+        opened = {opening: self._sketches.take(_name_opening(opening)) for opening in openings}
+        return _drop_zeros(asked), _drop_zeros(opened)
+
+    def _give_back(self, asked: Mapping[str, int], opened: Mapping[Opening, int]) -> None:
+        for query, number in asked.items():
+            self._sketches.give_back(query, number)
+        for opening, number in opened.items():
+            self._sketches.give_back(_name_opening(opening), number)
+
+    def _wait_again(self, asked: Iterable[str], opened: Iterable[Opening]) -> None:
+        for query in asked:
+            _wait(self._searches, query)
+        for opening in opened:
+            _wait(self._openings, opening)
+
+    async def _store(
+        self,
+        day: date,
+        asked: Mapping[str, int],
+        opened: Mapping[Opening, int],
+        outcomes: Mapping[str, QueryOutcome],
+    ) -> tuple[set[str], set[Opening]]:
+        """Store the counts in one transaction. Returns the searches and openings that could be stored."""
+        async with self._database.unit_of_work() as connection:
+            searches = await queries.add_searches(connection, day, asked, outcomes)
+            return searches, await queries.add_openings(connection, day, opened)
+
+
+def _wait(waiting: dict[_T, None], item: _T) -> None:
+    if len(waiting) < MAX_WAITING:
+        waiting[item] = None
+
+
+def _drop_zeros(counts: Mapping[_T, int]) -> dict[_T, int]:
+    return {item: number for item, number in counts.items() if number > 0}
+
+
+def _drop(counts: Mapping[_T, int], dropped: set[_T]) -> dict[_T, int]:
+    return {item: number for item, number in counts.items() if item not in dropped}
+
+
+def _name_opening(opening: Opening) -> str:
+    """The subject of a sketch. A query has no line break, so that it is no other query's."""
+    return f"{opening.query}\n{opening.product_id}"

@@ -1,0 +1,22 @@
+"""What the shop has for a query. `app.discovery` finds it out; here is only its shape."""
+
+from typing import NamedTuple, Protocol
+
+
+class QueryOutcome(NamedTuple):
+    """How many products a query finds, and the words of it that none of them meets."""
+
+    products_found: int
+    words_not_met: str
+
+    @property
+    def is_met(self) -> bool:
+        """Whether there is something for the query, and for every word of it."""
+        return self.products_found > 0 and not self.words_not_met
+
+
+class FindOutcome(Protocol):
+    """Finds the outcome of a query. None while there is no window."""
+
+    def __call__(self, query: str) -> QueryOutcome | None:
+        """Search as a shopper would."""

@@ -1,0 +1,71 @@
+"""Wear reports and worn shades on the wire."""
+
+from datetime import date
+from typing import Annotated, Literal
+
+import msgspec
+
+from app.kit.fields import Body
+from app.members.ids import Id
+from shade_engine.wearing.reports import FitVerdict
+
+MOST_VERDICTS = 3
+
+Later = Literal[-1, 0, 1]
+"""The shade after an hour: 1 is darker, -1 lighter, 0 the same."""
+Verdicts = Annotated[list[FitVerdict], msgspec.Meta(min_length=1, max_length=MOST_VERDICTS)]
+
+
+class NewWearReport(Body, frozen=True, kw_only=True):
+    """How a shade sat, beside one that the member wears. It replaces what they said of the shade before."""
+
+    variant_id: Id
+    verdicts: Verdicts
+    later: Later | None = None
+    worn_variant_id: Id | None = None
+
+
+class OneShade(Body, frozen=True, kw_only=True):
+    """Which shade something is about."""
+
+    variant_id: Id
+
+
+class ShadeNames(msgspec.Struct, frozen=True):
+    """A shade with the names of its product and brand."""
+
+    variant_id: int
+    name: str
+    value: str
+    product: str
+    product_slug: str
+    brand: str
+
+
+class WornShade(ShadeNames, frozen=True):
+    """A shade that the member wears well."""
+
+    created_on: date
+
+
+class WearReport(ShadeNames, frozen=True):
+    """What the member said of a shade."""
+
+    verdicts: list[str]
+    later: int | None
+    worn_variant_id: int | None
+    created_on: date
+
+
+class OwnWearing(msgspec.Struct, frozen=True):
+    """All that a member said of wearing, newest first."""
+
+    reports: list[WearReport]
+    worn: list[WornShade]
+
+
+class WearingResult(msgspec.Struct, frozen=True):
+    """How it went, and all that the member says now."""
+
+    message: str
+    wearing: OwnWearing

@@ -1,0 +1,78 @@
+"""What a check is, what it gets, and what it returns."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+
+class Verdict(StrEnum):
+    """How a check ended."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    NOT_REACHED = "not reached"
+    PACKAGE_MISSING = "a package is missing"
+
+
+class NotReachedError(Exception):
+    """The goal could not be measured on this machine. The message says why."""
+
+
+class PackageMissingError(Exception):
+    """A check needs a package that is not installed. The message names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A promise, and how much is measured: `quick` and `full` count `unit`s."""
+
+    name: str
+    promise: str
+    goal: str
+    unit: str
+    quick: int
+    full: int
+    quick_limit: float = 180
+    full_limit: float = 3600
+    """Seconds after which the check is stopped."""
+
+    @property
+    def module(self) -> str:
+        """Where its function `measure` is."""
+        return f"benchmarks.trust.checks.{self.name.replace('-', '_')}"
+
+    def count(self, *, full: bool) -> int:
+        return self.full if full else self.quick
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One run of a check: how many of its units to measure, and an empty folder to work in."""
+
+    count: int
+    full: bool
+    folder: Path
+    report: Callable[[int, int], None]
+    """Called with how much of how much is done."""
+
+    def subfolder(self, name: str) -> Path:
+        """A new folder that PostgreSQL's user may enter."""
+        folder = self.folder / name
+        folder.mkdir(mode=0o711)
+        return folder
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What was measured, and whether it meets the goal. `faults` are the first things that were wrong."""
+
+    figure: str
+    passed: bool
+    faults: tuple[str, ...] = ()
+
+
+def judge(done: int, unit: str, faults: list[str], more: str = "") -> Outcome:
+    """The outcome of a check that passes where nothing was wrong."""
+    figure = f"{done:,} {unit}, {len(faults)} faults"
+    return Outcome(f"{figure}; {more}" if more else figure, done > 0 and not faults, tuple(faults[:5]))

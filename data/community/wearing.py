@@ -1,0 +1,93 @@
+"""Makes what members say of shades: groups of like skin, each with a shade in several ranges.
+
+Every range's pictures are a little off, which the members know and the pictures do not show.
+"""
+
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime, timedelta
+
+import numpy as np
+
+from data.entities import WearReport, WornRange, WornShade
+from data.keyed_random import keyed_random
+from shade_engine import ciede2000
+
+GROUPS, GROUP_SIZES = 24, (7, 16)
+WORN_RANGES = 3  # of each group; it tries two more
+TRIED_RANGES = 2
+SUITS = 4.0  # CIEDE2000 within which a shade is worn
+NAMED = 1.5  # the least part of a difference that is named
+PICTURE_ERROR = (2.5, 1.0, 1.6)  # of a range's pictures, in L*, a* and b*
+DARKENING_SHARE = 0.3  # of the ranges
+NOTICED = 0.7
+HISTORY = 700  # days
+
+Pair = tuple[tuple[WornShade, ...], tuple[WearReport, ...]]
+_VERDICTS = ((("too_dark", "too_light"), 0, 1.0), (("too_pink", "too_yellow"), 2, 1.6))
+
+
+def make_wearing(
+    ranges: Sequence[WornRange], member_ids: Sequence[int], seed: int, reference: datetime
+) -> Pair:
+    """The shades that members wear, and their reports of others; nothing where there are few ranges."""
+    by_category = [
+        [each for each in ranges if each.category_slug == category]
+        for category in dict.fromkeys(each.category_slug for each in ranges)
+    ]
+    enough = [each for each in by_category if len(each) >= WORN_RANGES + TRIED_RANGES]
+    if not enough:
+        return (), ()
+    worn: dict[tuple[int, int], WornShade] = {}
+    reports: dict[tuple[int, int], WearReport] = {}
+    for group in range(GROUPS):
+        own = enough[group % len(enough)]
+        true = [_true_colours(each, seed) for each in own]
+        for shade in _say_group(group, own, true, member_ids, seed, reference.date()):
+            stored: dict[tuple[int, int], WornShade | WearReport]
+            stored = worn if isinstance(shade, WornShade) else reports  # type: ignore[assignment]
+            stored.setdefault((shade.member_id, shade.variant_id), shade)
+    return tuple(worn.values()), tuple(reports.values())
+
+
+def _true_colours(shades: WornRange, seed: int) -> np.ndarray:
+    rng = keyed_random(seed, "picture error", shades.product_slug)
+    return np.array(shades.lab) + [rng.gauss(0, size) for size in PICTURE_ERROR]
+
+
+def _say_group(
+    group: int,
+    ranges: Sequence[WornRange],
+    true: Sequence[np.ndarray],
+    member_ids: Sequence[int],
+    seed: int,
+    today: date,
+) -> Iterator[WornShade | WearReport]:
+    rng = keyed_random(seed, "wearing", group)
+    chosen = rng.sample(range(len(ranges)), WORN_RANGES + TRIED_RANGES)
+    skin = true[chosen[0]][rng.randrange(len(true[chosen[0]]))]
+    members = rng.sample(list(member_ids), min(rng.randint(*GROUP_SIZES), len(member_ids)))
+    first = 0
+    for place, number in enumerate(chosen):
+        far = np.asarray(ciede2000(np.broadcast_to(skin, true[number].shape).copy(), true[number]))
+        if place < WORN_RANGES:
+            best = int(np.argmin(far))
+            if far[best] <= SUITS:
+                first = first or ranges[number].variant_ids[best]
+                for member in members:
+                    day = today - timedelta(days=rng.randrange(HISTORY))
+                    yield WornShade(member, ranges[number].variant_ids[best], day)
+            continue
+        pictured = np.array(ranges[number].lab)
+        tried = int(np.argmin(np.asarray(ciede2000(np.broadcast_to(skin, pictured.shape).copy(), pictured))))
+        verdict = _judge(true[number][tried] - skin)
+        darkens = keyed_random(seed, "darkens", ranges[number].product_slug).random() < DARKENING_SHARE
+        for member in members:
+            later = int(darkens and rng.random() < NOTICED) if rng.random() < NOTICED else None
+            day = today - timedelta(days=rng.randrange(HISTORY))
+            yield WearReport(member, ranges[number].variant_ids[tried], (verdict,), later, first or None, day)
+
+
+def _judge(difference: np.ndarray) -> str:
+    """What is said of a shade that differs so from skin: its largest part, or that it matched."""
+    words, axis, _ = max(_VERDICTS, key=lambda each: abs(difference[each[1]]) / each[2])
+    return words[int(difference[axis] > 0)] if abs(difference[axis]) > NAMED else "matched"

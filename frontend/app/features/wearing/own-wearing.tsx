@@ -1,0 +1,91 @@
+/** All that the member said of shades, each to be taken back. */
+import { useEffect, useState } from "react";
+import { describeProblem, toProblem } from "~/api/errors";
+import { fetchWearing, type OwnWearing, removeWearReport, removeWornShade } from "~/api/wearing";
+import { Button } from "~/ui/button";
+import { Link } from "~/ui/link";
+import { Swatch } from "~/ui/swatch";
+import { showToast } from "~/ui/toast";
+import { VERDICTS } from "./wear-verdicts";
+
+type OwnShade = OwnWearing["worn"][number];
+
+export function OwnWearingSection() {
+  const [wearing, setWearing] = useState<OwnWearing>();
+  useEffect(() => {
+    // The section is left out where it cannot be loaded: the export has it all the same.
+    fetchWearing().then(setWearing, () => undefined);
+  }, []);
+  if (!wearing || wearing.worn.length + wearing.reports.length === 0) return null;
+
+  const remove = async (request: () => Promise<{ message: string; wearing: OwnWearing }>) => {
+    try {
+      const answer = await request();
+      setWearing(answer.wearing);
+      showToast("success", answer.message);
+    } catch (error) {
+      showToast("error", describeProblem(toProblem(error)));
+    }
+  };
+
+  return (
+    <section aria-labelledby="my-shades" className="mt-20 border-t border-line pt-8">
+      <h2 id="my-shades" className="text-xl">
+        Your shades
+      </h2>
+      <p className="mt-2 max-w-prose text-sm text-muted">
+        What you wear, and how others sat beside it. It corrects colours together with what others say, and
+        only you see it.
+      </p>
+      <ul className="mt-5 grid max-w-2xl grid-cols-1 gap-2">
+        {wearing.worn.map((shade) => (
+          <ShadeRow
+            key={`worn ${shade.variant_id}`}
+            shade={shade}
+            words="you wear it"
+            onRemove={() => remove(() => removeWornShade(shade.variant_id))}
+          />
+        ))}
+        {wearing.reports.map((report) => (
+          <ShadeRow
+            key={`report ${report.variant_id}`}
+            shade={report}
+            words={describeVerdicts(report.verdicts)}
+            onRemove={() => remove(() => removeWearReport(report.variant_id))}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const describeVerdicts = (verdicts: string[]) =>
+  VERDICTS.filter(({ value }) => verdicts.includes(value))
+    .map(({ label }) => label.toLowerCase())
+    .join(", ");
+
+interface ShadeRowProps {
+  shade: OwnShade;
+  words: string;
+  onRemove: () => void;
+}
+
+function ShadeRow({ shade, words, onRemove }: ShadeRowProps) {
+  return (
+    <li className="flex items-center gap-3 text-sm">
+      <Swatch value={shade.value} name="" size={28} className="block shrink-0" />
+      <span className="min-w-0 flex-1">
+        <Link
+          to={`/products/${shade.product_slug}?variant=${shade.variant_id}`}
+          className="block truncate underline-offset-4 hover:underline"
+        >
+          {shade.name}, {shade.product}
+        </Link>
+        <span className="block text-xs text-muted first-letter:uppercase">{words}</span>
+      </span>
+      <Button look="quiet" onClick={onRemove} aria-label={`Remove ${shade.name}`}>
+        Remove
+      </Button>
+    </li>
+  );
+}

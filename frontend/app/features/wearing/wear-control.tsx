@@ -1,0 +1,44 @@
+/** A quiet question beside a shade: how did it match you? Anyone not signed in is sent to sign in first. */
+import { lazy, useState } from "react";
+import { useSession } from "~/session/session-store";
+import { LOGIN_PATH } from "~/site";
+import { Drawer } from "~/ui/drawer";
+import { LazyBoundary } from "~/ui/lazy-parts";
+import { Link } from "~/ui/link";
+import type { NamedShade } from "./wear-form";
+
+const WearForm = lazy(() => import("./wear-form"));
+
+const LABEL = "I wear this: how did it match?";
+const LOOK = "inline-block py-1 text-sm text-muted underline underline-offset-4 hover:text-ink";
+
+interface WearControlProps {
+  shade: NamedShade;
+  beside?: NamedShade | undefined;
+}
+
+export function WearControl({ shade, beside }: WearControlProps) {
+  const { member } = useSession();
+  const [open, setOpen] = useState(false);
+  if (!member) {
+    return (
+      <Link to={LOGIN_PATH} className={LOOK}>
+        {LABEL}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} className={LOOK}>
+        {LABEL}
+      </button>
+      <Drawer title="How did it match?" open={open} onClosed={() => setOpen(false)}>
+        {(close) => (
+          <LazyBoundary>
+            <WearForm shade={shade} beside={beside} onDone={close} />
+          </LazyBoundary>
+        )}
+      </Drawer>
+    </>
+  );
+}

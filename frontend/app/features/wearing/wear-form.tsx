@@ -1,0 +1,119 @@
+/** The form in which a member says how a shade sat, beside one that they wear. */
+import { type FormEvent, useEffect, useState } from "react";
+import { describeProblem, toProblem } from "~/api/errors";
+import {
+  fetchWearing,
+  type OwnWearing,
+  putWearReport,
+  removeWearReport,
+  WEARING_FAILED_TEXT,
+  type WearInput,
+} from "~/api/wearing";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { Select } from "~/ui/select";
+import { Skeleton } from "~/ui/skeleton";
+import { showToast } from "~/ui/toast";
+import { WearChoices } from "./wear-choices";
+import { listComparable, readReport } from "./wear-verdicts";
+
+export interface NamedShade {
+  id: number;
+  name: string;
+}
+
+interface WearFormProps {
+  shade: NamedShade;
+  /** The shade that the member was looking for matches of. */
+  beside?: NamedShade | undefined;
+  onDone: () => void;
+}
+
+export default function WearForm({ shade, beside, onDone }: WearFormProps) {
+  const [wearing, setWearing] = useState<OwnWearing>();
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    fetchWearing()
+      .then(setWearing)
+      .catch((error) => setProblem(describeProblem(toProblem(error))));
+  }, []);
+  if (problem) return <Notice tone="error">{problem}</Notice>;
+  if (!wearing) return <Skeleton className="h-72 w-full rounded-media" />;
+  return <ReportForm shade={shade} beside={beside} wearing={wearing} onDone={onDone} />;
+}
+
+function ReportForm({ shade, beside, wearing, onDone }: WearFormProps & { wearing: OwnWearing }) {
+  const [report, setReport] = useState<WearInput>(() => readReport(wearing, shade.id));
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  const wasReported = wearing.reports.some(({ variant_id }) => variant_id === shade.id);
+
+  const send = async (request: () => Promise<{ message: string }>) => {
+    setBusy(true);
+    try {
+      showToast("success", (await request()).message);
+      onDone();
+    } catch (error) {
+      setProblem(`${WEARING_FAILED_TEXT}. ${describeProblem(toProblem(error))}`);
+      setBusy(false);
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (report.verdicts.length === 0) setProblem("Please say how it sat");
+    else void send(() => putWearReport(report));
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <p className="text-sm text-muted">
+        You tell us how <strong className="font-semibold text-ink">{shade.name}</strong> sits on skin, which
+        no picture can. From five wearers on it corrects the colour. Nobody sees what you said.
+      </p>
+      <WearChoices report={report} onChange={setReport} />
+      <BesideChoice report={report} onChange={setReport} options={listBeside(wearing, shade.id, beside)} />
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <Button type="submit" disabled={busy}>
+        {busy ? "Please Wait" : "Save"}
+      </Button>
+      {wasReported && (
+        <Button look="quiet" disabled={busy} onClick={() => send(() => removeWearReport(shade.id))}>
+          Take it back
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function listBeside(wearing: OwnWearing, shade: number, beside: NamedShade | undefined) {
+  const worn = listComparable(wearing, shade).map(({ variant_id, name, product }) => ({
+    value: String(variant_id),
+    label: `${name}, ${product}`,
+  }));
+  if (!beside || beside.id === shade || worn.some(({ value }) => value === String(beside.id))) return worn;
+  return [...worn, { value: String(beside.id), label: `${beside.name}, which I wear` }];
+}
+
+interface BesideChoiceProps {
+  report: WearInput;
+  onChange: (report: WearInput) => void;
+  options: { value: string; label: string }[];
+}
+
+function BesideChoice({ report, onChange, options }: BesideChoiceProps) {
+  if (options.length === 0) return null;
+  const change = (value: string) => onChange({ ...report, worn_variant_id: value ? Number(value) : null });
+  return (
+    <div>
+      <p className="mb-2 text-sm font-semibold">Beside which shade that you wear?</p>
+      <Select
+        label="Beside which shade"
+        options={[{ value: "", label: "All that I wear" }, ...options]}
+        value={String(report.worn_variant_id ?? "")}
+        onChange={(event) => change(event.target.value)}
+        className="w-full"
+      />
+    </div>
+  );
+}

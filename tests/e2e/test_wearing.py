@@ -1,0 +1,77 @@
+"""Saying how a shade sat, in a real browser: from signing in to taking the report back."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from app.kit.database import Connection
+from tests.e2e.looking import DESKTOP, PHONE, faults_at
+from tests.support.rows import a_brand, a_category, a_member, a_product, a_variant
+from tests.support.running_shop import RunningShop, wait_for
+
+pytestmark = pytest.mark.browser
+
+SLUG, SHADE, WEARERS = "worn-foundation", "Oat 2N", 5
+NAME = "Foundation With A Name Wider Than The Narrowest Phone That Shows It"
+CONTROL = "I wear this: how did it match?"
+REPORTED = f"{WEARERS} wearers say that it turns darker within an hour"
+_REPORT = """
+    INSERT INTO wear_report (member_id, variant_id, verdicts, later, created_on)
+    VALUES ($1, $2, ARRAY['matched'], 1, current_date - $3::int)
+"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def worn_foundation(shop: RunningShop) -> None:
+    """A foundation that five members have reported, and somebody of the demo to sign in as."""
+    shop.open_sign_in()
+    shop.with_database(_insert_reports)
+    wait_for(shop, f"/products/{SLUG}", REPORTED)
+
+
+async def _insert_reports(connection: Connection) -> None:
+    category = await a_category(connection, slug="worn", name="Worn", department="complexion")
+    brand = await a_brand(connection)
+    product = await a_product(connection, slug=SLUG, name=NAME, category_id=category, brand_id=brand)
+    shade = await a_variant(connection, product, name=SHADE, value="#d2a37f")
+    for day in range(WEARERS):
+        await connection.execute(_REPORT, await a_member(connection), shade, day)
+    await a_member(connection, first_name="Wanda", surname="Of The Demo", is_demo=True)
+
+
+def test_a_report_is_saved_after_signing_in_listed_and_taken_back(page: Page) -> None:
+    page.goto(f"/products/{SLUG}")
+    expect(page.get_by_role("link", name=REPORTED)).to_be_visible()
+    page.get_by_role("link", name=CONTROL).first.click()
+    page.get_by_role("link", name="Continue with Google").click()
+    page.get_by_role("button", name="Wanda Of The Demo").click()
+    expect(page).to_have_url(re.compile(f"/products/{SLUG}$"))
+
+    form = _open_form(page)
+    form.get_by_role("button", name="Save").click()
+    expect(form.get_by_text("Please say how it sat")).to_be_visible()
+    form.get_by_label("Too dark").check()
+    form.get_by_label("Too light").check()
+    expect(form.get_by_label("Too dark")).not_to_be_checked()
+    form.get_by_label("Too pink").check()
+    form.get_by_label("After an hour").select_option("Turned darker")
+    assert faults_at(page, PHONE, DESKTOP) == []
+    form.get_by_role("button", name="Save").click()
+    expect(form).to_be_hidden()
+
+    expect(_open_form(page).get_by_label("Too pink")).to_be_checked()
+    page.goto("/account")
+    shades = page.get_by_role("region", name="Your shades")
+    expect(shades.get_by_role("listitem")).to_contain_text([re.compile(f"{SHADE}.*too light, too pink")])
+    assert faults_at(page, PHONE, DESKTOP) == []
+    shades.get_by_role("button", name=f"Remove {SHADE}").click()
+    expect(shades).to_be_hidden()
+    page.reload()
+    expect(page.get_by_role("heading", level=1, name="Wanda Of The Demo")).to_be_visible()
+    expect(shades).to_have_count(0)
+
+
+def _open_form(page: Page) -> Locator:
+    page.get_by_role("button", name=CONTROL).first.click()
+    return page.get_by_role("dialog", name="How did it match?")

@@ -1,0 +1,105 @@
+"""What stands beside a list: products that meet most, offers where nothing meets all, words let go."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from app.discovery.schemas import SearchAnswer, SearchRequest
+from app.discovery.search_answers import answer_search
+from app.window.window import Window
+
+Answer = dict[str, Any]
+FEW = 8
+
+
+def ask(window: Window, query: str, **more: Any) -> Answer:
+    body = answer_search(window, msgspec.convert({"query": query, **more}, SearchRequest))
+    msgspec.json.decode(body, type=SearchAnswer)  # its shape is the one that clients are told
+    return msgspec.json.decode(body)
+
+
+def slugs(cards: list[Answer]) -> set[str]:
+    return {card["slug"] for card in cards}
+
+
+@pytest.mark.parametrize(
+    "query", ["grey brow pencil", "halal tubing mascara", "matte coral lip crayon under £9"]
+)
+def test_few_are_followed_by_those_that_meet_most(demo_window: Window, query: str):
+    answer = ask(demo_window, query)
+    found, nearly = answer["products"], answer["nearly"]
+    assert 0 < len(found) < FEW
+    assert len(found) + len(nearly) <= FEW
+    assert nearly
+    assert slugs(found).isdisjoint(slugs([near["product"] for near in nearly]))
+    names = {part["name"] for part in answer["understood"]}
+    assert all(near["misses"] and set(near["misses"]) <= names for near in nearly)
+    shelf = next(part["name"] for part in answer["understood"] if part["kind"] in {"type", "category"})
+    on_shelf = [shelf not in near["misses"] for near in nearly]
+    assert on_shelf == sorted(on_shelf, reverse=True)
+    assert any(on_shelf)
+
+
+def test_many_are_followed_by_nothing(demo_window: Window):
+    assert ask(demo_window, "red lipstick")["nearly"] == ask(demo_window, "red lipstick")["offers"] == []
+
+
+def test_nothing_is_met_by_offers_that_lead_somewhere(demo_window: Window):
+    answer = ask(demo_window, "halal tubing mascara under £8")
+    assert (answer["products"], answer["nearly"]) == ([], [])
+    assert {offer["title"] for offer in answer["offers"]} >= {
+        "Halal, Tubing Mascara at another price", "Halal, under £8 on other shelves",
+    }  # fmt: skip
+    for offer in answer["offers"]:
+        led_to = ask(demo_window, offer["query"])
+        assert led_to["pagination"]["records_matching_search"] == offer["total"] > 0
+        assert [card["slug"] for card in led_to["products"]][: len(offer["products"])] == [
+            card["slug"] for card in offer["products"]
+        ]
+
+
+def test_nothing_known_is_met_by_what_others_like(demo_window: Window):
+    answer = ask(demo_window, "qwxzv plorb")
+    assert [(offer["title"], offer["query"]) for offer in answer["offers"]] == [("What others like", "")]
+    assert answer["offers"][0]["products"]
+
+
+def test_a_phrase_is_let_go_as_one(demo_window: Window):
+    parts = ask(demo_window, "unicorn dust lipstick")["let_go"]
+    assert [(part["text"], part["start"], part["end"]) for part in parts] == [("unicorn dust", 0, 12)]
+
+
+def test_an_empty_shelf_gives_way_to_its_kin_and_says_so(demo_window: Window):
+    answer = ask(demo_window, "reef safe moisturiser")
+    assert {card["category"] for card in answer["products"]} == {"Tinted Moisturiser"}
+    kinds = {part["kind"]: part["name"] for part in answer["understood"]}
+    assert kinds == {"certification": "Reef Safe", "type": "Tinted Moisturiser"}
+
+
+def test_explained_parts_add_up_and_fall(demo_window: Window):
+    request = SearchRequest(query="velvet rose lipstick", sort_by="relevance")
+    answer = msgspec.json.decode(answer_search(demo_window, request, explain=True))
+    assert [each["slug"] for each in answer["explained"]] == [card["slug"] for card in answer["products"]]
+    scores = [each["score"] for each in answer["explained"]]
+    assert scores == sorted(scores, reverse=True)
+    for each in answer["explained"]:
+        assert each["score"] == pytest.approx(sum(each["parts"].values()), abs=1e-3)
+        assert {"quality", "words", "availability"} <= set(each["parts"])
+
+
+def test_a_plain_list_has_the_order_of_its_parts(demo_window: Window):
+    """A list without words has a fixed order: it agrees with the parts, and follows a new rating."""
+    row = 3
+    before = int(demo_window.overlay.stars[0][row]), int(demo_window.overlay.stars[1][row])
+    try:
+        for stars in (500, 100):
+            demo_window.overlay.set_rating(row, stars, 100)
+            request = SearchRequest(query="", sort_by="relevance", page_limit=100)
+            explained = msgspec.json.decode(answer_search(demo_window, request, explain=True))["explained"]
+            scores = [each["score"] for each in explained]
+            assert scores == sorted(scores, reverse=True)
+            is_listed = demo_window.slugs[row] in {each["slug"] for each in explained}
+            assert is_listed == (stars == 500)
+    finally:
+        demo_window.overlay.set_rating(row, *before)

@@ -1,0 +1,197 @@
+"""What shoppers search for is counted once ten of them asked the same, and never who they are."""
+
+import msgspec
+import pytest
+
+from app.kit.database import Database
+from app.search_counts import counter
+from app.search_counts.asker_sketches import AskerSketches
+from app.search_counts.counter import MIN_ASKERS, SearchCounter
+from app.search_counts.query_outcomes import QueryOutcome
+from app.services import create_services
+from tests.search_counts.conftest import Counted, address_of
+
+ROWS_WITH = "SELECT count(*) FROM search_count WHERE query = $1"
+ALLOWED_COLUMNS = {
+    "search_count": {"day", "query", "asked", "products_found", "words_not_met", "is_demo"},
+    "search_opening": {"day", "query", "product_id", "opened"},
+}
+
+
+def met(_: str) -> QueryOutcome:
+    return QueryOutcome(1, "")
+
+
+async def test_nine_leave_nothing_and_the_tenth_stores_ten(counted: Counted):
+    await counted.search("Tint  ZERO", range(9))
+    assert await counted.asked("tint zero") is None
+    await counted.search("tint zero", range(9))
+    assert await counted.asked("tint zero") is None
+    await counted.search("tint zero", range(9, 10))
+    first = await counted.asked("tint zero")
+    if first is None:  # two of ten networks may share a bit
+        await counted.search("tint zero", range(10, 12))
+        first = await counted.asked("tint zero")
+    assert first >= MIN_ASKERS
+    await counted.search("tint zero", range(20, 25))
+    assert await counted.asked("tint zero") == pytest.approx(first + 5, abs=1)
+    assert await counted.shop.value("SELECT bool_and(day = current_date) FROM search_count")
+
+
+async def test_one_network_is_one_asker_however_often_and_from_whichever_address(counted: Counted):
+    for number in range(1, 60):
+        assert await counted.post({"kind": "searched", "query": "tint one"}, f"192.0.2.{number}") == 204
+        address = f"2001:db8:1:{number:x}::{number:x}"
+        assert await counted.post({"kind": "searched", "query": "tint one"}, address) == 204
+    assert await counted.asked("tint one") is None
+
+
+@pytest.mark.parametrize("query", ["ada@example.org", "tint 07700 900123", "x" * 81, " ", "a\u202eb"])
+async def test_what_looks_personal_is_never_stored(counted: Counted, query: str):
+    await counted.search(query, range(20))
+    await counted.searches.write()
+    folded = " ".join(query.lower().split())
+    assert await counted.shop.value(ROWS_WITH, folded) == 0
+    assert counted.searches._searches == {}
+
+
+async def test_what_a_query_found_is_stored_with_it(counted: Counted):
+    for query in ("tint two", "zzzz qqqq", "waterproof foundation"):
+        await counted.search(query, range(14))
+    await counted.searches.write()
+    rows = [
+        await counted.shop.value(
+            "SELECT (products_found > 0, words_not_met) FROM search_count WHERE query = $1", query
+        )
+        for query in ("tint two", "zzzz qqqq", "waterproof foundation")
+    ]
+    assert rows[0][0]
+    assert not rows[1][0]
+    assert rows[2] == (True, "waterproof")
+
+
+async def test_openings_are_counted_for_queries_that_are(counted: Counted):
+    opened = "SELECT opened FROM search_opening WHERE query = $1 AND product_id = $2"
+    product = counted.shop.product_ids[3]
+    await counted.open("tint three", "tint-3", range(5))
+    await counted.search("tint three", range(5))
+    await counted.searches.write()
+    assert await counted.shop.value(opened, "tint three", product) is None
+    await counted.search("tint three", range(14))
+    await counted.open("tint three", "tint-3", range(5, 6))
+    await counted.searches.write()
+    assert await counted.shop.value(opened, "tint three", product) == 6
+    await counted.open("tint three", "tint-3", range(6))
+    await counted.open("Tint Three ", "tint-3", range(30, 31))
+    await counted.searches.write()
+    assert await counted.shop.value(opened, "tint three", product) == 7
+
+
+@pytest.mark.parametrize(
+    ("event", "place"),
+    [
+        ({"kind": "found", "query": "tint", "product_slug": "no-such"}, "product_slug"),
+        ({"kind": "found", "query": "tint"}, "product_slug"),
+        ({"kind": "found", "product_slug": "tint-1"}, "query"),
+        ({"kind": "searched"}, "query"),
+        ({"kind": "searched", "query": "x" * 201}, "query"),
+        ({"kind": "searched", "query": 7}, "query"),
+        ({"kind": "searched", "query": "tint", "member_id": 7}, "member_id"),
+    ],
+)
+async def test_what_cannot_be_counted_is_refused(counted: Counted, event: dict, place: str):
+    answer = await counted.shop.nobody.post("/events", event)
+    assert answer.status_code == 422
+    assert place in [fault["loc"][-1] for fault in answer.json()["detail"]]
+
+
+async def test_a_lone_surrogate_in_a_query_is_refused_or_not_counted(counted: Counted):
+    body = b'{"kind": "searched", "query": "lip\\ud800stick"}'
+    answer = await counted.shop.nobody.ask(
+        "POST", "/events", content=body, headers={"content-type": "application/json"}
+    )
+    assert answer.status_code in (204, 422)
+
+
+async def test_another_site_cannot_count(counted: Counted):
+    event = msgspec.json.encode({"kind": "searched", "query": "tint"})
+    headers = {"content-type": "application/json", "origin": "https://elsewhere.example"}
+    answer = await counted.shop.shop.post("/api/v1/events", content=event, headers=headers)
+    assert answer.status_code == 403
+
+
+async def test_no_column_can_hold_a_person(counted: Counted):
+    """Members ask and open; the tables have nothing of them, in no column."""
+    member_id, member = await counted.shop.newcomer(email="zed@shop.example", email_verified=True)
+    front = {"x-undertone-front": counted.shop.settings.front_secret}
+    for number in range(20):
+        headers = front | {"x-undertone-client": address_of(number)}
+        for event in (
+            {"kind": "searched", "query": "tint four"},
+            {"kind": "found", "query": "tint four", "product_slug": "tint-4"},
+        ):
+            assert (await member.ask("POST", "/events", event, headers=headers)).status_code == 204
+    assert await counted.asked("tint four") is not None
+    connection = await counted.shop.db.connect()
+    try:
+        for table, allowed in ALLOWED_COLUMNS.items():
+            rows = await connection.fetch(f"SELECT * FROM {table} WHERE query = 'tint four'")
+            assert rows
+            assert {name for row in rows for name in dict(row)} == allowed
+            text = " ".join(str([*row.values()]) for row in rows)
+            assert not any(trace in text for trace in ("10.0.", "zed", f"member {member_id}"))
+    finally:
+        await connection.close()
+
+
+async def test_search_goes_on_and_counts_wait_while_the_database_is_away(counted: Counted, tmp_path):
+    settings = msgspec.structs.replace(counted.shop.settings, var=tmp_path)
+    services = create_services(settings)
+    away = SearchCounter(services.database, AskerSketches(tmp_path / "askers", "s"), met)
+    with away._sketches:
+        for number in range(15):
+            away.add_search("tint away", address_of(number))
+            away.add_opening("tint away", counted.shop.product_ids[0], address_of(number))
+        await away.write()  # the database is not open yet
+        assert list(away._searches) == ["tint away"]
+        async with services.database:
+            await away.write()
+        assert not away._searches
+        assert not away._openings
+    assert await counted.shop.value("SELECT asked FROM search_count WHERE query = 'tint away'") == 15
+    opened = "SELECT opened FROM search_opening WHERE query = 'tint away'"
+    assert await counted.shop.value(opened) == 15
+
+
+async def test_a_day_that_ends_takes_its_unwritten_counts_with_it(
+    counted: Counted, sketches: AskerSketches, tomorrow
+):
+    late = SearchCounter(counted.shop.db, sketches, met)
+    for number in range(15):
+        late.add_search("tint late", address_of(number))
+    tomorrow()
+    late.add_search("tint late", address_of(1))
+    await late.write()
+    assert await counted.shop.value(ROWS_WITH, "tint late") == 0
+
+
+async def test_the_database_itself_refuses_fewer_than_ten(counted: Counted):
+    one = "INSERT INTO search_count (day, query, asked, products_found) VALUES (current_date, 'one', 9, 1)"
+    with pytest.raises(Exception, match="asked_check"):
+        await counted.shop.value(f"{one} RETURNING 1")
+    orphan = "INSERT INTO search_opening VALUES (current_date, 'nothing', $1, 1) RETURNING 1"
+    with pytest.raises(Exception, match="foreign key"):
+        await counted.shop.value(orphan, counted.shop.product_ids[0])
+
+
+async def test_a_flood_grows_neither_memory_nor_table(counted: Counted, sketches: AskerSketches, monkeypatch):
+    monkeypatch.setattr(counter, "MAX_WAITING", 5)
+    flooded = SearchCounter(Database(""), sketches, met)
+    for number in range(3_000):
+        flooded.add_search(f"flood {number}", address_of(0))
+    assert flooded._searches == {}
+    for number in range(10):
+        for asker in range(15):
+            flooded.add_search(f"many {number}", address_of(asker))
+            flooded.add_opening(f"many {number}", number, address_of(asker))
+    assert (len(flooded._searches), len(flooded._openings)) == (5, 5)
