@@ -11,11 +11,11 @@ bits has at least ten networks. The estimate corrects for shared bits.
 The file has a fixed size. When it is full, the subject with the fewest askers of its row makes room.
 """
 
-import secrets
 import struct
 from datetime import date
 from hashlib import blake2b
 from pathlib import Path
+from secrets import token_bytes
 from typing import NamedTuple, Self
 
 from app.kit import clock
@@ -128,7 +128,7 @@ class AskerSketches:
             day, key = _HEADER.unpack_from(self._content, header)
             if day != today:
                 self._content[:] = bytes(len(self._content))
-                key = secrets.token_bytes(32)
+                key = token_bytes(32)
                 _HEADER.pack_into(self._content, header, today, key)
         # The file alone does not reveal the hashes, nor does the secret alone.
         return blake2b(key, key=self._secret, digest_size=32).digest()

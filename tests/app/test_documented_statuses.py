@@ -21,9 +21,10 @@ from app.kit.cookies import ACCESS_COOKIE, SIGN_UP_COOKIE
 from app.members.sign_in.schemas import Identity, Newcomer
 from app.members.sign_in.sealed_cookies import seal
 from app.settings import Limits, Settings
+from app.wearing import service
 from tests.support.community import Community, community
 from tests.support.members import Visitor, without_rate_limits
-from tests.support.rows import a_review
+from tests.support.rows import a_category, a_product, a_review, a_variant
 from tests.support.sessions import cookies_of
 from tests.support.shop import ORIGIN, OUR_PAGES, open_shop, settings_for_tests
 
@@ -36,6 +37,8 @@ Statuses = dict[tuple[str, str], set[int]]
 BODIES: dict[tuple[str, str], list[Any]] = {
     ("POST", "/api/v1/auth/signup"): [{"adult": True}],
     ("POST", "/api/v1/blogs"): [{}],
+    ("PUT", "/api/v1/user/wearing/report"): [{"variant_id": UNKNOWN, "verdicts": ["matched"]}],
+    ("PUT", "/api/v1/user/wearing/shade"): [{"variant_id": UNKNOWN}],
     ("POST", "/api/v1/events"): [{"kind": "vitals", "name": "LCP", "value": 1.0}],
     ("POST", "/api/v1/follow"): [{"user_id": UNKNOWN}],
     ("POST", "/api/v1/product/wishlist"): [{"product_slug": "none"}, {"product_slug": "tint-0"}],
@@ -125,6 +128,21 @@ async def succeed(shop: Community, statuses: Statuses, ada: Visitor, own: int) -
         statuses[method, path].add((await ada.ask(method, path, body)).status_code)
 
 
+async def speak_of_too_many_shades(shop: Community, statuses: Statuses, ada: Visitor) -> None:
+    """A report and a worn shade more than one member may have."""
+    async with shop.db.unit_of_work() as work:
+        category = await a_category(work, department="complexion")
+        shade = await a_variant(work, await a_product(work, category_id=category))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(service, "MOST_REPORTS", 0)
+        patch.setattr(service, "MOST_WORN", 0)
+        for path, body in (
+            ("/api/v1/user/wearing/report", {"variant_id": shade, "verdicts": ["matched"]}),
+            ("/api/v1/user/wearing/shade", {"variant_id": shade}),
+        ):
+            statuses["PUT", path].add((await ada.ask("PUT", path, body)).status_code)
+
+
 async def sign_up(shop: Community, statuses: Statuses) -> None:
     """Signing up, once and again."""
     newcomer = Newcomer(Identity("google", "https://issuer.example", "ada"), "/")
@@ -151,6 +169,7 @@ async def statuses(shop: Community, tmp_path_factory) -> Statuses:
             await ask_in_every_way(small_shop, found, cookie)
     await sign_up(shop, found)
     await succeed(shop, found, ada, own)
+    await speak_of_too_many_shades(shop, found, ada)
     return found
 
 

@@ -60,7 +60,7 @@ def day_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same keys in every run, so that the same networks share a bit: counts are estimates."""
     numbers = count()
     monkeypatch.setattr(
-        asker_sketches.secrets, "token_bytes", lambda size: sha256(b"%d" % next(numbers)).digest()[:size]
+        asker_sketches, "token_bytes", lambda size: sha256(b"%d" % next(numbers)).digest()[:size]
     )
 
 

@@ -10,7 +10,7 @@ ROWS = [
     (
         "members have profiles",
         "/account/login",
-        "Keep a wishlist, review what you have tried, and follow people",
+        "Keep a wishlist, review what you have tried, and follow members",
     ),
 ]
 

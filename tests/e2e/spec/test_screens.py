@@ -78,7 +78,8 @@ def test_broken_pictures_give_way(page: Page, shop_url: str) -> None:
 def test_after_a_navigation_a_product_has_its_tags(page: Page, shop_url: str) -> None:
     canonical, told = page.locator("link[rel=canonical]"), page.locator("script[type='application/ld+json']")
     open_product(page)
-    page.get_by_role("region", name="Products that match your shades").get_by_role("link").first.click()
+    matches = page.get_by_role("region", name="Products that match your shades")
+    matches.get_by_role("link", name="Neighbour").first.click()
     expect(page).to_have_title("Neighbour by Pages & Co | Undertone")
     expect(canonical).to_have_attribute("href", f"{shop_url}/products/{NEIGHBOUR}")
     expect(told).to_have_count(1)
