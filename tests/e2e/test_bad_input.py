@@ -77,6 +77,7 @@ def list_pages(ids: dict[str, int]) -> list[str]:
 
 
 def test_awkward_data_breaks_no_page(page: Page, ids: dict[str, int]) -> None:
+    wide = []
     for path in list_pages(ids):
         response = page.goto(path)
         assert response
@@ -84,7 +85,9 @@ def test_awkward_data_breaks_no_page(page: Page, ids: dict[str, int]) -> None:
         for size in (DESKTOP, PHONE, NARROW):
             page.set_viewport_size(size)
             expect(page.get_by_role("heading", level=1)).to_be_visible()
-            assert not scrolls_sideways(page), (path, size)
+            if scrolls_sideways(page):
+                wide.append((path, size["width"]))
+    assert wide == []
 
 
 def test_the_dearest_and_the_cheapest_price_are_written_out(page: Page, ids: dict[str, int]) -> None:

@@ -1,5 +1,5 @@
 /** The product page. */
-import { useEffect, useRef } from "react";
+import { lazy, useEffect, useRef } from "react";
 import { reportProductView } from "~/api/events";
 import type { LoadResult } from "~/api/load-result";
 import type { Product } from "~/api/product";
@@ -11,6 +11,7 @@ import { type ReviewsState, useReviews } from "~/features/reviews/use-reviews";
 import { useSearchParams } from "~/router";
 import { AccordionSection } from "~/ui/accordion";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { LazyBoundary } from "~/ui/lazy-parts";
 import { Prose } from "~/ui/prose";
 import { AnswerBar } from "./answer-bar";
 import { BuyBox, REVIEWS_ANCHOR } from "./buy-box";
@@ -20,7 +21,9 @@ import { Gallery } from "./gallery/gallery";
 import { MatchingProducts } from "./matches/matching-products";
 import { ReviewButton } from "./personal/review-button";
 import { type OwnProductState, useOwnProduct } from "./personal/use-own-product";
-import { SocialSection } from "./social/social-section";
+
+/** At the end of the page, so it is taken over after the rest. */
+const SocialSection = lazy(() => import("./social/social-section"));
 
 export interface ProductPageData {
   product: Product;
@@ -70,7 +73,9 @@ export function ProductView({ product, descriptionHtml, reviews, matches }: Prod
       </div>
       <div className="mt-16 grid gap-20 md:mt-24 md:gap-28">
         {shade && <MatchingProducts shade={shade} categoryName={product.category.name} matching={matching} />}
-        <SocialSection socials={product.videos} colours={product.variants.map(({ value }) => value)} />
+        <LazyBoundary>
+          <SocialSection socials={product.videos} colours={product.variants.map(({ value }) => value)} />
+        </LazyBoundary>
       </div>
       <AnswerBar product={product} shade={shade} matching={matching} title={title} />
     </div>
