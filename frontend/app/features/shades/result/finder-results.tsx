@@ -1,6 +1,6 @@
 /** The result page: the start shade, its matches and the map of shades. */
 
-import { lazy } from "react";
+import { lazy, memo } from "react";
 import type { Category } from "~/api/categories";
 import type { Problem } from "~/api/errors";
 import type { LoadResult } from "~/api/load-result";
@@ -27,6 +27,15 @@ import { ResultHeader } from "./result-header";
 
 const CompareTable = lazy(() => import("./compare-table"));
 const ShadeMap = lazy(() => import("./shade-map"));
+
+/** A boundary that is not taken over yet must not change, so it changes with the result alone. */
+const ResultMap = memo(function ResultMap({ result }: { result: FinderResult }) {
+  return (
+    <LazyBoundary>
+      <ShadeMap startShades={result.startShades} matchCount={result.matches} />
+    </LazyBoundary>
+  );
+});
 
 interface FinderResultsProps {
   query: FinderQuery;
@@ -71,9 +80,7 @@ export function FinderResults({ query, result, parts }: FinderResultsProps) {
       ) : (
         <MatchGroupList query={query} result={result.value} />
       )}
-      <LazyBoundary>
-        <ShadeMap startShades={startShades} matchCount={matches} />
-      </LazyBoundary>
+      <ResultMap result={result.value} />
       <CompareTray query={query} />
     </div>
   );
