@@ -24,6 +24,13 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningShop]:
         yield running
 
 
+@pytest.fixture(scope="module")
+def own_shop(tmp_path_factory: pytest.TempPathFactory, playwright: object) -> Iterator[RunningShop]:
+    """A shop of a module's own, for what other tests must not meet. Its `shop_url` leads every page there."""
+    with RunningShop(tmp_path_factory.mktemp("own-shop")) as running:
+        yield running
+
+
 @pytest.fixture(scope="session")
 def product_pages(shop: RunningShop) -> None:
     """Some more products, and a window that shows them."""

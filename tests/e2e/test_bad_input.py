@@ -1,14 +1,12 @@
 """Awkward data on every kind of page: nothing scrolls sideways or complains, and every page has its title."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from app.kit.database import Connection
 from tests.e2e.looking import DESKTOP, PHONE, scrolls_sideways
 from tests.support.rows import a_brand, a_category, a_member, a_product, a_review, a_variant, row
-from tests.support.running_shop import RunningShop, wait_for, wait_until_gone
+from tests.support.running_shop import RunningShop, wait_for
 
 pytestmark = pytest.mark.browser
 
@@ -26,7 +24,7 @@ MANY_SHADES = 400
 
 async def fill(connection: Connection) -> dict[str, int]:
     category = await a_category(
-        connection, slug="awkward", name="Awkward", department="Complexion", description="x" * 300
+        connection, slug="awkward", name="Awkward" * 17, department="Complexion", description="x" * 300
     )
     brand = await a_brand(connection, slug="awkward-house", name="M" * 120)
     lonely = await a_brand(connection, slug="awkward-lonely", name="孤")
@@ -48,21 +46,17 @@ async def fill(connection: Connection) -> dict[str, int]:
     return ids
 
 
-async def remove(connection: Connection) -> None:
-    """Other tests count the categories and the prices of the shop."""
-    for table in ("product", "brand", "category", "vendor"):
-        await connection.execute(f"DELETE FROM {table} WHERE slug LIKE 'awkward%'")
+@pytest.fixture(scope="module")
+def ids(own_shop: RunningShop) -> dict[str, int]:
+    ids = own_shop.with_database(fill)
+    wait_for(own_shop, f"/api/v1/search/similar?variant_id={ids['awkward-plain']}")
+    wait_for(own_shop, "/categories/awkward", "Plain")
+    return ids
 
 
 @pytest.fixture(scope="module")
-def ids(shop: RunningShop, playwright: object) -> Iterator[dict[str, int]]:
-    ids = shop.with_database(fill)
-    wait_for(shop, f"/api/v1/search/similar?variant_id={ids['awkward-plain']}")
-    wait_for(shop, "/categories/awkward", "Plain")
-    yield ids
-    shop.with_database(remove)
-    for path in ("/", "/brands", "/informations/sitemap"):
-        wait_until_gone(shop, path, "awkward")
+def shop_url(own_shop: RunningShop) -> str:
+    return own_shop.url
 
 
 def list_pages(ids: dict[str, int]) -> list[str]:
@@ -77,6 +71,7 @@ def list_pages(ids: dict[str, int]) -> list[str]:
 
 
 def test_awkward_data_breaks_no_page(page: Page, ids: dict[str, int]) -> None:
+    wide = []
     for path in list_pages(ids):
         response = page.goto(path)
         assert response
@@ -84,7 +79,9 @@ def test_awkward_data_breaks_no_page(page: Page, ids: dict[str, int]) -> None:
         for size in (DESKTOP, PHONE, NARROW):
             page.set_viewport_size(size)
             expect(page.get_by_role("heading", level=1)).to_be_visible()
-            assert not scrolls_sideways(page), (path, size)
+            if scrolls_sideways(page):
+                wide.append((path, size["width"]))
+    assert wide == []
 
 
 def test_the_dearest_and_the_cheapest_price_are_written_out(page: Page, ids: dict[str, int]) -> None:

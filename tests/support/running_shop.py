@@ -168,15 +168,6 @@ def wait_for(shop: RunningShop, path: str, words: str = "") -> None:
     raise AssertionError(f"{path} did not come within {PATIENCE:.0f} s")
 
 
-def wait_until_gone(shop: RunningShop, path: str, words: str) -> None:
-    """Until a page no longer shows words that a test has taken from the shelves."""
-    deadline = time.monotonic() + PATIENCE
-    while words in httpx.get(shop.url + path, timeout=60).text:
-        if time.monotonic() > deadline:
-            raise AssertionError(f"{path} still shows {words!r} after {PATIENCE:.0f} s")
-        time.sleep(STEP)
-
-
 def in_a_thread(work: Callable[[], Awaitable[T]]) -> T:
     """Run something asynchronous where this thread may already have a loop going."""
 

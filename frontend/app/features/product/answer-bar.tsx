@@ -17,7 +17,12 @@ interface AnswerBarProps {
   title: RefObject<HTMLElement>;
 }
 
-export function AnswerBar({ product: { name, price, currency }, shade, matching, title }: AnswerBarProps) {
+export default function AnswerBar({
+  product: { name, price, currency },
+  shade,
+  matching,
+  title,
+}: AnswerBarProps) {
   const isShown = useIsAbove(title);
   const { loaded } = matching;
   const twins = loaded?.ok ? findTwins(loaded.value.products) : [];

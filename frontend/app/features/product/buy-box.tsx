@@ -64,7 +64,7 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
     <div>
       <Link
         to={`/brands/${brand.slug}`}
-        className="kicker inline-block py-1 underline-offset-4 hover:text-ink hover:underline"
+        className="kicker inline-block wrap-anywhere py-1 underline-offset-4 hover:text-ink hover:underline"
       >
         {brand.name}
       </Link>

@@ -5,7 +5,7 @@ import { useRevalidator } from "~/router";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorPanel } from "~/ui/notice";
 import { Loading, Skeleton } from "~/ui/skeleton";
-import { SocialSkeleton } from "./social/social-section";
+import { SocialSkeleton } from "./social/social-skeleton";
 
 export function ProductMissing() {
   return (

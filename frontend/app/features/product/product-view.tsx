@@ -1,5 +1,5 @@
 /** The product page. */
-import { useEffect, useRef } from "react";
+import { lazy, memo, useEffect, useRef } from "react";
 import { reportProductView } from "~/api/events";
 import type { LoadResult } from "~/api/load-result";
 import type { Product } from "~/api/product";
@@ -11,16 +11,30 @@ import { type ReviewsState, useReviews } from "~/features/reviews/use-reviews";
 import { useSearchParams } from "~/router";
 import { AccordionSection } from "~/ui/accordion";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { AfterHydration, importOrNothing, LazyBoundary } from "~/ui/lazy-parts";
 import { Prose } from "~/ui/prose";
-import { AnswerBar } from "./answer-bar";
 import { BuyBox, REVIEWS_ANCHOR } from "./buy-box";
-import { Certificates, SHOWS_CERTIFICATES } from "./facts/certificates";
-import { IngredientList } from "./facts/ingredient-list";
 import { Gallery } from "./gallery/gallery";
 import { MatchingProducts } from "./matches/matching-products";
 import { ReviewButton } from "./personal/review-button";
 import { type OwnProductState, useOwnProduct } from "./personal/use-own-product";
-import { SocialSection } from "./social/social-section";
+
+const Composition = lazy(() => import("./facts/composition"));
+
+/** At the end of the page, so it is taken over after the rest. */
+const SocialSection = lazy(() => import("./social/social-section"));
+
+/** Shown only after scrolling. */
+const AnswerBar = lazy(importOrNothing(() => import("./answer-bar")));
+
+/** A boundary that is not taken over yet must not change, so it changes with the product alone. */
+const Videos = memo(function Videos({ product }: { product: Product }) {
+  return (
+    <LazyBoundary>
+      <SocialSection socials={product.videos} colours={product.variants.map(({ value }) => value)} />
+    </LazyBoundary>
+  );
+});
 
 export interface ProductPageData {
   product: Product;
@@ -68,11 +82,13 @@ export function ProductView({ product, descriptionHtml, reviews, matches }: Prod
           ownProduct={ownProduct}
         />
       </div>
-      <div className="mt-16 grid gap-20 md:mt-24 md:gap-28">
+      <div className="mt-16 grid grid-cols-1 gap-20 md:mt-24 md:gap-28">
         {shade && <MatchingProducts shade={shade} categoryName={product.category.name} matching={matching} />}
-        <SocialSection socials={product.videos} colours={product.variants.map(({ value }) => value)} />
+        <Videos product={product} />
       </div>
-      <AnswerBar product={product} shade={shade} matching={matching} title={title} />
+      <AfterHydration>
+        <AnswerBar product={product} shade={shade} matching={matching} title={title} />
+      </AfterHydration>
     </div>
   );
 }
@@ -93,6 +109,14 @@ function ProductBreadcrumbs({ product: { category, brand, name } }: { product: P
 /** Indents the content below its heading. */
 const INDENT_CLASSES = "lg:ml-[25%]";
 
+const ProductComposition = memo(function ProductComposition({ product }: { product: Product }) {
+  return (
+    <LazyBoundary>
+      <Composition product={product} className={INDENT_CLASSES} />
+    </LazyBoundary>
+  );
+});
+
 type ProductFactsProps = Pick<ProductPageData, "product" | "descriptionHtml"> & {
   reviewsState: ReviewsState;
   ownProduct: OwnProductState;
@@ -104,18 +128,7 @@ function ProductFacts({ product, descriptionHtml, reviewsState, ownProduct }: Pr
       <AccordionSection title="Details" open>
         <Prose html={descriptionHtml} className={INDENT_CLASSES} />
       </AccordionSection>
-      <AccordionSection title="Ingredients">
-        <div className={INDENT_CLASSES}>
-          <IngredientList ingredients={product.ingredients} />
-        </div>
-      </AccordionSection>
-      {SHOWS_CERTIFICATES && (
-        <AccordionSection title="Product Certificates">
-          <div className={INDENT_CLASSES}>
-            <Certificates certifications={product.certifications} ingredients={product.ingredients} />
-          </div>
-        </AccordionSection>
-      )}
+      <ProductComposition product={product} />
       <AccordionSection title="Reviews" open>
         <div id={REVIEWS_ANCHOR}>
           <ReviewsSection

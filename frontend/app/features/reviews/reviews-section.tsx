@@ -25,7 +25,7 @@ export function ReviewsSection({ state, action }: ReviewsSectionProps) {
   if (!summary) return <ReviewsSkeleton />;
   if (summary.reviewCount === 0) return <NoReviews>{action}</NoReviews>;
   return (
-    <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[22rem_1fr]">
+    <div className="grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[22rem_1fr]">
       <ReviewSummaryPanel summary={summary} action={action} />
       <div>
         <ReviewControls query={query} onChange={applyQuery} />

@@ -20,7 +20,7 @@ export function UnderstoodChips({ parts, query }: UnderstoodChipsProps) {
         <li key={`${name} ${without}`}>
           <Link
             to={buildOtherSearchPath(without, query)}
-            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-raised pr-3.5 pl-4 text-sm font-medium transition-colors hover:border-edge hover:bg-tint"
+            className="inline-flex min-h-11 max-w-full wrap-anywhere items-center gap-2 rounded-full border border-line bg-raised pr-3.5 pl-4 text-sm font-medium transition-colors hover:border-edge hover:bg-tint"
           >
             {colour && <Swatch value={colour} name="" size={16} />}
             <span>

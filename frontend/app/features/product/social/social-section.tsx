@@ -3,12 +3,11 @@ import { useState } from "react";
 import type { Video } from "~/api/product";
 import { Button } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
-import { Loading, Skeleton } from "~/ui/skeleton";
+import { SocialFrame } from "./social-skeleton";
 import { VideoCard } from "./video-card";
 import { findFirstPlatform, PLATFORMS, type Platform } from "./video-platforms";
 
 const PAGE_SIZE = 4;
-const SKELETON_INDEXES = [1, 2, 3, 4, 5, 6, 7];
 
 interface SocialSectionProps {
   socials: Record<string, Video[]>;
@@ -16,7 +15,7 @@ interface SocialSectionProps {
   colours: string[];
 }
 
-export function SocialSection({ socials, colours }: SocialSectionProps) {
+export default function SocialSection({ socials, colours }: SocialSectionProps) {
   const [platform, setPlatform] = useState(() => findFirstPlatform(socials));
   const [limit, setLimit] = useState(PAGE_SIZE);
   const videos = socials[platform] ?? [];
@@ -51,17 +50,6 @@ export function SocialSection({ socials, colours }: SocialSectionProps) {
   );
 }
 
-function SocialFrame({ children }: { children: React.ReactNode }) {
-  return (
-    <section aria-labelledby="social-heading">
-      <h2 id="social-heading" className="text-2xl">
-        Checkout What's Trending in Social Media
-      </h2>
-      {children}
-    </section>
-  );
-}
-
 interface PlatformSwitchProps {
   current: Platform;
   onChoose: (platform: Platform) => void;
@@ -86,22 +74,5 @@ function PlatformSwitch({ current, onChoose }: PlatformSwitchProps) {
         </button>
       ))}
     </fieldset>
-  );
-}
-
-export function SocialSkeleton() {
-  return (
-    <SocialFrame>
-      <Loading label="Loading social media content">
-        <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-5 md:grid-cols-4">
-          {SKELETON_INDEXES.map((index) => (
-            <li key={index} data-testid="social-skeleton">
-              <Skeleton className="aspect-4/5 w-full rounded-media" />
-              <Skeleton className="mt-3 h-4 w-4/5" />
-            </li>
-          ))}
-        </ul>
-      </Loading>
-    </SocialFrame>
   );
 }

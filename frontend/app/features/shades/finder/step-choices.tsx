@@ -148,7 +148,7 @@ export function ShadeChoices({ variants, chosen, to }: ShadeChoicesProps) {
               selected={id === chosen}
               className="transition-transform group-hover:scale-105"
             />
-            <span className="text-sm leading-tight font-medium">{name}</span>
+            <span className="w-full wrap-anywhere text-sm leading-tight font-medium">{name}</span>
             {undertone && <span className="-mt-1 text-xs text-muted">{undertone}</span>}
           </Choice>
         </li>

@@ -47,7 +47,7 @@ const FACTS: Fact[] = [
   },
 ];
 
-export function CompareTable({ query, startShade, matches }: CompareTableProps) {
+export default function CompareTable({ query, startShade, matches }: CompareTableProps) {
   const chosen = query.compare.flatMap((id) => matches.filter(({ variants }) => variants[0]?.id === id));
   const products = useProducts(chosen.map(({ slug }) => slug));
   if (chosen.length === 0) return null;

@@ -1,5 +1,6 @@
 /** The result page: the start shade, its matches and the map of shades. */
 
+import { lazy, memo } from "react";
 import type { Category } from "~/api/categories";
 import type { Problem } from "~/api/errors";
 import type { LoadResult } from "~/api/load-result";
@@ -15,15 +16,26 @@ import { buildFinderPath, type FinderQuery, startMode } from "~/features/shades/
 import type { FinderParts } from "~/features/shades/finder/load-finder";
 import { AwaitValue } from "~/ui/await-value";
 import { ButtonLink } from "~/ui/button";
+import { LazyBoundary } from "~/ui/lazy-parts";
 import { RetryPanel } from "~/ui/retry-panel";
-import { CompareTable } from "./compare-table";
 import { CompareTray } from "./compare-tray";
 import { DepartmentChoice } from "./department-choice";
 import { MatchGroup } from "./match-group";
 import { NoMatches } from "./no-matches";
 import { ResultFilters } from "./result-filters";
 import { ResultHeader } from "./result-header";
-import { ShadeMap } from "./shade-map";
+
+const CompareTable = lazy(() => import("./compare-table"));
+const ShadeMap = lazy(() => import("./shade-map"));
+
+/** A boundary that is not taken over yet must not change, so it changes with the result alone. */
+const ResultMap = memo(function ResultMap({ result }: { result: FinderResult }) {
+  return (
+    <LazyBoundary>
+      <ShadeMap startShades={result.startShades} matchCount={result.matches} />
+    </LazyBoundary>
+  );
+});
 
 interface FinderResultsProps {
   query: FinderQuery;
@@ -58,13 +70,17 @@ export function FinderResults({ query, result, parts }: FinderResultsProps) {
           }
         </AwaitValue>
       )}
-      <CompareTable query={query} startShade={startShade} matches={matches} />
+      {query.compare.length > 0 && (
+        <LazyBoundary>
+          <CompareTable query={query} startShade={startShade} matches={matches} />
+        </LazyBoundary>
+      )}
       {matches.length === 0 ? (
         <NoMatches query={query} result={result.value} startShade={startShade} />
       ) : (
         <MatchGroupList query={query} result={result.value} />
       )}
-      <ShadeMap startShades={startShades} matchCount={matches} />
+      <ResultMap result={result.value} />
       <CompareTray query={query} />
     </div>
   );

@@ -11,7 +11,7 @@ interface ShadeMapProps {
 const RADIUS = { own: 13, match: 9, range: 4 };
 const MIDDLE = MAP_SIZE / 2;
 
-export function ShadeMap({ startShades, matchCount }: ShadeMapProps) {
+export default function ShadeMap({ startShades, matchCount }: ShadeMapProps) {
   const points = buildMapPoints(startShades, matchCount);
   if (points.length < 2) return null;
   return (

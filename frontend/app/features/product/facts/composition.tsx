@@ -1,0 +1,30 @@
+/** What a product is made of and certified for. Both sections are closed at first, so they load after the page. */
+import type { Product } from "~/api/product";
+import { AccordionSection } from "~/ui/accordion";
+import { Certificates, SHOWS_CERTIFICATES } from "./certificates";
+import { IngredientList } from "./ingredient-list";
+
+interface CompositionProps {
+  product: Product;
+  /** The classes of the content. */
+  className: string;
+}
+
+export default function Composition({ product, className }: CompositionProps) {
+  return (
+    <>
+      <AccordionSection title="Ingredients">
+        <div className={className}>
+          <IngredientList ingredients={product.ingredients} />
+        </div>
+      </AccordionSection>
+      {SHOWS_CERTIFICATES && (
+        <AccordionSection title="Product Certificates">
+          <div className={className}>
+            <Certificates certifications={product.certifications} ingredients={product.ingredients} />
+          </div>
+        </AccordionSection>
+      )}
+    </>
+  );
+}
