@@ -1,10 +1,10 @@
 /**
- * Makes the browser load a page's scripts after the first paint (see docs/decisions/0006).
+ * Makes the browser load a page's scripts with its first frame, and run them after it (see docs/decisions/0006).
  *
  * The framework requests its scripts with the same priority as the style sheet and the pictures, and runs
- * them on arrival. On a slow phone that is before the first paint. This code requests them together after the
- * first paint. It depends on the HTML that the framework writes: test/server/drawing.test.tsx fails if that
- * changes.
+ * them on arrival. On a slow phone that is before the first paint. This code requests them together when the
+ * page is ready to be painted. It depends on the HTML that the framework writes: test/server/drawing.test.tsx
+ * fails if that changes.
  */
 const PRELOAD_LINK = '<link rel="modulepreload"';
 const DEFERRED_LINK = '<link rel="after-paint"';
@@ -32,12 +32,16 @@ export function deferScripts(html: Buffer, scriptStart = "<script"): Buffer {
   ]);
 }
 
-/** A script that runs the module's imports in the second animation frame. */
+/**
+ * A script that requests the modules before the first frame is laid out, and runs them after it. The layout
+ * requests the lazy pictures in view. If the scripts came after those, slow pictures would hold up the six
+ * connections that a browser opens, and with them every script.
+ */
 function runAfterPaint(code: string): string {
   const imports = code
     .replace(NAMED_IMPORT, "const $1 = await import($2);")
     .replace(BARE_IMPORT, "await import($1);");
-  return `requestAnimationFrame(() => setTimeout(async () => {${PRELOAD_DEFERRED}${imports}}));`;
+  return `requestAnimationFrame(() => setTimeout(async () => {${imports}}));requestAnimationFrame(() => {${PRELOAD_DEFERRED}});`;
 }
 
 const PRELOAD_DEFERRED =

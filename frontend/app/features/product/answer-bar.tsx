@@ -30,7 +30,7 @@ export default function AnswerBar({
     <aside
       aria-label="This product in short"
       className={joinClasses(
-        "sticky bottom-0 z-10 -mx-[clamp(1.25rem,4vw,3rem)] mt-16 flex min-h-12 items-center gap-3 border-t border-line bg-raised px-[clamp(1.25rem,4vw,3rem)] text-sm print:hidden",
+        "full-bleed sticky bottom-0 z-10 mt-16 flex min-h-12 items-center gap-3 text-sm print:hidden",
         !isShown && "invisible",
       )}
     >
