@@ -10,6 +10,8 @@ import numpy.typing as npt
 
 from app.understanding.reader import Reader
 from app.window import match_constants
+from app.window.availability import split_by_availability
+from app.window.bitmaps import Bits
 from app.window.blobs import Blob
 from app.window.columns import ProductColumns, VariantColumns
 from app.window.facets import load_facets
@@ -128,6 +130,17 @@ class Window:
         """The prices of all products."""
         products = self.products
         return Prices(products.price, products.by_price, products.by_price_down)
+
+    @cached_property
+    def delivered_prices(self) -> Prices:
+        """The prices of all products with delivery, where that is known."""
+        products = self.products
+        return Prices(products.delivered, products.by_delivered, products.by_delivered_down)
+
+    @cached_property
+    def availability(self) -> Bits:
+        """The sets of products that are in stock, out of stock, and without a price."""
+        return split_by_availability(self.products.price, self.products.in_stock)
 
     @property
     def rated_columns(self) -> RatedColumns:
