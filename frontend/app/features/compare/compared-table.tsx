@@ -1,7 +1,7 @@
 /** Up to four shades of any products side by side. Their colours touch, so that the eye can compare them. */
 import type { Product, Variant } from "~/api/product";
 import { Link } from "~/ui/link";
-import { formatPrice } from "~/ui/price";
+import { describePrice } from "~/ui/price";
 import { buildComparePath } from "./compare-path";
 import { COLUMNS_START, CompareFrame, type Fact, FactTable, ShadeTitle } from "./fact-table";
 import { formatUnitPrice } from "./unit-price";
@@ -20,8 +20,7 @@ const FACTS: Fact<ComparedProduct>[] = [
   { name: "Size", getValue: ({ product }) => product.volume || UNKNOWN },
   {
     name: "Price",
-    getValue: ({ product: { price, currency } }) =>
-      price === null ? "None yet" : `from ${formatPrice(price, currency)}`,
+    getValue: ({ product }) => describePrice(product),
   },
   {
     name: "Per ml or g",
