@@ -77,7 +77,7 @@ interface ShadeTitleProps {
 export function ShadeTitle({ shade, brand, product }: ShadeTitleProps) {
   return (
     <>
-      <span className="block font-display text-sm leading-tight sm:text-lg">{shade}</span>
+      <span className="block font-display text-xs leading-tight sm:text-lg">{shade}</span>
       <span className="mt-1 block text-xs text-muted">
         {brand}, {product}
       </span>

@@ -5,9 +5,8 @@ import { joinClasses } from "~/ui/join-classes";
 import { formatPrice, OUT_OF_STOCK_TEXT } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { RETAILERS_ANCHOR } from "./facts/retailers";
-import { MATCHES_ANCHOR } from "./matches/matching-products";
 import { findTwins, summariseTwins } from "./matches/twins";
-import type { MatchingProductsState } from "./matches/use-matching-products";
+import { MATCHES_ANCHOR, type MatchingProductsState } from "./matches/use-matching-products";
 
 interface AnswerBarProps {
   product: Product;

@@ -9,22 +9,14 @@ import { MatchSkeleton } from "~/features/shades/match-skeleton";
 import { NoCloseMatch } from "~/features/shades/no-close-match";
 import { Button } from "~/ui/button";
 import { ErrorPanel } from "~/ui/notice";
-import type { MatchingProductsState } from "./use-matching-products";
+import { MATCHES_ANCHOR, type MatchingProductsState } from "./use-matching-products";
 
-/** The anchor of this section. */
-export const MATCHES_ANCHOR = "matches";
-
-interface MatchingProductsProps {
+interface MatchingProductsProps extends MatchingProductsState {
   shade: Variant;
   categoryName: string;
-  matching: MatchingProductsState;
 }
 
-export function MatchingProducts({
-  shade,
-  categoryName,
-  matching: { loaded, retry },
-}: MatchingProductsProps) {
+export default function MatchingProducts({ shade, categoryName, loaded, retry }: MatchingProductsProps) {
   return (
     <section id={MATCHES_ANCHOR} aria-labelledby="matches-heading">
       <p className="kicker">{categoryName}, by colour</p>
