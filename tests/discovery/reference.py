@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -60,7 +60,7 @@ class Product:
     stars: int
     reviews: int
 
-    @property
+    @cached_property
     def rating(self) -> Decimal:
         mean = Decimal(self.stars) / self.reviews if self.reviews else Decimal(0)
         return mean.quantize(Decimal("0.01"), ROUND_HALF_UP)
@@ -136,6 +136,7 @@ class Reference:
         self.prior = round(1000 * average * PRIOR_REVIEWS)
         self.vocabulary = sorted(frozenset().union(*(product.words for product in products)))
         self.near = cache(self._near)
+        self.coloured = cache(self._coloured)
         self.having = cache(self._having)
 
     def worth(self, one: Product) -> int:
@@ -179,8 +180,13 @@ class Reference:
         return True
 
     def has_colour(self, one: Product, value: str) -> bool:
-        if value.startswith("#"):
-            return one.place in self.near(value)
+        return one.place in (self.near(value) if value.startswith("#") else self.coloured(value))
+
+    def _coloured(self, value: str) -> frozenset[int]:
+        """The products with a shade that is called by a word such as `dark plum`."""
+        return frozenset(one.place for one in self.products if self._is_coloured(one, value))
+
+    def _is_coloured(self, one: Product, value: str) -> bool:
         shade, _, word = value.rpartition(" ")
         least, most = {"": (0.0, 1.0), "light": (0.55, 1.0), "dark": (0.0, 0.45)}[shade]
         darkest, lightest = COLOUR_WORDS[word][0].light
