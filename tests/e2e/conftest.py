@@ -1,6 +1,7 @@
 """The whole shop for browser tests: real PostgreSQL, the API, the built storefront, one Chromium."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
@@ -15,6 +16,7 @@ from tools.chromium import find_or_install
 
 insert_at_start(pages.insert_product_pages)
 insert_at_start(writable_products.insert_writable_products)
+ServiceWorkers = Literal["allow", "block"]
 QUIET = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
@@ -66,9 +68,19 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def context(browser: Browser, shop_url: str) -> Iterator[BrowserContext]:
+def service_workers() -> ServiceWorkers:
+    """Pages do without one, which each new context would install anew; its own tests allow it."""
+    return "block"
+
+
+@pytest.fixture
+def context(browser: Browser, shop_url: str, service_workers: ServiceWorkers) -> Iterator[BrowserContext]:
     context = browser.new_context(
-        viewport=DESKTOP, base_url=shop_url, locale="en-GB", reduced_motion="reduce"
+        viewport=DESKTOP,
+        base_url=shop_url,
+        locale="en-GB",
+        reduced_motion="reduce",
+        service_workers=service_workers,
     )
     context.set_default_timeout(PATIENCE_MS)
     yield context

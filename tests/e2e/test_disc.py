@@ -53,7 +53,11 @@ def own_shade(shop: RunningShop, playwright: object) -> int:
 def sharp_page(browser: Browser, shop_url: str, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page on a screen with so many device pixels to a CSS pixel."""
     context = browser.new_context(
-        viewport=PHONE, base_url=shop_url, device_scale_factor=request.param, reduced_motion="reduce"
+        viewport=PHONE,
+        base_url=shop_url,
+        device_scale_factor=request.param,
+        reduced_motion="reduce",
+        service_workers="block",
     )
     context.set_default_timeout(PATIENCE_MS)
     yield context.new_page()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 from app.kit.database import Connection
+from tests.e2e.conftest import ServiceWorkers
 from tests.e2e.looking import DESKTOP, PATIENCE_MS, PHONE, awake
 from tests.support.processes import comes_true_within
 from tests.support.rows import a_brand, a_category, a_product, a_variant
@@ -37,6 +38,11 @@ async def fill(connection: Connection) -> int:
 @pytest.fixture(scope="module")
 def shade(shop: RunningShop, playwright: object) -> int:
     return shop.stock[fill]
+
+
+@pytest.fixture
+def service_workers() -> ServiceWorkers:
+    return "allow"
 
 
 def assert_on_first_screen(page: Page, *parts: Locator) -> None:

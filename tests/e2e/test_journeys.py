@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from app.kit.database import Connection
+from tests.e2e.conftest import ServiceWorkers
 from tests.e2e.looking import DESKTOP, PHONE
 from tests.e2e.test_first_screen import assert_on_first_screen
 from tests.support.pictures import a_photo_of
@@ -56,6 +57,11 @@ async def fill(connection: Connection) -> None:
         await row(
             connection, "product_certification", product_id=product, certification_id=vegan, is_certified=True
         )
+
+
+@pytest.fixture
+def service_workers() -> ServiceWorkers:
+    return "allow"
 
 
 @pytest.fixture(scope="module")

@@ -33,7 +33,7 @@ def worn_foundation(shop: RunningShop) -> None:
 
 @insert_at_start
 async def insert_reports(connection: Connection) -> None:
-    category = await a_category(connection, slug="worn", name="Worn", department="complexion")
+    category = await a_category(connection, slug="worn", name="Worn", department="Complexion")
     brand = await a_brand(connection)
     product = await a_product(connection, slug=SLUG, name=NAME, category_id=category, brand_id=brand)
     shade = await a_variant(connection, product, name=SHADE, value="#d2a37f")
