@@ -9,7 +9,6 @@ from app.kit.database import Connection
 from tests.e2e.looking import DESKTOP, PHONE, faults_at
 from tests.support.rows import a_brand, a_category, a_member, a_product, a_variant
 from tests.support.running_shop import RunningShop, wait_for
-from tests.support.shop_stock import insert_at_start
 
 pytestmark = pytest.mark.browser
 
@@ -27,13 +26,12 @@ _REPORT = """
 def worn_foundation(shop: RunningShop) -> None:
     """A foundation that five members have reported, and somebody of the demo to sign in as."""
     shop.open_sign_in()
-    assert insert_reports in shop.stock
+    shop.with_database(_insert_reports)
     wait_for(shop, f"/products/{SLUG}", REPORTED)
 
 
-@insert_at_start
-async def insert_reports(connection: Connection) -> None:
-    category = await a_category(connection, slug="worn", name="Worn", department="Complexion")
+async def _insert_reports(connection: Connection) -> None:
+    category = await a_category(connection, slug="worn", name="Worn", department="complexion")
     brand = await a_brand(connection)
     product = await a_product(connection, slug=SLUG, name=NAME, category_id=category, brand_id=brand)
     shade = await a_variant(connection, product, name=SHADE, value="#d2a37f")
