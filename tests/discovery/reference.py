@@ -151,10 +151,11 @@ class Reference:
         base = [one for one in self.products if not body.get("must_have_variant") or len(one.lab)]
         base = [one for one in base if all(self.meets(one, want) for want in read.wants)]
         tests = self.tests_of(with_wants(body, read, self.products))
+        failed = {one.place: {kind for kind, test in tests.items() if not test(one)} for one in base}
 
         def without(own: str, products: list[Product]) -> list[Product]:
-            kept = [test for kind, test in tests.items() if kind != own]
-            return [product for product in products if all(test(product) for test in kept)]
+            """The products that meet all filters but those of one kind."""
+            return [product for product in products if failed[product.place] <= {own}]
 
         base = self.with_words(base, without("", base), read, is_filtered=has_boxes(body))
         found = sorted(without("", base), key=self.order(body["sort_by"]))
