@@ -27,7 +27,6 @@ POPULARITY = 0.4  # the share of a product's quality that its number of reviews 
 WELL_KNOWN = 10_000  # reviews; more add nothing
 _COUNTS = 24  # bits for a review count, and as many for a row
 _MOST = (1 << _COUNTS) - 1
-_WORTH = 13  # bits for a rating in thousandths of a star
 
 
 class Overlay:
@@ -43,10 +42,7 @@ class Overlay:
         hundredths = _hundredths(self._sums, self._counts)
         rows = np.arange(len(hundredths), dtype=np.int64)
         self._prior = _find_prior(self._sums, self._counts)
-        self._unbuyable = ~products.is_buyable
-        self._by_rating = Ranking(
-            _rating_sort_key(self._unbuyable, self._worth(self._sums, self._counts), self._counts, rows)
-        )
+        self._by_rating = Ranking(_rating_sort_key(self._worth(self._sums, self._counts), self._counts, rows))
         self._by_reviews = Ranking(_review_sort_key(self._counts, hundredths, rows))
         self.at_least: Bits = np.vstack([from_mask(hundredths >= stars * 100) for stars in STARS])
         self.quality = self._quality(self._sums, self._counts)
@@ -56,10 +52,7 @@ class Overlay:
 
     @property
     def by_rating(self) -> Ints:
-        """Rows, best rated first by a Bayesian average; then the more reviewed, then the older product.
-
-        Products that cannot be bought come last.
-        """
+        """Rows, best rated first by a Bayesian average; then the more reviewed, then the older product."""
         return self._by_rating.rows
 
     @property
@@ -102,9 +95,7 @@ class Overlay:
         self._sums[row], self._counts[row] = rating_sum, rating_count
         hundredths = average_in_hundredths(rating_sum, rating_count)
         worth = self._worth(rating_sum, rating_count)
-        self._by_rating.move(
-            row, int(_rating_sort_key(self._unbuyable[row], worth, np.int64(rating_count), row))
-        )
+        self._by_rating.move(row, int(_rating_sort_key(worth, np.int64(rating_count), row)))
         self._by_reviews.move(row, _review_sort_key(rating_count, hundredths, row))
         for stars, bits in zip(STARS, self.at_least, strict=True):
             set_member(bits, row, present=hundredths >= stars * 100)
@@ -178,9 +169,9 @@ def _worth_sort_key(worths: Heat, rows: Any) -> Longs:
     return np.asarray((-ascending << _COUNTS) | rows)
 
 
-def _rating_sort_key(unbuyable: Any, worth: Any, counts: Any, rows: Any) -> Any:
-    """One number, or one for each row: sorts by whether it is sold, then by worth, by reviews and by row."""
-    below_best = (np.asarray(unbuyable, dtype=np.int64) << _WORTH) | (BEST * 1000 - worth)
+def _rating_sort_key(worth: Any, counts: Any, rows: Any) -> Any:
+    """One number, or one for each row: sorts by worth, by reviews and by row."""
+    below_best = BEST * 1000 - worth
     fewer = _MOST - np.minimum(counts, _MOST).astype(np.int64)
     return (below_best << 2 * _COUNTS) | (fewer << _COUNTS) | rows
 

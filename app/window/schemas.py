@@ -125,13 +125,19 @@ class Category(msgspec.Struct, frozen=True):
 
 
 class Vendor(msgspec.Struct, frozen=True):
-    """A retailer's offer."""
+    """A retailer's offer. What its delivery costs is null where that is not known.
+
+    `is_lowest` says that this is the product's price: no other retailer has it in stock for less.
+    """
 
     name: str
     url: str
     currency: str
     price: float
     in_stock: bool
+    delivery: float | None
+    delivered_price: float | None
+    is_lowest: bool
 
 
 class Certification(msgspec.Struct, frozen=True):
@@ -158,7 +164,19 @@ class Video(msgspec.Struct, frozen=True):
     creator: str
 
 
-class CardBody(msgspec.Struct, frozen=True):
+class PriceFields(msgspec.Struct, frozen=True):
+    """The price of a product: the lowest it can be bought at now; if it is out of stock, the lowest known.
+
+    `delivered_price` is the lowest one with delivery, null where no retailer says what that costs.
+    """
+
+    currency: str
+    price: float | None
+    in_stock: bool
+    delivered_price: float | None
+
+
+class CardBody(PriceFields, frozen=True):
     """The part of a card that only a new window changes."""
 
     name: str
@@ -167,8 +185,6 @@ class CardBody(msgspec.Struct, frozen=True):
     category_slug: str
     brand: str
     brand_slug: str
-    currency: str
-    price: float | None
     images: list[Image]
     variant_count: int
 
@@ -201,14 +217,16 @@ class PageBody(ProductFacts, frozen=True):
     brand_slug: str
     category_slug: str
     variants: list[Variant]
-    price: float | None
-    currency: str
     ingredients: Ingredients
     certifications: list[Certification]
-    vendors: list[Vendor]
     socials: dict[str, list[str]]
     videos: dict[str, list[Video]]
     static_review: list[str]
+    currency: str
+    price: float | None  # as in `PriceFields`
+    in_stock: bool
+    delivered_price: float | None
+    vendors: list[Vendor]
 
 
 class ProductPage(PageBody, frozen=True):

@@ -1,6 +1,6 @@
 """An open window: all public data, memory-mapped, by row. The overlay adds what changes between windows."""
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -9,7 +9,10 @@ import numpy as np
 import numpy.typing as npt
 
 from app.understanding.reader import Reader
+from app.understanding.word_folding import fold_name
 from app.window import match_constants
+from app.window.availability import split_by_availability
+from app.window.bitmaps import Bits
 from app.window.blobs import Blob
 from app.window.columns import ProductColumns, VariantColumns
 from app.window.facets import load_facets
@@ -41,6 +44,7 @@ Numbers = npt.NDArray[np.integer]
 _swatch = msgspec.json.Decoder(Swatch)
 _swatches = msgspec.json.Decoder(list[Swatch])
 _RATING = b',"rating":%.2f,"reviews":%d'
+SHADES_REMEMBERED = 8_192  # products whose shades' names need not be read and folded again
 
 
 class Window:
@@ -74,6 +78,7 @@ class Window:
         self._cards, self._swatches = Blob(folder / "cards.bin"), Blob(folder / "swatches.bin")
         self._pages, self._reviews = Blob(folder / "pages.bin"), Blob(folder / "reviews.bin")
         self._shades = Blob(folder / "shades.bin")
+        self.fold_shades_of = lru_cache(maxsize=SHADES_REMEMBERED)(self._fold_shades_of)
 
     @cached_property
     def reader(self) -> Reader:
@@ -129,6 +134,17 @@ class Window:
         products = self.products
         return Prices(products.price, products.by_price, products.by_price_down)
 
+    @cached_property
+    def delivered_prices(self) -> Prices:
+        """The prices of all products with delivery, where that is known."""
+        products = self.products
+        return Prices(products.delivered, products.by_delivered, products.by_delivered_down)
+
+    @cached_property
+    def availability(self) -> Bits:
+        """The sets of products that are in stock, out of stock, and without a price."""
+        return split_by_availability(self.products.price, self.products.in_stock)
+
     @property
     def rated_columns(self) -> RatedColumns:
         """The columns that relevance depends on."""
@@ -166,6 +182,10 @@ class Window:
         """Decode the shades of a product."""
         first, end = self.products.first_variant[row : row + 2].tolist()
         return _swatches.decode(b"[" + b",".join(self._shades.get_range(first, end)) + b"]")
+
+    def _fold_shades_of(self, row: int) -> str:
+        """The folded names of the shades of a product, a line each."""
+        return "\n".join(fold_name(shade.name) for shade in self.decode_shades_of(row))
 
     def decode_swatches(self, places: Numbers) -> list[Swatch]:
         """Decode shades as cards show them."""

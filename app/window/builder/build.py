@@ -140,7 +140,7 @@ async def _write_products(
             name: open_files.enter_context(BlobWriter(folder / f"{name}.bin"))
             for name in ("cards", "swatches", "pages", "reviews", "shades")
         }
-        async with aclosing(read_blocks(connection)) as blocks:
+        async with aclosing(read_blocks(connection, columns.begun_at)) as blocks:
             async for block in blocks:
                 await asyncio.to_thread(_add_block, block, columns, blobs, evidence, constants)
                 for product in block.products:

@@ -15,7 +15,6 @@ from app.window.builder.free_from import FREE_FROM, list_free_from
 from app.window.builder.mended_shades import MendedBlock
 from app.window.builder.name_types import learn_types
 from app.window.builder.product_blocks import BlockShades, ProductBlock, ProductRows
-from app.window.builder.product_json import find_lowest_price
 from app.window.builder.search_documents import build_document
 from app.window.builder.text_index_builder import TextIndexBuilder
 from app.window.colour_words import COLOUR_WORD_NAMES, match_colour_words, score_colour_words
@@ -35,8 +34,8 @@ DEPTH_CHOICES = (("very-light", "Very light"), ("light", "Light"), ("intermediat
           ("tan", "Tan"), ("brown", "Deep"), ("dark", "Very deep"))  # fmt: skip
 _DEPTH_EDGES = np.array([-30.0, 10.0, 28.0, 41.0, 55.0])
 
-_PRODUCT = ("id", "brand", "category", "price", "in_stock", "rating_sum", "rating_count", "created",
-            "featured", "shades")  # fmt: skip
+_PRODUCT = ("id", "brand", "category", "price", "in_stock", "delivered", "rating_sum", "rating_count",
+            "created", "featured", "shades")  # fmt: skip
 _SHADE = ("id", "undertone", "finish", "source")
 
 
@@ -101,13 +100,14 @@ class ColumnCollector:
         self.slugs += [rows.product["slug"] for rows in products]
 
     def _list_numbers(self, product_rows: ProductRows) -> tuple[int, ...]:
-        product, price = product_rows.product, find_lowest_price(product_rows.offers)
+        product, price = product_rows.product, product_rows.price
         (brand, _), (category, _) = self.listings.find_for(product_rows)
         featured = product["featured_rank"]
         return (
             product["id"], brand, category,
-            NO_PRICE if price is None else price,
-            any(offer["in_stock"] for offer in product_rows.offers),
+            NO_PRICE if price.price is None else price.price,
+            price.in_stock,
+            NO_PRICE if price.delivered is None else price.delivered,
             product["rating_sum"], product["rating_count"],
             int(product["created_at"].timestamp()),
             NONE if featured is None else featured,
@@ -189,13 +189,12 @@ class ColumnCollector:
     def build_product_columns(self) -> ProductColumns:
         """Build the arrays of the products, and the sort orders that are fixed within a window."""
         numbers = self._numbers()
-        price = numbers["price"]
-        dearest = np.iinfo(np.int32).max
+        price, delivered = numbers["price"], numbers["delivered"]
         by_name = sorted(range(len(self.names)), key=lambda row: (self.names[row].casefold(), row))
         return ProductColumns(
             id=numbers["id"].astype(np.int64), brand=numbers["brand"].astype(np.int32),
             category=numbers["category"].astype(np.int32), price=price.astype(np.int32),
-            in_stock=numbers["in_stock"].astype(np.uint8),
+            in_stock=numbers["in_stock"].astype(np.uint8), delivered=delivered.astype(np.int32),
             rating_sum=numbers["rating_sum"].astype(np.int32),
             rating_count=numbers["rating_count"].astype(np.int32),
             created=numbers["created"].astype(np.int64), featured=numbers["featured"].astype(np.int32),
@@ -203,8 +202,9 @@ class ColumnCollector:
             heat=np.array([self.heats.get(key, 0.0) for key in numbers["id"].tolist()], dtype=np.float32),
             first_variant=np.cumsum([0, *numbers["shades"]], dtype=np.int64),
             by_name=np.array(by_name, dtype=np.int32),
-            by_price=_sort_rows(np.where(price == NO_PRICE, dearest, price)),
-            by_price_down=_sort_rows(np.where(price == NO_PRICE, 1, -price)),
+            by_price=_sort_rows(_sort_last(price)), by_price_down=_sort_rows(-price),
+            by_delivered=_sort_rows(_sort_last(delivered), _sort_last(price)),
+            by_delivered_down=_sort_rows(-delivered, -price),
             by_age=_sort_rows(-numbers["created"]),
         )  # fmt: skip
 
@@ -272,8 +272,14 @@ def _number_choices(choices: Sequence[str]) -> dict[str | None, int]:
     return {None: NONE} | {choice: place for place, choice in enumerate(choices)}
 
 
-def _sort_rows(keys: npt.NDArray[np.int64]) -> npt.NDArray[np.int32]:
-    return np.argsort(keys, kind="stable").astype(np.int32)
+def _sort_last(price: Longs) -> Longs:
+    """Prices as keys that sort products without one last."""
+    return np.where(price == NO_PRICE, np.iinfo(np.int64).max, price)
+
+
+def _sort_rows(*keys: Longs) -> npt.NDArray[np.int32]:
+    """Rows by their first key; of equals by the next one, at last by row."""
+    return np.lexsort(keys[::-1]).astype(np.int32)
 
 
 def _list_hexes(colours: npt.NDArray[np.uint8]) -> list[str]:

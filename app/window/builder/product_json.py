@@ -12,6 +12,7 @@ import msgspec
 from app.window.builder.ingredients import IngredientFacts
 from app.window.builder.product_blocks import ProductRows
 from app.window.builder.queries import Rows
+from app.window.prices import HOME_CURRENCY, Offer, ProductPrice
 from app.window.reviews import read_review
 from app.window.schemas import (
     Brand,
@@ -58,20 +59,14 @@ def encode_product(
 ) -> ProductJson:
     """Encode all JSON of a product."""
     images = main_first([Image(*fields) for _, *fields in product_rows.images])
-    price = find_lowest_price(product_rows.offers)
     rows = list(zip(product_rows.variants, shade_texts, strict=True))
     return ProductJson(
-        card=_encode_open(_card(product_rows, brand, category, images, price)),
+        card=_encode_open(_card(product_rows, brand, category, images)),
         swatches=_encode([CardSwatch(row["id"], row["name"], row["value"]) for row, _ in pick_evenly(rows)]),
         shades=[_encode(MatchedSwatch(row["id"], row["name"], row["value"], *texts)) for row, texts in rows],
-        page=_encode_open(_page(product_rows, brand, category, images, price, shade_texts)),
+        page=_encode_open(_page(product_rows, brand, category, images, shade_texts)),
         reviews=_encode([read_review(row) for row in product_rows.reviews]),
     )
-
-
-def find_lowest_price(offers: Rows) -> int | None:
-    """Find the lowest offer in pounds, in pence. Other currencies do not count."""
-    return min((row["price_pence"] for row in offers if row["currency"] == "GBP"), default=None)
 
 
 def pick_evenly(shades: Sequence[T]) -> Sequence[T]:
@@ -90,13 +85,13 @@ def _pounds(pence: int | None) -> float | None:
     return None if pence is None else pence / 100
 
 
-def _card(
-    product_rows: ProductRows, brand: Brand, category: Category, images: list[Image], price: int | None
-) -> CardBody:
+def _card(product_rows: ProductRows, brand: Brand, category: Category, images: list[Image]) -> CardBody:
+    price = product_rows.price
     return CardBody(
+        currency=HOME_CURRENCY, price=_pounds(price.price), in_stock=price.in_stock,
+        delivered_price=_pounds(price.delivered),
         name=product_rows.product["name"], slug=product_rows.product["slug"],
         category=category.name, category_slug=category.slug, brand=brand.name, brand_slug=brand.slug,
-        currency="GBP", price=_pounds(price),
         images=images[:IMAGES_ON_A_CARD], variant_count=len(product_rows.variants),
     )  # fmt: skip
 
@@ -106,22 +101,30 @@ def _page(
     brand: Brand,
     category: Category,
     images: list[Image],
-    price: int | None,
     shade_texts: Sequence[ShadeTexts],
 ) -> PageBody:
+    price = product_rows.price
     return PageBody(
         **{column: product_rows.product[column] for column in ProductFacts.__struct_fields__}, images=images,
         brand=Named(brand.name, brand.slug), category=Named(category.name, category.slug),
         brand_slug=brand.slug, category_slug=category.slug,
         variants=[Variant(*(*row, *texts)) for (_, *row, _, _, _), texts  # without the product and the Lab
                   in zip(product_rows.variants, shade_texts, strict=True)],
-        price=_pounds(price), currency="GBP", ingredients=_ingredients(product_rows.ingredients),
+        ingredients=_ingredients(product_rows.ingredients),
         certifications=[Certification(row["name"], row["logo"], row["is_certified"], row["is_unknown"])
                         for row in product_rows.certifications],
-        vendors=[Vendor(row["name"], row["url"], row["currency"], row["price_pence"] / 100, row["in_stock"])
-                 for row in product_rows.offers],
         socials=_links(product_rows.videos), videos=_videos(product_rows.videos),
-        static_review=category.static_review,
+        static_review=category.static_review, currency=HOME_CURRENCY, price=_pounds(price.price),
+        in_stock=price.in_stock, delivered_price=_pounds(price.delivered),
+        vendors=[_vendor(offer, price) for offer in product_rows.offers],
+    )  # fmt: skip
+
+
+def _vendor(offer: Offer, price: ProductPrice) -> Vendor:
+    is_lowest = offer.currency == HOME_CURRENCY and offer.in_stock and offer.price == price.price
+    return Vendor(
+        offer.retailer, offer.url, offer.currency, offer.price / 100, offer.in_stock,
+        _pounds(offer.known_delivery), _pounds(offer.delivered), is_lowest,
     )  # fmt: skip
 
 
