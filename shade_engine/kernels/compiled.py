@@ -43,10 +43,11 @@ def compiled_inner(function: F) -> F:
 
 def take_literals_as_numbers(kernel: Any) -> Any:
     """Keep numba from compiling a kernel twice for a caller that hands it a constant such as 0."""
+    number_of: Callable[[Any], Any] = unliteral
     find = getattr(kernel, "get_call_template", None)
     if find is not None:
         kernel.get_call_template = lambda args, named: find(
-            tuple(map(unliteral, args)), {name: unliteral(kind) for name, kind in named.items()}
+            tuple(map(number_of, args)), {name: number_of(kind) for name, kind in named.items()}
         )
     return kernel
 
