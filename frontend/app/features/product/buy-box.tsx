@@ -49,6 +49,7 @@ export function BuyBox({ product, reviewSummary, shade, matching, titleRef, ownP
           <LazyCompareToggle
             shade={{ id: shade.id, product: product.slug, name: shade.name, value: shade.value }}
             product={product.name}
+            large
           />
         )}
       </div>
