@@ -1,5 +1,6 @@
 """The JSON shapes of the catalogue's answers."""
 
+from datetime import datetime
 from typing import Literal
 
 import msgspec
@@ -45,3 +46,34 @@ class Product(ProductPage, frozen=True, kw_only=True):
 
 class ProductAnswer(msgspec.Struct, frozen=True):
     data: Product
+
+
+class PriceStep(msgspec.Struct, frozen=True):
+    """From a moment on, the lowest price to buy at; null while nobody had it in stock."""
+
+    at: datetime
+    price: float | None
+
+
+class RetailerPrices(msgspec.Struct, frozen=True):
+    """The steps of one retailer's price."""
+
+    name: str
+    steps: list[PriceStep]
+
+
+class PriceHistory(msgspec.Struct, frozen=True):
+    """What was observed of a product's price in the last so many days.
+
+    `since` is when that begins: later than those days ago if the shop did not know the product yet, and null
+    if it never had an offer. `summary` says how the price of today compares to it. `retailers` is there on
+    request.
+    """
+
+    since: datetime | None
+    days: int
+    lowest: float | None
+    above_lowest: float | None
+    summary: str | None
+    steps: list[PriceStep]
+    retailers: list[RetailerPrices] | None = None
