@@ -214,8 +214,8 @@ def _list_filter_sets(window: Window, query: SearchQuery) -> Iterator[tuple[str,
 
 
 def _pick_order(window: Window, sort: Sort) -> Rows:
-    products = window.products
-    fixed = {"name": products.by_name, "price_asc": products.by_price, "price_desc": products.by_price_down,
-             "newest": products.by_age, "reviews": window.overlay.by_reviews,
-             "relevance": window.overlay.by_worth}  # fmt: skip
-    return fixed.get(sort, window.overlay.by_rating)
+    products, overlay = window.products, window.overlay
+    fixed = {"name": products.by_name, "newest": products.by_age, "price_asc": overlay.by_price,
+             "price_desc": overlay.by_price_down, "reviews": overlay.by_reviews,
+             "relevance": overlay.by_worth}  # fmt: skip
+    return fixed.get(sort, overlay.by_rating)

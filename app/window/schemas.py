@@ -159,7 +159,7 @@ class Video(msgspec.Struct, frozen=True):
 
 
 class CardBody(msgspec.Struct, frozen=True):
-    """The part of a card that only a new window changes."""
+    """The part of a card that offers and ratings do not change."""
 
     name: str
     slug: str
@@ -167,15 +167,22 @@ class CardBody(msgspec.Struct, frozen=True):
     category_slug: str
     brand: str
     brand_slug: str
-    currency: str
-    price: float | None
     images: list[Image]
     variant_count: int
 
 
-class Card(CardBody, frozen=True):
-    """A product in a list."""
+class CardOffers(msgspec.Struct, frozen=True):
+    """The part of a card that depends on the offers of its product."""
 
+    currency: str
+    price: float | None
+
+
+class Card(CardBody, frozen=True):
+    """A product in a list. It has the fields of `CardOffers` too."""
+
+    currency: str
+    price: float | None
     rating: float
     reviews: int
     variants: list[CardSwatch]
@@ -193,7 +200,7 @@ class ProductFacts(msgspec.Struct, frozen=True):
 
 
 class PageBody(ProductFacts, frozen=True):
-    """The part of a product's page that only a new window changes."""
+    """The part of a product's page that offers and ratings do not change."""
 
     images: list[Image]
     brand: Named
@@ -201,19 +208,27 @@ class PageBody(ProductFacts, frozen=True):
     brand_slug: str
     category_slug: str
     variants: list[Variant]
-    price: float | None
-    currency: str
     ingredients: Ingredients
     certifications: list[Certification]
-    vendors: list[Vendor]
     socials: dict[str, list[str]]
     videos: dict[str, list[Video]]
     static_review: list[str]
 
 
-class ProductPage(PageBody, frozen=True):
-    """A product's page as everyone sees it."""
+class PageOffers(msgspec.Struct, frozen=True):
+    """The part of a product's page that depends on its offers."""
 
+    currency: str
+    price: float | None
+    vendors: list[Vendor]
+
+
+class ProductPage(PageBody, frozen=True):
+    """A product's page as everyone sees it. It has the fields of `PageOffers` too."""
+
+    currency: str
+    price: float | None
+    vendors: list[Vendor]
     avg_rating: float
     rating: float
     reviews: int
