@@ -19,6 +19,7 @@ from app.catalogue.endpoints import (
     get_category,
     get_product,
     get_shop,
+    wait_for_version,
 )
 from app.demo.loader import load_demo
 from app.demo.production_guard import refuse_to_start_with_demo_rows
@@ -57,7 +58,7 @@ Handlers = Sequence[ControllerRouterHandler]
 
 OWN_PAGES: Handlers = [health.healthz]
 FEATURES: Handlers = [
-    *(get_shop, get_brands, get_brand, get_categories, get_category, get_product),
+    *(get_shop, wait_for_version, get_brands, get_brand, get_categories, get_category, get_product),
     *(discovery.get_trending, discovery.get_new, discovery.get_featured, discovery.get_wall),
     *(discovery.post_search, discovery.get_suggestions, discovery.get_similar, discovery.post_similar_owned),
     *(discovery.get_match_constants, discovery.get_corrected),

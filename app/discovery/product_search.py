@@ -15,10 +15,12 @@ from app.discovery.required_words import LetGo, require_words
 from app.discovery.search_query import SearchQuery, Shelf, Sort
 from app.understanding.meanings import Want
 from app.window import bitmaps
+from app.window.availability import IN_STOCK, walk_available_first
 from app.window.bitmaps import Bits, Counts, Rows
 from app.window.columns import NO_PRICE
 from app.window.scoring import WordHits
 from app.window.search_order import Closeness, Floats, Signals, order_rows, rate_rows
+from app.window.search_sets import Prices
 from app.window.window import Window
 
 RATING = "rating"
@@ -50,6 +52,11 @@ class SearchResult:
     base: Bits
     let_go: tuple[LetGo, ...] = ()
 
+    @property
+    def prices(self) -> Prices:
+        """The prices that the query means: with delivery or without."""
+        return _pick_prices(self.window, self.query)
+
     @cached_property
     def total(self) -> int:
         """The number of products found."""
@@ -60,7 +67,10 @@ class SearchResult:
         if sort == "relevance" and not self.signals.are_usual:
             columns = self.window.rated_columns
             return order_rows(self.bits, columns, self.signals, skip, min(take, self.window.size))
-        return bitmaps.walk(self.bits, _pick_order(self.window, sort), skip, min(take, self.window.size))
+        order = _pick_order(self.window, sort, self.prices)
+        return walk_available_first(
+            self.window.availability, self.bits, order, skip, min(take, self.window.size)
+        )
 
     def select_best_known(self, most: int) -> Rows:
         """Select rows by their worth alone, however well the words match: much faster than by relevance."""
@@ -80,7 +90,7 @@ class SearchResult:
         window = self.window
         brands = window.brand_sets.count(self._all_filters_but("brand"))
         categories = window.category_sets.count(self._all_filters_but("category"))
-        cheapest, dearest = window.prices.find_extremes(self._all_filters_but("price"))
+        cheapest, dearest = self.prices.find_extremes(self._all_filters_but("price"))
         others = {
             kind: bitmaps.count_each(facet.bits, self._all_filters_but(kind))
             for kind, facet in window.facets.items()
@@ -99,7 +109,7 @@ def search_products(window: Window, query: SearchQuery) -> SearchResult:
     fixed, colour = _match_fixed(window, query)
     sets = dict(_list_filter_sets(window, query))
     if query.price_level:
-        fixed = _limit_level(window, bitmaps.in_all([fixed, *sets.values()]), query.price_level)
+        fixed = _limit_level(window, bitmaps.in_all([fixed, *sets.values()]), query)
     hits = window.text.find(query.words) if query.words else None
     base, let_go = fixed, tuple[LetGo, ...]()
     if hits is not None:
@@ -119,7 +129,7 @@ def _match_fixed(window: Window, query: SearchQuery) -> tuple[Bits, Closeness | 
     if query.must_have_variant:
         sets.append(_find_with_shades(window))
     if query.must_be_in_stock:
-        sets.append(bitmaps.from_mask(window.products.in_stock != 0))
+        sets.append(window.availability[IN_STOCK])
     colour = _score_all_colours(window, query)
     if colour is not None:
         sets.append(bitmaps.from_mask(colour > 0))
@@ -150,9 +160,9 @@ def _find_meant(window: Window, want: Want) -> Bits:
     return bitmaps.none_of(window.size)
 
 
-def _limit_level(window: Window, found: Bits, level: str) -> Bits:
+def _limit_level(window: Window, found: Bits, query: SearchQuery) -> Bits:
     """Of the products found, those with a low price, or those with a high one."""
-    price = window.products.price
+    price, level = _pick_prices(window, query).price, query.price_level or "low"
     prices = price[bitmaps.members(found)]
     prices = prices[prices != NO_PRICE]
     if not len(prices):
@@ -204,7 +214,7 @@ def _list_filter_sets(window: Window, query: SearchQuery) -> Iterator[tuple[str,
             shelves.append(window.category_sets.select(query.categories))
         yield "category", bitmaps.in_any(shelves)
     if query.price.least is not None or query.price.most is not None:
-        yield "price", window.prices.select(query.price.least, query.price.most)
+        yield "price", _pick_prices(window, query).select(query.price.least, query.price.most)
     for kind, chosen in query.others.items():
         if kind == RATING and chosen:
             least = max(RATING_CHOICES.index(choice) for choice in chosen)
@@ -213,9 +223,13 @@ def _list_filter_sets(window: Window, query: SearchQuery) -> Iterator[tuple[str,
             yield kind, window.facets[kind].select_products(chosen, bitmaps.everything(window.size))
 
 
-def _pick_order(window: Window, sort: Sort) -> Rows:
-    products, overlay = window.products, window.overlay
-    fixed = {"name": products.by_name, "newest": products.by_age, "price_asc": overlay.by_price,
-             "price_desc": overlay.by_price_down, "reviews": overlay.by_reviews,
-             "relevance": overlay.by_worth}  # fmt: skip
-    return fixed.get(sort, overlay.by_rating)
+def _pick_prices(window: Window, query: SearchQuery) -> Prices:
+    return window.delivered_prices if query.counts_delivery else window.prices
+
+
+def _pick_order(window: Window, sort: Sort, prices: Prices) -> Rows:
+    products = window.products
+    fixed = {"name": products.by_name, "price_asc": prices.ascending, "price_desc": prices.descending,
+             "newest": products.by_age, "reviews": window.overlay.by_reviews,
+             "relevance": window.overlay.by_worth}  # fmt: skip
+    return fixed.get(sort, window.overlay.by_rating)

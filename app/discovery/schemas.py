@@ -29,7 +29,8 @@ Choices = dict[
 class SearchRequest(Body, frozen=True, kw_only=True):
     """A search. Empty fields match everything. `filters` has the chosen values of `others`.
 
-    With `as_typed` no spelling of the query is corrected.
+    With `as_typed` no spelling of the query is corrected. With `delivered`, prices count with their delivery:
+    they are filtered, sorted and counted so, and a product whose delivery is unknown has none.
     """
 
     query: Annotated[str, msgspec.Meta(max_length=LONGEST_QUERY)]
@@ -42,6 +43,8 @@ class SearchRequest(Body, frozen=True, kw_only=True):
     min_price: Pounds | None = None
     max_price: Pounds | None = None
     must_have_variant: bool = False
+    in_stock: bool | None = None
+    delivered: bool | None = None
     as_typed: bool | None = None
 
 
@@ -274,6 +277,7 @@ class OwnedRequest(Body, frozen=True, kw_only=True):
     max_price: Pounds | None = None
     finish: str | None = None
     in_stock: bool = False
+    delivered: bool | None = None
     same_undertone: bool = False
     limit: Annotated[int, msgspec.Meta(ge=1, le=LARGEST_PAGE)] = 15
 

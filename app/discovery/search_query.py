@@ -35,6 +35,7 @@ class SearchQuery(msgspec.Struct, frozen=True):
     others: dict[str, list[str]] = {}
     must_have_variant: bool = False
     must_be_in_stock: bool = False
+    counts_delivery: bool = False  # in prices
     colours: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     excluded: tuple[Want, ...] = ()
     price_level: str | None = None
@@ -58,7 +59,8 @@ def make_query(window: Window, request: SearchRequest, read: Understanding) -> S
         price=meet(_read_price(request), read.price) or NO_PRICE_MEETS,
         others=_join_filters(request, values),
         must_have_variant=request.must_have_variant,
-        must_be_in_stock="stock" in values,
+        must_be_in_stock=bool(request.in_stock) or "stock" in values,
+        counts_delivery=bool(request.delivered),
         colours=tuple([want.values for want in wants if want.kind == "colour"]) if "colour" in values else (),
         excluded=tuple([want for want in read.wants if want.excluded]),
         price_level=next(iter(values.get("price_level", ())), None),
@@ -86,7 +88,7 @@ def _join_filters(request: SearchRequest, values: Mapping[str, list[str]]) -> di
 
 def _says_enough(request: SearchRequest, read: Understanding) -> bool:
     """Whether there is a reason for a list besides the words that products must have."""
-    chosen = request.filters, request.brand_slugs, request.category_slugs
+    chosen = request.filters, request.brand_slugs, request.category_slugs, request.in_stock
     if any(chosen) or request.min_price is not None or request.max_price is not None:
         return True
     if any(want.kind not in {"name", "ingredient"} for want in read.wants):

@@ -1,6 +1,7 @@
 """Applies to an open window what changed in the catalogue since it was built or last brought up to date."""
 
 import asyncio
+from datetime import UTC, datetime
 
 import numpy as np
 import structlog
@@ -27,7 +28,7 @@ async def apply_changes(database: Database, window: Window) -> None:
             return
         offers = await _fetch_offers(connection, changes.products.get("offers", []))
     for ids, rows in offers:
-        facts = await asyncio.to_thread(describe_each, rows, ids)
+        facts = await asyncio.to_thread(describe_each, rows, ids, datetime.now(UTC))
         _set_offers(window, ids, facts)
     window.snapshot = changes.snapshot
 

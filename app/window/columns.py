@@ -27,6 +27,16 @@ def make_falling_price_keys(price: npt.NDArray[np.integer]) -> Longs:
     return np.where(price == NO_PRICE, 1, -price.astype(np.int64))
 
 
+def make_delivered_keys(delivered: npt.NDArray[np.integer], price: npt.NDArray[np.integer]) -> Longs:
+    """Keys that sort by the price with delivery, where that is unknown last; then by the price alone."""
+    return (make_price_keys(delivered) << 32) | make_price_keys(price)
+
+
+def make_falling_delivered_keys(delivered: npt.NDArray[np.integer], price: npt.NDArray[np.integer]) -> Longs:
+    """The same from the dearest on."""
+    return (make_falling_price_keys(delivered) << 32) + make_falling_price_keys(price)
+
+
 @dataclass(frozen=True, slots=True)
 class Columns:
     """Arrays that are saved and mapped together."""
@@ -50,8 +60,9 @@ class ProductColumns(Columns):
     id: Longs
     brand: Ints  # a row of the window's brands
     category: Ints
-    price: Ints  # pence; NO_PRICE without an offer in pounds
-    in_stock: npt.NDArray[np.uint8]  # whether any retailer has it
+    price: Ints  # pence, by the rule of `prices`; NO_PRICE without an offer in pounds
+    in_stock: npt.NDArray[np.uint8]  # whether it can be bought at that price
+    delivered: Ints  # pence with delivery; NO_PRICE where no offer says what delivery costs
     rating_sum: Ints  # when the window was built; the overlay has the current ones
     rating_count: Ints
     created: Longs  # seconds since 1970
@@ -62,13 +73,9 @@ class ProductColumns(Columns):
     by_name: Ints  # rows sorted by name
     by_price: Ints  # cheapest first, without a price last
     by_price_down: Ints  # dearest first, without a price last
+    by_delivered: Ints  # cheapest with delivery first, where that is unknown last
+    by_delivered_down: Ints
     by_age: Ints  # newest first
-
-    @property
-    def is_buyable(self) -> npt.NDArray[np.bool_]:
-        """Whether a product has a price in pounds, or is in stock at any other."""
-        buyable: npt.NDArray[np.bool_] = (self.price != NO_PRICE) | (self.in_stock != 0)
-        return buyable
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,23 @@ import numpy as np
 import numpy.typing as npt
 
 from app.window.bitmaps import Bits, from_mask, set_member
-from app.window.columns import NO_PRICE, Ints, ProductColumns, make_falling_price_keys, make_price_keys
+from app.window.columns import (
+    Ints,
+    ProductColumns,
+    make_delivered_keys,
+    make_falling_delivered_keys,
+    make_falling_price_keys,
+    make_price_keys,
+)
 from app.window.mapped_arrays import writable
 from app.window.match_json import average_in_hundredths
 from app.window.ranking import Ranking
 from app.window.search_order import rate_without_query
+from app.window.search_sets import Prices
 
 Heat = npt.NDArray[np.float32]
 Longs = npt.NDArray[np.int64]
+Stock = npt.NDArray[np.uint8]
 
 BEST = 5
 STARS = range(BEST - 1, 0, -1)
@@ -44,13 +53,17 @@ class Overlay:
         self.revision = 0
         hundredths = _hundredths(self._sums, self._counts)
         self._prior = _find_prior(self._sums, self._counts)
-        self._unbuyable = ~products.is_buyable
         ids = products.id
         worth = self._worth(self._sums, self._counts)
-        self._by_rating = Ranking(_make_rating_keys(self._unbuyable, worth, self._counts), ids)
+        self._by_rating = Ranking(_make_rating_keys(worth, self._counts), ids)
         self._by_reviews = Ranking(_make_review_keys(self._counts, hundredths), ids)
         self._by_price = Ranking(make_price_keys(products.price), ids, products.by_price)
         self._by_falling_price = Ranking(make_falling_price_keys(products.price), ids, products.by_price_down)
+        delivered = products.delivered, products.price
+        self._by_delivered = Ranking(make_delivered_keys(*delivered), ids, products.by_delivered)
+        self._by_falling_delivered = Ranking(
+            make_falling_delivered_keys(*delivered), ids, products.by_delivered_down
+        )
         self.at_least: Bits = np.vstack([from_mask(hundredths >= stars * 100) for stars in STARS])
         self.quality = self._quality(self._sums, self._counts)
         worths = rate_without_query(self.quality, products.price, products.in_stock)
@@ -59,10 +72,7 @@ class Overlay:
 
     @property
     def by_rating(self) -> Ints:
-        """Rows, best rated first by a Bayesian average; then the more reviewed, then the older product.
-
-        Products that cannot be bought come last.
-        """
+        """Rows, best rated first by a Bayesian average; then the more reviewed, then the older product."""
         return self._by_rating.rows
 
     @property
@@ -76,14 +86,15 @@ class Overlay:
         return self._by_worth.rows
 
     @property
-    def by_price(self) -> Ints:
-        """Rows, the cheapest first, those without a price last."""
-        return self._by_price.rows
+    def prices(self) -> Prices:
+        """The prices of all products."""
+        return Prices(self._products.price, self._by_price.rows, self._by_falling_price.rows)
 
     @property
-    def by_price_down(self) -> Ints:
-        """Rows, the dearest first, those without a price last."""
-        return self._by_falling_price.rows
+    def delivered_prices(self) -> Prices:
+        """The prices of all products with delivery, where that is known."""
+        orders = self._by_delivered.rows, self._by_falling_delivered.rows
+        return Prices(self._products.delivered, *orders)
 
     def review_count(self, row: int) -> int:
         """The number of a product's reviews."""
@@ -123,14 +134,16 @@ class Overlay:
         self._update_revision(row)
 
     def set_offers(
-        self, rows: Ints, prices: Ints, in_stock: npt.NDArray[np.uint8], digests: Sequence[bytes]
+        self, rows: Ints, prices: Ints, delivered: Ints, in_stock: Stock, digests: Sequence[bytes]
     ) -> None:
         """Apply the prices of products. The digest of offers that are those of the window is empty."""
         products = self._products
-        writable(products.price)[rows], writable(products.in_stock)[rows] = prices, in_stock
-        self._unbuyable[rows] = (prices == NO_PRICE) & (in_stock == 0)
+        writable(products.price)[rows], writable(products.delivered)[rows] = prices, delivered
+        writable(products.in_stock)[rows] = in_stock
         self._by_price.move(rows, make_price_keys(prices))
         self._by_falling_price.move(rows, make_falling_price_keys(prices))
+        self._by_delivered.move(rows, make_delivered_keys(delivered, prices))
+        self._by_falling_delivered.move(rows, make_falling_delivered_keys(delivered, prices))
         self._move_by_worth(rows)
         for row, digest in zip(rows.tolist(), digests, strict=True):
             self._offer_digests[row] = digest
@@ -140,7 +153,7 @@ class Overlay:
         """Move rows whose rating or price changed."""
         counts, own = self._counts[rows], self._products
         worth = self._worth(self._sums[rows], counts)
-        self._by_rating.move(rows, _make_rating_keys(self._unbuyable[rows], worth, counts))
+        self._by_rating.move(rows, _make_rating_keys(worth, counts))
         worths = rate_without_query(self.quality[rows], own.price[rows], own.in_stock[rows])
         self._by_worth.move(rows, _make_worth_keys(worths))
 
@@ -209,10 +222,9 @@ def _make_worth_keys(worths: Heat) -> Longs:
     return np.asarray(-np.where(bits < 0, np.int64(-(2**31)) - bits, bits))
 
 
-def _make_rating_keys(unbuyable: Any, worth: Any, counts: Any) -> Longs:
-    """Keys that sort by whether a product is sold, then by its worth, then by its reviews."""
-    below_best = (np.asarray(unbuyable, dtype=np.int64) * 1000 * BEST) + BEST * 1000 - worth
-    return np.asarray((below_best << _COUNTS) | _count_down(counts))
+def _make_rating_keys(worth: Any, counts: Any) -> Longs:
+    """Keys that sort by worth, then by reviews."""
+    return np.asarray(((BEST * 1000 - worth) << _COUNTS) | _count_down(counts))
 
 
 def _make_review_keys(counts: Any, hundredths: Any) -> Longs:

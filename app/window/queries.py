@@ -1,4 +1,4 @@
-"""Statements of the serving processes: the state of the catalogue, and what changed since a window was made."""
+"""Statements of the serving processes: the state of the catalogue, and what changed since a window."""
 
 from collections.abc import Sequence
 from datetime import datetime

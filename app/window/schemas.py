@@ -125,13 +125,19 @@ class Category(msgspec.Struct, frozen=True):
 
 
 class Vendor(msgspec.Struct, frozen=True):
-    """A retailer's offer."""
+    """A retailer's offer. What its delivery costs is null where that is not known.
+
+    `is_lowest` says that this is the product's price: no other retailer has it in stock for less.
+    """
 
     name: str
     url: str
     currency: str
     price: float
     in_stock: bool
+    delivery: float | None
+    delivered_price: float | None
+    is_lowest: bool
 
 
 class Certification(msgspec.Struct, frozen=True):
@@ -158,6 +164,18 @@ class Video(msgspec.Struct, frozen=True):
     creator: str
 
 
+class PriceFields(msgspec.Struct, frozen=True):
+    """The price of a product: the lowest it can be bought at now; if it is out of stock, the lowest known.
+
+    `delivered_price` is the lowest one with delivery, null where no retailer says what that costs.
+    """
+
+    currency: str
+    price: float | None
+    in_stock: bool
+    delivered_price: float | None
+
+
 class CardBody(msgspec.Struct, frozen=True):
     """The part of a card that offers and ratings do not change."""
 
@@ -171,18 +189,13 @@ class CardBody(msgspec.Struct, frozen=True):
     variant_count: int
 
 
-class CardOffers(msgspec.Struct, frozen=True):
-    """The part of a card that depends on the offers of its product."""
-
-    currency: str
-    price: float | None
-
-
 class Card(CardBody, frozen=True):
-    """A product in a list. It has the fields of `CardOffers` too."""
+    """A product in a list."""
 
-    currency: str
+    currency: str  # from here on as in `PriceFields`
     price: float | None
+    in_stock: bool
+    delivered_price: float | None
     rating: float
     reviews: int
     variants: list[CardSwatch]
@@ -215,19 +228,19 @@ class PageBody(ProductFacts, frozen=True):
     static_review: list[str]
 
 
-class PageOffers(msgspec.Struct, frozen=True):
+class PageOffers(PriceFields, frozen=True):
     """The part of a product's page that depends on its offers."""
 
-    currency: str
-    price: float | None
     vendors: list[Vendor]
 
 
 class ProductPage(PageBody, frozen=True):
-    """A product's page as everyone sees it. It has the fields of `PageOffers` too."""
+    """A product's page as everyone sees it."""
 
-    currency: str
+    currency: str  # from here on as in `PageOffers`
     price: float | None
+    in_stock: bool
+    delivered_price: float | None
     vendors: list[Vendor]
     avg_rating: float
     rating: float

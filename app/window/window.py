@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from app.understanding.reader import Reader
 from app.window import match_constants
+from app.window.availability import split_by_availability
 from app.window.bitmaps import Bits, Rows, everything
 from app.window.blobs import Blob
 from app.window.builder.offers import OfferFacts
@@ -134,7 +135,17 @@ class Window:
     @property
     def prices(self) -> Prices:
         """The prices of all products."""
-        return Prices(self.products.price, self.overlay.by_price, self.overlay.by_price_down)
+        return self.overlay.prices
+
+    @property
+    def delivered_prices(self) -> Prices:
+        """The prices of all products with delivery, where that is known."""
+        return self.overlay.delivered_prices
+
+    @cached_property
+    def availability(self) -> Bits:
+        """The sets of products that are in stock, out of stock, and without a price."""
+        return split_by_availability(self.products.price, self.products.in_stock)
 
     @property
     def rated_columns(self) -> RatedColumns:
@@ -225,10 +236,12 @@ class Window:
     def set_offers(self, rows: Rows, facts: Sequence[OfferFacts]) -> None:
         """Replace the offers of some products."""
         prices = np.array([each.price for each in facts], dtype=np.int32)
+        delivered = np.array([each.delivered for each in facts], dtype=np.int32)
         in_stock = np.array([each.in_stock for each in facts], dtype=np.uint8)
         digests = [self._set_page_offers(*each) for each in zip(rows.tolist(), facts, strict=True)]
         self._card_offers.set_many(rows, [each.card for each in facts])
-        self.overlay.set_offers(rows, prices, in_stock, digests)
+        self.overlay.set_offers(rows, prices, delivered, in_stock, digests)
+        self.__dict__.pop("availability", None)
 
     def _set_page_offers(self, row: int, facts: OfferFacts) -> bytes:
         """Set what the page shows. Returns a digest of it, empty where the window was built with the same."""

@@ -30,9 +30,15 @@ PRODUCTS = """
             WHERE product_id = product.id) AS ingredients,
         ARRAY(SELECT slug FROM product_certification JOIN certification ON certification.id = certification_id
             WHERE product_id = product.id AND is_certified) AS certificates,
-        (SELECT min(price_pence) FROM offer WHERE product_id = product.id AND currency = 'GBP') AS price,
-        (SELECT bool_or(in_stock) FROM offer WHERE product_id = product.id) AS in_stock
-    FROM product JOIN brand ON brand.id = brand_id JOIN category ON category.id = category_id
+        coalesce(buyable, known) AS price, buyable IS NOT NULL AS in_stock,
+        CASE WHEN buyable IS NULL THEN delivered ELSE buyable_delivered END AS delivered
+    FROM (SELECT product_id, min(price_pence) AS known, min(price_pence) FILTER (WHERE in_stock) AS buyable,
+            min(price_pence + delivery_pence) AS delivered,
+            min(price_pence + delivery_pence) FILTER (WHERE in_stock) AS buyable_delivered
+        FROM offer WHERE currency = 'GBP' AND price_pence BETWEEN 1 AND 1000000
+        GROUP BY product_id) AS offers
+    RIGHT JOIN product ON product.id = offers.product_id
+        JOIN brand ON brand.id = brand_id JOIN category ON category.id = category_id
     WHERE status = 'published' ORDER BY product.id"""
 SHADES = "SELECT * FROM variant WHERE product_id = $1 AND value IS NOT NULL"
 EDGES = ((55, "very-light"), (41, "light"), (28, "intermediate"), (10, "tan"), (-30, "brown"))
@@ -66,8 +72,9 @@ class Product:
         return mean.quantize(Decimal("0.01"), ROUND_HALF_UP)
 
     @property
-    def is_sold(self) -> bool:
-        return self.row["price"] is not None or bool(self.row["in_stock"])
+    def availability(self) -> int:
+        """What can be bought stands before what is out of stock, and this before what has no price."""
+        return 0 if self.row["in_stock"] else 1 + (self.row["price"] is None)
 
 
 async def products_of(connection: Connection) -> list[Product]:
@@ -118,13 +125,29 @@ def depth_of(light: float, _: float, b: float) -> str:
     return next((name for least, name in EDGES if angle > least), "dark")
 
 
+def cheap_first(price: int | None) -> tuple[bool, int]:
+    return price is None, price or 0
+
+
+def dear_first(price: int | None) -> tuple[bool, int]:
+    return price is None, -(price or 0)
+
+
 # Rating is the reference's own: it depends on all products.
 ORDERS: dict[str, Callable[[Product], Any]] = {
     "reviews": lambda one: (-one.reviews, -one.rating, one.place),
-    "price_asc": lambda one: (one.row["price"] is None, one.row["price"] or 0, one.place),
-    "price_desc": lambda one: (one.row["price"] is None, -(one.row["price"] or 0), one.place),
+    "price_asc": lambda one: (*cheap_first(one.row["price"]), one.place),
+    "price_desc": lambda one: (*dear_first(one.row["price"]), one.place),
     "name": lambda one: (one.row["name"].casefold(), one.place),
 }
+
+
+DELIVERED_ORDERS: dict[str, Callable[[Product], Any]] = {
+    "price_asc": lambda one: (
+        *cheap_first(one.row["delivered"]), *cheap_first(one.row["price"]), one.place,
+    ),
+    "price_desc": lambda one: (*dear_first(one.row["delivered"]), *dear_first(one.row["price"]), one.place),
+}  # fmt: skip
 
 
 class Reference:
@@ -142,12 +165,14 @@ class Reference:
         """A rating as if some average reviews came first."""
         return (1000 * one.stars + self.prior) // (one.reviews + PRIOR_REVIEWS) if one.reviews else 0
 
-    def order(self, sort: str) -> Callable[[Product], Any]:
-        return ORDERS.get(sort, lambda one: (not one.is_sold, -self.worth(one), -one.reviews, one.place))
+    def order(self, sort: str, orders: dict[str, Callable[[Product], Any]]) -> Callable[[Product], Any]:
+        own = orders.get(sort, lambda one: (-self.worth(one), -one.reviews, one.place))
+        return lambda one: (one.availability, own(one))
 
     def search(self, body: dict[str, Any]) -> tuple[list[str], dict[str, Any]]:
         read = self.reader.read(body["query"])
         base = [one for one in self.products if not body.get("must_have_variant") or len(one.lab)]
+        base = [one for one in base if not body["in_stock"] or one.row["in_stock"]]
         base = [one for one in base if all(self.meets(one, want) for want in read.wants)]
         tests = self.tests_of(with_wants(body, read, self.products))
 
@@ -156,8 +181,9 @@ class Reference:
             return [product for product in products if all(test(product) for test in kept)]
 
         base = self.with_words(base, without("", base), read, is_filtered=has_boxes(body))
-        found = sorted(without("", base), key=self.order(body["sort_by"]))
-        priced = [one.row["price"] for one in without("price", base) if one.row["price"] is not None]
+        price, orders = ("delivered", ORDERS | DELIVERED_ORDERS) if body["delivered"] else ("price", ORDERS)
+        found = sorted(without("", base), key=self.order(body["sort_by"], orders))
+        priced = [one.row[price] for one in without("price", base) if one.row[price] is not None]
         counts: dict[str, Any] = {
             "brands": counted(one.row["brand_slug"] for one in without("brand", base)),
             "categories": counted(one.row["category_slug"] for one in without("category", base)),
@@ -231,10 +257,11 @@ class Reference:
             tests["category"] = lambda one: any(is_on(one, shelf) for shelf in shelves)
         least, most = body.get("min_price"), body.get("max_price")
         if least is not None or most is not None:
+            price = "delivered" if body["delivered"] else "price"
             tests["price"] = lambda one: (
-                one.row["price"] is not None
-                and (least is None or one.row["price"] >= round(least * 100))
-                and (most is None or one.row["price"] <= round(most * 100))
+                one.row[price] is not None
+                and (least is None or one.row[price] >= round(least * 100))
+                and (most is None or one.row[price] <= round(most * 100))
             )
         for kind, chosen in body.get("filters", {}).items():
             if chosen:
@@ -261,7 +288,7 @@ def has_boxes(body: dict[str, Any]) -> bool:
     """Whether a filter is chosen by its box."""
     prices = body.get("min_price"), body.get("max_price")
     lists = body.get("brand_slugs"), body.get("category_slugs"), body.get("filters")
-    return any(lists) or any(price is not None for price in prices)
+    return body["in_stock"] or any(lists) or any(price is not None for price in prices)
 
 
 def words_wanted(read: Understanding) -> list[QueryWord]:

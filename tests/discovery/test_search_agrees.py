@@ -62,6 +62,8 @@ def bodies(random: Random) -> Iterator[dict[str, Any]]:
             "min_price": random.choice((None, None, None, 5.5, 10)),
             "max_price": random.choice((None, None, None, 22.5, 40)),
             "must_have_variant": random.random() < 0.2,
+            "in_stock": random.random() < 0.1,
+            "delivered": random.random() < 0.2,
             "filters": {
                 kind: some(random, known) for kind, known in CHOICES.items() if random.random() < 0.2
             },

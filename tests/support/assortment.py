@@ -112,9 +112,10 @@ async def _lists(
         await row(connection, "product_certification", product_id=product, certification_id=certificate,
                   is_certified=random.random() < 0.6)  # fmt: skip
     for vendor in random.sample(vendors, random.randint(0, 3)):
+        currency, price = random.choice(("GBP", "GBP", "EUR")), random.randrange(300, 6000, 50)
         await row(connection, "offer", product_id=product, vendor_id=vendor, url="https://shop.example/x",
-                  currency=random.choice(("GBP", "GBP", "EUR")), price_pence=random.randrange(300, 6000, 50),
-                  in_stock=random.random() < 0.7)  # fmt: skip
+                  currency=currency, price_pence=price, in_stock=random.random() < 0.7,
+                  delivery_pence=(None, 0, 395)[price // 50 % 3])  # fmt: skip
     for place, name in enumerate(("back.jpg", "main.jpg")):
         await row(connection, "product_image", product_id=product, name=name, url=f"/media/{product}/{name}",
                   position=place)  # fmt: skip

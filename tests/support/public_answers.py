@@ -18,7 +18,7 @@ from app.window.window import Window
 SORTS = ("relevance", "rating", "reviews", "price_asc", "price_desc", "name")
 NOTHING: dict[str, Any] = {
     "category_slugs": (), "brand_slugs": (), "min_price": None, "max_price": None, "finish": None,
-    "in_stock": False,
+    "in_stock": False, "delivered": False,
 }  # fmt: skip
 NARROW = NOTHING | {"min_price": 5.0, "max_price": 40.0, "in_stock": True}
 HEXES = ("#c68642", "#aa3344", "#f3d9c4")

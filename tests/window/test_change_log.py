@@ -1,4 +1,4 @@
-"""Offers change in an open window as if it had been built anew, and no change of the log is lost or read twice."""
+"""Offers change in an open window as if it had been built anew; no change is lost or read twice."""
 
 import asyncio
 from random import Random
@@ -8,7 +8,6 @@ import pytest
 import pytest_asyncio
 
 from app.kit.database import Database
-from app.settings import Settings
 from app.window import queries
 from app.window.change_log import apply_changes
 from app.window.window import Window
@@ -164,7 +163,7 @@ async def test_every_change_of_many_writers_is_read(db: Database, product: int):
 
 QUIET = (
     "UPDATE offer SET price_pence = price_pence",
-    "UPDATE offer SET updated_at = now() + interval '1 day'",
+    "UPDATE offer SET updated_at = now() - interval '1 day'",
     "DELETE FROM offer WHERE id = -1",
 )
 ONE_PRODUCT: dict[str, Any] = {

@@ -144,7 +144,7 @@ async def _write_products(
             name: open_files.enter_context(BlobWriter(folder / f"{name}.bin"))
             for name in ("cards", "swatches", "pages", "offers", "reviews", "shades")
         }
-        async with aclosing(read_blocks(connection)) as blocks:
+        async with aclosing(read_blocks(connection, columns.begun_at)) as blocks:
             async for block in blocks:
                 await asyncio.to_thread(_add_block, block, columns, blobs, evidence, constants)
                 for product in block.products:
@@ -166,7 +166,7 @@ def _add_block(
 ) -> None:
     is_skin = columns.find_skin(block.products)
     mended = mend_block(block.products, block.shades, block.others, is_skin, constants)
-    offers = [describe_offers(product.offers) for product in block.products]
+    offers = [describe_offers(product.offers, product.price) for product in block.products]
     columns.add(block, offers, mended, evidence.correct_block(block.products, mended))
     texts = iter(mended.list_texts())
     for each in offers:

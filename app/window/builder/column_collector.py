@@ -23,6 +23,8 @@ from app.window.columns import (
     NONE,
     ProductColumns,
     VariantColumns,
+    make_delivered_keys,
+    make_falling_delivered_keys,
     make_falling_price_keys,
     make_price_keys,
 )
@@ -41,8 +43,8 @@ DEPTH_CHOICES = (("very-light", "Very light"), ("light", "Light"), ("intermediat
           ("tan", "Tan"), ("brown", "Deep"), ("dark", "Very deep"))  # fmt: skip
 _DEPTH_EDGES = np.array([-30.0, 10.0, 28.0, 41.0, 55.0])
 
-_PRODUCT = ("id", "brand", "category", "price", "in_stock", "rating_sum", "rating_count", "created",
-            "featured", "shades")  # fmt: skip
+_PRODUCT = ("id", "brand", "category", "price", "in_stock", "delivered", "rating_sum", "rating_count",
+            "created", "featured", "shades")  # fmt: skip
 _SHADE = ("id", "undertone", "finish", "source")
 
 
@@ -121,7 +123,7 @@ class ColumnCollector:
         featured = product["featured_rank"]
         return (
             product["id"], brand, category,
-            offers.price, offers.in_stock,
+            offers.price, offers.in_stock, offers.delivered,
             product["rating_sum"], product["rating_count"],
             int(product["created_at"].timestamp()),
             NONE if featured is None else featured,
@@ -203,12 +205,12 @@ class ColumnCollector:
     def build_product_columns(self) -> ProductColumns:
         """Build the arrays of the products, and the sort orders that are fixed within a window."""
         numbers = self._numbers()
-        price = numbers["price"]
+        price, delivered = numbers["price"], numbers["delivered"]
         by_name = sorted(range(len(self.names)), key=lambda row: (self.names[row].casefold(), row))
         return ProductColumns(
             id=numbers["id"].astype(np.int64), brand=numbers["brand"].astype(np.int32),
             category=numbers["category"].astype(np.int32), price=price.astype(np.int32),
-            in_stock=numbers["in_stock"].astype(np.uint8),
+            in_stock=numbers["in_stock"].astype(np.uint8), delivered=delivered.astype(np.int32),
             rating_sum=numbers["rating_sum"].astype(np.int32),
             rating_count=numbers["rating_count"].astype(np.int32),
             created=numbers["created"].astype(np.int64), featured=numbers["featured"].astype(np.int32),
@@ -218,6 +220,8 @@ class ColumnCollector:
             by_name=np.array(by_name, dtype=np.int32),
             by_price=_sort_rows(make_price_keys(price)),
             by_price_down=_sort_rows(make_falling_price_keys(price)),
+            by_delivered=_sort_rows(make_delivered_keys(delivered, price)),
+            by_delivered_down=_sort_rows(make_falling_delivered_keys(delivered, price)),
             by_age=_sort_rows(-numbers["created"]),
         )  # fmt: skip
 
@@ -285,7 +289,7 @@ def _number_choices(choices: Sequence[str]) -> dict[str | None, int]:
     return {None: NONE} | {choice: place for place, choice in enumerate(choices)}
 
 
-def _sort_rows(keys: npt.NDArray[np.int64]) -> npt.NDArray[np.int32]:
+def _sort_rows(keys: Longs) -> npt.NDArray[np.int32]:
     return np.argsort(keys, kind="stable").astype(np.int32)
 
 

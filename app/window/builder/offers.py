@@ -1,55 +1,69 @@
-"""What the offers of a product say: its price, whether it is in stock, and the JSON of both.
+"""What the offers of a product say, as columns and as JSON.
 
 The builder writes it into a window. Serving processes use the same functions when offers change.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 import msgspec
 
 from app.window.builder.product_blocks import split_by_product
 from app.window.builder.queries import Rows
 from app.window.columns import NO_PRICE
-from app.window.schemas import CardOffers, PageOffers, Vendor
+from app.window.prices import (
+    HOME_CURRENCY,
+    Offer,
+    ProductPrice,
+    find_price,
+    list_shown_offers,
+    read_offer,
+)
+from app.window.schemas import PageOffers, PriceFields, Vendor
 
 _encode = msgspec.json.Encoder().encode
 
 
 @dataclass(frozen=True, slots=True)
 class OfferFacts:
-    """The offers of a product, as columns and as JSON has them."""
+    """The offers of a product, as columns and as JSON has them. Prices are in pence, or NO_PRICE."""
 
-    price: int  # pence; NO_PRICE without an offer in pounds
+    price: int
+    delivered: int
     in_stock: bool
     card: bytes  # the fields of a card that depend on offers, each with a comma before it
     page: bytes  # those of a page
 
 
-def describe_offers(offers: Rows) -> OfferFacts:
-    """Describe the offers of one product."""
-    price = find_lowest_price(offers)
-    pounds = None if price is None else price / 100
-    vendors = [
-        Vendor(row["name"], row["url"], row["currency"], row["price_pence"] / 100, row["in_stock"])
-        for row in offers
-    ]
+def describe_offers(shown: Sequence[Offer], price: ProductPrice) -> OfferFacts:
+    """Describe the offers that the page of a product lists, and its price."""
+    fields = (HOME_CURRENCY, _pounds(price.price), price.in_stock, _pounds(price.delivered))
     return OfferFacts(
-        price=NO_PRICE if price is None else price,
-        in_stock=any(row["in_stock"] for row in offers),
-        card=_encode_fields(CardOffers("GBP", pounds)),
-        page=_encode_fields(PageOffers("GBP", pounds, vendors)),
+        price=NO_PRICE if price.price is None else price.price,
+        delivered=NO_PRICE if price.delivered is None else price.delivered,
+        in_stock=price.in_stock,
+        card=_encode_fields(PriceFields(*fields)),
+        page=_encode_fields(PageOffers(*fields, [_describe_vendor(offer, price) for offer in shown])),
     )
 
 
-def find_lowest_price(offers: Rows) -> int | None:
-    """Find the lowest offer in pounds, in pence. Other currencies do not count."""
-    return min((row["price_pence"] for row in offers if row["currency"] == "GBP"), default=None)
-
-
-def describe_each(rows: Rows, product_ids: Sequence[int]) -> list[OfferFacts]:
+def describe_each(rows: Rows, product_ids: Sequence[int], now: datetime) -> list[OfferFacts]:
     """Describe the offers of each of some products. Rows and ids ascend by product."""
-    return [describe_offers(offers) for offers in split_by_product(rows, product_ids)]
+    lists = ([read_offer(row) for row in own] for own in split_by_product(rows, product_ids))
+    return [describe_offers(list_shown_offers(own, now), find_price(own, now)) for own in lists]
+
+
+def _describe_vendor(offer: Offer, price: ProductPrice) -> Vendor:
+    is_lowest = offer.currency == HOME_CURRENCY and offer.in_stock and offer.price == price.price
+    return Vendor(
+        offer.retailer, offer.url, offer.currency, offer.price / 100, offer.in_stock,
+        _pounds(offer.known_delivery), _pounds(offer.delivered), is_lowest,
+    )  # fmt: skip
+
+
+def _pounds(pence: int | None) -> float | None:
+    return None if pence is None else pence / 100
 
 
 def _encode_fields(fields: msgspec.Struct) -> bytes:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import accumulate, pairwise
 from operator import itemgetter
 
@@ -16,6 +17,7 @@ from app.kit.database import Connection
 from app.window.builder import queries
 from app.window.builder.ingredients import IngredientFacts, read_ingredients
 from app.window.builder.queries import Rows
+from app.window.prices import Offer, ProductPrice, find_price, list_shown_offers, read_offer
 from shade_engine import SWATCH_SOURCES, to_lab
 
 BLOCK_SIZE = 1_000  # products: enough to make few queries, few enough to fit in memory
@@ -28,7 +30,8 @@ class ProductRows:
 
     product: asyncpg.Record
     variants: Rows
-    offers: Rows
+    offers: list[Offer]  # those its page lists, in that order
+    price: ProductPrice
     ingredients: list[IngredientFacts]
     certifications: Rows
     images: Rows
@@ -64,14 +67,14 @@ class ProductBlock:
     others: BlockSwatches
 
 
-async def read_blocks(connection: Connection) -> AsyncGenerator[ProductBlock, None]:
-    """Yield every published product. While a block is used, the next one is being fetched."""
+async def read_blocks(connection: Connection, now: datetime) -> AsyncGenerator[ProductBlock, None]:
+    """Yield every published product as of now. While a block is used, the next one is being fetched."""
     ingredients = read_ingredients(await queries.fetch_all(connection, queries.INGREDIENTS))
-    next_block = asyncio.create_task(_read_block(connection, ingredients, after=0))
+    next_block = asyncio.create_task(_read_block(connection, ingredients, now, after=0))
     try:
         while (block := await next_block).products:
             last = block.products[-1].product["id"]
-            next_block = asyncio.create_task(_read_block(connection, ingredients, after=last))
+            next_block = asyncio.create_task(_read_block(connection, ingredients, now, after=last))
             yield block
     finally:
         next_block.cancel()
@@ -79,7 +82,9 @@ async def read_blocks(connection: Connection) -> AsyncGenerator[ProductBlock, No
             await next_block
 
 
-async def _read_block(connection: Connection, ingredients: IngredientsById, after: int) -> ProductBlock:
+async def _read_block(
+    connection: Connection, ingredients: IngredientsById, now: datetime, after: int
+) -> ProductBlock:
     products = await queries.fetch_products_after(connection, after, BLOCK_SIZE)
     ids = [product["id"] for product in products]
 
@@ -87,8 +92,10 @@ async def _read_block(connection: Connection, ingredients: IngredientsById, afte
         return split_by_product(await queries.fetch_lists(connection, query, ids), ids)
 
     variants, shades = sort_light_to_deep(await fetch(queries.VARIANTS))
+    offers = [[read_offer(row) for row in rows] for rows in await fetch(queries.OFFERS)]
     rows = zip(
-        products, variants, await fetch(queries.OFFERS),
+        products, variants, [list_shown_offers(own, now) for own in offers],
+        [find_price(own, now) for own in offers],
         _join_ingredients(await fetch(queries.CONTAINED), ingredients), await fetch(queries.CERTIFIED),
         await fetch(queries.IMAGES), await fetch(queries.VIDEOS), await fetch(queries.REVIEWS), strict=True,
     )  # fmt: skip

@@ -17,6 +17,7 @@ from app.window.builder import queries
 from app.window.builder.mended_shades import MendedBlock, mend_block
 from app.window.builder.product_blocks import ProductRows, read_others, sort_light_to_deep, split_by_product
 from app.window.builder.queries import Rows
+from app.window.prices import NO_OFFERS
 from app.window.schemas import SKIN_DEPARTMENTS, CorrectedShade, WearFacts
 from shade_engine import MatchConstants, describe_difference, parse_colour
 from shade_engine.lab import to_srgb
@@ -103,7 +104,7 @@ async def read_wear_evidence(
     variants, block = sort_light_to_deep(lists)
     others = read_others(variants, await queries.fetch_lists(connection, queries.OTHER_SWATCHES, ids))
     rows = [
-        ProductRows(product, own, [], [], [], [], [], [])
+        ProductRows(product, own, [], NO_OFFERS, [], [], [], [], [])
         for product, own in zip(products, variants, strict=True)
     ]
     shades = [row for own in variants for row in own]

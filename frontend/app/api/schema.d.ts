@@ -605,7 +605,8 @@ export interface paths {
          * GetSimilar
          * @description Products with a shade similar to a given one, exact by CIEDE2000 on the mended swatches.
          *
-         *     `same_undertone` keeps to shades whose declared undertone is the one declared of the shade asked for.
+         *     `same_undertone` keeps to shades whose declared undertone is the one declared of the shade asked for. With
+         *     `delivered` the range of prices is one of prices with delivery.
          */
         get: operations["ApiV1SearchSimilarGetSimilar"];
         put?: never;
@@ -1020,7 +1021,9 @@ export interface components {
             category: string;
             category_slug: string;
             currency: string;
+            delivered_price: number | null;
             images: components["schemas"]["Image"][];
+            in_stock: boolean;
             name: string;
             price: number | null;
             rating: number;
@@ -1260,9 +1263,11 @@ export interface components {
             confidence_label: string;
             confidence_words: string;
             currency: string;
+            delivered_price: number | null;
             delta_e: number;
             difference: string;
             images: components["schemas"]["Image"][];
+            in_stock: boolean;
             likely_from: number;
             likely_to: number;
             name: string;
@@ -1369,9 +1374,11 @@ export interface components {
             confidence_label: string;
             confidence_words: string;
             currency: string;
+            delivered_price: number | null;
             delta_e: number;
             difference: string;
             images: components["schemas"]["Image"][];
+            in_stock: boolean;
             likely_from: number;
             likely_to: number;
             name: string;
@@ -1398,6 +1405,7 @@ export interface components {
         OwnedRequest: {
             brand_slugs?: string[];
             category_slugs?: string[];
+            delivered?: boolean | null;
             finish?: string | null;
             /** @default false */
             in_stock: boolean;
@@ -1436,8 +1444,10 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             currency: string;
+            delivered_price: number | null;
             description: string;
             images: components["schemas"]["Image"][];
+            in_stock: boolean;
             ingredients: components["schemas"]["Ingredients"];
             is_added_to_wishlist?: boolean;
             is_reviewed?: boolean;
@@ -1543,9 +1553,11 @@ export interface components {
             as_typed?: boolean | null;
             brand_slugs?: string[];
             category_slugs?: string[];
+            delivered?: boolean | null;
             filters?: {
                 [key: string]: string[];
             };
+            in_stock?: boolean | null;
             max_price?: number | null;
             min_price?: number | null;
             /** @default false */
@@ -1679,7 +1691,10 @@ export interface components {
         /** Vendor */
         Vendor: {
             currency: string;
+            delivered_price: number | null;
+            delivery: number | null;
             in_stock: boolean;
+            is_lowest: boolean;
             name: string;
             price: number;
             url: string;
@@ -2895,6 +2910,7 @@ export interface operations {
                 max_price?: number | null;
                 finish?: string | null;
                 in_stock?: boolean;
+                delivered?: boolean;
                 same_undertone?: boolean;
             };
             header?: never;

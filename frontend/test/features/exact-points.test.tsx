@@ -130,7 +130,8 @@ describe("a growing blog", () => {
 });
 
 describe("twins", () => {
-  const match = (verdict: string, price: number | null) => ({ verdict, price, currency: "GBP" }) as Match;
+  const match = (verdict: string, price: number | null) =>
+    ({ verdict, price, in_stock: price !== null, currency: "GBP" }) as Match;
 
   it("are the matches most eyes take for the same colour", () => {
     const all = ["indistinguishable", "very close", "close", "noticeable"].map((each) => match(each, 9));
@@ -141,6 +142,9 @@ describe("twins", () => {
     const some = [match("very close", 12), match("very close", null), match("very close", 9)];
     expect(summariseTwins(some)).toBe("3 twins from £9.00");
     expect(summariseTwins([match("very close", null)])).toBe("1 twin");
+    expect(summariseTwins([{ ...match("very close", 5), in_stock: false }, match("very close", 9)])).toBe(
+      "2 twins from £9.00",
+    );
   });
 });
 

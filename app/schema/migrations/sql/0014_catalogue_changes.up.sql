@@ -28,7 +28,7 @@ BEGIN
     END IF;
 END $$;
 
--- An offer that an import writes again as it was is no change.
+-- An offer that an import writes again as it was is no change. Its date counts where that is in the future.
 CREATE FUNCTION log_offer_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     products bigint[];
@@ -37,6 +37,7 @@ BEGIN
         SELECT array_agg(DISTINCT product_id) INTO products FROM (
             SELECT now_is.product_id FROM new_rows AS now_is LEFT JOIN old_rows AS was USING (id)
             WHERE (to_jsonb(now_is) - 'updated_at') IS DISTINCT FROM (to_jsonb(was) - 'updated_at')
+                OR greatest(now_is.updated_at, was.updated_at) > now()
             UNION SELECT was.product_id FROM old_rows AS was JOIN new_rows AS now_is USING (id)
             WHERE was.product_id <> now_is.product_id) AS changed;
     ELSIF TG_OP = 'INSERT' THEN

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { Product, Variant } from "~/api/product";
 import { Link } from "~/ui/link";
-import { formatPrice } from "~/ui/price";
+import { describePrice } from "~/ui/price";
 import { buildComparePath } from "./compare-path";
 import { formatUnitPrice } from "./unit-price";
 
@@ -25,8 +25,7 @@ const FACTS: Fact[] = [
   { name: "Size", getValue: ({ product }) => product.volume || UNKNOWN },
   {
     name: "Price",
-    getValue: ({ product: { price, currency } }) =>
-      price === null ? "None yet" : `from ${formatPrice(price, currency)}`,
+    getValue: ({ product }) => describePrice(product),
   },
   {
     name: "Price per ml or g",

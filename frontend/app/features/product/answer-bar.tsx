@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { Product, Variant } from "~/api/product";
 import { joinClasses } from "~/ui/join-classes";
-import { formatPrice } from "~/ui/price";
+import { formatPrice, OUT_OF_STOCK_TEXT } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { RETAILERS_ANCHOR } from "./facts/retailers";
 import { MATCHES_ANCHOR } from "./matches/matching-products";
@@ -18,7 +18,7 @@ interface AnswerBarProps {
 }
 
 export default function AnswerBar({
-  product: { name, price, currency },
+  product: { name, price, currency, in_stock },
   shade,
   matching,
   title,
@@ -41,7 +41,7 @@ export default function AnswerBar({
           href={`#${RETAILERS_ANCHOR}`}
           className="py-3 font-semibold tabular-nums underline-offset-4 hover:underline"
         >
-          {formatPrice(price, currency)}
+          {in_stock ? formatPrice(price, currency) : OUT_OF_STOCK_TEXT}
         </a>
       )}
       {twins.length > 0 && (

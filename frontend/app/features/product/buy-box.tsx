@@ -3,8 +3,9 @@ import type { RefObject } from "react";
 import type { Product, Variant } from "~/api/product";
 import { LazyCompareToggle } from "~/features/compare/lazy-compare-toggle";
 import type { ReviewSummary } from "~/features/reviews/review-summary";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { Price } from "~/ui/price";
+import { OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
 import { Stars } from "~/ui/stars";
 import { Retailers } from "./facts/retailers";
 import type { MatchingProductsState } from "./matches/use-matching-products";
@@ -59,7 +60,8 @@ export function BuyBox({ product, reviewSummary, shade, matching, titleRef, ownP
 }
 
 function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | "reviewSummary">) {
-  const { brand, name, volume, price, currency } = product;
+  const { brand, name, volume, price, currency, in_stock } = product;
+  const priceNote = in_stock ? "lowest price" : "last seen price";
   return (
     <div>
       <Link
@@ -72,8 +74,15 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
       <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 sm:mt-4">
         {price !== null && (
           <p className="flex items-baseline gap-3">
-            <Price amount={price} currency={currency} className="font-display text-2xl tabular-nums" />
-            <span className="text-sm text-muted">{["lowest price", volume].filter(Boolean).join(" · ")}</span>
+            <Price
+              amount={price}
+              currency={currency}
+              className={joinClasses("font-display text-2xl tabular-nums", !in_stock && "text-muted")}
+            />
+            <span className="text-sm text-muted">
+              {!in_stock && <span className="font-semibold text-ink">{`${OUT_OF_STOCK_TEXT} · `}</span>}
+              {[priceNote, volume].filter(Boolean).join(" · ")}
+            </span>
           </p>
         )}
         {price === null && volume && <p className="text-sm text-muted">{volume}</p>}

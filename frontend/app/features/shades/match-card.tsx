@@ -5,7 +5,7 @@ import { CARD_NAME_LENGTH, truncateName } from "~/features/catalogue/card/card-d
 import { WearControl } from "~/features/wearing/wear-control";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
-import { Price } from "~/ui/price";
+import { NO_PRICE_TEXT, OutOfStockPrice, Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { Confidence } from "./confidence";
 import { formatWornTogether, WornTogether } from "./worn-together";
@@ -28,6 +28,20 @@ function MatchWords({ match: { worn_together, verdict, difference } }: { match: 
 /** One below the other on phones, each with its disc beside the words. */
 export const MATCH_GRID =
   "grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 sm:gap-y-10 md:grid-cols-3 lg:grid-cols-4";
+
+function MatchPrice({
+  match: { price, currency, in_stock },
+  retailer,
+}: Pick<MatchCardProps, "match" | "retailer">) {
+  if (price !== null && !in_stock) return <OutOfStockPrice price={price} currency={currency} />;
+  return (
+    <p className="text-sm">
+      <Price amount={price} currency={currency} className="font-semibold tabular-nums" />
+      {price === null && <span className="text-muted">{NO_PRICE_TEXT}</span>}
+      {retailer}
+    </p>
+  );
+}
 
 interface MatchCardProps {
   match: Match;
@@ -79,11 +93,7 @@ export function MatchCard({ match, shade, retailer, children }: MatchCardProps) 
       <div className="mt-2 flex flex-col gap-1.5">
         <Confidence match={match} />
         <WornTogether count={match.worn_together} />
-        <p className="text-sm">
-          <Price amount={match.price} currency={match.currency} className="font-semibold tabular-nums" />
-          {match.price === null && <span className="text-muted">No price in pounds yet</span>}
-          {retailer}
-        </p>
+        <MatchPrice match={match} retailer={retailer} />
         {best?.wear && (
           <p>
             <WearControl

@@ -3,7 +3,7 @@ import type { Card as ApiCard } from "~/api/search";
 
 export interface Card
   extends FirstShades,
-    Pick<ApiCard, "name" | "slug" | "brand" | "price" | "currency" | "rating" | "reviews"> {
+    Pick<ApiCard, "name" | "slug" | "brand" | "price" | "currency" | "in_stock" | "rating" | "reviews"> {
   picture: string | undefined;
 }
 
@@ -19,9 +19,9 @@ type CardShade = [name: string, value: string];
 const MAX_SHADES = 4;
 
 export function toCard(product: ApiCard): Card {
-  const { name, slug, brand, price, currency, rating, reviews, images } = product;
-  const picture = images[0]?.url;
-  return { name, slug, brand, price, currency, rating, reviews, picture, ...selectFirstShades(product) };
+  const { name, slug, brand, price, currency, in_stock, rating, reviews, images } = product;
+  const shown = { name, slug, brand, price, currency, in_stock, rating, reviews };
+  return { ...shown, picture: images[0]?.url, ...selectFirstShades(product) };
 }
 
 export function selectFirstShades({ variants, variant_count }: ApiCard): FirstShades {

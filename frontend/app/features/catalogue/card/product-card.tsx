@@ -1,7 +1,7 @@
 /** A product in a list: picture, brand, name, rating, price and shades. */
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
-import { formatPrice } from "~/ui/price";
+import { formatPrice, NO_PRICE_TEXT, OutOfStockPrice } from "~/ui/price";
 import { describeStars, getStarsStyle } from "~/ui/stars";
 import type { Card } from "./card-data";
 import { CARD_NAME_LENGTH, truncateName } from "./card-data";
@@ -68,8 +68,9 @@ function CardRating({ rating, reviews }: Pick<Card, "rating" | "reviews">) {
   );
 }
 
-function CardPrice({ card: { price, currency } }: { card: Card }) {
-  if (price === null) return <p className="text-xs text-muted">No price in pounds yet</p>;
+function CardPrice({ card: { price, currency, in_stock } }: { card: Card }) {
+  if (price === null) return <p className="text-xs text-muted">{NO_PRICE_TEXT}</p>;
+  if (!in_stock) return <OutOfStockPrice price={price} currency={currency} />;
   return (
     <p className="text-sm font-semibold">
       <span className="font-normal text-muted">from </span>

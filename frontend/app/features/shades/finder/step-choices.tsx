@@ -8,7 +8,7 @@ import { sortLightToDeep } from "~/features/product/shades/shade-depth";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
-import { Price } from "~/ui/price";
+import { OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
 import { Stars } from "~/ui/stars";
 import { Swatch } from "~/ui/swatch";
 import { buildFinderPath, type FinderQuery } from "./finder-query";
@@ -111,7 +111,7 @@ export function ProductChoices({ products, chosen, to }: ProductChoicesProps) {
 }
 
 /** Rating, reviews and price. The shade finder shows ratings with two decimals. */
-function ProductFacts({ card: { rating, reviews, price, currency } }: { card: ShadeCard }) {
+function ProductFacts({ card: { rating, reviews, price, currency, in_stock } }: { card: ShadeCard }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
       {reviews > 0 && (
@@ -120,7 +120,11 @@ function ProductFacts({ card: { rating, reviews, price, currency } }: { card: Sh
           <span aria-hidden>{rating.toFixed(2)}</span>
         </span>
       )}
-      <Price amount={price} currency={currency} className="font-semibold text-ink" />
+      {in_stock ? (
+        <Price amount={price} currency={currency} className="font-semibold text-ink" />
+      ) : (
+        price !== null && OUT_OF_STOCK_TEXT
+      )}
     </span>
   );
 }

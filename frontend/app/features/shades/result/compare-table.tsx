@@ -5,7 +5,7 @@ import { formatUnitPrice } from "~/features/compare/unit-price";
 import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { Link } from "~/ui/link";
-import { formatPrice } from "~/ui/price";
+import { describePrice } from "~/ui/price";
 import { useProducts } from "./use-products";
 
 interface CompareTableProps {
@@ -32,7 +32,7 @@ const FACTS: Fact[] = [
   },
   {
     name: "Price",
-    getValue: ({ price, currency }) => (price === null ? "None yet" : `from ${formatPrice(price, currency)}`),
+    getValue: (match) => describePrice(match),
   },
   {
     name: "Finish",
