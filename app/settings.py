@@ -150,6 +150,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         msgspec.field(default_factory=_default_workers)
     )
     secret: Secret = DEVELOPMENT_SECRET
+    other_secret: Secret = ""
     front_secret: Secret = DEVELOPMENT_FRONT_SECRET
     log_format: Annotated[
         Literal["json", "human", "auto"], msgspec.Meta(description="json, human or auto")
@@ -183,6 +184,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def is_production(self) -> bool:
         return self.env == "production"
+
+    @property
+    def accepted_secrets(self) -> tuple[str, ...]:
+        """The secrets that cookies may be made with. New ones are made with the first."""
+        return (self.secret, self.other_secret) if self.other_secret else (self.secret,)
 
     @property
     def is_on_this_machine(self) -> bool:
@@ -341,16 +347,7 @@ def _is_network(text: str) -> bool:
 
 
 def _unsafe(settings: Settings) -> Iterator[str]:
-    for name, value, default in (
-        ("UNDERTONE_SECRET", settings.secret, DEVELOPMENT_SECRET),
-        ("UNDERTONE_FRONT_SECRET", settings.front_secret, DEVELOPMENT_FRONT_SECRET),
-    ):
-        if value == default:
-            yield f"{name} still has its development value: give production a secret of its own."
-        elif len(value) < MIN_SECRET_LENGTH or len(set(value)) < MIN_SECRET_LENGTH // 4:
-            yield f"{name} is too easy to guess: use at least {MIN_SECRET_LENGTH} random characters."
-    if settings.secret == settings.front_secret:
-        yield "UNDERTONE_SECRET and UNDERTONE_FRONT_SECRET must differ."
+    yield from _unsafe_secrets(settings)
     if not settings.is_https:
         yield "UNDERTONE_PUBLIC_ORIGIN must begin with https:// in production."
     if settings.demo_sign_in:
@@ -359,3 +356,16 @@ def _unsafe(settings: Settings) -> Iterator[str]:
         for name, value, _ in _values(group, GROUPS[type(group)]):
             if str(value).startswith("http://"):
                 yield f"{name} must begin with https:// in production."
+
+
+def _unsafe_secrets(settings: Settings) -> Iterator[str]:
+    secrets = {"UNDERTONE_SECRET": settings.secret, "UNDERTONE_FRONT_SECRET": settings.front_secret}
+    if settings.other_secret:
+        secrets["UNDERTONE_OTHER_SECRET"] = settings.other_secret
+    for name, value in secrets.items():
+        if value in (DEVELOPMENT_SECRET, DEVELOPMENT_FRONT_SECRET):
+            yield f"{name} still has its development value: give production a secret of its own."
+        elif len(value) < MIN_SECRET_LENGTH or len(set(value)) < MIN_SECRET_LENGTH // 4:
+            yield f"{name} is too easy to guess: use at least {MIN_SECRET_LENGTH} random characters."
+    if settings.front_secret in settings.accepted_secrets:
+        yield "UNDERTONE_FRONT_SECRET must differ from UNDERTONE_SECRET and UNDERTONE_OTHER_SECRET."

@@ -9,6 +9,7 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, QueryParameter
 
+from app.catalogue.delivered_page import sort_by_delivered_price
 from app.catalogue.schemas import (
     BrandAnswer,
     BrandsAnswer,
@@ -120,15 +121,22 @@ async def get_category(
 @get("/product")
 @may_raise(NotFoundError, UnauthorizedError)
 async def get_product(
-    request: AnyRequest, current_window: NamedDependency[CurrentWindow], slug: Slug
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    slug: Slug,
+    delivered: FromQuery[bool] = False,
 ) -> Response[ProductAnswer]:
-    """A product's page; with a session also the member's own fields."""
+    """A product's page; with a session also the member's own fields.
+
+    With `delivered` its retailers stand by their prices with delivery, and the lowest of these is marked.
+    """
     window = current_window.window
     row = window.slugs.find_row(slug)
     if row is None:
         raise NotFoundError("Product not found", data=False)
     personal = await load_personal(request, int(window.products.id[row]))
-    page = b'{"data":' + window.page_without_end(row)
+    shown = window.page_without_end(row)
+    page = b'{"data":' + (sort_by_delivered_price(shown) if delivered else shown)
     if personal is None:
         return answer_get(request, window, page + b"}}", row=row, differs_for_members=True)
     return _answer_member(page + b"," + _encode(personal)[1:] + b"}", shop_version(window))

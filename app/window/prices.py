@@ -83,17 +83,12 @@ def find_price(offers: Iterable[Offer], now: datetime) -> ProductPrice:
     )
 
 
-def list_shown_offers(offers: Iterable[Offer], now: datetime, *, delivered: bool = False) -> list[Offer]:
+def list_shown_offers(offers: Iterable[Offer], now: datetime) -> list[Offer]:
     """The offers that a product's page lists: pounds first, those in stock first, the lowest price first."""
     shown = [offer for offer in offers if offer.is_plausible(now)]
-    return sorted(shown, key=_rank_delivered if delivered else _rank_offer)
+    return sorted(shown, key=_rank_offer)
 
 
 def _rank_offer(offer: Offer) -> tuple[Any, ...]:
     is_abroad = offer.currency != HOME_CURRENCY
     return is_abroad, offer.currency, not offer.in_stock, offer.price, offer.retailer
-
-
-def _rank_delivered(offer: Offer) -> tuple[Any, ...]:
-    *where, _, _ = _rank_offer(offer)
-    return *where, offer.delivered is None, offer.delivered or 0, offer.price, offer.retailer

@@ -1,7 +1,7 @@
 """An open window: all public data, memory-mapped, by row. The overlay adds what changes between windows."""
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.understanding.reader import Reader
+from app.understanding.word_folding import fold_name
 from app.window import match_constants
 from app.window.availability import split_by_availability
 from app.window.bitmaps import Bits, Rows, everything
@@ -47,6 +48,7 @@ Numbers = npt.NDArray[np.integer]
 _swatch = msgspec.json.Decoder(Swatch)
 _swatches = msgspec.json.Decoder(list[Swatch])
 _RATING = b',"rating":%.2f,"reviews":%d'
+SHADES_REMEMBERED = 8_192  # products whose shades' names need not be read and folded again
 
 
 class Window:
@@ -83,6 +85,7 @@ class Window:
         self._shades = Blob(folder / "shades.bin")
         self._offers, self._newer_offers = Blob(folder / "offers.bin"), dict[int, bytes]()
         self._card_offers = OfferTexts(folder / "offer_texts")
+        self.fold_shades_of = lru_cache(maxsize=SHADES_REMEMBERED)(self._fold_shades_of)
 
     @cached_property
     def reader(self) -> Reader:
@@ -189,6 +192,10 @@ class Window:
         """Decode the shades of a product."""
         first, end = self.products.first_variant[row : row + 2].tolist()
         return _swatches.decode(b"[" + b",".join(self._shades.get_range(first, end)) + b"]")
+
+    def _fold_shades_of(self, row: int) -> str:
+        """The folded names of the shades of a product, a line each."""
+        return "\n".join(fold_name(shade.name) for shade in self.decode_shades_of(row))
 
     def decode_swatches(self, places: Numbers) -> list[Swatch]:
         """Decode shades as cards show them."""

@@ -366,6 +366,8 @@ export interface paths {
         /**
          * GetProduct
          * @description A product's page; with a session also the member's own fields.
+         *
+         *     With `delivered` its retailers stand by their prices with delivery, and the lowest of these is marked.
          */
         get: operations["ApiV1ProductGetProduct"];
         put?: never;
@@ -2427,6 +2429,7 @@ export interface operations {
         parameters: {
             query: {
                 slug: string;
+                delivered?: boolean;
             };
             header?: never;
             path?: never;
