@@ -20,6 +20,7 @@ from app.catalogue.endpoints import (
     get_price_history,
     get_product,
     get_shop,
+    wait_for_version,
 )
 from app.demo.loader import load_demo
 from app.demo.production_guard import refuse_to_start_with_demo_rows
@@ -58,7 +59,8 @@ Handlers = Sequence[ControllerRouterHandler]
 
 OWN_PAGES: Handlers = [health.healthz]
 FEATURES: Handlers = [
-    *(get_shop, get_brands, get_brand, get_categories, get_category, get_product, get_price_history),
+    *(get_shop, wait_for_version, get_brands, get_brand, get_categories, get_category, get_product),
+    get_price_history,
     *(discovery.get_trending, discovery.get_new, discovery.get_featured, discovery.get_wall),
     *(discovery.post_search, discovery.get_suggestions, discovery.get_similar, discovery.post_similar_owned),
     *(discovery.get_match_constants, discovery.get_corrected),

@@ -1,5 +1,7 @@
 """The shop, its brands, categories and product pages. All answers come from the window."""
 
+import asyncio
+from contextlib import suppress
 from datetime import timedelta
 from typing import Annotated, Any
 
@@ -21,6 +23,7 @@ from app.catalogue.schemas import (
     Shop,
 )
 from app.kit import clock
+from app.kit.caller import require_front
 from app.kit.database import Database
 from app.kit.errors import NotFoundError, UnauthorizedError, may_raise
 from app.kit.limits import limited
@@ -30,6 +33,8 @@ from app.window.http_cache import VERSION_HEADER, answer_get, shop_version
 
 MAX_SLUG_LENGTH = 200
 BRIEFLY = "public, max-age=30"
+LONGEST_WAIT = 5.0  # seconds that the storefront's server waits for another version
+VERSION_INTERVAL = 0.05  # seconds between two looks at the version
 AnyRequest = Request[Any, Any, Any]
 Slug = Annotated[str, QueryParameter(min_length=1, max_length=MAX_SLUG_LENGTH)]
 
@@ -44,6 +49,23 @@ async def get_shop(
     """Facts about the whole shop, for the layout of every page."""
     window = current_window.window
     return answer_get(request, window, _encode(Shop(window.manifest.is_demo)))
+
+
+@get("/shop/version", include_in_schema=False)
+@may_raise(NotFoundError)
+async def wait_for_version(
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    after: Annotated[str, QueryParameter(max_length=MAX_SLUG_LENGTH)] = "",
+) -> Response[None]:
+    """For the storefront's server: answer as soon as the shop's version is another one, or after a while."""
+    require_front(request)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LONGEST_WAIT):
+            while shop_version(current_window.window) == after:  # noqa: ASYNC110 - many things change it
+                await asyncio.sleep(VERSION_INTERVAL)
+    headers = {VERSION_HEADER: shop_version(current_window.window), "cache-control": "no-store"}
+    return Response(None, status_code=200, headers=headers)
 
 
 @get("/brands")

@@ -7,13 +7,34 @@ from typing import Self
 import numpy as np
 import numpy.typing as npt
 
-from app.window.mapped_arrays import map_array
+from app.window.mapped_arrays import map_column
 
 Ints = npt.NDArray[np.int32]
 Longs = npt.NDArray[np.int64]
 
 NO_PRICE = -1
 NONE = -1
+_DEAREST = np.iinfo(np.int32).max
+
+
+def make_price_keys(price: npt.NDArray[np.integer]) -> Longs:
+    """Keys that sort products from the cheapest on, those without a price last."""
+    return np.where(price == NO_PRICE, _DEAREST, price).astype(np.int64)
+
+
+def make_falling_price_keys(price: npt.NDArray[np.integer]) -> Longs:
+    """Keys that sort products from the dearest on, those without a price last."""
+    return np.where(price == NO_PRICE, 1, -price.astype(np.int64))
+
+
+def make_delivered_keys(delivered: npt.NDArray[np.integer], price: npt.NDArray[np.integer]) -> Longs:
+    """Keys that sort by the price with delivery, where that is unknown last; then by the price alone."""
+    return (make_price_keys(delivered) << 32) | make_price_keys(price)
+
+
+def make_falling_delivered_keys(delivered: npt.NDArray[np.integer], price: npt.NDArray[np.integer]) -> Longs:
+    """The same from the dearest on."""
+    return (make_falling_price_keys(delivered) << 32) + make_falling_price_keys(price)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +50,7 @@ class Columns:
     @classmethod
     def load(cls, folder: Path) -> Self:
         """Map the columns."""
-        return cls(**{field.name: map_array(folder / f"{field.name}.npy") for field in fields(cls)})
+        return cls(**{field.name: map_column(folder / f"{field.name}.npy") for field in fields(cls)})
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,6 +129,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("POST", f"{API}/user/profile"): members(form=True),
     ("GET", f"{API}/user/export"): members(),
     ("DELETE", f"{API}/user"): members({"keep_ratings": False}),
+    ("GET", f"{API}/shop/version"): everyone(404),
     ("GET", "/healthz"): everyone(200),
     ("GET", "/schema"): everyone(200),
     ("GET", "/schema/openapi.json"): everyone(200),
