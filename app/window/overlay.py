@@ -6,7 +6,7 @@ processes with the same changes have the same revision.
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +18,9 @@ from app.window.columns import (
     make_delivered_keys,
     make_falling_delivered_keys,
     make_falling_price_keys,
+    make_falling_unit_price_keys,
     make_price_keys,
+    make_unit_price_keys,
 )
 from app.window.mapped_arrays import writable
 from app.window.match_json import average_in_hundredths
@@ -38,6 +40,15 @@ POPULARITY = 0.4  # the share of a product's quality that its number of reviews 
 WELL_KNOWN = 10_000  # reviews; more add nothing
 _COUNTS = 24  # bits for a review count
 _MOST = (1 << _COUNTS) - 1
+
+
+class OfferColumns(NamedTuple):
+    """What the offers of some products change in the columns of a window."""
+
+    price: Ints
+    delivered: Ints
+    unit_price: Ints
+    in_stock: Stock
 
 
 class Overlay:
@@ -63,6 +74,11 @@ class Overlay:
         self._by_delivered = Ranking(make_delivered_keys(*delivered), ids, products.by_delivered)
         self._by_falling_delivered = Ranking(
             make_falling_delivered_keys(*delivered), ids, products.by_delivered_down
+        )
+        unit_price = products.unit_price
+        self._by_unit_price = Ranking(make_unit_price_keys(unit_price), ids, products.by_unit_price)
+        self._by_falling_unit_price = Ranking(
+            make_falling_unit_price_keys(unit_price), ids, products.by_unit_price_down
         )
         self.at_least: Bits = np.vstack([from_mask(hundredths >= stars * 100) for stars in STARS])
         self.quality = self._quality(self._sums, self._counts)
@@ -95,6 +111,12 @@ class Overlay:
         """The prices of all products with delivery, where that is known."""
         orders = self._by_delivered.rows, self._by_falling_delivered.rows
         return Prices(self._products.delivered, *orders)
+
+    @property
+    def unit_prices(self) -> Prices:
+        """The prices of all products for a millilitre or gram."""
+        orders = self._by_unit_price.rows, self._by_falling_unit_price.rows
+        return Prices(self._products.unit_price, *orders)
 
     def review_count(self, row: int) -> int:
         """The number of a product's reviews."""
@@ -133,17 +155,17 @@ class Overlay:
         self._move_by_worth(rows)
         self._update_revision(row)
 
-    def set_offers(
-        self, rows: Ints, prices: Ints, delivered: Ints, in_stock: Stock, digests: Sequence[bytes]
-    ) -> None:
+    def set_offers(self, rows: Ints, offers: OfferColumns, digests: Sequence[bytes]) -> None:
         """Apply the prices of products. The digest of offers that are those of the window is empty."""
-        products = self._products
+        products, (prices, delivered, unit_prices, in_stock) = self._products, offers
         writable(products.price)[rows], writable(products.delivered)[rows] = prices, delivered
-        writable(products.in_stock)[rows] = in_stock
+        writable(products.unit_price)[rows], writable(products.in_stock)[rows] = unit_prices, in_stock
         self._by_price.move(rows, make_price_keys(prices))
         self._by_falling_price.move(rows, make_falling_price_keys(prices))
         self._by_delivered.move(rows, make_delivered_keys(delivered, prices))
         self._by_falling_delivered.move(rows, make_falling_delivered_keys(delivered, prices))
+        self._by_unit_price.move(rows, make_unit_price_keys(unit_prices))
+        self._by_falling_unit_price.move(rows, make_falling_unit_price_keys(unit_prices))
         self._move_by_worth(rows)
         for row, digest in zip(rows.tolist(), digests, strict=True):
             self._offer_digests[row] = digest

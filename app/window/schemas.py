@@ -168,12 +168,16 @@ class PriceFields(msgspec.Struct, frozen=True):
     """The price of a product: the lowest it can be bought at now; if it is out of stock, the lowest known.
 
     `delivered_price` is the lowest one with delivery, null where no retailer says what that costs.
+    `unit_price` is the price of a `unit`, such as `10 ml` or `piece`; both are null where the size of the
+    product cannot be read.
     """
 
     currency: str
     price: float | None
     in_stock: bool
     delivered_price: float | None
+    unit_price: float | None
+    unit: str | None
 
 
 class CardBody(msgspec.Struct, frozen=True):
@@ -196,6 +200,8 @@ class Card(CardBody, frozen=True):
     price: float | None
     in_stock: bool
     delivered_price: float | None
+    unit_price: float | None
+    unit: str | None
     rating: float
     reviews: int
     variants: list[CardSwatch]
@@ -241,6 +247,8 @@ class ProductPage(PageBody, frozen=True):
     price: float | None
     in_stock: bool
     delivered_price: float | None
+    unit_price: float | None
+    unit: str | None
     vendors: list[Vendor]
     avg_rating: float
     rating: float

@@ -32,7 +32,7 @@ from app.window.match_json import (
     write_matches,
 )
 from app.window.offer_texts import OfferTexts
-from app.window.overlay import Overlay
+from app.window.overlay import OfferColumns, Overlay
 from app.window.schemas import Blog, Brand, Category, CorrectedShade, Swatch
 from app.window.search_names import SearchColumns
 from app.window.search_order import RatedColumns
@@ -141,6 +141,11 @@ class Window:
         return self.overlay.prices
 
     @property
+    def unit_prices(self) -> Prices:
+        """The prices of all products for a millilitre or gram."""
+        return self.overlay.unit_prices
+
+    @property
     def delivered_prices(self) -> Prices:
         """The prices of all products with delivery, where that is known."""
         return self.overlay.delivered_prices
@@ -244,10 +249,11 @@ class Window:
         """Replace the offers of some products."""
         prices = np.array([each.price for each in facts], dtype=np.int32)
         delivered = np.array([each.delivered for each in facts], dtype=np.int32)
+        unit_prices = np.array([each.unit_price for each in facts], dtype=np.int32)
         in_stock = np.array([each.in_stock for each in facts], dtype=np.uint8)
         digests = [self._set_page_offers(*each) for each in zip(rows.tolist(), facts, strict=True)]
         self._card_offers.set_many(rows, [each.card for each in facts])
-        self.overlay.set_offers(rows, prices, delivered, in_stock, digests)
+        self.overlay.set_offers(rows, OfferColumns(prices, delivered, unit_prices, in_stock), digests)
         self.__dict__.pop("availability", None)
 
     def _set_page_offers(self, row: int, facts: OfferFacts) -> bytes:

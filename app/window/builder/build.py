@@ -166,7 +166,7 @@ def _add_block(
 ) -> None:
     is_skin = columns.find_skin(block.products)
     mended = mend_block(block.products, block.shades, block.others, is_skin, constants)
-    offers = [describe_offers(product.offers, product.price) for product in block.products]
+    offers = [describe_offers(each.offers, each.price, each.unit_price) for each in block.products]
     columns.add(block, offers, mended, evidence.correct_block(block.products, mended))
     texts = iter(mended.list_texts())
     for each in offers:

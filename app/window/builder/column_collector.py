@@ -26,7 +26,9 @@ from app.window.columns import (
     make_delivered_keys,
     make_falling_delivered_keys,
     make_falling_price_keys,
+    make_falling_unit_price_keys,
     make_price_keys,
+    make_unit_price_keys,
 )
 from app.window.facets import Facet, FacetKind, FacetValue
 from app.window.schemas import SKIN_DEPARTMENTS, Brand, Category
@@ -43,8 +45,8 @@ DEPTH_CHOICES = (("very-light", "Very light"), ("light", "Light"), ("intermediat
           ("tan", "Tan"), ("brown", "Deep"), ("dark", "Very deep"))  # fmt: skip
 _DEPTH_EDGES = np.array([-30.0, 10.0, 28.0, 41.0, 55.0])
 
-_PRODUCT = ("id", "brand", "category", "price", "in_stock", "delivered", "rating_sum", "rating_count",
-            "created", "featured", "shades")  # fmt: skip
+_PRODUCT = ("id", "brand", "category", "price", "in_stock", "delivered", "unit_price", "rating_sum",
+            "rating_count", "created", "featured", "shades")  # fmt: skip
 _SHADE = ("id", "undertone", "finish", "source")
 
 
@@ -123,7 +125,7 @@ class ColumnCollector:
         featured = product["featured_rank"]
         return (
             product["id"], brand, category,
-            offers.price, offers.in_stock, offers.delivered,
+            offers.price, offers.in_stock, offers.delivered, offers.unit_price,
             product["rating_sum"], product["rating_count"],
             int(product["created_at"].timestamp()),
             NONE if featured is None else featured,
@@ -205,12 +207,13 @@ class ColumnCollector:
     def build_product_columns(self) -> ProductColumns:
         """Build the arrays of the products, and the sort orders that are fixed within a window."""
         numbers = self._numbers()
-        price, delivered = numbers["price"], numbers["delivered"]
+        price, delivered, unit_price = numbers["price"], numbers["delivered"], numbers["unit_price"]
         by_name = sorted(range(len(self.names)), key=lambda row: (self.names[row].casefold(), row))
         return ProductColumns(
             id=numbers["id"].astype(np.int64), brand=numbers["brand"].astype(np.int32),
             category=numbers["category"].astype(np.int32), price=price.astype(np.int32),
             in_stock=numbers["in_stock"].astype(np.uint8), delivered=delivered.astype(np.int32),
+            unit_price=unit_price.astype(np.int32),
             rating_sum=numbers["rating_sum"].astype(np.int32),
             rating_count=numbers["rating_count"].astype(np.int32),
             created=numbers["created"].astype(np.int64), featured=numbers["featured"].astype(np.int32),
@@ -222,6 +225,8 @@ class ColumnCollector:
             by_price_down=_sort_rows(make_falling_price_keys(price)),
             by_delivered=_sort_rows(make_delivered_keys(delivered, price)),
             by_delivered_down=_sort_rows(make_falling_delivered_keys(delivered, price)),
+            by_unit_price=_sort_rows(make_unit_price_keys(unit_price)),
+            by_unit_price_down=_sort_rows(make_falling_unit_price_keys(unit_price)),
             by_age=_sort_rows(-numbers["created"]),
         )  # fmt: skip
 
