@@ -40,14 +40,17 @@ def describe_history(
 ) -> PriceHistory:
     """Describe the last 90 days, or as much of them as was observed. Observations are sorted by time."""
     if not observations:
-        return PriceHistory(None, DAYS, None, None, None, [], [] if with_retailers else None)
+        return PriceHistory(
+            None, now, DAYS, is_whole=False, lowest=None, above_lowest=None, summary=None, steps=[],
+            retailers=[] if with_retailers else None,
+        )  # fmt: skip
     begins = max(now - timedelta(days=DAYS), observations[0].at)
     is_whole = observations[0].at <= now - timedelta(days=DAYS)
     steps = clip_steps(list_steps(observations, now), begins)
-    lowest = min((step.price for step in steps if step.price is not None), default=None)
+    lowest = _find_lowest(steps)
     today = steps[-1].price
     return PriceHistory(
-        since=begins, days=DAYS, lowest=_pounds(lowest),
+        since=begins, until=now, days=DAYS, is_whole=is_whole, lowest=_pounds(lowest),
         above_lowest=None if today is None or lowest is None else _pounds(today - lowest),
         summary=summarise(steps, "in 90 days" if is_whole else f"since {_name_day(begins, now)}"),
         steps=_encode_steps(steps),
@@ -125,11 +128,16 @@ def _describe_retailers(
             own.setdefault(each.retailer_id, []).append(each)
             if each.offer:
                 names[each.retailer_id] = each.offer.retailer
-    told = [
-        RetailerPrices(names[key], _encode_steps(clip_steps(list_steps(own[key], now), begins)))
-        for key in _sort_by_name(names)
+    found = ((names[key], clip_steps(list_steps(own[key], now), begins)) for key in _sort_by_name(names))
+    return [
+        RetailerPrices(name, lowest / 100, _pounds(steps[-1].price), _encode_steps(steps))
+        for name, steps in found
+        if (lowest := _find_lowest(steps)) is not None
     ]
-    return [each for each in told if any(step.price is not None for step in each.steps)]
+
+
+def _find_lowest(steps: Iterable[Step]) -> int | None:
+    return min((step.price for step in steps if step.price is not None), default=None)
 
 
 def _sort_by_name(names: Mapping[int, str]) -> Iterator[int]:

@@ -56,22 +56,26 @@ class PriceStep(msgspec.Struct, frozen=True):
 
 
 class RetailerPrices(msgspec.Struct, frozen=True):
-    """The steps of one retailer's price."""
+    """One retailer's price: the lowest observed, the one of now (null while out of stock), and all steps."""
 
     name: str
+    lowest: float
+    now: float | None
     steps: list[PriceStep]
 
 
 class PriceHistory(msgspec.Struct, frozen=True):
     """What was observed of a product's price in the last so many days.
 
-    `since` is when that begins: later than those days ago if the shop did not know the product yet, and null
-    if it never had an offer. `summary` says how the price of today compares to it. `retailers` is there on
-    request.
+    `since` is when that begins: later than those days ago if the shop did not know the product yet (then it
+    is not `is_whole`), and null if it never had an offer. `summary` says how the price of today compares to
+    it. `retailers` is there on request.
     """
 
     since: datetime | None
+    until: datetime
     days: int
+    is_whole: bool
     lowest: float | None
     above_lowest: float | None
     summary: str | None

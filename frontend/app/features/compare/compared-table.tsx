@@ -2,9 +2,8 @@
 import type { ReactNode } from "react";
 import type { Product, Variant } from "~/api/product";
 import { Link } from "~/ui/link";
-import { describePrice } from "~/ui/price";
+import { describePrice, formatUnitPrice } from "~/ui/price";
 import { buildComparePath } from "./compare-path";
-import { formatUnitPrice } from "./unit-price";
 
 export interface ComparedProduct {
   product: Product;
@@ -28,9 +27,8 @@ const FACTS: Fact[] = [
     getValue: ({ product }) => describePrice(product),
   },
   {
-    name: "Price per ml or g",
-    getValue: ({ product: { price, currency, volume } }) =>
-      formatUnitPrice(price, currency, volume) ?? UNKNOWN,
+    name: "Unit price",
+    getValue: ({ product }) => formatUnitPrice(product) ?? UNKNOWN,
   },
   {
     name: "Rating",

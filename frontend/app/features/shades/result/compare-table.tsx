@@ -1,11 +1,10 @@
 /** Up to four shades side by side. Each swatch touches the start shade along a straight edge. */
 import type { ReactNode } from "react";
 import type { Product } from "~/api/product";
-import { formatUnitPrice } from "~/features/compare/unit-price";
 import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { Link } from "~/ui/link";
-import { describePrice } from "~/ui/price";
+import { describePrice, formatUnitPrice } from "~/ui/price";
 import { useProducts } from "./use-products";
 
 interface CompareTableProps {
@@ -41,9 +40,8 @@ const FACTS: Fact[] = [
   },
   { name: "Size", getValue: (_, product) => (product ? product.volume || "Not known" : "…") },
   {
-    name: "Price per ml or g",
-    getValue: ({ price, currency }, product) =>
-      product ? (formatUnitPrice(price, currency, product.volume) ?? "Not known") : "…",
+    name: "Unit price",
+    getValue: (match) => formatUnitPrice(match) ?? "Not known",
   },
 ];
 
