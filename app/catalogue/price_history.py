@@ -41,7 +41,7 @@ def describe_history(
     """Describe the last 90 days, or as much of them as was observed. Observations are sorted by time."""
     if not observations:
         return PriceHistory(
-            None, now, DAYS, is_whole=False, lowest=None, above_lowest=None, summary=None, steps=[],
+            None, None, now, DAYS, is_whole=False, lowest=None, above_lowest=None, summary=None, steps=[],
             retailers=[] if with_retailers else None,
         )  # fmt: skip
     begins = max(now - timedelta(days=DAYS), observations[0].at)
@@ -50,7 +50,8 @@ def describe_history(
     lowest = _find_lowest(steps)
     today = steps[-1].price
     return PriceHistory(
-        since=begins, until=now, days=DAYS, is_whole=is_whole, lowest=_pounds(lowest),
+        observed_since=observations[0].at, since=begins, until=now, days=DAYS, is_whole=is_whole,
+        lowest=_pounds(lowest),
         above_lowest=None if today is None or lowest is None else _pounds(today - lowest),
         summary=summarise(steps, "in 90 days" if is_whole else f"since {_name_day(begins, now)}"),
         steps=_encode_steps(steps),

@@ -67,11 +67,12 @@ class RetailerPrices(msgspec.Struct, frozen=True):
 class PriceHistory(msgspec.Struct, frozen=True):
     """What was observed of a product's price in the last so many days.
 
-    `since` is when that begins: later than those days ago if the shop did not know the product yet (then it
-    is not `is_whole`), and null if it never had an offer. `summary` says how the price of today compares to
-    it. `retailers` is there on request.
+    It begins at `since`: later than those days ago if the shop did not watch the product yet (then it is not
+    `is_whole`). Both moments are null if it never had an offer. `summary` says how the price of today
+    compares to it. `retailers` is there on request.
     """
 
+    observed_since: datetime | None
     since: datetime | None
     until: datetime
     days: int

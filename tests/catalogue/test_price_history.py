@@ -74,7 +74,7 @@ def test_a_replayed_year_has_the_lows_of_brute_force(seed: int):
     prices = [scan(observations, moment) for moment in moments]
     told = describe_history(observations, NOW, with_retailers=True)
     lowest = min((price for price in prices if price is not None), default=None)
-    assert told.since == begins
+    assert (told.observed_since, told.since) == (observations[0].at, begins)
     assert told.lowest == (None if lowest is None else lowest / 100)
     assert told.steps[-1].price == (None if prices[-1] is None else prices[-1] / 100)
     steps = clip_steps(list_steps(observations, NOW), begins)

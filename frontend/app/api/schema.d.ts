@@ -1460,6 +1460,7 @@ export interface components {
             days: number;
             is_whole: boolean;
             lowest: number | null;
+            observed_since: string | null;
             retailers?: components["schemas"]["RetailerPrices"][] | null;
             since: string | null;
             steps: components["schemas"]["PriceStep"][];

@@ -16,6 +16,7 @@ const STEPS = [
   { at: "2026-11-05T00:00:00Z", price: 10 },
 ];
 const HISTORY: PriceHistory = {
+  observed_since: "2026-03-02T00:00:00Z",
   since: "2026-08-22T00:00:00Z",
   until: UNTIL,
   days: 90,
@@ -78,7 +79,7 @@ describe("the chart of a price", () => {
   it("has every price in a table, and says since when it was observed", () => {
     const html = renderHistory(HISTORY);
     expect(html).toContain("£2 above its lowest in 90 days");
-    expect(html).toContain("Observed since 22 August 2026");
+    expect(html).toContain("Observed since 2 March 2026");
     expect(html.match(/<td>[^<]*<\/td>/g)).toEqual([
       "<td>22 August 2026</td>",
       "<td>£12.00</td>",
@@ -101,6 +102,6 @@ describe("the chart of a price", () => {
 
   it("is nothing where nothing was observed or nothing could be loaded", () => {
     expect(renderHistory(undefined)).toBe("");
-    expect(renderHistory({ ...HISTORY, since: null, steps: [], summary: null })).toBe("");
+    expect(renderHistory({ ...HISTORY, observed_since: null, steps: [], summary: null })).toBe("");
   });
 });

@@ -15,14 +15,14 @@ interface PriceHistoryProps {
 /** Renders nothing if no price was observed. */
 export function PriceHistorySection({ slug, currency, history }: PriceHistoryProps) {
   const bounds = history && findChartBounds(history.steps);
-  if (!history?.since || !history.summary || !bounds) return null;
+  if (!history?.observed_since || !history.summary || !bounds) return null;
   return (
     <section id={PRICES_ANCHOR} aria-labelledby="prices-heading" className="border-t border-line pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="prices-heading" className="text-base font-semibold">
           {history.summary}
         </h2>
-        <p className="text-xs text-muted">Observed since {formatDay(history.since)}</p>
+        <p className="text-xs text-muted">Observed since {formatDay(history.observed_since)}</p>
       </div>
       <PriceChart history={history} bounds={bounds} currency={currency} />
       <PriceTable steps={history.steps} currency={currency} />
