@@ -28,7 +28,7 @@ class Observation(NamedTuple):
     offer: Offer | None
 
 
-class Step(NamedTuple):
+class PriceChange(NamedTuple):
     """From a moment on, the lowest price in pence that the product could be bought at, or None."""
 
     at: datetime
@@ -59,10 +59,10 @@ def describe_history(
     )  # fmt: skip
 
 
-def list_steps(observations: Iterable[Observation], now: datetime) -> list[Step]:
+def list_steps(observations: Iterable[Observation], now: datetime) -> list[PriceChange]:
     """All changes of the lowest price that the product could be bought at, up to now."""
     offers: dict[OfferKey, Offer] = {}
-    steps: list[Step] = []
+    steps: list[PriceChange] = []
     for at, observation in _list_moments(observations, now):
         if observation:
             _apply(offers, observation)
@@ -72,7 +72,7 @@ def list_steps(observations: Iterable[Observation], now: datetime) -> list[Step]
             if steps and steps[-1].at == at:
                 steps.pop()
             if not steps or steps[-1].price != price:
-                steps.append(Step(at, price))
+                steps.append(PriceChange(at, price))
     return steps
 
 
@@ -97,13 +97,16 @@ def _apply(offers: dict[OfferKey, Offer], observation: Observation) -> None:
         offers[key] = observation.offer
 
 
-def clip_steps(steps: Sequence[Step], begins: datetime) -> list[Step]:
+def clip_steps(steps: Sequence[PriceChange], begins: datetime) -> list[PriceChange]:
     """The steps from a moment on. The first one is what the price was then."""
     before = [step for step in steps if step.at <= begins]
-    return [Step(begins, before[-1].price if before else None), *(step for step in steps if step.at > begins)]
+    return [
+        PriceChange(begins, before[-1].price if before else None),
+        *(step for step in steps if step.at > begins),
+    ]
 
 
-def summarise(steps: Sequence[Step], period: str) -> str | None:
+def summarise(steps: Sequence[PriceChange], period: str) -> str | None:
     """Say how the price of today compares to those that were observed."""
     prices = [step.price for step in steps if step.price is not None]
     today = steps[-1].price
@@ -137,7 +140,7 @@ def _describe_retailers(
     ]
 
 
-def _find_lowest(steps: Iterable[Step]) -> int | None:
+def _find_lowest(steps: Iterable[PriceChange]) -> int | None:
     return min((step.price for step in steps if step.price is not None), default=None)
 
 
@@ -145,20 +148,20 @@ def _sort_by_name(names: Mapping[int, str]) -> Iterator[int]:
     return (key for key in sorted(names, key=lambda key: (names[key].casefold(), key)) if names[key])
 
 
-def _encode_steps(steps: Sequence[Step]) -> list[PriceStep]:
+def _encode_steps(steps: Sequence[PriceChange]) -> list[PriceStep]:
     return [PriceStep(step.at, _pounds(step.price)) for step in thin_out(steps)]
 
 
-def thin_out(steps: Sequence[Step]) -> list[Step]:
+def thin_out(steps: Sequence[PriceChange]) -> list[PriceChange]:
     """With many steps, tell each day by its lowest price. The first and the last step stay as they are."""
     if len(steps) <= MOST_STEPS:
         return [*steps]
-    days: dict[object, Step] = {}
+    days: dict[object, PriceChange] = {}
     for step in steps[1:-1]:
         day = step.at.astimezone(UTC).date()
         known = days.get(day)
         if known is None or known.price is None or (step.price is not None and step.price < known.price):
-            days[day] = Step(known.at if known else step.at, step.price)
+            days[day] = PriceChange(known.at if known else step.at, step.price)
     return [steps[0], *days.values(), steps[-1]]
 
 

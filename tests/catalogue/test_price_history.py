@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from app.catalogue.price_history import (
     MOST_STEPS,
     Observation,
-    Step,
+    PriceChange,
     clip_steps,
     describe_history,
     list_steps,
@@ -90,7 +90,9 @@ def test_a_replayed_year_has_the_lows_of_brute_force(seed: int):
     )
 )
 def test_thinned_steps_have_the_same_ends_and_the_same_low(pairs: list[tuple[float, int | None]]):
-    steps = sorted((Step(NOW - timedelta(days=ago), price) for ago, price in pairs), key=lambda each: each.at)
+    steps = sorted(
+        (PriceChange(NOW - timedelta(days=ago), price) for ago, price in pairs), key=lambda each: each.at
+    )
     thin = thin_out(steps)
     assert (thin[0], thin[-1].price) == (steps[0], steps[-1].price)
     assert [step.at for step in thin] == sorted(step.at for step in thin)

@@ -56,8 +56,8 @@ GONE = {
     "views by day": 1,
     "searches by day": 1,
     "audit entries": 1,
-    "pictures nobody shows": 0,
     "months of old prices": 0,
+    "pictures nobody shows": 0,
 }
 
 
