@@ -1,6 +1,7 @@
 """The one statement of the catalogue's answers: what was observed of a product's offers."""
 
 from datetime import datetime
+from typing import Final
 
 from app.catalogue.price_history import Observation
 from app.kit.database import Connection
@@ -8,7 +9,7 @@ from app.window.prices import Offer
 
 # What happened since a moment, and before it the last of each offer. The first row of all says since when the
 # product is observed, so it is always there.
-_OBSERVATIONS = """
+OBSERVATIONS: Final = """
     WITH observed AS MATERIALIZED (SELECT * FROM offer_history WHERE product_id = $1),
     earlier AS (
         SELECT DISTINCT ON (vendor_id, currency) * FROM observed WHERE observed_at < $2
@@ -22,7 +23,7 @@ _OBSERVATIONS = """
 
 async def fetch_observations(connection: Connection, product_id: int, since: datetime) -> list[Observation]:
     """Fetch what was observed of a product's offers, in the order of time."""
-    rows = await connection.fetch(_OBSERVATIONS, product_id, since)
+    rows = await connection.fetch(OBSERVATIONS, product_id, since)
     return [
         Observation(
             row["observed_at"], row["vendor_id"], row["currency"],
