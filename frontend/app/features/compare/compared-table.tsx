@@ -1,10 +1,9 @@
 /** Up to four shades of any products side by side. Their colours touch, so that the eye can compare them. */
 import type { Product, Variant } from "~/api/product";
 import { Link } from "~/ui/link";
-import { describePrice } from "~/ui/price";
+import { describePrice, formatUnitPrice } from "~/ui/price";
 import { buildComparePath } from "./compare-path";
 import { COLUMNS_START, CompareFrame, type Fact, FactTable, ShadeTitle } from "./fact-table";
-import { formatUnitPrice } from "./unit-price";
 
 export interface ComparedProduct {
   product: Product;
@@ -23,9 +22,8 @@ const FACTS: Fact<ComparedProduct>[] = [
     getValue: ({ product }) => describePrice(product),
   },
   {
-    name: "Per ml or g",
-    getValue: ({ product: { price, currency, volume } }) =>
-      formatUnitPrice(price, currency, volume) ?? UNKNOWN,
+    name: "Unit price",
+    getValue: ({ product }) => formatUnitPrice(product) ?? UNKNOWN,
   },
   {
     name: "Rating",

@@ -2,7 +2,7 @@
 import { type ComponentProps, lazy, memo, useEffect, useRef } from "react";
 import { reportProductView } from "~/api/events";
 import type { LoadResult } from "~/api/load-result";
-import type { Product } from "~/api/product";
+import type { PriceHistory, Product } from "~/api/product";
 import { type InitialMatches, useMatchingProducts } from "~/features/product/matches/use-matching-products";
 import { findChosenShade } from "~/features/product/shades/shade-filter";
 import type { InitialReviews } from "~/features/reviews/initial-reviews";
@@ -57,9 +57,11 @@ export interface ProductPageData {
   reviews: LoadResult<InitialReviews> | undefined;
   /** Absent if the product has no shade. */
   matches: InitialMatches | undefined;
+  /** Absent if it could not be loaded in time. */
+  history: PriceHistory | undefined;
 }
 
-export function ProductView({ product, descriptionHtml, reviews, matches }: ProductPageData) {
+export function ProductView({ product, descriptionHtml, reviews, matches, history }: ProductPageData) {
   const [params] = useSearchParams();
   const shade = findChosenShade(product.variants, params);
   const ownProduct = useOwnProduct(product.slug);
@@ -82,6 +84,7 @@ export function ProductView({ product, descriptionHtml, reviews, matches }: Prod
             reviewSummary={reviewsState.summary}
             shade={shade}
             ownProduct={ownProduct}
+            history={history}
           />
         </div>
       </div>

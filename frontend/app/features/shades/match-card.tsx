@@ -5,7 +5,7 @@ import { CARD_NAME_LENGTH, truncateName } from "~/features/catalogue/card/card-d
 import { WearControl } from "~/features/wearing/wear-control";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
-import { NO_PRICE_TEXT, OutOfStockPrice, Price } from "~/ui/price";
+import { formatUnitPrice, NO_PRICE_TEXT, OutOfStockPrice, Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { Confidence } from "./confidence";
 import { formatWornTogether, WornTogether } from "./worn-together";
@@ -37,16 +37,16 @@ function MatchWords({ match: { worn_together, verdict, difference, delta_e } }: 
 export const MATCH_GRID =
   "grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 sm:gap-y-10 md:grid-cols-3 lg:grid-cols-4";
 
-function MatchPrice({
-  match: { price, currency, in_stock },
-  retailer,
-}: Pick<MatchCardProps, "match" | "retailer">) {
+function MatchPrice({ match, retailer }: Pick<MatchCardProps, "match" | "retailer">) {
+  const { price, currency, in_stock } = match;
+  const unitPrice = formatUnitPrice(match);
   if (price !== null && !in_stock) return <OutOfStockPrice price={price} currency={currency} />;
   return (
     <p className="text-sm">
       <Price amount={price} currency={currency} className="font-semibold tabular-nums" />
       {price === null && <span className="text-muted">{NO_PRICE_TEXT}</span>}
       {retailer}
+      {unitPrice && <span className="block text-xs text-muted">{unitPrice}</span>}
     </p>
   );
 }

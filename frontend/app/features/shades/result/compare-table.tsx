@@ -1,11 +1,10 @@
 /** Up to four shades side by side. Each swatch touches the start shade along a straight edge. */
 import type { Product } from "~/api/product";
 import { COLUMNS_START, CompareFrame, type Fact, FactTable, ShadeTitle } from "~/features/compare/fact-table";
-import { formatUnitPrice } from "~/features/compare/unit-price";
 import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { Link } from "~/ui/link";
-import { describePrice } from "~/ui/price";
+import { describePrice, formatUnitPrice } from "~/ui/price";
 import { useProducts } from "./use-products";
 
 interface CompareTableProps {
@@ -47,9 +46,8 @@ const FACTS: Fact<ComparedMatch>[] = [
     getValue: ({ product }) => (product ? product.volume || "Not known" : NOT_LOADED),
   },
   {
-    name: "Per ml or g",
-    getValue: ({ match: { price, currency }, product }) =>
-      product ? (formatUnitPrice(price, currency, product.volume) ?? "Not known") : NOT_LOADED,
+    name: "Unit price",
+    getValue: ({ match }) => formatUnitPrice(match) ?? "Not known",
   },
 ];
 
