@@ -77,8 +77,8 @@ interface ShadeTitleProps {
 export function ShadeTitle({ shade, brand, product }: ShadeTitleProps) {
   return (
     <>
-      <span className="block font-display text-xs leading-tight sm:text-lg">{shade}</span>
-      <span className="mt-1 block text-xs text-muted">
+      <span className="line-clamp-3 font-display text-xs leading-tight sm:text-lg">{shade}</span>
+      <span className="mt-1 line-clamp-6 text-xs text-muted">
         {brand}, {product}
       </span>
     </>

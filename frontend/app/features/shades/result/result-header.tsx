@@ -25,7 +25,7 @@ export function ResultHeader({ query, startShades, count }: ResultHeaderProps) {
         <p role="status" className="kicker">
           {countText}
         </p>
-        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none sm:text-2xl">
+        <h2 ref={heading} tabIndex={-1} className="line-clamp-3 text-xl outline-none sm:text-2xl">
           {several ? "What suits all you know" : `Close to ${startShade.name}`}
         </h2>
         {!several && <StartShadeSource startShade={startShade} />}
@@ -56,7 +56,7 @@ function StartShadeDiscs({ startShades }: { startShades: StartShade[] }) {
 function StartShadeSource({ startShade: { product, possibleError, value } }: { startShade: StartShade }) {
   if (product) {
     return (
-      <p className="text-sm text-muted">
+      <p className="line-clamp-3 text-sm text-muted">
         {product.brand},{" "}
         <Link to={`/products/${product.slug}`} className="text-ink underline underline-offset-4">
           {product.name}
