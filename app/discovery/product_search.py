@@ -13,7 +13,7 @@ import numpy as np
 from app.discovery.query_colours import score_colours
 from app.discovery.required_words import LetGo, require_words
 from app.discovery.search_query import SearchQuery, Shelf, Sort
-from app.understanding.meanings import Want
+from app.understanding.meanings import PriceRange, Want
 from app.window import bitmaps
 from app.window.availability import IN_STOCK, walk_available_first
 from app.window.bitmaps import Bits, Counts, Rows
@@ -21,6 +21,7 @@ from app.window.columns import NO_PRICE
 from app.window.scoring import WordHits
 from app.window.search_order import Closeness, Floats, Signals, order_rows, rate_rows
 from app.window.search_sets import Prices
+from app.window.unit_prices import read_least, read_most, show_column
 from app.window.window import Window
 
 RATING = "rating"
@@ -37,6 +38,7 @@ class FilterCounts:
     categories: Counts
     cheapest: int  # pence; NO_PRICE where nothing has a price
     dearest: int
+    unit_prices: tuple[int, int]  # the lowest and the highest of 10 ml or 10 g; NO_PRICE where there is none
     others: dict[str, Counts]
 
 
@@ -96,7 +98,9 @@ class SearchResult:
             for kind, facet in window.facets.items()
         }
         others[RATING] = bitmaps.count_each(window.overlay.at_least, self._all_filters_but(RATING))
-        return FilterCounts(brands, categories, cheapest, dearest, others)
+        unit_prices = window.unit_prices.find_extremes(self._all_filters_but("unit_price"))
+        shown = tuple(NO_PRICE if column < 0 else show_column(column) for column in unit_prices)
+        return FilterCounts(brands, categories, cheapest, dearest, (shown[0], shown[1]), others)
 
     def _all_filters_but(self, own: str) -> Bits:
         if own not in self.sets:
@@ -215,12 +219,19 @@ def _list_filter_sets(window: Window, query: SearchQuery) -> Iterator[tuple[str,
         yield "category", bitmaps.in_any(shelves)
     if query.price.least is not None or query.price.most is not None:
         yield "price", _pick_prices(window, query).select(query.price.least, query.price.most)
+    if query.unit_price.least is not None or query.unit_price.most is not None:
+        yield "unit_price", _select_unit_prices(window, query.unit_price)
     for kind, chosen in query.others.items():
         if kind == RATING and chosen:
             least = max(RATING_CHOICES.index(choice) for choice in chosen)
             yield RATING, window.overlay.at_least[least]
         elif chosen:
             yield kind, window.facets[kind].select_products(chosen, bitmaps.everything(window.size))
+
+
+def _select_unit_prices(window: Window, wanted: PriceRange) -> Bits:
+    least = None if wanted.least is None else read_least(wanted.least)
+    return window.unit_prices.select(least, None if wanted.most is None else read_most(wanted.most))
 
 
 def _pick_prices(window: Window, query: SearchQuery) -> Prices:
@@ -230,6 +241,7 @@ def _pick_prices(window: Window, query: SearchQuery) -> Prices:
 def _pick_order(window: Window, sort: Sort, prices: Prices) -> Rows:
     products = window.products
     fixed = {"name": products.by_name, "price_asc": prices.ascending, "price_desc": prices.descending,
+             "unit_price": window.unit_prices.ascending,
              "newest": products.by_age, "reviews": window.overlay.by_reviews,
              "relevance": window.overlay.by_worth}  # fmt: skip
     return fixed.get(sort, window.overlay.by_rating)

@@ -11,7 +11,7 @@ from app.understanding.prices import meet
 from app.window.text_index import MAX_QUERY_WORDS
 from app.window.window import Window
 
-Sort = Literal["relevance", "rating", "reviews", "price_asc", "price_desc", "name", "newest"]
+Sort = Literal["relevance", "rating", "reviews", "price_asc", "price_desc", "unit_price", "name", "newest"]
 
 FILTER_KINDS = ("finish", "undertone", "depth", "certification", "free_from", "rating")
 NO_PRICE_MEETS = PriceRange(1, 0)
@@ -32,6 +32,7 @@ class SearchQuery(msgspec.Struct, frozen=True):
     categories: tuple[int, ...] = ()
     shelves: tuple[Shelf, ...] = ()  # with a type; products of any of them
     price: PriceRange = PriceRange()
+    unit_price: PriceRange = PriceRange()  # of 10 ml or 10 g
     others: dict[str, list[str]] = {}
     must_have_variant: bool = False
     must_be_in_stock: bool = False
@@ -57,6 +58,7 @@ def make_query(window: Window, request: SearchRequest, read: Understanding) -> S
                          [row for shelf in shelves if not shelf.types for row in shelf.categories]),
         shelves=tuple([shelf for shelf in shelves if shelf.types]),
         price=meet(_read_price(request), read.price) or NO_PRICE_MEETS,
+        unit_price=PriceRange(_pence(request.min_unit_price), _pence(request.max_unit_price)),
         others=_join_filters(request, values),
         must_have_variant=request.must_have_variant,
         must_be_in_stock=bool(request.in_stock) or "stock" in values,
@@ -89,7 +91,8 @@ def _join_filters(request: SearchRequest, values: Mapping[str, list[str]]) -> di
 def _says_enough(request: SearchRequest, read: Understanding) -> bool:
     """Whether there is a reason for a list besides the words that products must have."""
     chosen = request.filters, request.brand_slugs, request.category_slugs, request.in_stock
-    if any(chosen) or request.min_price is not None or request.max_price is not None:
+    bounds = request.min_price, request.max_price, request.min_unit_price, request.max_unit_price
+    if any(chosen) or any(bound is not None for bound in bounds):
         return True
     if any(want.kind not in {"name", "ingredient"} for want in read.wants):
         return True

@@ -60,7 +60,8 @@ class Prices:
             prices = prices[prices >= 0]
             return (int(prices.min()), int(prices.max())) if len(prices) else (-1, -1)
         lowest, highest = walk(bits, self.ascending, 0, 1), walk(bits, self.descending, 0, 1)
-        return int(self.price[lowest[0]]), int(self.price[highest[0]])
+        extremes = int(self.price[lowest[0]]), int(self.price[highest[0]])
+        return extremes if extremes[0] >= 0 else (-1, -1)
 
 
 @compiled

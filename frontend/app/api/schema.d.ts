@@ -418,6 +418,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/product/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetPriceHistory
+         * @description What was observed of a product's price in 90 days; with `retailers` also of each retailer's.
+         */
+        get: operations["ApiV1ProductPricesGetPriceHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/product/review": {
         parameters: {
             query?: never;
@@ -1031,6 +1051,8 @@ export interface components {
             rating: number;
             reviews: number;
             slug: string;
+            unit: string | null;
+            unit_price: number | null;
             variant_count: number;
             variants: components["schemas"]["CardSwatch"][];
         };
@@ -1210,6 +1232,7 @@ export interface components {
             categories: components["schemas"]["NamedCount"][];
             others: components["schemas"]["OtherFilter"][];
             price: components["schemas"]["PriceRange"];
+            unit_price: components["schemas"]["PriceRange"];
         };
         /** Follow */
         Follow: {
@@ -1280,6 +1303,8 @@ export interface components {
             slug: string;
             step_confidence: number;
             step_confidence_words: string;
+            unit: string | null;
+            unit_price: number | null;
             variant_count: number;
             variants: components["schemas"]["ScoredSwatch"][];
             verdict: string;
@@ -1392,6 +1417,8 @@ export interface components {
             standings: components["schemas"]["ShadeStanding"][];
             step_confidence: number;
             step_confidence_words: string;
+            unit: string | null;
+            unit_price: number | null;
             variant_count: number;
             variants: components["schemas"]["ScoredSwatch"][];
             verdict: string;
@@ -1427,12 +1454,32 @@ export interface components {
             records_matching_search: number;
             total_pages: number;
         };
+        /** PriceHistory */
+        PriceHistory: {
+            above_lowest: number | null;
+            days: number;
+            is_whole: boolean;
+            lowest: number | null;
+            observed_since: string | null;
+            retailers?: components["schemas"]["RetailerPrices"][] | null;
+            since: string | null;
+            steps: components["schemas"]["PriceStep"][];
+            summary: string | null;
+            /** Format: date-time */
+            until: string;
+        };
         /** PriceRange */
         PriceRange: {
             /** @default GBP */
             currency: string;
             maxPrice: number | null;
             minPrice: number | null;
+        };
+        /** PriceStep */
+        PriceStep: {
+            /** Format: date-time */
+            at: string;
+            price: number | null;
         };
         /** Product */
         Product: {
@@ -1462,6 +1509,8 @@ export interface components {
                 [key: string]: string[];
             };
             static_review: string[];
+            unit: string | null;
+            unit_price: number | null;
             user_review?: components["schemas"]["Review"] | null;
             variants: components["schemas"]["Variant"][];
             vendors: components["schemas"]["Vendor"][];
@@ -1501,6 +1550,13 @@ export interface components {
         Report: {
             reason: string;
             review_id: number;
+        };
+        /** RetailerPrices */
+        RetailerPrices: {
+            lowest: number;
+            name: string;
+            now: number | null;
+            steps: components["schemas"]["PriceStep"][];
         };
         /** Review */
         Review: {
@@ -1561,7 +1617,9 @@ export interface components {
             };
             in_stock?: boolean | null;
             max_price?: number | null;
+            max_unit_price?: number | null;
             min_price?: number | null;
+            min_unit_price?: number | null;
             /** @default false */
             must_have_variant: boolean;
             /** @default 20 */
@@ -1570,7 +1628,7 @@ export interface components {
             page_number: number;
             query: string;
             /** @enum {null|string} */
-            sort_by?: "relevance" | "rating" | "reviews" | "price_asc" | "price_desc" | "name" | null;
+            sort_by?: "relevance" | "rating" | "reviews" | "price_asc" | "price_desc" | "unit_price" | "name" | null;
         };
         /** ShadeStanding */
         ShadeStanding: {
@@ -2502,6 +2560,35 @@ export interface operations {
             400: components["responses"]["MalformedRequestError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1ProductPricesGetPriceHistory: {
+        parameters: {
+            query: {
+                slug: string;
+                retailers?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceHistory"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
             503: components["responses"]["UnavailableError"];
         };
     };

@@ -68,13 +68,15 @@ function CardRating({ rating, reviews }: Pick<Card, "rating" | "reviews">) {
   );
 }
 
-function CardPrice({ card: { price, currency, in_stock } }: { card: Card }) {
+function CardPrice({ card: { price, currency, in_stock, unitPrice, deliveryNote } }: { card: Card }) {
   if (price === null) return <p className="text-xs text-muted">{NO_PRICE_TEXT}</p>;
   if (!in_stock) return <OutOfStockPrice price={price} currency={currency} />;
   return (
     <p className="text-sm font-semibold">
       <span className="font-normal text-muted">from </span>
       {formatPrice(price, currency)}
+      {deliveryNote && <span className="font-normal text-muted"> {deliveryNote}</span>}
+      {unitPrice && <span className="block text-xs font-normal text-muted">{unitPrice}</span>}
     </p>
   );
 }

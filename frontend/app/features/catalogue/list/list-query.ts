@@ -9,6 +9,13 @@ export interface ListQuery {
   attributes: Record<string, string[]>;
   min?: number;
   max?: number;
+  /** The range of unit prices, of 10 ml or 10 g. */
+  unitMin?: number;
+  unitMax?: number;
+  /** Whether to show only what can be bought now. */
+  inStock?: boolean;
+  /** Whether prices count with their delivery. */
+  delivered?: boolean;
   sort?: Sort;
   /** Whether to search for the words as typed, without correcting their spelling. */
   asTyped?: boolean;
@@ -39,7 +46,17 @@ const SORTS: SortOption[] = [
   { value: "reviews", label: "Popularity" },
   { value: "price_asc", label: "Price: Low to High" },
   { value: "price_desc", label: "Price: High to Low" },
+  { value: "unit_price", label: "Unit Price" },
 ];
+
+/** What a range of prices is about, with its names in the query. */
+export const PRICE_ENDS = { price: ["min", "max"], unitPrice: ["unitMin", "unitMax"] } as const;
+export type PriceKind = keyof typeof PRICE_ENDS;
+
+/** The names of the range of unit prices and of the switches in the address. */
+export const UNIT_ENDS = ["unit_min", "unit_max"] as const;
+export const SWITCHES = { inStock: "in_stock", delivered: "delivered" } as const;
+export type SwitchName = keyof typeof SWITCHES;
 
 /** The name of `asTyped` in the address. */
 export const AS_TYPED = "as_typed";
@@ -72,15 +89,18 @@ export function toggleSort(query: ListQuery, scope: Scope, pressed: Sort): ListQ
 
 export function readListQuery(params: URLSearchParams): ListQuery {
   const page = parseWholeNumber(params.get("page"), 1, MAX_PAGE) ?? 1;
-  const min = parseWholeNumber(params.get("min"), 0, MAX_PRICE);
-  const max = parseWholeNumber(params.get("max"), 0, MAX_PRICE);
-  const validRange = min === undefined || max === undefined || min < max;
+  const [min, max] = readRange(params, "min", "max");
+  const [unitMin, unitMax] = readRange(params, ...UNIT_ENDS);
   return {
     brands: readChoices(params, "brand"),
     categories: readChoices(params, "category"),
     attributes: groupAttributeChoices(readChoices(params, "filter")),
-    ...(validRange && min !== undefined && { min }),
-    ...(validRange && max !== undefined && { max }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(unitMin !== undefined && { unitMin }),
+    ...(unitMax !== undefined && { unitMax }),
+    ...(params.get(SWITCHES.inStock) === "1" && { inStock: true }),
+    ...(params.get(SWITCHES.delivered) === "1" && { delivered: true }),
     ...(isSort(params.get("sort")) && { sort: params.get("sort") as Sort }),
     ...(params.get(AS_TYPED) === "1" && { asTyped: true }),
     page,
@@ -98,6 +118,10 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
   }
   if (query.min !== undefined) params.set("min", String(query.min));
   if (query.max !== undefined) params.set("max", String(query.max));
+  if (query.unitMin !== undefined) params.set(UNIT_ENDS[0], String(query.unitMin));
+  if (query.unitMax !== undefined) params.set(UNIT_ENDS[1], String(query.unitMax));
+  if (query.inStock) params.set(SWITCHES.inStock, "1");
+  if (query.delivered) params.set(SWITCHES.delivered, "1");
   if (query.sort) params.set("sort", query.sort);
   if (query.asTyped) params.set(AS_TYPED, "1");
   if (query.page > 1) params.set("page", String(query.page));
@@ -122,14 +146,30 @@ export function toggleChoice(query: ListQuery, name: FilterName, value: string):
 }
 
 /** The query without filters. The sort and the way of reading the words stay. */
-export function clearFilters({ sort, asTyped }: ListQuery): ListQuery {
+export function clearFilters({ sort, asTyped, delivered }: ListQuery): ListQuery {
   const empty: ListQuery = { brands: [], categories: [], attributes: {}, page: 1, lastPage: 1 };
-  return { ...empty, ...(sort && { sort }), ...(asTyped && { asTyped }) };
+  return { ...empty, ...(sort && { sort }), ...(asTyped && { asTyped }), ...(delivered && { delivered }) };
 }
 
-export function setPrice(query: ListQuery, min: number | undefined, max: number | undefined): ListQuery {
-  const { min: _, max: __, ...rest } = resetPage(query);
-  return { ...rest, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+export function setPrice(
+  query: ListQuery,
+  min: number | undefined,
+  max: number | undefined,
+  kind: PriceKind = "price",
+): ListQuery {
+  const [low, high] = PRICE_ENDS[kind];
+  const next = resetPage(query);
+  delete next[low];
+  delete next[high];
+  return { ...next, ...(min !== undefined && { [low]: min }), ...(max !== undefined && { [high]: max }) };
+}
+
+/** Turns a switch on or off. */
+export function toggleSwitch(query: ListQuery, name: SwitchName): ListQuery {
+  const next = resetPage(query);
+  if (next[name]) delete next[name];
+  else next[name] = true;
+  return next;
 }
 
 export function setPage(query: ListQuery, page: number): ListQuery {
@@ -150,7 +190,18 @@ export function buildSearchBody(scope: Scope, query: ListQuery, page: number): S
     ...(query.asTyped && { as_typed: true }),
     ...(query.min !== undefined && { min_price: query.min }),
     ...(query.max !== undefined && { max_price: query.max }),
+    ...(query.unitMin !== undefined && { min_unit_price: query.unitMin }),
+    ...(query.unitMax !== undefined && { max_unit_price: query.unitMax }),
+    ...(query.inStock && { in_stock: true }),
+    ...(query.delivered && { delivered: true }),
   };
+}
+
+/** A range of whole pounds. One whose ends are crossed is none. */
+function readRange(params: URLSearchParams, low: string, high: string): [number?, number?] {
+  const min = parseWholeNumber(params.get(low), 0, MAX_PRICE);
+  const max = parseWholeNumber(params.get(high), 0, MAX_PRICE);
+  return min === undefined || max === undefined || min < max ? [min, max] : [];
 }
 
 const hasSearchWords = (scope: Scope) => Boolean(scope.searchText?.trim());
