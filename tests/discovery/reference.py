@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -68,7 +68,7 @@ class Product:
     stars: int
     reviews: int
 
-    @property
+    @cached_property
     def rating(self) -> Decimal:
         mean = Decimal(self.stars) / self.reviews if self.reviews else Decimal(0)
         return mean.quantize(Decimal("0.01"), ROUND_HALF_UP)
@@ -178,6 +178,7 @@ class Reference:
         self.prior = round(1000 * average * PRIOR_REVIEWS)
         self.vocabulary = sorted(frozenset().union(*(product.words for product in products)))
         self.near = cache(self._near)
+        self.coloured = cache(self._coloured)
         self.having = cache(self._having)
 
     def worth(self, one: Product) -> int:
@@ -194,10 +195,11 @@ class Reference:
         base = [one for one in base if not body["in_stock"] or one.row["in_stock"]]
         base = [one for one in base if all(self.meets(one, want) for want in read.wants)]
         tests = self.tests_of(with_wants(body, read, self.products))
+        failed = {one.place: {kind for kind, test in tests.items() if not test(one)} for one in base}
 
         def without(own: str, products: list[Product]) -> list[Product]:
-            kept = [test for kind, test in tests.items() if kind != own]
-            return [product for product in products if all(test(product) for test in kept)]
+            """The products that meet all filters but those of one kind."""
+            return [product for product in products if failed[product.place] <= {own}]
 
         base = self.with_words(base, without("", base), read, is_filtered=has_boxes(body))
         price, orders = ("delivered", ORDERS | DELIVERED_ORDERS) if body["delivered"] else ("price", ORDERS)
@@ -229,8 +231,13 @@ class Reference:
         return True
 
     def has_colour(self, one: Product, value: str) -> bool:
-        if value.startswith("#"):
-            return one.place in self.near(value)
+        return one.place in (self.near(value) if value.startswith("#") else self.coloured(value))
+
+    def _coloured(self, value: str) -> frozenset[int]:
+        """The products with a shade that is called by a word such as `dark plum`."""
+        return frozenset(one.place for one in self.products if self._is_coloured(one, value))
+
+    def _is_coloured(self, one: Product, value: str) -> bool:
         shade, _, word = value.rpartition(" ")
         least, most = {"": (0.0, 1.0), "light": (0.55, 1.0), "dark": (0.0, 0.45)}[shade]
         darkest, lightest = COLOUR_WORDS[word][0].light

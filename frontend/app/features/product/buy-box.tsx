@@ -61,6 +61,7 @@ export function BuyBox({
           <LazyCompareToggle
             shade={{ id: shade.id, product: product.slug, name: shade.name, value: shade.value }}
             product={product.name}
+            large
           />
         )}
       </div>

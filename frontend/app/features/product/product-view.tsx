@@ -1,5 +1,5 @@
 /** The product page. */
-import { lazy, memo, useEffect, useRef } from "react";
+import { type ComponentProps, lazy, memo, useEffect, useRef } from "react";
 import { reportProductView } from "~/api/events";
 import type { LoadResult } from "~/api/load-result";
 import type { PriceHistory, Product } from "~/api/product";
@@ -15,11 +15,13 @@ import { AfterHydration, importOrNothing, LazyBoundary } from "~/ui/lazy-parts";
 import { Prose } from "~/ui/prose";
 import { BuyBox, REVIEWS_ANCHOR } from "./buy-box";
 import { Gallery } from "./gallery/gallery";
-import { MatchingProducts } from "./matches/matching-products";
 import { ReviewButton } from "./personal/review-button";
 import { type OwnProductState, useOwnProduct } from "./personal/use-own-product";
 
 const Composition = lazy(() => import("./facts/composition"));
+
+/** Below the facts, so it is taken over after the rest. */
+const MatchingProducts = lazy(() => import("./matches/matching-products"));
 
 /** At the end of the page, so it is taken over after the rest. */
 const SocialSection = lazy(() => import("./social/social-section"));
@@ -27,7 +29,16 @@ const SocialSection = lazy(() => import("./social/social-section"));
 /** Shown only after scrolling. */
 const AnswerBar = lazy(importOrNothing(() => import("./answer-bar")));
 
-/** A boundary that is not taken over yet must not change, so it changes with the product alone. */
+/** A boundary that is not taken over yet must not change, so it changes with the shade and its matches alone. */
+const Matches = memo(function Matches(props: ComponentProps<typeof MatchingProducts>) {
+  return (
+    <LazyBoundary>
+      <MatchingProducts {...props} />
+    </LazyBoundary>
+  );
+});
+
+/** The same, with the product alone. */
 const Videos = memo(function Videos({ product }: { product: Product }) {
   return (
     <LazyBoundary>
@@ -86,7 +97,7 @@ export function ProductView({ product, descriptionHtml, reviews, matches, histor
         />
       </div>
       <div className="mt-16 grid grid-cols-1 gap-20 md:mt-24 md:gap-28">
-        {shade && <MatchingProducts shade={shade} categoryName={product.category.name} matching={matching} />}
+        {shade && <Matches shade={shade} categoryName={product.category.name} {...matching} />}
         <Videos product={product} />
       </div>
       <AfterHydration>

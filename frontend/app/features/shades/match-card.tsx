@@ -11,12 +11,20 @@ import { Confidence } from "./confidence";
 import { formatWornTogether, WornTogether } from "./worn-together";
 
 /** What wearers know of a match comes before what its swatch says. */
-function MatchWords({ match: { worn_together, verdict, difference } }: { match: Match }) {
+function MatchWords({ match: { worn_together, verdict, difference, delta_e } }: { match: Match }) {
   const title = worn_together === null ? verdict : formatWornTogether(worn_together);
   return (
     <>
-      <span className="block font-display text-lg leading-snug first-letter:uppercase max-[22.5rem]:text-base sm:mt-2">
-        {title}
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3 sm:mt-2">
+        <span className="block font-display text-lg leading-snug first-letter:uppercase max-[22.5rem]:text-base">
+          {title}
+        </span>
+        <span className="text-xs text-muted tabular-nums">
+          <abbr title="Colour difference by CIEDE2000" className="no-underline">
+            ΔE
+          </abbr>{" "}
+          {delta_e.toFixed(1)}
+        </span>
       </span>
       <span className="block text-sm first-letter:uppercase">
         {worn_together === null ? difference : `By swatches alone: ${verdict}`}
@@ -49,10 +57,12 @@ interface MatchCardProps {
   shade: { id?: number | undefined; name: string; value: string };
   /** The retailer, shown beside the price. */
   retailer?: ReactNode;
+  /** The button that adds it to the comparison. */
+  compare?: ReactNode;
   children?: ReactNode;
 }
 
-export function MatchCard({ match, shade, retailer, children }: MatchCardProps) {
+export function MatchCard({ match, shade, retailer, compare, children }: MatchCardProps) {
   const [best] = match.variants;
   const address = `/products/${match.slug}${best ? `?variant=${best.id}` : ""}`;
   return (
@@ -67,7 +77,7 @@ export function MatchCard({ match, shade, retailer, children }: MatchCardProps) 
             />
           )}
         </span>
-        <span className="block min-w-0">
+        <span className="block min-w-0 flex-1">
           <MatchWords match={match} />
           <span className="mt-2 flex items-start gap-3">
             <Picture
@@ -94,14 +104,15 @@ export function MatchCard({ match, shade, retailer, children }: MatchCardProps) 
         <Confidence match={match} />
         <WornTogether count={match.worn_together} />
         <MatchPrice match={match} retailer={retailer} />
-        {best?.wear && (
-          <p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {compare}
+          {best?.wear && (
             <WearControl
               shade={best}
               beside={shade.id === undefined ? undefined : { id: shade.id, name: shade.name }}
             />
-          </p>
-        )}
+          )}
+        </div>
       </div>
       {children}
     </article>
