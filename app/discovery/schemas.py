@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from app.kit.fields import Body
+from app.members.ids import Id
 from app.understanding.meanings import Kind
 from app.window.pagination import Pagination
 from app.window.schemas import Card, CorrectedShade, MatchedSwatch, Named
@@ -26,10 +27,21 @@ Choices = dict[
 ]
 
 
+SortBy = Literal["relevance", "rating", "reviews", "price_asc", "price_desc", "name", "closest"]
+
+
+class WornColour(Body, frozen=True, kw_only=True):
+    """The shade that a shopper wears. Its colour counts where the shop has no such shade any more."""
+
+    hex: Annotated[str, msgspec.Meta(max_length=40)]
+    variant_id: Id | None = None
+
+
 class SearchRequest(Body, frozen=True, kw_only=True):
     """A search. Empty fields match everything. `filters` has the chosen values of `others`.
 
-    With `as_typed` no spelling of the query is corrected.
+    With `as_typed` no spelling of the query is corrected. `worn` is what `closest` sorts by, and
+    `has_worn_shade` keeps to: products for skin with a shade that is very close to it.
     """
 
     query: Annotated[str, msgspec.Meta(max_length=LONGEST_QUERY)]
@@ -38,11 +50,13 @@ class SearchRequest(Body, frozen=True, kw_only=True):
     filters: Choices = msgspec.field(default_factory=dict)
     category_slugs: Slugs = msgspec.field(default_factory=list)
     brand_slugs: Slugs = msgspec.field(default_factory=list)
-    sort_by: Literal["relevance", "rating", "reviews", "price_asc", "price_desc", "name"] | None = None
+    sort_by: SortBy | None = None
     min_price: Pounds | None = None
     max_price: Pounds | None = None
     must_have_variant: bool = False
     as_typed: bool | None = None
+    worn: WornColour | None = None
+    has_worn_shade: bool | None = None
 
 
 class NamedCount(Named, frozen=True):
