@@ -38,7 +38,8 @@ async def a_full_life(shop: Community) -> tuple[int, Visitor, str]:
     await bo.post("/follow", {"user_id": member_id})
     await visitor.post("/subscriptions/newsletter", {"email": "Quillon@Shop.Example"})
     shade = {
-        "hex": "#c68642", "variant_id": None, "name": "Gnu-lover", "product": "", "product_slug": "", "brand": "",
+        "hex": "#c68642", "variant_id": None, "name": "Gnu-lover", "product": "", "product_slug": "",
+        "brand": "",
         "is_for_skin": True, "origin": "colour", "swatch_source": None, "possible_error": None,
         "verdicts": ["wear"], "changed_at": 1,
     }  # fmt: skip
