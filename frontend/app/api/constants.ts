@@ -42,6 +42,8 @@ export const MAX_DESCRIPTION_LENGTH = 1_000;
 export const MAX_PICTURE_BYTES = 5_242_880;
 /** The characters of a review's text. */
 export const MAX_REVIEW_LENGTH = 5_000;
+/** The products of one request for closest shades. */
+export const MAX_PRODUCTS_ASKED = 100;
 /** The version of a shade passport. */
 export const PASSPORT_VERSION = 1;
 /** The people of a shade passport. */

@@ -3,6 +3,7 @@ import { browserApi } from "./browser-api";
 import { unwrapResponse } from "./client";
 import { MAX_PRODUCTS_ASKED } from "./constants";
 import type { components } from "./schema";
+import type { WornColour } from "./search";
 
 type Schemas = components["schemas"];
 
@@ -12,7 +13,6 @@ export type PassportShade = Schemas["PassportShade"];
 export type Removal = Schemas["Removal"];
 export type StoredPassport = Schemas["StoredPassport"];
 export type ClosestShade = Schemas["ClosestShade"];
-export type WornColour = Schemas["WornColour"];
 export type FoundShade = Schemas["FoundShade"];
 
 const PASSPORT_PATH = "/api/v1/user/passport";

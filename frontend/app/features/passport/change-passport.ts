@@ -4,7 +4,7 @@
  * The shades of a person are in the order of their last change, the newest first. What is removed is remembered
  * with its time, so that another device does not bring it back.
  */
-import type { Passport, PassportShade, Person, WornColour } from "~/api/passport";
+
 import {
   MAX_PASSPORT_SHADES,
   MAX_PEOPLE,
@@ -13,6 +13,8 @@ import {
   type OwnedVerdict,
   PASSPORT_VERSION,
 } from "~/api/constants";
+import type { Passport, PassportShade, Person } from "~/api/passport";
+import type { WornColour } from "~/api/search";
 import { getShadeKey } from "./read-passport";
 
 export type NewShade = Omit<PassportShade, "verdicts" | "changed_at">;
@@ -116,7 +118,24 @@ export function mergePassports(own: Passport, other: Passport): Passport {
   });
   const left = people.length > 0 ? people.slice(0, MAX_PEOPLE) : EMPTY_PASSPORT.people;
   const chosen = [own.chosen, other.chosen].find((id) => left.some((person) => person.id === id));
-  return { version: PASSPORT_VERSION, people: left, chosen: chosen ?? left[0]?.id ?? FIRST_PERSON.id, removed };
+  return {
+    version: PASSPORT_VERSION,
+    people: left,
+    chosen: chosen ?? left[0]?.id ?? FIRST_PERSON.id,
+    removed,
+  };
+}
+
+/** What is brought back on purpose counts as changed now, if this device has removed it. */
+export function reviveRemoved(brought: Passport, { removed }: Passport, now: number): Passport {
+  const removedAt = new Map(removed.map(({ key, changed_at }) => [key, changed_at]));
+  const revive = <T extends { changed_at: number }>(item: T, key: string): T =>
+    (removedAt.get(key) ?? -1) < item.changed_at ? item : { ...item, changed_at: now };
+  const people = brought.people.map((person) => ({
+    ...revive(person, person.id),
+    shades: person.shades.map((shade) => revive(shade, `${person.id}/${getShadeKey(shade)}`)),
+  }));
+  return { ...brought, people, removed: [] };
 }
 
 /** Whether nothing was ever added. */

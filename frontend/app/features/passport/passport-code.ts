@@ -2,8 +2,9 @@
  * The passport in a compact form, for links and QR codes: lists in place of objects, compressed, as text that an
  * address may have. It stands behind the `#` of a link, which browsers send nowhere.
  */
-import type { Passport, PassportShade, Person } from "~/api/passport";
+
 import { OWNED_VERDICTS, PASSPORT_VERSION, SWATCH_SOURCES } from "~/api/constants";
+import type { Passport, PassportShade, Person } from "~/api/passport";
 import { CHANGED_TEXT, checksumOf, TOO_LARGE_TEXT } from "./passport-file";
 import { NOT_A_PASSPORT_TEXT, OTHER_VERSION_TEXT, PassportError, readPassport } from "./read-passport";
 

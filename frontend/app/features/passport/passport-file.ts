@@ -1,6 +1,7 @@
 /** The passport as a file: JSON with a checksum, checked as strictly as any input when it comes back. */
-import type { Passport } from "~/api/passport";
+
 import { PASSPORT_VERSION } from "~/api/constants";
+import type { Passport } from "~/api/passport";
 import { NOT_A_PASSPORT_TEXT, OTHER_VERSION_TEXT, PassportError, readPassport } from "./read-passport";
 
 export const PASSPORT_FILE_NAME = "undertone-shade-passport.json";

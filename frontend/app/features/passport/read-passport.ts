@@ -1,5 +1,5 @@
 /** Reads a passport strictly: it comes from the device's storage, from files and from links. */
-import type { Passport, PassportShade, Person, Removal } from "~/api/passport";
+
 import {
   MAX_PASSPORT_SHADES,
   MAX_PASSPORT_TEXT,
@@ -11,6 +11,7 @@ import {
   PASSPORT_VERSION,
   SWATCH_SOURCES,
 } from "~/api/constants";
+import type { Passport, PassportShade, Person, Removal } from "~/api/passport";
 import { areContradicting } from "./passport-verdicts";
 
 /** Why a passport cannot be read, in a sentence for the shopper. */
@@ -53,7 +54,9 @@ export const getShadeKey = ({ variant_id, hex }: Pick<PassportShade, "variant_id
 function readPerson(value: unknown): Person {
   const fields = readFields(value, ["id", "name", "changed_at", "shades"]);
   const { id, name, changed_at } = fields;
-  check(matches(id, PERSON_ID) && isText(name, MAX_PERSON_NAME) && name.trim() !== "" && isMoment(changed_at));
+  check(
+    matches(id, PERSON_ID) && isText(name, MAX_PERSON_NAME) && name.trim() !== "" && isMoment(changed_at),
+  );
   const shades = readList(fields.shades, MAX_PASSPORT_SHADES, readShade);
   check(new Set(shades.map(getShadeKey)).size === shades.length);
   return { id, name, changed_at, shades };

@@ -1,6 +1,7 @@
 /** Lets the passport follow a member: what this device and the account have is merged, and neither is lost. */
-import { fetchPassport, putPassport } from "~/api/passport";
+
 import { toProblem } from "~/api/errors";
+import { fetchPassport, putPassport } from "~/api/passport";
 import { EMPTY_PASSPORT, isEmpty, mergePassports } from "./change-passport";
 import { forgetPassport, getLocalPassport, type LocalPassport, setLocalPassport } from "./passport-store";
 
@@ -35,10 +36,14 @@ async function exchange(member: number): Promise<void> {
     const merged = stored.passport ? mergePassports(local.passport, stored.passport) : local.passport;
     const known = { passport: merged, member, edition: stored.edition, changed: false };
     const isNews = JSON.stringify(merged) !== JSON.stringify(stored.passport);
-    if (!isNews || (isEmpty(merged) && !stored.passport)) return setLocalPassport(known);
+    if (!isNews || (isEmpty(merged) && !stored.passport)) {
+      setLocalPassport(known);
+      return;
+    }
     try {
       const { edition } = await putPassport(stored.edition, merged);
-      return finish(local, { ...known, edition });
+      finish(local, { ...known, edition });
+      return;
     } catch (error) {
       if (toProblem(error).status !== CONFLICT) throw error;
     }
@@ -55,7 +60,8 @@ function getOwnLocal(member: number): LocalPassport {
 /** Stores what the account has now. What was changed while it was sent stays, and is sent again later. */
 function finish(sent: LocalPassport, stored: LocalPassport): void {
   const now = getLocalPassport();
-  const wasChanged = JSON.stringify(now.passport) !== JSON.stringify(sent.passport) && now.member === sent.member;
-  if (!wasChanged) return setLocalPassport(stored);
-  setLocalPassport({ ...stored, passport: mergePassports(now.passport, stored.passport), changed: true });
+  const wasChanged =
+    JSON.stringify(now.passport) !== JSON.stringify(sent.passport) && now.member === sent.member;
+  const merged = { ...stored, passport: mergePassports(now.passport, stored.passport), changed: true };
+  setLocalPassport(wasChanged ? merged : stored);
 }

@@ -2,6 +2,7 @@
 import type { RefObject } from "react";
 import type { Product, Variant } from "~/api/product";
 import { LazyCompareToggle } from "~/features/compare/lazy-compare-toggle";
+import { LazyWearThis } from "~/features/passport/lazy-wear-this";
 import type { ReviewSummary } from "~/features/reviews/review-summary";
 import { Link } from "~/ui/link";
 import { Price } from "~/ui/price";
@@ -44,6 +45,7 @@ export function BuyBox({ product, reviewSummary, shade, matching, titleRef, ownP
       <div className="flex flex-wrap gap-3 max-sm:order-1">
         <WishlistButton slug={product.slug} ownProduct={ownProduct} />
         <ReviewButton product={product} ownProduct={ownProduct} />
+        {shade && <LazyWearThis kind="product" product={product} shade={shade} />}
         {shade && (
           <LazyCompareToggle
             shade={{ id: shade.id, product: product.slug, name: shade.name, value: shade.value }}

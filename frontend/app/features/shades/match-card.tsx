@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { Match } from "~/api/shades";
 import { CARD_NAME_LENGTH, truncateName } from "~/features/catalogue/card/card-data";
+import { LazyWearThis } from "~/features/passport/lazy-wear-this";
 import { WearControl } from "~/features/wearing/wear-control";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
@@ -83,6 +84,9 @@ export function MatchCard({ match, shade, retailer, children }: MatchCardProps) 
           <Price amount={match.price} currency={match.currency} className="font-semibold tabular-nums" />
           {match.price === null && <span className="text-muted">No price in pounds yet</span>}
           {retailer}
+        </p>
+        <p className="min-h-9">
+          <LazyWearThis kind="match" match={match} />
         </p>
         {best?.wear && (
           <p>

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { formatPrice } from "~/ui/price";
 import { buildFilterGroups } from "./filter-options";
-import { clearFilters, type ListQuery, type Scope, setPrice, toggleChoice } from "./list-query";
+import { clearFilters, type ListQuery, type Scope, setPrice, toggleChoice, toggleMine } from "./list-query";
 
 interface FilterChipsProps {
   filters: Filters;
@@ -55,7 +55,8 @@ function listChips(filters: Filters, query: ListQuery, scope: Scope): Chip[] {
       .filter((option) => option.chosen)
       .map(({ label, value }) => ({ label, without: toggleChoice(query, name, value) })),
   );
-  const { min, max } = query;
+  const { min, max, mine } = query;
+  if (mine) chosen.unshift({ label: "Has my shade", without: toggleMine(query) });
   if (min === undefined && max === undefined) return chosen;
   const formatAmount = (amount: number) => formatPrice(amount, filters.price.currency);
   const from =

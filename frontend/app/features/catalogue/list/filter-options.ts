@@ -54,7 +54,8 @@ export function getPriceBounds({ price }: Filters): PriceBounds | undefined {
 export function countFilters(query: ListQuery): number {
   const attributeFilters = Object.values(query.attributes).flat().length;
   const priceFilters = query.min !== undefined || query.max !== undefined ? 1 : 0;
-  return query.brands.length + query.categories.length + attributeFilters + priceFilters;
+  const ownFilters = query.mine ? 1 : 0;
+  return query.brands.length + query.categories.length + attributeFilters + priceFilters + ownFilters;
 }
 
 function buildSlugGroup(

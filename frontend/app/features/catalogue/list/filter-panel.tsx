@@ -1,12 +1,21 @@
 /** All filters of a list as a form. Each choice applies at once; before hydration the form is submitted. */
 import type { Filters } from "~/api/search";
 import { useLocation } from "~/router";
+import { useOwnShade } from "~/session/own-shade-store";
 import { Button } from "~/ui/button";
 import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/skeleton";
 import { FilterChoices } from "./filter-choices";
 import { buildFilterGroups, getPriceBounds } from "./filter-options";
 import { FilterSection } from "./filter-section";
-import { AS_TYPED, type FilterName, type ListQuery, type Scope, toggleChoice } from "./list-query";
+import {
+  AS_TYPED,
+  type FilterName,
+  type ListQuery,
+  MINE,
+  type Scope,
+  toggleChoice,
+  toggleMine,
+} from "./list-query";
 import { PriceFilter } from "./price-filter";
 
 interface FilterPanelProps {
@@ -22,12 +31,26 @@ export function FilterPanel({ filters, query, scope, applyQuery }: FilterPanelPr
   const { pathname } = useLocation();
   const groups = buildFilterGroups(filters, query, scope);
   const bounds = getPriceBounds(filters);
+  const worn = useOwnShade()?.worn;
   const toggleOption = (name: FilterName, value: string) => applyQuery(toggleChoice(query, name, value));
-  if (groups.length === 0 && !bounds) return <p className="text-sm text-muted">Nothing to filter by here.</p>;
+  if (groups.length === 0 && !bounds && !worn)
+    return <p className="text-sm text-muted">Nothing to filter by here.</p>;
   return (
     <form action={pathname} onSubmit={(event) => event.preventDefault()}>
       {query.sort && <input type="hidden" name="sort" value={query.sort} />}
       {query.asTyped && <input type="hidden" name={AS_TYPED} value="1" />}
+      {worn && (
+        <label className="choice border-b border-line">
+          <input
+            type="checkbox"
+            name={MINE}
+            value="1"
+            checked={query.mine === true}
+            onChange={() => applyQuery(toggleMine(query))}
+          />
+          Has my shade
+        </label>
+      )}
       {bounds && (
         <FilterSection title="Price" open>
           <PriceFilter

@@ -1,6 +1,6 @@
 /** The query of a product list in the address: filters, price, sort and page. */
 import { MAX_SLUG_LENGTH } from "~/api/constants";
-import { ALL_PRODUCTS_QUERY, PAGE_SIZE, type SearchRequest, type Sort } from "~/api/search";
+import { ALL_PRODUCTS_QUERY, PAGE_SIZE, type SearchRequest, type Sort, type WornColour } from "~/api/search";
 
 export interface ListQuery {
   brands: string[];
@@ -10,6 +10,8 @@ export interface ListQuery {
   min?: number;
   max?: number;
   sort?: Sort;
+  /** Whether to keep to products that have the shopper's shade. */
+  mine?: boolean;
   /** Whether to search for the words as typed, without correcting their spelling. */
   asTyped?: boolean;
   /** The first page shown, and the last one added below it. */
@@ -41,6 +43,10 @@ const SORTS: SortOption[] = [
   { value: "price_desc", label: "Price: High to Low" },
 ];
 
+const BY_CLOSENESS: SortOption = { value: "closest", label: "Closest to you" };
+
+/** The name of `mine` in the address. */
+export const MINE = "mine";
 /** The name of `asTyped` in the address. */
 export const AS_TYPED = "as_typed";
 
@@ -50,23 +56,23 @@ const MAX_PAGE = 100_000;
 /** The largest number of pages one address can load. */
 const MAX_PAGES_AT_ONCE = 5;
 
-/** The sort options of a list. Relevance is offered only for a text search. */
-export function listSorts(scope: Scope): SortOption[] {
-  return hasSearchWords(scope) ? [BY_RELEVANCE, ...SORTS] : SORTS;
+/** The sort options of a list. Relevance needs a text search, closeness a shade that is worn. */
+export function listSorts(scope: Scope, worn?: WornColour): SortOption[] {
+  return [...(hasSearchWords(scope) ? [BY_RELEVANCE] : []), ...SORTS, ...(worn ? [BY_CLOSENESS] : [])];
 }
 
 export function getDefaultSort(scope: Scope): Sort {
   return hasSearchWords(scope) ? "relevance" : "rating";
 }
 
-export function getChosenSort(query: ListQuery, scope: Scope): Sort {
-  const isOffered = listSorts(scope).some(({ value }) => value === query.sort);
+export function getChosenSort(query: ListQuery, scope: Scope, worn?: WornColour): Sort {
+  const isOffered = listSorts(scope, worn).some(({ value }) => value === query.sort);
   return isOffered && query.sort ? query.sort : getDefaultSort(scope);
 }
 
 /** Chooses a sort. Choosing the current one again returns to the default. */
-export function toggleSort(query: ListQuery, scope: Scope, pressed: Sort): ListQuery {
-  const sort = pressed === getChosenSort(query, scope) ? "rating" : pressed;
+export function toggleSort(query: ListQuery, scope: Scope, pressed: Sort, worn?: WornColour): ListQuery {
+  const sort = pressed === getChosenSort(query, scope, worn) ? "rating" : pressed;
   return { ...resetPage(query), sort: sort === getDefaultSort(scope) ? undefined : sort };
 }
 
@@ -82,6 +88,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     ...(validRange && min !== undefined && { min }),
     ...(validRange && max !== undefined && { max }),
     ...(isSort(params.get("sort")) && { sort: params.get("sort") as Sort }),
+    ...(params.get(MINE) === "1" && { mine: true }),
     ...(params.get(AS_TYPED) === "1" && { asTyped: true }),
     page,
     lastPage: parseWholeNumber(params.get("to"), page, page + MAX_PAGES_AT_ONCE - 1) ?? page,
@@ -99,6 +106,7 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
   if (query.min !== undefined) params.set("min", String(query.min));
   if (query.max !== undefined) params.set("max", String(query.max));
   if (query.sort) params.set("sort", query.sort);
+  if (query.mine) params.set(MINE, "1");
   if (query.asTyped) params.set(AS_TYPED, "1");
   if (query.page > 1) params.set("page", String(query.page));
   if (query.lastPage > query.page) params.set("to", String(query.lastPage));
@@ -121,6 +129,14 @@ export function toggleChoice(query: ListQuery, name: FilterName, value: string):
   return { ...next, attributes: groupAttributeChoices(toggleValue(chosen, value)) };
 }
 
+export function toggleMine(query: ListQuery): ListQuery {
+  const { mine, ...rest } = resetPage(query);
+  return mine ? rest : { ...rest, mine: true };
+}
+
+/** Whether the list depends on the shade that is worn. */
+export const needsWorn = ({ sort, mine }: ListQuery): boolean => sort === BY_CLOSENESS.value || mine === true;
+
 /** The query without filters. The sort and the way of reading the words stay. */
 export function clearFilters({ sort, asTyped }: ListQuery): ListQuery {
   const empty: ListQuery = { brands: [], categories: [], attributes: {}, page: 1, lastPage: 1 };
@@ -136,8 +152,13 @@ export function setPage(query: ListQuery, page: number): ListQuery {
   return { ...query, page, lastPage: page };
 }
 
-/** The API request for one page of the list. */
-export function buildSearchBody(scope: Scope, query: ListQuery, page: number): SearchRequest {
+/** The API request for one page of the list. What is worn is sent only where the list depends on it. */
+export function buildSearchBody(
+  scope: Scope,
+  query: ListQuery,
+  page: number,
+  worn?: WornColour,
+): SearchRequest {
   return {
     query: scope.searchText || ALL_PRODUCTS_QUERY,
     page_limit: PAGE_SIZE,
@@ -145,8 +166,10 @@ export function buildSearchBody(scope: Scope, query: ListQuery, page: number): S
     filters: query.attributes,
     category_slugs: scope.category ? [scope.category] : query.categories,
     brand_slugs: scope.brand ? [scope.brand] : query.brands,
-    sort_by: getChosenSort(query, scope),
+    sort_by: getChosenSort(query, scope, worn),
     must_have_variant: false,
+    ...(worn && needsWorn(query) && { worn }),
+    ...(worn && query.mine && { has_worn_shade: true }),
     ...(query.asTyped && { as_typed: true }),
     ...(query.min !== undefined && { min_price: query.min }),
     ...(query.max !== undefined && { max_price: query.max }),
@@ -161,7 +184,7 @@ const toggleValue = (values: string[], value: string) =>
   values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
 
 function isSort(value: string | null): value is Sort {
-  return [BY_RELEVANCE, ...SORTS].some((option) => option.value === value);
+  return [BY_RELEVANCE, ...SORTS, BY_CLOSENESS].some((option) => option.value === value);
 }
 
 function readChoices(params: URLSearchParams, name: FilterName): string[] {

@@ -7,6 +7,7 @@ import { VerdictLinks } from "~/features/shades/several/verdict-links";
 import { WearControl } from "~/features/wearing/wear-control";
 import { WearNotes } from "~/features/wearing/wear-notes";
 import { useNavigate, useSearchParams } from "~/router";
+import { useOwnShade } from "~/session/own-shade-store";
 import { FINDER_PATH } from "~/site";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
@@ -33,6 +34,7 @@ interface ShadeSelectorProps {
 export function ShadeSelector({ variants, product, selected, matching }: ShadeSelectorProps) {
   const [filter, setFilter] = useState(NO_FILTER);
   const shownShades = filterShades(variants, filter);
+  const OwnShade = useOwnShade()?.Product;
   const large = variants.length >= MIN_GROUPED_SHADES;
   return (
     <section aria-labelledby="shades-heading">
@@ -44,6 +46,7 @@ export function ShadeSelector({ variants, product, selected, matching }: ShadeSe
           {variants.length === 1 ? "1 shade" : `${variants.length} shades`}
         </p>
       </div>
+      {OwnShade && <OwnShade slug={product} variants={variants} />}
       <SelectedShade shade={selected} />
       <BestMatch shade={selected} product={product} matching={matching} />
       {selected.wear && (
