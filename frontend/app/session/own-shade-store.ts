@@ -8,7 +8,7 @@ import type { WornColour } from "~/api/search";
 
 export interface OwnShade {
   worn: WornColour;
-  /** What it is part of a card, of a brand's page and of a product's page. */
+  /** What shows it on a card, on a brand's page and on a product's page. */
   Card: ComponentType<{ slug: string }>;
   Brand: ComponentType<{ slug: string; name: string }>;
   Product: ComponentType<{ slug: string; variants: Variant[] }>;

@@ -43,7 +43,7 @@ export function shortenDifference(difference: string): string {
 
 /** How close a product comes, in a word or two and as a number. */
 export function describeCloseness({ is_worn, verdict, delta_e }: ClosestShade): string {
-  return is_worn ? "the one you wear" : `${verdict} · ${delta_e.toFixed(1)}`;
+  return is_worn ? "the one you wear" : `${verdict}, ΔE ${delta_e.toFixed(1)}`;
 }
 
 /** Everything that is known of it, in a sentence. */

@@ -1,11 +1,11 @@
 /** Opens a product's page on the shade closest to the one that is worn, says so, and offers the way back. */
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { Variant } from "~/api/product";
-import { buildShadeSearch } from "~/features/product/shades/shade-filter";
-import { useNavigate, useSearchParams } from "~/router";
-import { Link } from "~/ui/link";
+import { useSearchParams } from "~/router";
 import { useClosestShade } from "./closest-store";
 import { describeCloseness, explainCloseness } from "./describe-shade";
+
+const VARIANT = "variant";
 
 interface OpenedOnShadeProps {
   slug: string;
@@ -14,36 +14,43 @@ interface OpenedOnShadeProps {
 
 /** A shade in the address was chosen by the shopper, and stays. */
 export function OpenedOnShade({ slug, variants }: OpenedOnShadeProps) {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
   const closest = useClosestShade(slug);
-  const [openedOn, setOpenedOn] = useState<{ slug: string; id: number }>();
+  const [openedOn, setOpenedOn] = useState<string>();
+  const choose = useCallback(
+    (id: number) =>
+      setParams(
+        (before) => {
+          before.set(VARIANT, String(id));
+          return before;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  );
   const first = variants[0]?.id;
   const id = closest?.shade.id;
-  const isChosen = params.has("variant");
+  const isChosen = params.has(VARIANT);
   useEffect(() => {
     if (id === undefined || isChosen || id === first) return;
-    setOpenedOn({ slug, id });
-    navigate(buildShadeSearch(params, id), { replace: true, preventScrollReset: true });
-  }, [id, isChosen, first, slug, params, navigate]);
-  if (!closest) return null;
-  const isShown = String(id) === params.get("variant") || (!isChosen && id === first);
-  const isOpened = isShown && openedOn?.slug === slug;
+    setOpenedOn(slug);
+    choose(id);
+  }, [id, isChosen, first, slug, choose]);
+  if (!closest || id === undefined) return null;
+  const isShown = isChosen ? params.get(VARIANT) === String(id) : id === first;
   return (
     <p role="status" title={explainCloseness(closest)} className="mt-2 text-sm text-muted">
-      {isShown ? "Closest to your shade" : "Your closest shade here"} ({describeCloseness(closest)}).{" "}
-      {isOpened && first !== undefined && (
-        <ShadeLink to={buildShadeSearch(params, first)}>Show the first shade</ShadeLink>
+      {isShown ? "Closest to your shade" : "Your closest shade here"}: {describeCloseness(closest)}.{" "}
+      {isShown && openedOn === slug && first !== undefined && (
+        <TextButton onClick={() => choose(first)}>Show the first shade</TextButton>
       )}
-      {!isShown && (
-        <ShadeLink to={buildShadeSearch(params, closest.shade.id)}>{closest.shade.name}</ShadeLink>
-      )}
+      {!isShown && <TextButton onClick={() => choose(id)}>{`Show ${closest.shade.name}`}</TextButton>}
     </p>
   );
 }
 
-const ShadeLink = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} replace preventScrollReset className="text-ink underline underline-offset-4">
+const TextButton = ({ onClick, children }: { onClick: () => void; children: string }) => (
+  <button type="button" onClick={onClick} className="py-1 text-ink underline underline-offset-4">
     {children}
-  </Link>
+  </button>
 );

@@ -2,7 +2,7 @@
 import { SwatchPair } from "~/ui/swatch-pair";
 import { getWornShade } from "./change-passport";
 import { useClosestShade } from "./closest-store";
-import { describeCloseness, explainCloseness, shortenDifference } from "./describe-shade";
+import { explainCloseness, shortenDifference } from "./describe-shade";
 import { usePassport } from "./passport-store";
 
 export function OwnShade({ slug }: { slug: string }) {
@@ -23,7 +23,10 @@ export function OwnShade({ slug }: { slug: string }) {
       />
       <span className="min-w-0">
         <span className="block truncate font-semibold">{closest.shade.name}</span>
-        <span className="block text-muted first-letter:uppercase">{describeCloseness(closest)}</span>
+        <span className="block text-muted first-letter:uppercase">
+          {closest.is_worn ? "the one you wear" : closest.verdict}{" "}
+          {!closest.is_worn && <span className="whitespace-nowrap">ΔE {closest.delta_e.toFixed(1)}</span>}
+        </span>
         {words && !closest.is_worn && <span className="block text-muted max-sm:hidden">{words}</span>}
         {!closest.in_stock && <span className="block text-muted">out of stock</span>}
       </span>

@@ -40,6 +40,7 @@ export default function PassportChip() {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
+        className="max-sm:w-8"
       >
         {worn ? (
           <Swatch value={worn.hex} name="" size={24} className="block" />

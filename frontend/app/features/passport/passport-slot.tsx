@@ -5,7 +5,7 @@ import { AfterHydration, importOrNothing } from "~/ui/lazy-parts";
 const PassportChip = lazy(importOrNothing(() => import("./passport-chip")));
 
 export const PassportSlot = () => (
-  <span className="size-11 shrink-0 no-script:hidden">
+  <span className="h-11 w-8 shrink-0 no-script:hidden sm:w-11">
     <AfterHydration>
       <PassportChip />
     </AfterHydration>

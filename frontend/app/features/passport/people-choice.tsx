@@ -108,7 +108,6 @@ function NameForm({ label, start, onDone, save }: NameFormProps) {
         value={name}
         maxLength={MAX_PERSON_NAME}
         autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was pressed
         autoFocus
         error={problem}
         onChange={(event) => setName(event.target.value)}

@@ -1,4 +1,4 @@
-/** "I wear this": adds a shade to the passport of this device, or takes it out. Loaded after the page. */
+/** "I wear this": adds a shade to the passport of this device, or takes it out. */
 import { Check, Plus } from "lucide";
 import { MAX_PASSPORT_SHADES } from "~/api/constants";
 import { Icon } from "~/ui/icon";
@@ -9,7 +9,7 @@ import { toNewShade, type WearSubject } from "./new-shade";
 import { openPassportPanel } from "./open-panel";
 import { canStorePassport, changePassport, usePassport } from "./passport-store";
 
-export default function WearThis({ subject }: { subject: WearSubject }) {
+export function WearThis({ subject }: { subject: WearSubject }) {
   const passport = usePassport();
   const shade = toNewShade(subject);
   if (!shade) return null;

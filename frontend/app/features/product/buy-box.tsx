@@ -2,7 +2,6 @@
 import type { RefObject } from "react";
 import type { Product, Variant } from "~/api/product";
 import { LazyCompareToggle } from "~/features/compare/lazy-compare-toggle";
-import { LazyWearThis } from "~/features/passport/lazy-wear-this";
 import type { ReviewSummary } from "~/features/reviews/review-summary";
 import { Link } from "~/ui/link";
 import { Price } from "~/ui/price";
@@ -34,18 +33,10 @@ export function BuyBox({ product, reviewSummary, shade, matching, titleRef, ownP
         <ProductTitle product={product} reviewSummary={reviewSummary} />
       </div>
       {product.caption && <p className="text-muted max-sm:order-1 lg:text-lg">{product.caption}</p>}
-      {shade && (
-        <ShadeSelector
-          variants={product.variants}
-          product={product.slug}
-          selected={shade}
-          matching={matching}
-        />
-      )}
+      {shade && <ShadeSelector product={product} selected={shade} matching={matching} />}
       <div className="flex flex-wrap gap-3 max-sm:order-1">
         <WishlistButton slug={product.slug} ownProduct={ownProduct} />
         <ReviewButton product={product} ownProduct={ownProduct} />
-        {shade && <LazyWearThis kind="product" product={product} shade={shade} />}
         {shade && (
           <LazyCompareToggle
             shade={{ id: shade.id, product: product.slug, name: shade.name, value: shade.value }}

@@ -2,8 +2,7 @@
 import type { ReactNode } from "react";
 import type { Match } from "~/api/shades";
 import { CARD_NAME_LENGTH, truncateName } from "~/features/catalogue/card/card-data";
-import { LazyWearThis } from "~/features/passport/lazy-wear-this";
-import { WearControl } from "~/features/wearing/wear-control";
+import { LazyShadeActions } from "~/features/passport/lazy-shade-actions";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { Price } from "~/ui/price";
@@ -85,17 +84,7 @@ export function MatchCard({ match, shade, retailer, children }: MatchCardProps) 
           {match.price === null && <span className="text-muted">No price in pounds yet</span>}
           {retailer}
         </p>
-        <p className="min-h-9">
-          <LazyWearThis kind="match" match={match} />
-        </p>
-        {best?.wear && (
-          <p>
-            <WearControl
-              shade={best}
-              beside={shade.id === undefined ? undefined : { id: shade.id, name: shade.name }}
-            />
-          </p>
-        )}
+        <LazyShadeActions kind="match" match={match} beside={shade} />
       </div>
       {children}
     </article>

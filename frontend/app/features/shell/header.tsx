@@ -33,7 +33,7 @@ export function Header() {
         <div className="order-last col-span-3 md:order-none md:col-span-1 md:mx-auto md:w-full md:max-w-md">
           <SearchBox />
         </div>
-        <div className="col-start-3 flex items-center gap-1 max-[22.5rem]:gap-0">
+        <div className="col-start-3 flex items-center sm:gap-1">
           <PassportSlot />
           <MemberLinks />
         </div>

@@ -40,16 +40,18 @@ export function FilterPanel({ filters, query, scope, applyQuery }: FilterPanelPr
       {query.sort && <input type="hidden" name="sort" value={query.sort} />}
       {query.asTyped && <input type="hidden" name={AS_TYPED} value="1" />}
       {worn && (
-        <label className="choice border-b border-line">
-          <input
-            type="checkbox"
-            name={MINE}
-            value="1"
-            checked={query.mine === true}
-            onChange={() => applyQuery(toggleMine(query))}
-          />
-          Has my shade
-        </label>
+        <div className="border-b border-line pb-2">
+          <label className="choice">
+            <input
+              type="checkbox"
+              name={MINE}
+              value="1"
+              checked={query.mine === true}
+              onChange={() => applyQuery(toggleMine(query))}
+            />
+            Has my shade
+          </label>
+        </div>
       )}
       {bounds && (
         <FilterSection title="Price" open>

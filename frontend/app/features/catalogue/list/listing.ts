@@ -47,12 +47,7 @@ export async function loadListing(
 /** The choices of a list without its filters. */
 async function fetchWholeFilters(api: Api, scope: Scope, query: ListQuery): Promise<Filters> {
   const unfiltered: ListQuery = { brands: [], categories: [], attributes: {}, page: 1, lastPage: 1 };
-  const body = buildSearchBody(
-    scope,
-    { ...unfiltered, ...(query.sort && { sort: query.sort }) },
-    1,
-    undefined,
-  );
+  const body = buildSearchBody(scope, { ...unfiltered, ...(query.sort && { sort: query.sort }) }, 1);
   return (await searchProducts(api, { ...body, page_limit: 1 })).filters;
 }
 

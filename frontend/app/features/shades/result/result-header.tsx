@@ -1,5 +1,5 @@
 /** The start shade in large, the number of matches and the share button. */
-import { LazyWearThis } from "~/features/passport/lazy-wear-this";
+import { LazyShadeActions } from "~/features/passport/lazy-shade-actions";
 import type { StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { useFocusAfterChoice } from "~/features/shades/finder/use-focus-after-choice";
@@ -30,11 +30,7 @@ export function ResultHeader({ query, startShades, count }: ResultHeaderProps) {
           {several ? "What suits all you know" : `Close to ${startShade.name}`}
         </h2>
         {!several && <StartShadeSource startShade={startShade} />}
-        {!several && (
-          <p className="mt-2 min-h-9">
-            <LazyWearThis kind="start" shade={startShade} />
-          </p>
-        )}
+        {!several && <LazyShadeActions kind="start" shade={startShade} />}
       </div>
       <ShareButton title={several ? "My shades, matched" : `Matches for ${startShade.name}`} />
     </header>
