@@ -7,6 +7,7 @@ the mended colours that matches go by.
 from collections.abc import Sequence
 
 import numpy as np
+import numpy.typing as npt
 
 from app.discovery.query_colours import Lab
 from app.discovery.schemas import WornColour
@@ -16,6 +17,10 @@ from app.window import bitmaps
 from app.window.bitmaps import Bits, Rows
 from app.window.window import Window
 from shade_engine.depth import acceptable_limit
+
+FEW = 500  # products whose shades are looked at one by one
+LOOKED_AT = 8  # times as many of the closest products as a list needs, and that again
+MOST_LOOKED_AT = 2_000
 
 
 def read_worn(window: Window, worn: WornColour, field: tuple[str | int, ...]) -> AskedColour:
@@ -50,9 +55,8 @@ def find_with_shade(window: Window, lab: Lab) -> Bits:
 
 def order_by_closeness(window: Window, found: Bits, lab: Lab, skip: int, take: int) -> Rows:
     """Rows of a page of the products found, closest first; then those not for skin, best rated first."""
-    rows = bitmaps.members(found)
-    wanted = min(skip + take, len(rows))
-    closest = _list_closest(window, rows, lab, wanted)
+    wanted = min(skip + take, bitmaps.count(found))
+    closest = _list_closest(window, found, lab, wanted)
     if len(closest) == wanted:
         return closest[skip:]
     others = found & ~bitmaps.from_rows(closest, window.size)
@@ -60,13 +64,31 @@ def order_by_closeness(window: Window, found: Bits, lab: Lab, skip: int, take: i
     return np.concatenate([closest, rest])[skip:]
 
 
-def _list_closest(window: Window, rows: Rows, lab: Lab, most: int) -> Rows:
-    """The rows of the products for skin that are closest, the closest first."""
+def _list_closest(window: Window, found: Bits, lab: Lab, most: int) -> Rows:
+    """The rows of the products for skin that are closest, the closest first.
+
+    Of many found, mostly enough are among the closest products of all, which are fast to find.
+    """
+    if not most or not len(window.variants.id):
+        return np.empty(0, dtype=np.int32)
+    product = window.variants.product
+    if bitmaps.count(found) <= FEW:
+        places = find_closest(window, lab, bitmaps.members(found).tolist()).places[:most]
+        return product[places].astype(np.int32)
+    for looked_at in (LOOKED_AT * most, LOOKED_AT**2 * most):
+        places, _ = window.shades.nearest(lab, min(looked_at, MOST_LOOKED_AT), per_group=True)
+        rows = product[places[window.skin_shades[places]]]
+        rows = rows[_are_members(found, rows)]
+        if len(rows) >= most:
+            return rows[:most].astype(np.int32)
     is_found = np.zeros(window.size, dtype=np.bool_)
-    is_found[rows] = True
-    within = is_found[window.variants.product]
+    is_found[bitmaps.members(found)] = True
+    within = is_found[product]
     within &= window.skin_shades
-    if not within.any():
-        return rows[:0]
     places, _ = window.shades.nearest(lab, most, within=within, per_group=True)
-    return window.variants.product[places].astype(np.int32)
+    return product[places].astype(np.int32)
+
+
+def _are_members(found: Bits, rows: Rows) -> npt.NDArray[np.bool_]:
+    bits = found[rows >> 6] >> (rows & 63).astype(np.uint64)
+    return (bits & np.uint64(1)).astype(np.bool_)

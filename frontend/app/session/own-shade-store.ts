@@ -10,7 +10,7 @@ export interface OwnShade {
   worn: WornColour;
   /** What shows it on a card, on a brand's page and on a product's page. */
   Card: ComponentType<{ slug: string }>;
-  Brand: ComponentType<{ slug: string; name: string }>;
+  Brand: ComponentType<{ slug: string }>;
   Product: ComponentType<{ slug: string; variants: Variant[] }>;
 }
 

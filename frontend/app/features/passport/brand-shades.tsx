@@ -16,7 +16,7 @@ interface CategoryCount {
   all: number;
 }
 
-export function BrandShades({ slug, name }: { slug: string; name: string }) {
+export function BrandShades({ slug }: { slug: string }) {
   const worn = useOwnShade()?.worn;
   const key = getWornKey(worn);
   const categories = useShopFacts()?.categories ?? [];
@@ -34,14 +34,23 @@ export function BrandShades({ slug, name }: { slug: string; name: string }) {
     };
   }, [slug, key]);
   if (!counted || counted.key !== key || counted.counts.length === 0) return null;
+  const [main, ...others] = pickCounts(counted.counts);
+  if (!main) return null;
   return (
-    <p className="mt-4 text-sm" data-testid="brand-shades">
-      {counted.counts.map(formatCount).join(", ")} of {name} {hasOne(counted.counts) ? "has" : "have"}{" "}
+    <p className="mt-4 text-sm">
+      {formatCount(main)} {main.having === 1 ? "has" : "have"}{" "}
       <Link to={`/brands/${slug}?mine=1`} className="font-semibold underline underline-offset-4">
         your shade
       </Link>
+      {others.length > 0 && `, and ${others.map(formatCount).join(", ")}`}
     </p>
   );
+}
+
+/** The categories where the brand has the shade. Where it has it nowhere, the first. */
+function pickCounts(counts: CategoryCount[]): CategoryCount[] {
+  const having = counts.filter((each) => each.having > 0);
+  return having.length > 0 ? having : counts.slice(0, 1);
 }
 
 const listForSkin = (categories: MenuCategory[]): ReadonlySet<string> =>
@@ -53,8 +62,6 @@ const formatCount = ({ having, all, name }: CategoryCount): string =>
   `${having} of ${all} ${all === 1 ? name : pluralise(name)}`.toLowerCase();
 
 const pluralise = (name: string): string => (/s$/i.test(name) ? name : `${name}s`);
-
-const hasOne = (counts: CategoryCount[]): boolean => counts.length === 1 && counts[0]?.having === 1;
 
 /** The counts of the category filters of both lists. Nothing if they cannot be loaded. */
 async function countCategories(

@@ -18,9 +18,9 @@ export function TakeAlong({ passport }: { passport: Passport }) {
   const hasShades = !isEmpty(passport);
   return (
     <section aria-labelledby="take-along" className="grid gap-3">
-      <h3 id="take-along" className="text-base font-semibold">
+      <h2 id="take-along" className="text-base font-semibold">
         Take your shades along
-      </h3>
+      </h2>
       <div className="flex flex-wrap gap-2">
         {hasShades && (
           <Button look="outline" className="px-4" onClick={() => saveFile(passport)}>

@@ -18,7 +18,7 @@ export function BrandHeader({ brand }: { brand: Brand }) {
         <div className="md:col-span-5">
           <h1 className="text-3xl">{view.name}</h1>
           {view.caption && <p className="mt-4 font-display text-lg text-accent">{view.caption}</p>}
-          {OwnShades && <OwnShades slug={view.slug} name={view.name} />}
+          {OwnShades && <OwnShades slug={view.slug} />}
         </div>
         <div className="md:col-span-7 md:pt-2">
           {splitParagraphs(view.description ?? "").map((paragraph) => (
