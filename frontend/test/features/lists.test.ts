@@ -9,9 +9,11 @@ import {
   clearFilters,
   getChosenSort,
   listSorts,
+  needsWorn,
   readListQuery,
   setPage,
   toggleChoice,
+  toggleMine,
   toggleSort,
   writeListQuery,
 } from "~/features/catalogue/list/list-query";
@@ -89,6 +91,40 @@ describe("the order of a list", () => {
     expect(toggleSort(read("sort=reviews"), searching, "reviews").sort).toBe("rating");
     expect(toggleSort(read(""), searching, "relevance").sort).toBe("rating");
     expect(toggleSort(read("page=3"), everywhere, "price_asc")).toMatchObject({ sort: "price_asc", page: 1 });
+  });
+});
+
+describe("a list seen through a worn shade", () => {
+  const worn = { hex: "#c68642", variant_id: 412 };
+
+  it("is sorted by closeness and kept to the shade only while one is worn", () => {
+    const query = read("sort=closest&mine=1");
+    expect(listSorts(everywhere, worn).at(-1)?.label).toBe("Closest to you");
+    expect([getChosenSort(query, everywhere), getChosenSort(query, everywhere, worn)]).toEqual([
+      "rating",
+      "closest",
+    ]);
+    expect(buildSearchBody(everywhere, query, 1, worn)).toMatchObject({
+      sort_by: "closest",
+      worn,
+      has_worn_shade: true,
+    });
+    const without = buildSearchBody(everywhere, query, 1);
+    expect(without).toMatchObject({ sort_by: "rating" });
+    expect(Object.keys(without)).not.toEqual(expect.arrayContaining(["worn"]));
+  });
+
+  it("says what is worn to no other list", () => {
+    const body = buildSearchBody(everywhere, read("sort=reviews"), 1, worn);
+    expect(Object.keys(body).filter((name) => name.includes("worn"))).toEqual([]);
+    expect([needsWorn(read("mine=1")), needsWorn(read("mine=2")), needsWorn(read(""))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(writeListQuery(toggleMine(read("sort=closest&page=3"))).toString()).toBe("sort=closest&mine=1");
+    expect(writeListQuery(toggleMine(read("mine=1"))).toString()).toBe("");
+    expect(writeListQuery(clearFilters(read("mine=1&sort=closest"))).toString()).toBe("sort=closest");
   });
 });
 

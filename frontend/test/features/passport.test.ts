@@ -5,6 +5,7 @@ import { encode as drawQr } from "uqr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_PASSPORT_SHADES, MAX_PEOPLE, OWNED_VERDICTS, SWATCH_SOURCES } from "~/api/constants";
 import type { Passport, PassportShade } from "~/api/passport";
+import { describeResult } from "~/features/passport/add-brought-back";
 import {
   addPerson,
   EMPTY_PASSPORT,
@@ -17,7 +18,11 @@ import {
   removePerson,
   removeShade,
   renamePerson,
+  reviveRemoved,
 } from "~/features/passport/change-passport";
+import { describeOrigin, shortenDifference } from "~/features/passport/describe-shade";
+import { toNewShade, type WearSubject } from "~/features/passport/new-shade";
+import { collectVerdicts } from "~/features/passport/own-evidence";
 import {
   buildPassportLink,
   decodePassport,
@@ -41,6 +46,8 @@ import {
   PassportError,
   readPassport,
 } from "~/features/passport/read-passport";
+import { buildSeveralPath } from "~/features/passport/several-path";
+import { formatOwnedShade, readFinderQuery } from "~/features/shades/finder/finder-query";
 
 const HONEY: NewShade = {
   hex: "#c68642",
@@ -358,5 +365,73 @@ describe("the store of a device", () => {
     stubStorage(storage);
     changePassport((passport) => putShade(passport, HONEY, ["wear"], 1));
     expect(getWornShade(getLocalPassport().passport)?.name).toBe("Honey");
+  });
+});
+
+describe("what comes of the shades of a page", () => {
+  const variant = { id: 412, name: "Honey", value: "#C68642", source: "brand", wear: {} };
+  const product = { name: "Silk Veil", slug: "silk-veil", brand: { name: "Kite", slug: "kite" } };
+  const subject = (change: object) =>
+    ({ kind: "product", product, shade: { ...variant, ...change } }) as unknown as WearSubject;
+
+  it("is a shade that reads back strictly, or none without a colour", () => {
+    const shade = toNewShade(subject({ name: "x".repeat(500) })) as NewShade;
+    const stored = putShade(EMPTY_PASSPORT, shade, ["wear"], 1);
+    expect(readPassport(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
+    expect(shade).toMatchObject({ hex: "#c68642", swatch_source: "brand", is_for_skin: true });
+    expect(toNewShade(subject({ wear: null }))?.is_for_skin).toBe(false);
+    expect(toNewShade(subject({ value: "url(x)" }))).toBeUndefined();
+  });
+
+  it("tells a photo from a chosen colour, and how sure each is", () => {
+    const photo = toNewShade({
+      kind: "start",
+      shade: { name: "#c68642", value: "#c68642", possibleError: 3.1 },
+    });
+    expect(photo).toMatchObject({ origin: "photo", possible_error: 3.1, variant_id: null });
+    expect(describeOrigin({ ...(photo as NewShade), verdicts: ["wear"], changed_at: 1 })).toBe(
+      "Read off a photo, may be off by 3.1",
+    );
+    expect(describeOrigin({ ...HONEY, verdicts: ["wear"], changed_at: 1 })).toBe(
+      "Colour as a retailer shows it",
+    );
+  });
+
+  it.each([
+    ["by their swatches, a touch warmer", "by swatch, a touch warmer"],
+    ["slightly deeper", "slightly deeper"],
+    ["their swatches cannot tell how they differ", "swatches cannot tell how"],
+    ["by their swatches, no difference most eyes would see", ""],
+  ])("says %j on a card as %j", (difference, words) => {
+    expect(shortenDifference(difference)).toBe(words);
+  });
+
+  it("is evidence for the finder, and the finder's is a passport's", () => {
+    const path = buildSeveralPath(getChosenPerson(both));
+    const query = readFinderQuery(new URL(path, "https://shop.example").searchParams);
+    expect(query.owned.map(formatOwnedShade)).toEqual([
+      "too_dark:8d5524",
+      "too_pink:8d5524",
+      "wear:silk-veil:412",
+    ]);
+    const start = { name: "#8d5524", value: "#8d5524" };
+    const [evidence] = collectVerdicts(
+      ["too_dark", "too_pink", "too_light", "wear"].map((verdict) => ({
+        verdict: verdict as "wear",
+        hex: "8d5524",
+      })),
+      [start, start, start, start],
+    );
+    expect(evidence?.verdicts).toEqual(["too_dark", "too_pink"]);
+  });
+
+  it("names the shades that are gone", () => {
+    expect(describeResult(both, new Map())).toBe(
+      "2 shades are back. The shop no longer has Honey: its colour stays.",
+    );
+    expect(describeResult(both, undefined)).toBe("2 shades are back.");
+    const removed = removeShade(both, getChosenPerson(both).shades[1] as PassportShade, 5);
+    const revived = mergePassports(reviveRemoved(both, removed, 6), removed);
+    expect(getChosenPerson(revived).shades.map(({ name }) => name)).toEqual(["Honey", "#8d5524"]);
   });
 });
