@@ -117,14 +117,30 @@ describe("a list seen through a worn shade", () => {
   it("says what is worn to no other list", () => {
     const body = buildSearchBody(everywhere, read("sort=reviews"), 1, worn);
     expect(Object.keys(body).filter((name) => name.includes("worn"))).toEqual([]);
-    expect([needsWorn(read("mine=1")), needsWorn(read("mine=2")), needsWorn(read(""))]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      needsWorn(read("mine=1"), everywhere),
+      needsWorn(read("mine=2"), everywhere),
+      needsWorn(read(""), everywhere),
+    ]).toEqual([true, false, false]);
     expect(writeListQuery(toggleMine(read("sort=closest&page=3"))).toString()).toBe("sort=closest&mine=1");
     expect(writeListQuery(toggleMine(read("mine=1"))).toString()).toBe("");
     expect(writeListQuery(clearFilters(read("mine=1&sort=closest"))).toString()).toBe("sort=closest");
+  });
+});
+
+describe("a search for one's own shade", () => {
+  const worn = { hex: "#c68642", variant_id: null };
+
+  it.each(["foundation in my shade", "My Colour concealer", "my own shade"])("is %j", (searchText) => {
+    expect(buildSearchBody({ searchText }, read(""), 1, worn)).toMatchObject({ sort_by: "closest", worn });
+    expect(buildSearchBody({ searchText }, read("sort=reviews"), 1, worn)).not.toHaveProperty("worn");
+    expect(buildSearchBody({ searchText }, read(""), 1)).toMatchObject({ sort_by: "relevance" });
+    expect(toggleSort(read(""), { searchText }, "reviews", worn).sort).toBe("reviews");
+  });
+
+  it("is not every search for a shade", () => {
+    for (const searchText of ["shade", "tummy shade", "my lipstick"])
+      expect(getChosenSort(read(""), { searchText }, worn)).toBe("relevance");
   });
 });
 

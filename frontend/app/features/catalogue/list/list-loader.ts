@@ -42,7 +42,7 @@ export async function loadListPageInBrowser<H>({
 }: ListPageOptions<H>): Promise<LoadedListPage<H>> {
   const query = readListQuery(url.searchParams);
   const remembered = recallList<H>(url);
-  if (remembered && isSeenThroughWorn(query, remembered.list)) return remembered;
+  if (remembered && isSeenThroughWorn(query, scope, remembered.list)) return remembered;
   const list = showPending(toLoadResult(loadListing(browserApi(), scope, query, recallFilters(url))));
   if (url.pathname !== window.location.pathname) return { header: await loadHeader(browserApi()), list };
   const header = recallHeader<H>(url) ?? (await loadHeader(browserApi()));
@@ -50,8 +50,8 @@ export async function loadListPageInBrowser<H>({
 }
 
 /** Whether a list depends on no worn shade, or on the one of now. */
-const isSeenThroughWorn = (query: ListQuery, list: LoadResult<Listing>): boolean =>
-  !needsWorn(query) || (list.ok && list.value.wornKey === getWornKey(getOwnShade()?.worn));
+const isSeenThroughWorn = (query: ListQuery, scope: Scope, list: LoadResult<Listing>): boolean =>
+  !needsWorn(query, scope) || (list.ok && list.value.wornKey === getWornKey(getOwnShade()?.worn));
 
 /** Waits for a brand or category, and throws a 404 response if it does not exist. */
 export async function loadOrThrowNotFound<T>(

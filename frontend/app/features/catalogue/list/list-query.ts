@@ -50,6 +50,7 @@ export const MINE = "mine";
 /** The name of `asTyped` in the address. */
 export const AS_TYPED = "as_typed";
 
+const OWN_SHADE = /\bmy (own |skin )?(shade|colou?r)\b/i;
 const MAX_CHOICES = 50;
 const MAX_PRICE = 1_000_000;
 const MAX_PAGE = 100_000;
@@ -61,19 +62,21 @@ export function listSorts(scope: Scope, worn?: WornColour): SortOption[] {
   return [...(hasSearchWords(scope) ? [BY_RELEVANCE] : []), ...SORTS, ...(worn ? [BY_CLOSENESS] : [])];
 }
 
-export function getDefaultSort(scope: Scope): Sort {
+/** A search for "foundation in my shade" shows what comes closest first, while a shade is worn. */
+export function getDefaultSort(scope: Scope, worn?: WornColour): Sort {
+  if (worn && asksForOwnShade(scope)) return BY_CLOSENESS.value;
   return hasSearchWords(scope) ? "relevance" : "rating";
 }
 
 export function getChosenSort(query: ListQuery, scope: Scope, worn?: WornColour): Sort {
   const isOffered = listSorts(scope, worn).some(({ value }) => value === query.sort);
-  return isOffered && query.sort ? query.sort : getDefaultSort(scope);
+  return isOffered && query.sort ? query.sort : getDefaultSort(scope, worn);
 }
 
 /** Chooses a sort. Choosing the current one again returns to the default. */
 export function toggleSort(query: ListQuery, scope: Scope, pressed: Sort, worn?: WornColour): ListQuery {
   const sort = pressed === getChosenSort(query, scope, worn) ? "rating" : pressed;
-  return { ...resetPage(query), sort: sort === getDefaultSort(scope) ? undefined : sort };
+  return { ...resetPage(query), sort: sort === getDefaultSort(scope, worn) ? undefined : sort };
 }
 
 export function readListQuery(params: URLSearchParams): ListQuery {
@@ -135,7 +138,8 @@ export function toggleMine(query: ListQuery): ListQuery {
 }
 
 /** Whether the list depends on the shade that is worn. */
-export const needsWorn = ({ sort, mine }: ListQuery): boolean => sort === BY_CLOSENESS.value || mine === true;
+export const needsWorn = ({ sort, mine }: ListQuery, scope: Scope): boolean =>
+  sort === BY_CLOSENESS.value || mine === true || (sort === undefined && asksForOwnShade(scope));
 
 /** The query without filters. The sort and the way of reading the words stay. */
 export function clearFilters({ sort, asTyped }: ListQuery): ListQuery {
@@ -168,13 +172,15 @@ export function buildSearchBody(
     brand_slugs: scope.brand ? [scope.brand] : query.brands,
     sort_by: getChosenSort(query, scope, worn),
     must_have_variant: false,
-    ...(worn && needsWorn(query) && { worn }),
+    ...(worn && needsWorn(query, scope) && { worn }),
     ...(worn && query.mine && { has_worn_shade: true }),
     ...(query.asTyped && { as_typed: true }),
     ...(query.min !== undefined && { min_price: query.min }),
     ...(query.max !== undefined && { max_price: query.max }),
   };
 }
+
+const asksForOwnShade = ({ searchText = "" }: Scope) => OWN_SHADE.test(searchText);
 
 const hasSearchWords = (scope: Scope) => Boolean(scope.searchText?.trim());
 

@@ -34,7 +34,7 @@ export async function loadListing(
   available?: Filters,
 ): Promise<Listing> {
   const worn = getOwnShade()?.worn;
-  const wornKey = needsWorn(query) ? getWornKey(worn) : undefined;
+  const wornKey = needsWorn(query, scope) ? getWornKey(worn) : undefined;
   const wholeList = countFilters(query) > 0 && !available ? fetchWholeFilters(api, scope, query) : available;
   const nextPages = Array.from({ length: query.lastPage - query.page }, (_, index) => query.page + index + 1);
   const fetchPage = (page: number) => searchProducts(api, buildSearchBody(scope, query, page, worn));

@@ -68,7 +68,7 @@ interface LoadedListProps {
 function LoadedList({ header, loaded, scope, controls, parts }: LoadedListProps) {
   const { listing, state, loadMore } = useLoadMore(header, loaded, scope);
   const { query, pending, buildPath } = controls;
-  useFollowWorn(query, listing);
+  useFollowWorn(query, scope, listing);
   return (
     <ListFrame controls={controls} scope={scope} listing={listing}>
       <FilterChips filters={listing.filters} query={query} scope={scope} buildPath={buildPath} />
@@ -89,10 +89,10 @@ function LoadedList({ header, loaded, scope, controls, parts }: LoadedListProps)
 }
 
 /** Loads the list anew once the shade that it depends on is known, or another one. */
-function useFollowWorn(query: ListQuery, { wornKey }: Listing): void {
+function useFollowWorn(query: ListQuery, scope: Scope, { wornKey }: Listing): void {
   const { revalidate } = useRevalidator();
   const current = getWornKey(useOwnShade()?.worn);
-  const isStale = needsWorn(query) && current !== wornKey;
+  const isStale = needsWorn(query, scope) && current !== wornKey;
   useEffect(() => {
     if (isStale) revalidate();
   }, [isStale, revalidate]);
