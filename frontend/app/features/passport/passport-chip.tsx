@@ -40,7 +40,7 @@ export default function PassportChip() {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
-        className="max-sm:w-8"
+        className="max-sm:w-full"
       >
         {worn ? (
           <Swatch value={worn.hex} name="" size={24} className="block" />

@@ -5,7 +5,7 @@ import { AfterHydration, importOrNothing } from "~/ui/lazy-parts";
 const PassportChip = lazy(importOrNothing(() => import("./passport-chip")));
 
 export const PassportSlot = () => (
-  <span className="h-11 w-8 shrink-0 no-script:hidden sm:w-11">
+  <span className="h-11 w-8 shrink-0 max-[24rem]:w-6 no-script:hidden sm:w-11">
     <AfterHydration>
       <PassportChip />
     </AfterHydration>
