@@ -17,8 +17,10 @@ from app.catalogue.endpoints import (
     get_brands,
     get_categories,
     get_category,
+    get_price_history,
     get_product,
     get_shop,
+    wait_for_version,
 )
 from app.demo.loader import load_demo
 from app.demo.production_guard import refuse_to_start_with_demo_rows
@@ -42,7 +44,7 @@ from app.members.sessions.guards import MEMBER_ARGUMENTS
 from app.members.sign_in.endpoints import SIGN_IN
 from app.members.wishlist.endpoints import WISHLIST
 from app.privacy.endpoints import PRIVACY
-from app.privacy.sweeping import daily_sweep
+from app.privacy.sweeping import Retention, daily_sweep
 from app.reviews.endpoints import REVIEWS
 from app.reviews.reports.endpoints import report_review
 from app.reviews.votes.endpoints import VOTES
@@ -58,7 +60,8 @@ Handlers = Sequence[ControllerRouterHandler]
 
 OWN_PAGES: Handlers = [health.healthz]
 FEATURES: Handlers = [
-    *(get_shop, get_brands, get_brand, get_categories, get_category, get_product),
+    *(get_shop, wait_for_version, get_brands, get_brand, get_categories, get_category, get_product),
+    get_price_history,
     *(discovery.get_trending, discovery.get_new, discovery.get_featured, discovery.get_wall),
     *(discovery.post_search, discovery.get_suggestions, discovery.get_similar, discovery.post_similar_owned),
     *(discovery.get_match_constants, discovery.get_corrected),
@@ -137,7 +140,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             _refreshed(services),
             services.popular.refresh_regularly(),
             _internal_pages(services),
-            daily_sweep(services.database, services.settings.var, services.settings.search_count_days),
+            daily_sweep(services.database, services.settings.var, Retention.of(services.settings)),
         ):
             if services.settings.is_production:
                 await refuse_to_start_with_demo_rows(services.database)

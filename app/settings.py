@@ -17,6 +17,7 @@ DEVELOPMENT_SECRET = "only-for-development-never-in-production"  # noqa: S105 - 
 DEVELOPMENT_FRONT_SECRET = "only-for-development-between-front-and-api"  # noqa: S105 - production refuses it
 MIN_SECRET_LENGTH = 32
 SEARCH_COUNT_DAYS = 400
+OFFER_HISTORY_MONTHS = 13
 ADDRESSES_AND_NETWORKS = "addresses and networks such as 10.0.0.0/8"
 NO_TRUSTED_PROXY = (
     "UNDERTONE_TRUSTED_PROXIES is empty: all shoppers behind the https proxy count as one caller, "
@@ -150,6 +151,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         msgspec.field(default_factory=_default_workers)
     )
     secret: Secret = DEVELOPMENT_SECRET
+    other_secret: Secret = ""
     front_secret: Secret = DEVELOPMENT_FRONT_SECRET
     log_format: Annotated[
         Literal["json", "human", "auto"], msgspec.Meta(description="json, human or auto")
@@ -169,6 +171,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     search_count_days: Annotated[
         int, msgspec.Meta(ge=30, le=3660, description="a number of days from 30 to 3660")
     ] = SEARCH_COUNT_DAYS
+    offer_history_months: Annotated[
+        int, msgspec.Meta(ge=4, le=120, description="a number of months from 4 to 120")
+    ] = OFFER_HISTORY_MONTHS
     body_limit: Annotated[
         int, msgspec.Meta(ge=1024, le=64 << 20, description="a number of bytes from 1024 to 67108864")
     ] = 64 << 10
@@ -183,6 +188,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def is_production(self) -> bool:
         return self.env == "production"
+
+    @property
+    def accepted_secrets(self) -> tuple[str, ...]:
+        """The secrets that cookies may be made with. New ones are made with the first."""
+        return (self.secret, self.other_secret) if self.other_secret else (self.secret,)
 
     @property
     def is_on_this_machine(self) -> bool:
@@ -341,16 +351,7 @@ def _is_network(text: str) -> bool:
 
 
 def _unsafe(settings: Settings) -> Iterator[str]:
-    for name, value, default in (
-        ("UNDERTONE_SECRET", settings.secret, DEVELOPMENT_SECRET),
-        ("UNDERTONE_FRONT_SECRET", settings.front_secret, DEVELOPMENT_FRONT_SECRET),
-    ):
-        if value == default:
-            yield f"{name} still has its development value: give production a secret of its own."
-        elif len(value) < MIN_SECRET_LENGTH or len(set(value)) < MIN_SECRET_LENGTH // 4:
-            yield f"{name} is too easy to guess: use at least {MIN_SECRET_LENGTH} random characters."
-    if settings.secret == settings.front_secret:
-        yield "UNDERTONE_SECRET and UNDERTONE_FRONT_SECRET must differ."
+    yield from _unsafe_secrets(settings)
     if not settings.is_https:
         yield "UNDERTONE_PUBLIC_ORIGIN must begin with https:// in production."
     if settings.demo_sign_in:
@@ -359,3 +360,16 @@ def _unsafe(settings: Settings) -> Iterator[str]:
         for name, value, _ in _values(group, GROUPS[type(group)]):
             if str(value).startswith("http://"):
                 yield f"{name} must begin with https:// in production."
+
+
+def _unsafe_secrets(settings: Settings) -> Iterator[str]:
+    secrets = {"UNDERTONE_SECRET": settings.secret, "UNDERTONE_FRONT_SECRET": settings.front_secret}
+    if settings.other_secret:
+        secrets["UNDERTONE_OTHER_SECRET"] = settings.other_secret
+    for name, value in secrets.items():
+        if value in (DEVELOPMENT_SECRET, DEVELOPMENT_FRONT_SECRET):
+            yield f"{name} still has its development value: give production a secret of its own."
+        elif len(value) < MIN_SECRET_LENGTH or len(set(value)) < MIN_SECRET_LENGTH // 4:
+            yield f"{name} is too easy to guess: use at least {MIN_SECRET_LENGTH} random characters."
+    if settings.front_secret in settings.accepted_secrets:
+        yield "UNDERTONE_FRONT_SECRET must differ from UNDERTONE_SECRET and UNDERTONE_OTHER_SECRET."

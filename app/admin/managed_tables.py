@@ -183,7 +183,7 @@ MANAGED_TABLES = (
     _managed(
         catalogue.Offer,
         CATALOGUE,
-        "id product_id vendor_id price_pence currency in_stock updated_at",
+        "id product_id vendor_id price_pence delivery_pence currency in_stock updated_at",
         read_only="updated_at",
     ),
     _managed(catalogue.Ingredient, CATALOGUE, "id inci_name is_natural"),

@@ -155,18 +155,20 @@ async def get_similar(
     max_price: Price = None,
     finish: Annotated[str | None, QueryParameter(max_length=40)] = None,
     in_stock: FromQuery[bool] = False,
+    delivered: FromQuery[bool] = False,
     same_undertone: FromQuery[bool] = False,
 ) -> Response[Matches]:
     """Products with a shade similar to a given one, exact by CIEDE2000 on the mended swatches.
 
-    `same_undertone` keeps to shades whose declared undertone is the one declared of the shade asked for.
+    `same_undertone` keeps to shades whose declared undertone is the one declared of the shade asked for. With
+    `delivered` the range of prices is one of prices with delivery.
     """
     window = current_window.window
     if (variant_id is None) == (hex_ is None):
         raise InvalidInputError([Fault(("query",), "Must have either variant_id or hex")])
     match_filter = parse_match_filter(
         window, "query", category_slugs=_split_list(category_slug), brand_slugs=_split_list(brand_slugs),
-        min_price=min_price, max_price=max_price, finish=finish, in_stock=in_stock,
+        min_price=min_price, max_price=max_price, finish=finish, in_stock=in_stock, delivered=delivered,
     )  # fmt: skip
     if same_undertone:
         match_filter = keep_undertone(window, match_filter, variant_id)
@@ -186,6 +188,7 @@ async def post_similar_owned(
     match_filter = parse_match_filter(
         window, "body", category_slugs=data.category_slugs, brand_slugs=data.brand_slugs,
         min_price=data.min_price, max_price=data.max_price, finish=data.finish, in_stock=data.in_stock,
+        delivered=bool(data.delivered),
     )  # fmt: skip
     if data.same_undertone:
         match_filter = keep_undertones_worn(window, match_filter, data.shades)

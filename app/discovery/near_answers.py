@@ -51,7 +51,10 @@ def find_nearly(
         for row in wider.select_page("relevance", 0, 2 * FEW).tolist():
             if row not in found and row not in near:
                 near[row] = NearRows(row, names, is_shelf)
-    best = sorted(near.values(), key=lambda each: (each.misses_shelf, -window.overlay.quality[each.row]))
+    in_stock, quality = window.products.in_stock, window.overlay.quality
+    best = sorted(
+        near.values(), key=lambda each: (not in_stock[each.row], each.misses_shelf, -quality[each.row])
+    )
     return best[: FEW - result.total]
 
 
@@ -126,5 +129,15 @@ def _name_offer(read: Understanding, span: Span, names: Sequence[str]) -> str:
 
 def _has_filters(request: SearchRequest) -> bool:
     plain = SearchRequest(query=request.query)
-    fields = ("filters", "category_slugs", "brand_slugs", "min_price", "max_price", "must_have_variant")
+    fields = (
+        "filters",
+        "category_slugs",
+        "brand_slugs",
+        "min_price",
+        "max_price",
+        "must_have_variant",
+        "in_stock",
+        "min_unit_price",
+        "max_unit_price",
+    )
     return any(getattr(request, name) != getattr(plain, name) for name in fields)

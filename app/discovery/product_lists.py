@@ -5,6 +5,7 @@ import numpy as np
 
 from app.discovery.schemas import WallShade
 from app.window import bitmaps
+from app.window.availability import walk_available_first
 from app.window.bitmaps import Rows
 from app.window.columns import NONE
 from app.window.window import Numbers, Window
@@ -38,7 +39,10 @@ def list_featured(window: Window) -> Rows:
     """List the featured products, by rank."""
     ranks = window.products.featured
     chosen = np.flatnonzero(ranks != NONE)
-    return chosen[np.argsort(ranks[chosen], kind="stable")].astype(np.int32)
+    order = chosen[np.argsort(ranks[chosen], kind="stable")].astype(np.int32)
+    return walk_available_first(
+        window.availability, bitmaps.from_rows(chosen, window.size), order, 0, len(order)
+    )
 
 
 def pick_wall_shades(window: Window) -> list[WallShade]:
@@ -64,6 +68,7 @@ def list_cards(window: Window, rows: Rows) -> list[msgspec.Raw]:
 
 
 def _take_from_category(window: Window, order: Rows, category: int | None, most: int) -> Rows:
-    if category is None:
-        return order[:most]
-    return bitmaps.walk(bitmaps.from_mask(window.products.category == category), order, 0, most)
+    found = bitmaps.everything(window.size)
+    if category is not None:
+        found = bitmaps.from_mask(window.products.category == category)
+    return walk_available_first(window.availability, found, order, 0, most)

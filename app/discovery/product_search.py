@@ -14,12 +14,15 @@ from app.discovery.query_colours import score_colours
 from app.discovery.required_words import LetGo, require_words
 from app.discovery.search_query import SearchQuery, Shelf, Sort
 from app.discovery.worn_shades import find_with_shade, order_by_closeness
-from app.understanding.meanings import Want
+from app.understanding.meanings import PriceRange, Want
 from app.window import bitmaps
+from app.window.availability import IN_STOCK, walk_available_first
 from app.window.bitmaps import Bits, Counts, Rows
 from app.window.columns import NO_PRICE
 from app.window.scoring import WordHits
 from app.window.search_order import Closeness, Floats, Signals, order_rows, rate_rows
+from app.window.search_sets import Prices
+from app.window.unit_prices import read_least, read_most, show_column
 from app.window.window import Window
 
 RATING = "rating"
@@ -36,6 +39,7 @@ class FilterCounts:
     categories: Counts
     cheapest: int  # pence; NO_PRICE where nothing has a price
     dearest: int
+    unit_prices: tuple[int, int]  # the lowest and the highest of 10 ml or 10 g; NO_PRICE where there is none
     others: dict[str, Counts]
 
 
@@ -51,6 +55,11 @@ class SearchResult:
     base: Bits
     let_go: tuple[LetGo, ...] = ()
 
+    @property
+    def prices(self) -> Prices:
+        """The prices that the query means: with delivery or without."""
+        return _pick_prices(self.window, self.query)
+
     @cached_property
     def total(self) -> int:
         """The number of products found."""
@@ -63,7 +72,10 @@ class SearchResult:
         if sort == "relevance" and not self.signals.are_usual:
             columns = self.window.rated_columns
             return order_rows(self.bits, columns, self.signals, skip, min(take, self.window.size))
-        return bitmaps.walk(self.bits, _pick_order(self.window, sort), skip, min(take, self.window.size))
+        order = _pick_order(self.window, sort, self.prices)
+        return walk_available_first(
+            self.window.availability, self.bits, order, skip, min(take, self.window.size)
+        )
 
     def select_best_known(self, most: int) -> Rows:
         """Select rows by their worth alone, however well the words match: much faster than by relevance."""
@@ -83,13 +95,15 @@ class SearchResult:
         window = self.window
         brands = window.brand_sets.count(self._all_filters_but("brand"))
         categories = window.category_sets.count(self._all_filters_but("category"))
-        cheapest, dearest = window.prices.find_extremes(self._all_filters_but("price"))
+        cheapest, dearest = self.prices.find_extremes(self._all_filters_but("price"))
         others = {
             kind: bitmaps.count_each(facet.bits, self._all_filters_but(kind))
             for kind, facet in window.facets.items()
         }
         others[RATING] = bitmaps.count_each(window.overlay.at_least, self._all_filters_but(RATING))
-        return FilterCounts(brands, categories, cheapest, dearest, others)
+        unit_prices = window.unit_prices.find_extremes(self._all_filters_but("unit_price"))
+        shown = tuple(NO_PRICE if column < 0 else show_column(column) for column in unit_prices)
+        return FilterCounts(brands, categories, cheapest, dearest, (shown[0], shown[1]), others)
 
     def _all_filters_but(self, own: str) -> Bits:
         if own not in self.sets:
@@ -102,7 +116,7 @@ def search_products(window: Window, query: SearchQuery) -> SearchResult:
     fixed, colour = _match_fixed(window, query)
     sets = dict(_list_filter_sets(window, query))
     if query.price_level:
-        fixed = _limit_level(window, bitmaps.in_all([fixed, *sets.values()]), query.price_level)
+        fixed = _limit_level(window, bitmaps.in_all([fixed, *sets.values()]), query)
     hits = window.text.find(query.words) if query.words else None
     base, let_go = fixed, tuple[LetGo, ...]()
     if hits is not None:
@@ -124,7 +138,7 @@ def _match_fixed(window: Window, query: SearchQuery) -> tuple[Bits, Closeness | 
     if query.must_have_worn_shade and query.worn:
         sets.append(find_with_shade(window, query.worn))
     if query.must_be_in_stock:
-        sets.append(bitmaps.from_mask(window.products.in_stock != 0))
+        sets.append(window.availability[IN_STOCK])
     colour = _score_all_colours(window, query)
     if colour is not None:
         sets.append(bitmaps.from_mask(colour > 0))
@@ -155,9 +169,9 @@ def _find_meant(window: Window, want: Want) -> Bits:
     return bitmaps.none_of(window.size)
 
 
-def _limit_level(window: Window, found: Bits, level: str) -> Bits:
+def _limit_level(window: Window, found: Bits, query: SearchQuery) -> Bits:
     """Of the products found, those with a low price, or those with a high one."""
-    price = window.products.price
+    price, level = _pick_prices(window, query).price, query.price_level or "low"
     prices = price[bitmaps.members(found)]
     prices = prices[prices != NO_PRICE]
     if not len(prices):
@@ -209,7 +223,9 @@ def _list_filter_sets(window: Window, query: SearchQuery) -> Iterator[tuple[str,
             shelves.append(window.category_sets.select(query.categories))
         yield "category", bitmaps.in_any(shelves)
     if query.price.least is not None or query.price.most is not None:
-        yield "price", window.prices.select(query.price.least, query.price.most)
+        yield "price", _pick_prices(window, query).select(query.price.least, query.price.most)
+    if query.unit_price.least is not None or query.unit_price.most is not None:
+        yield "unit_price", _select_unit_prices(window, query.unit_price)
     for kind, chosen in query.others.items():
         if kind == RATING and chosen:
             least = max(RATING_CHOICES.index(choice) for choice in chosen)
@@ -218,9 +234,19 @@ def _list_filter_sets(window: Window, query: SearchQuery) -> Iterator[tuple[str,
             yield kind, window.facets[kind].select_products(chosen, bitmaps.everything(window.size))
 
 
-def _pick_order(window: Window, sort: Sort) -> Rows:
+def _select_unit_prices(window: Window, wanted: PriceRange) -> Bits:
+    least = None if wanted.least is None else read_least(wanted.least)
+    return window.unit_prices.select(least, None if wanted.most is None else read_most(wanted.most))
+
+
+def _pick_prices(window: Window, query: SearchQuery) -> Prices:
+    return window.delivered_prices if query.counts_delivery else window.prices
+
+
+def _pick_order(window: Window, sort: Sort, prices: Prices) -> Rows:
     products = window.products
-    fixed = {"name": products.by_name, "price_asc": products.by_price, "price_desc": products.by_price_down,
+    fixed = {"name": products.by_name, "price_asc": prices.ascending, "price_desc": prices.descending,
+             "unit_price": window.unit_prices.ascending,
              "newest": products.by_age, "reviews": window.overlay.by_reviews,
              "relevance": window.overlay.by_worth}  # fmt: skip
     return fixed.get(sort, window.overlay.by_rating)

@@ -27,7 +27,9 @@ Choices = dict[
 ]
 
 
-SortBy = Literal["relevance", "rating", "reviews", "price_asc", "price_desc", "name", "closest"]
+SortName = Literal[
+    "relevance", "rating", "reviews", "price_asc", "price_desc", "unit_price", "name", "closest"
+]
 
 
 class WornColour(Body, frozen=True, kw_only=True):
@@ -40,8 +42,11 @@ class WornColour(Body, frozen=True, kw_only=True):
 class SearchRequest(Body, frozen=True, kw_only=True):
     """A search. Empty fields match everything. `filters` has the chosen values of `others`.
 
-    With `as_typed` no spelling of the query is corrected. `worn` is what `closest` sorts by, and
-    `has_worn_shade` keeps to: products for skin with a shade that is very close to it.
+    With `as_typed` no spelling of the query is corrected. With `delivered`, prices count with their delivery:
+    they are filtered, sorted and counted so, and a product whose delivery is unknown has none. Unit prices
+    are those of 10 ml or 10 g, without delivery.
+    `worn` is what `closest` sorts by, and `has_worn_shade` keeps to: products for skin with a shade that is
+    very close to it.
     """
 
     query: Annotated[str, msgspec.Meta(max_length=LONGEST_QUERY)]
@@ -50,10 +55,14 @@ class SearchRequest(Body, frozen=True, kw_only=True):
     filters: Choices = msgspec.field(default_factory=dict)
     category_slugs: Slugs = msgspec.field(default_factory=list)
     brand_slugs: Slugs = msgspec.field(default_factory=list)
-    sort_by: SortBy | None = None
+    sort_by: SortName | None = None
     min_price: Pounds | None = None
     max_price: Pounds | None = None
     must_have_variant: bool = False
+    min_unit_price: Pounds | None = None
+    max_unit_price: Pounds | None = None
+    in_stock: bool | None = None
+    delivered: bool | None = None
     as_typed: bool | None = None
     worn: WornColour | None = None
     has_worn_shade: bool | None = None
@@ -94,6 +103,7 @@ class Filters(msgspec.Struct, frozen=True):
     brands: list[NamedCount]
     categories: list[NamedCount]
     price: PriceRange
+    unit_price: PriceRange  # of 10 ml or 10 g
     others: list[OtherFilter]
 
 
@@ -288,6 +298,7 @@ class OwnedRequest(Body, frozen=True, kw_only=True):
     max_price: Pounds | None = None
     finish: str | None = None
     in_stock: bool = False
+    delivered: bool | None = None
     same_undertone: bool = False
     limit: Annotated[int, msgspec.Meta(ge=1, le=LARGEST_PAGE)] = 15
 

@@ -136,11 +136,12 @@ def _encode_filters(window: Window, counts: FilterCounts) -> msgspec.Raw:
         for kind in (*window.facets, RATING)
     ]
     price = _encode(PriceRange(_pounds(counts.cheapest), _pounds(counts.dearest)))
+    unit_price = _encode(PriceRange(_pounds(counts.unit_prices[0]), _pounds(counts.unit_prices[1])))
     return msgspec.Raw(
-        b'{"brands":[%b],"categories":[%b],"price":%b,"others":[%b]}'
+        b'{"brands":[%b],"categories":[%b],"price":%b,"unit_price":%b,"others":[%b]}'
         % (
             _join_counts(texts["brand"], counts.brands), _join_counts(texts["category"], counts.categories),
-            price, b",".join(others),
+            price, unit_price, b",".join(others),
         )
     )  # fmt: skip
 

@@ -13,7 +13,9 @@ from app.understanding.prices import meet
 from app.window.text_index import MAX_QUERY_WORDS
 from app.window.window import Window
 
-Sort = Literal["relevance", "rating", "reviews", "price_asc", "price_desc", "name", "newest", "closest"]
+Sort = Literal[
+    "relevance", "rating", "reviews", "price_asc", "price_desc", "unit_price", "name", "newest", "closest"
+]
 
 FILTER_KINDS = ("finish", "undertone", "depth", "certification", "free_from", "rating")
 NO_PRICE_MEETS = PriceRange(1, 0)
@@ -34,9 +36,11 @@ class SearchQuery(msgspec.Struct, frozen=True):
     categories: tuple[int, ...] = ()
     shelves: tuple[Shelf, ...] = ()  # with a type; products of any of them
     price: PriceRange = PriceRange()
+    unit_price: PriceRange = PriceRange()  # of 10 ml or 10 g
     others: dict[str, list[str]] = {}
     must_have_variant: bool = False
     must_be_in_stock: bool = False
+    counts_delivery: bool = False  # in prices
     colours: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     excluded: tuple[Want, ...] = ()
     price_level: str | None = None
@@ -60,9 +64,11 @@ def make_query(window: Window, request: SearchRequest, read: Understanding) -> S
                          [row for shelf in shelves if not shelf.types for row in shelf.categories]),
         shelves=tuple([shelf for shelf in shelves if shelf.types]),
         price=meet(_read_price(request), read.price) or NO_PRICE_MEETS,
+        unit_price=PriceRange(_pence(request.min_unit_price), _pence(request.max_unit_price)),
         others=_join_filters(request, values),
         must_have_variant=request.must_have_variant,
-        must_be_in_stock="stock" in values,
+        must_be_in_stock=bool(request.in_stock) or "stock" in values,
+        counts_delivery=bool(request.delivered),
         colours=tuple([want.values for want in wants if want.kind == "colour"]) if "colour" in values else (),
         excluded=tuple([want for want in read.wants if want.excluded]),
         price_level=next(iter(values.get("price_level", ())), None),
@@ -92,8 +98,9 @@ def _join_filters(request: SearchRequest, values: Mapping[str, list[str]]) -> di
 
 def _says_enough(request: SearchRequest, read: Understanding) -> bool:
     """Whether there is a reason for a list besides the words that products must have."""
-    chosen = request.filters, request.brand_slugs, request.category_slugs
-    if any(chosen) or request.min_price is not None or request.max_price is not None:
+    chosen = request.filters, request.brand_slugs, request.category_slugs, request.in_stock
+    bounds = request.min_price, request.max_price, request.min_unit_price, request.max_unit_price
+    if any(chosen) or any(bound is not None for bound in bounds):
         return True
     if any(want.kind not in {"name", "ingredient"} for want in read.wants):
         return True

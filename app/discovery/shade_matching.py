@@ -42,6 +42,7 @@ class MatchFilter:
     max_price: int | None = None
     finishes: tuple[int, ...] = ()
     in_stock: bool = False
+    counts_delivery: bool = False  # in prices
     undertones: tuple[
         int, ...
     ] = ()  # places in the engine's UNDERTONES: only shades that declare one of them
@@ -171,13 +172,14 @@ def _shade_conditions(
 
 def _product_conditions(window: Window, match_filter: MatchFilter) -> list[Mask]:
     products = window.products
+    price = products.delivered if match_filter.counts_delivery else products.price
     conditions = []
     if match_filter.brands:
         conditions.append(np.isin(products.brand, match_filter.brands))
     if match_filter.min_price is not None:
-        conditions.append((products.price != NO_PRICE) & (products.price >= match_filter.min_price))
+        conditions.append((price != NO_PRICE) & (price >= match_filter.min_price))
     if match_filter.max_price is not None:
-        conditions.append((products.price != NO_PRICE) & (products.price <= match_filter.max_price))
+        conditions.append((price != NO_PRICE) & (price <= match_filter.max_price))
     if match_filter.in_stock:
         conditions.append(products.in_stock.astype(np.bool_))
     return conditions

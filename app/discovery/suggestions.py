@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import islice
 
 import msgspec
@@ -76,17 +75,6 @@ def _list_named(
     return [Named(named[row].name, named[row].slug) for row in islice(chosen, MAX_SUGGESTIONS)]
 
 
-def _starts_with(name: str, typed: list[str]) -> bool:
-    folded = _fold_name(name)
-    return all(f" {start}" in folded for start in typed)
-
-
-@lru_cache(maxsize=65_536)
-def _fold_name(name: str) -> str:
-    """The folded words of a name, each after a blank."""
-    return "".join(f" {word}" for word in fold_words(name))
-
-
 def _describe_products(window: Window, rows: Rows) -> list[SuggestedProduct]:
     return [
         SuggestedProduct(card.name, card.slug, card.brand, card.images[0].url if card.images else "")
@@ -106,8 +94,8 @@ def _find_shades(
         query = make_query(window, request, replace(read, wants=wants, words=tuple(words)))
         result = search_products(window, query)
     rows = result.select_best_known(PRODUCTS_SEARCHED)
-    spelled = [word.folded for word in words]
-    shades = (shade for row in rows.tolist() for shade in _match_shades(window, row, spelled))
+    starts = [f" {word.folded}" for word in words]
+    shades = (shade for row in rows.tolist() for shade in _match_shades(window, row, starts))
     return list(islice(shades, MAX_SUGGESTIONS))
 
 
@@ -118,10 +106,12 @@ def _list_shade_words(read: Understanding) -> Iterator[QueryWord]:
             yield from (QueryWord(word, want.span, unfinished=True) for word in fold_words(want.span.text))
 
 
-def _match_shades(window: Window, row: int, words: list[str]) -> Iterator[SuggestedShade]:
-    """Yield the shades of a product whose names have all the words."""
-    product = None
-    for shade in window.decode_shades_of(row):
-        if _starts_with(shade.name, words):
-            product = product or _card.decode(window.card_bodies(np.array([row]))[0])
+def _match_shades(window: Window, row: int, starts: list[str]) -> Iterator[SuggestedShade]:
+    """Yield the shades of a product whose names have words with all these beginnings."""
+    names = window.fold_shades_of(row)
+    if not all(start in names for start in starts):
+        return
+    product = _card.decode(window.card_bodies(np.array([row]))[0])
+    for shade, name in zip(window.decode_shades_of(row), names.split("\n"), strict=True):
+        if all(start in name for start in starts):
             yield SuggestedShade(shade.name, product.slug, shade.value, shade.id, product.name, product.brand)

@@ -91,4 +91,5 @@ def _list_closest(window: Window, found: Bits, lab: Lab, most: int) -> Rows:
 
 def _are_members(found: Bits, rows: Rows) -> npt.NDArray[np.bool_]:
     bits = found[rows >> 6] >> (rows & 63).astype(np.uint64)
-    return (bits & np.uint64(1)).astype(np.bool_)
+    members: npt.NDArray[np.bool_] = (bits & np.uint64(1)).astype(np.bool_)
+    return members

@@ -148,6 +148,12 @@ async def sweep(connection: Connection, search_count_days: int) -> dict[str, int
     return gone | {"audit entries": await connection.fetchval(_AUDIT)}
 
 
+async def prune_offer_history(connection: Connection, months: int) -> int:
+    """Make room for the months to come, and delete old ones. Returns how many of these."""
+    await connection.execute("SELECT prepare_offer_history()")
+    return int(await connection.fetchval("SELECT prune_offer_history($1)", months))
+
+
 def _count_rows(status: str) -> int:
     """The number of rows in PostgreSQL's answer to a DELETE."""
     return int(status.rsplit(maxsplit=1)[-1])

@@ -51,6 +51,12 @@ def fold_words(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=65_536)
+def fold_name(name: str) -> str:
+    """Fold a name to its words, each after a blank, so that beginnings of words are found in it."""
+    return "".join(f" {word}" for word in fold_words(name))
+
+
+@lru_cache(maxsize=65_536)
 def fold_word(word: str) -> str:
     """Fold a plain lower-case word: remove its plural and use British spelling."""
     singular = _singular(word)

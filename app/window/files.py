@@ -16,7 +16,7 @@ import msgspec
 from app.kit.files import write_atomically
 from app.window import schemas
 
-LAYOUT = 6  # raise this when folders, arrays or the meaning of a value change
+LAYOUT = 8  # raise this when folders, arrays or the meaning of a value change
 MANIFEST = "manifest.json"
 CURRENT = "current"
 UNFINISHED = ".building-"
@@ -53,6 +53,8 @@ class Manifest(msgspec.Struct, frozen=True):
     format: str
     version: str
     catalogue_version: int
+    snapshot: str  # of PostgreSQL, when the window was built
+    database: str  # which one it was
     built_at: datetime
     products: int
     variants: int

@@ -20,6 +20,7 @@ from app.window.match_json import (
     write_matches,
 )
 from app.window.postings import Postings
+from app.window.ranking import Ranking
 from app.window.search_order import RatedColumns, Signals, order_rows, rate_rows, rate_without_query
 from app.window.search_sets import LabelSets, Prices
 from app.window.text_index import TextIndex
@@ -37,6 +38,7 @@ def compile_window_kernels(
         ("Sets", _compile_bitmaps),
         ("Words", _compile_text_search),
         ("Lists", _compile_search),
+        ("Orders", _compile_rankings),
         ("Matches", _compile_match_json),
         ("Shades", lambda: shade_engine.compile_engine(on_progress)),
     ]
@@ -101,6 +103,11 @@ def _compile_text_search() -> None:
     index.list_near("blusch", 1)
 
 
+def _compile_rankings() -> None:
+    keys = np.zeros(1, dtype=np.int64)
+    Ranking(keys, _as_mapped(keys)).move(np.zeros(1, dtype=np.int32), keys)
+
+
 def _compile_search() -> None:
     """Compile what orders and counts the products of a search, with columns as the window maps them."""
     size = 64
@@ -137,7 +144,8 @@ def _compile_match_json() -> None:
     row, table = one.astype(np.int32), (_as_mapped(np.zeros(1, dtype=np.uint8)), _as_mapped(np.array([0, 1])))
     descriptions = shade_engine.MatchDescriptions(one, one, one, one, one, *np.zeros((4, 1)))
     matches = MatchRows(row, one, np.zeros(1), descriptions)
-    products = ProductTables(table, table, row, row)
+    lines, lengths = _as_mapped(np.zeros((1, 1), dtype=np.uint8)), _as_mapped(np.zeros(1, dtype=np.uint8))
+    products = ProductTables(table, (lines, lengths), table, row, row)
     average_in_hundredths(0, 1)  # lists of cards call it from Python
     write_matches(matches, products, MATCH_TEXTS, MAX_MATCH_TEXT, _as_mapped(table[0]))
 

@@ -125,13 +125,19 @@ class Category(msgspec.Struct, frozen=True):
 
 
 class Vendor(msgspec.Struct, frozen=True):
-    """A retailer's offer."""
+    """A retailer's offer. What its delivery costs is null where that is not known.
+
+    `is_lowest` says that this is the product's price: no other retailer has it in stock for less.
+    """
 
     name: str
     url: str
     currency: str
     price: float
     in_stock: bool
+    delivery: float | None
+    delivered_price: float | None
+    is_lowest: bool
 
 
 class Certification(msgspec.Struct, frozen=True):
@@ -158,8 +164,24 @@ class Video(msgspec.Struct, frozen=True):
     creator: str
 
 
+class PriceFields(msgspec.Struct, frozen=True):
+    """The price of a product: the lowest it can be bought at now; if it is out of stock, the lowest known.
+
+    `delivered_price` is the lowest one with delivery, null where no retailer says what that costs.
+    `unit_price` is the price of a `unit`, such as `10 ml` or `piece`; both are null where the size of the
+    product cannot be read.
+    """
+
+    currency: str
+    price: float | None
+    in_stock: bool
+    delivered_price: float | None
+    unit_price: float | None
+    unit: str | None
+
+
 class CardBody(msgspec.Struct, frozen=True):
-    """The part of a card that only a new window changes."""
+    """The part of a card that offers and ratings do not change."""
 
     name: str
     slug: str
@@ -167,8 +189,6 @@ class CardBody(msgspec.Struct, frozen=True):
     category_slug: str
     brand: str
     brand_slug: str
-    currency: str
-    price: float | None
     images: list[Image]
     variant_count: int
 
@@ -176,6 +196,12 @@ class CardBody(msgspec.Struct, frozen=True):
 class Card(CardBody, frozen=True):
     """A product in a list."""
 
+    currency: str  # from here on as in `PriceFields`
+    price: float | None
+    in_stock: bool
+    delivered_price: float | None
+    unit_price: float | None
+    unit: str | None
     rating: float
     reviews: int
     variants: list[CardSwatch]
@@ -193,7 +219,7 @@ class ProductFacts(msgspec.Struct, frozen=True):
 
 
 class PageBody(ProductFacts, frozen=True):
-    """The part of a product's page that only a new window changes."""
+    """The part of a product's page that offers and ratings do not change."""
 
     images: list[Image]
     brand: Named
@@ -201,19 +227,29 @@ class PageBody(ProductFacts, frozen=True):
     brand_slug: str
     category_slug: str
     variants: list[Variant]
-    price: float | None
-    currency: str
     ingredients: Ingredients
     certifications: list[Certification]
-    vendors: list[Vendor]
     socials: dict[str, list[str]]
     videos: dict[str, list[Video]]
     static_review: list[str]
 
 
+class PageOffers(PriceFields, frozen=True):
+    """The part of a product's page that depends on its offers."""
+
+    vendors: list[Vendor]
+
+
 class ProductPage(PageBody, frozen=True):
     """A product's page as everyone sees it."""
 
+    currency: str  # from here on as in `PageOffers`
+    price: float | None
+    in_stock: bool
+    delivered_price: float | None
+    unit_price: float | None
+    unit: str | None
+    vendors: list[Vendor]
     avg_rating: float
     rating: float
     reviews: int

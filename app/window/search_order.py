@@ -18,8 +18,8 @@ PART_COUNT: Final = len(PARTS)
 _WITHOUT_QUERY: Final = ("quality", "availability")
 QUALITY, WORDS, TYPE, COLOUR, PREFERRED, FRESH = map(np.float32, (1.0, 4.0, 1.5, 1.5, 1.0, 1.0))
 """The most that each part adds."""
-UNAVAILABLE = np.float32(-0.5)  # out of stock everywhere, or not sold in pounds
-NOT_SOLD = np.float32(-100.0)  # cannot be bought: after everything that can
+UNAVAILABLE = np.float32(-100.0)  # out of stock: after everything that can be bought
+NOT_SOLD = np.float32(-200.0)  # without a price in pounds: after everything that has one
 CLOSEST = 255  # how near a colour comes at most
 FRESH_SECONDS = 180 * 86_400
 _LEAST_SCORE = np.float32(1e-6)
@@ -155,9 +155,8 @@ def _add_freshness(total: Floats, rows: Rows, created: npt.NDArray[np.int64], ne
 @compiled
 def _add_availability(total: Floats, rows: Rows, price: Rows, in_stock: npt.NDArray[np.uint8]) -> None:
     for place in range(rows.shape[0]):
-        has_price, has_stock = price[rows[place]] >= 0, in_stock[rows[place]] != 0
-        if not (has_price and has_stock):
-            total[place] += UNAVAILABLE if has_price or has_stock else NOT_SOLD
+        if in_stock[rows[place]] == 0:
+            total[place] += UNAVAILABLE if price[rows[place]] >= 0 else NOT_SOLD
 
 
 @compiled

@@ -42,25 +42,26 @@ class LabelSets:
 class Prices:
     """The prices of products, negative where there is none, and the rows sorted by them both ways."""
 
-    def __init__(self, price: Rows, by_price: Rows, by_price_down: Rows) -> None:
-        self._price = price
-        self._by_price = by_price
-        self._by_price_down = by_price_down
+    def __init__(self, price: Rows, ascending: Rows, descending: Rows) -> None:
+        self.price = price
+        self.ascending = ascending
+        self.descending = descending
 
     def select(self, least: int | None, most: int | None) -> Bits:
         """Select the products with a price in a range."""
         highest = HIGHEST_PRICE if most is None else min(most, HIGHEST_PRICE)
-        return _select_range(self._price, max(least or 0, 0), highest)
+        return _select_range(self.price, max(least or 0, 0), highest)
 
     def find_extremes(self, bits: Bits) -> tuple[int, int]:
         """The lowest and the highest price of a set; negative where it has none."""
         size = int(count(bits))
-        if size**2 < len(self._price):  # to look at its products is less work than to look for them
-            prices = self._price[members(bits)]
+        if size**2 < len(self.price):  # to look at its products is less work than to look for them
+            prices = self.price[members(bits)]
             prices = prices[prices >= 0]
             return (int(prices.min()), int(prices.max())) if len(prices) else (-1, -1)
-        lowest, highest = walk(bits, self._by_price, 0, 1), walk(bits, self._by_price_down, 0, 1)
-        return int(self._price[lowest[0]]), int(self._price[highest[0]])
+        lowest, highest = walk(bits, self.ascending, 0, 1), walk(bits, self.descending, 0, 1)
+        extremes = int(self.price[lowest[0]]), int(self.price[highest[0]])
+        return extremes if extremes[0] >= 0 else (-1, -1)
 
 
 @compiled

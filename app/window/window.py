@@ -1,6 +1,8 @@
 """An open window: all public data, memory-mapped, by row. The overlay adds what changes between windows."""
 
-from functools import cached_property
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
 
@@ -9,8 +11,12 @@ import numpy as np
 import numpy.typing as npt
 
 from app.understanding.reader import Reader
+from app.understanding.word_folding import fold_name
 from app.window import match_constants
+from app.window.availability import split_by_availability
+from app.window.bitmaps import Bits, Rows, everything
 from app.window.blobs import Blob
+from app.window.builder.offers import OfferFacts
 from app.window.columns import ProductColumns, VariantColumns
 from app.window.facets import load_facets
 from app.window.files import open_manifest
@@ -25,7 +31,8 @@ from app.window.match_json import (
     ProductTables,
     write_matches,
 )
-from app.window.overlay import Overlay
+from app.window.offer_texts import OfferTexts
+from app.window.overlay import OfferColumns, Overlay
 from app.window.schemas import SKIN_DEPARTMENTS, Blog, Brand, Category, CorrectedShade, Swatch
 from app.window.search_names import SearchColumns
 from app.window.search_order import RatedColumns
@@ -41,6 +48,7 @@ Numbers = npt.NDArray[np.integer]
 _swatch = msgspec.json.Decoder(Swatch)
 _swatches = msgspec.json.Decoder(list[Swatch])
 _RATING = b',"rating":%.2f,"reviews":%d'
+SHADES_REMEMBERED = 8_192  # products whose shades' names need not be read and folded again
 
 
 class Window:
@@ -49,6 +57,7 @@ class Window:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.manifest = open_manifest(folder)
+        self.snapshot = self.manifest.snapshot  # of PostgreSQL: what changed before it has been applied
         self.version = self.manifest.version  # part of every cache key and tag
         self.size = self.manifest.products
         self.facets = load_facets(folder / "facets", self.size)
@@ -74,6 +83,9 @@ class Window:
         self._cards, self._swatches = Blob(folder / "cards.bin"), Blob(folder / "swatches.bin")
         self._pages, self._reviews = Blob(folder / "pages.bin"), Blob(folder / "reviews.bin")
         self._shades = Blob(folder / "shades.bin")
+        self._offers, self._newer_offers = Blob(folder / "offers.bin"), dict[int, bytes]()
+        self._card_offers = OfferTexts(folder / "offer_texts")
+        self.fold_shades_of = lru_cache(maxsize=SHADES_REMEMBERED)(self._fold_shades_of)
 
     @cached_property
     def reader(self) -> Reader:
@@ -123,17 +135,36 @@ class Window:
         """The products of each category."""
         return LabelSets(self.products.category, len(self.categories))
 
-    @cached_property
+    @property
     def prices(self) -> Prices:
         """The prices of all products."""
-        products = self.products
-        return Prices(products.price, products.by_price, products.by_price_down)
+        return self.overlay.prices
+
+    @property
+    def unit_prices(self) -> Prices:
+        """The prices of all products for a millilitre or gram."""
+        return self.overlay.unit_prices
+
+    @property
+    def delivered_prices(self) -> Prices:
+        """The prices of all products with delivery, where that is known."""
+        return self.overlay.delivered_prices
+
+    @cached_property
+    def availability(self) -> Bits:
+        """The sets of products that are in stock, out of stock, and without a price."""
+        return split_by_availability(self.products.price, self.products.in_stock)
 
     @property
     def rated_columns(self) -> RatedColumns:
         """The columns that relevance depends on."""
         products, types = self.products, self.search.longest_type
         return RatedColumns(self.overlay.quality, products.price, products.in_stock, products.created, types)
+
+    @property
+    def alive(self) -> Bits:
+        """The products that the window shows. Every search begins with it."""
+        return everything(self.size)
 
     @cached_property
     def departments(self) -> list[str]:
@@ -178,6 +209,10 @@ class Window:
         first, end = self.products.first_variant[row : row + 2].tolist()
         return _swatches.decode(b"[" + b",".join(self._shades.get_range(first, end)) + b"]")
 
+    def _fold_shades_of(self, row: int) -> str:
+        """The folded names of the shades of a product, a line each."""
+        return "\n".join(fold_name(shade.name) for shade in self.decode_shades_of(row))
+
     def decode_swatches(self, places: Numbers) -> list[Swatch]:
         """Decode shades as cards show them."""
         return [_swatch.decode(shade) for shade in self._shades.get_many(places)]
@@ -187,7 +222,8 @@ class Window:
     ) -> tuple[bytes, list[int]]:
         """Encode matching shades with their products' cards as JSON: see `write_matches`."""
         matches = MatchRows(self.variants.product[places], places, delta_es, descriptions)
-        products = ProductTables(self._cards.table, self._shades.table, *self.overlay.stars)
+        tables = self._cards.table, self._card_offers.table, self._shades.table
+        products = ProductTables(*tables, *self.overlay.stars)
         separator = np.frombuffer(end, dtype=np.uint8)
         text, ends = write_matches(matches, products, MATCH_TEXTS, MAX_MATCH_TEXT, separator)
         return text.tobytes(), ends.tolist()
@@ -198,19 +234,46 @@ class Window:
 
     def cards(self, rows: Numbers) -> list[bytes]:
         """The cards of products, each as JSON."""
+        cards, swatches = self._cards.get_many(rows), self._swatches.get_many(rows)
         parts = zip(
-            self._cards.get_many(rows), self.overlay.ratings(rows), self._swatches.get_many(rows), strict=True
+            cards, self._card_offers.get_many(rows), self.overlay.ratings(rows), swatches, strict=True
         )
-        return [card + _RATING % rating + b',"variants":' + shades + b"}" for card, rating, shades in parts]
+        return [
+            card + offers + _RATING % rating + b',"variants":' + shades + b"}"
+            for card, offers, rating, shades in parts
+        ]
 
     def card_bodies(self, rows: Numbers) -> list[bytes]:
-        """The parts of products' cards that only a new window changes, each as JSON."""
+        """The parts of products' cards that offers and ratings do not change, each as JSON."""
         return [card + b"}" for card in self._cards.get_many(rows)]
 
     def page_without_end(self, row: int) -> bytes:
         """A product's page as JSON without the closing brace, so that personal fields can follow."""
         rating, reviews = self.overlay.rating(row), self.overlay.review_count(row)
-        return self._pages[row] + b',"avg_rating":%.2f' % rating + _RATING % (rating, reviews)
+        stars = b',"avg_rating":%.2f' % rating + _RATING % (rating, reviews)
+        return self._pages[row] + self._page_offers(row) + stars
+
+    def _page_offers(self, row: int) -> bytes:
+        return self._newer_offers.get(row) or self._offers[row]
+
+    def set_offers(self, rows: Rows, facts: Sequence[OfferFacts]) -> None:
+        """Replace the offers of some products."""
+        prices = np.array([each.price for each in facts], dtype=np.int32)
+        delivered = np.array([each.delivered for each in facts], dtype=np.int32)
+        unit_prices = np.array([each.unit_price for each in facts], dtype=np.int32)
+        in_stock = np.array([each.in_stock for each in facts], dtype=np.uint8)
+        digests = [self._set_page_offers(*each) for each in zip(rows.tolist(), facts, strict=True)]
+        self._card_offers.set_many(rows, [each.card for each in facts])
+        self.overlay.set_offers(rows, OfferColumns(prices, delivered, unit_prices, in_stock), digests)
+        self.__dict__.pop("availability", None)
+
+    def _set_page_offers(self, row: int, facts: OfferFacts) -> bytes:
+        """Set what the page shows. Returns a digest of it, empty where the window was built with the same."""
+        if facts.page == self._offers[row]:
+            self._newer_offers.pop(row, None)
+            return b""
+        self._newer_offers[row] = facts.page
+        return blake2b(facts.page, digest_size=8).digest()
 
     def reviews(self, row: int) -> bytes:
         """A product's reviews when the window was built, as a JSON array."""

@@ -65,6 +65,8 @@ def test_a_safe_production_starts():
         ("UNDERTONE_SECRET", "short", "UNDERTONE_SECRET is too easy to guess"),
         ("UNDERTONE_FRONT_SECRET", "abab" * 10, "UNDERTONE_FRONT_SECRET is too easy to guess"),
         ("UNDERTONE_FRONT_SECRET", SAFE["UNDERTONE_SECRET"], "must differ"),
+        ("UNDERTONE_OTHER_SECRET", "short", "UNDERTONE_OTHER_SECRET is too easy to guess"),
+        ("UNDERTONE_OTHER_SECRET", SAFE["UNDERTONE_FRONT_SECRET"], "must differ"),
         ("UNDERTONE_PUBLIC_ORIGIN", "http://undertone.example", "must begin with https://"),
         ("UNDERTONE_DEMO_SIGN_IN", "true", "UNDERTONE_DEMO_SIGN_IN must be off"),
     ],

@@ -8,7 +8,8 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
-from functools import cache
+from fractions import Fraction
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from app.understanding.word_folding import fold_words, stem_word
 from app.window.builder.free_from import FREE_FROM
 from app.window.colour_words import COLOUR_WORDS, list_colour_words
 from app.window.overlay import PRIOR_REVIEWS
+from app.window.sizes import find_size
 from shade_engine import ciede2000
 from tests.support.mended_colours import mend_product, parse_hex
 
@@ -30,9 +32,15 @@ PRODUCTS = """
             WHERE product_id = product.id) AS ingredients,
         ARRAY(SELECT slug FROM product_certification JOIN certification ON certification.id = certification_id
             WHERE product_id = product.id AND is_certified) AS certificates,
-        (SELECT min(price_pence) FROM offer WHERE product_id = product.id AND currency = 'GBP') AS price,
-        (SELECT bool_or(in_stock) FROM offer WHERE product_id = product.id) AS in_stock
-    FROM product JOIN brand ON brand.id = brand_id JOIN category ON category.id = category_id
+        coalesce(buyable, known) AS price, buyable IS NOT NULL AS in_stock,
+        CASE WHEN buyable IS NULL THEN delivered ELSE buyable_delivered END AS delivered
+    FROM (SELECT product_id, min(price_pence) AS known, min(price_pence) FILTER (WHERE in_stock) AS buyable,
+            min(price_pence + delivery_pence) AS delivered,
+            min(price_pence + delivery_pence) FILTER (WHERE in_stock) AS buyable_delivered
+        FROM offer WHERE currency = 'GBP' AND price_pence BETWEEN 1 AND 1000000
+        GROUP BY product_id) AS offers
+    RIGHT JOIN product ON product.id = offers.product_id
+        JOIN brand ON brand.id = brand_id JOIN category ON category.id = category_id
     WHERE status = 'published' ORDER BY product.id"""
 SHADES = "SELECT * FROM variant WHERE product_id = $1 AND value IS NOT NULL"
 EDGES = ((55, "very-light"), (41, "light"), (28, "intermediate"), (10, "tan"), (-30, "brown"))
@@ -60,14 +68,31 @@ class Product:
     stars: int
     reviews: int
 
-    @property
+    @cached_property
     def rating(self) -> Decimal:
         mean = Decimal(self.stars) / self.reviews if self.reviews else Decimal(0)
         return mean.quantize(Decimal("0.01"), ROUND_HALF_UP)
 
     @property
-    def is_sold(self) -> bool:
-        return self.row["price"] is not None or bool(self.row["in_stock"])
+    def of_ten(self) -> Decimal | None:
+        """The price of 10 ml or 10 g, as it is shown, in pence. The assortment has make-up alone."""
+        size = find_size(self.row["volume"])
+        if size is None or size.unit == "piece" or self.row["price"] is None:
+            return None
+        return Decimal(math.floor(10 * self.row["price"] / size.amount + Fraction(1, 2)))
+
+    @property
+    def unit_price_rank(self) -> tuple[int, Fraction]:
+        """First those by the millilitre or gram, to a thousandth of a penny; then those by the piece."""
+        size = find_size(self.row["volume"])
+        if size is None or self.row["price"] is None:
+            return 2, Fraction(0)
+        return int(size.unit == "piece"), Fraction(math.floor(1000 * self.row["price"] / size.amount))
+
+    @property
+    def availability(self) -> int:
+        """What can be bought stands before what is out of stock, and this before what has no price."""
+        return 0 if self.row["in_stock"] else 1 + (self.row["price"] is None)
 
 
 async def products_of(connection: Connection) -> list[Product]:
@@ -118,13 +143,30 @@ def depth_of(light: float, _: float, b: float) -> str:
     return next((name for least, name in EDGES if angle > least), "dark")
 
 
+def cheap_first(price: int | None) -> tuple[bool, int]:
+    return price is None, price or 0
+
+
+def dear_first(price: int | None) -> tuple[bool, int]:
+    return price is None, -(price or 0)
+
+
 # Rating is the reference's own: it depends on all products.
 ORDERS: dict[str, Callable[[Product], Any]] = {
     "reviews": lambda one: (-one.reviews, -one.rating, one.place),
-    "price_asc": lambda one: (one.row["price"] is None, one.row["price"] or 0, one.place),
-    "price_desc": lambda one: (one.row["price"] is None, -(one.row["price"] or 0), one.place),
+    "price_asc": lambda one: (*cheap_first(one.row["price"]), one.place),
+    "price_desc": lambda one: (*dear_first(one.row["price"]), one.place),
+    "unit_price": lambda one: (*one.unit_price_rank, one.place),
     "name": lambda one: (one.row["name"].casefold(), one.place),
 }
+
+
+DELIVERED_ORDERS: dict[str, Callable[[Product], Any]] = {
+    "price_asc": lambda one: (
+        *cheap_first(one.row["delivered"]), *cheap_first(one.row["price"]), one.place,
+    ),
+    "price_desc": lambda one: (*dear_first(one.row["delivered"]), *dear_first(one.row["price"]), one.place),
+}  # fmt: skip
 
 
 class Reference:
@@ -136,32 +178,38 @@ class Reference:
         self.prior = round(1000 * average * PRIOR_REVIEWS)
         self.vocabulary = sorted(frozenset().union(*(product.words for product in products)))
         self.near = cache(self._near)
+        self.coloured = cache(self._coloured)
         self.having = cache(self._having)
 
     def worth(self, one: Product) -> int:
         """A rating as if some average reviews came first."""
         return (1000 * one.stars + self.prior) // (one.reviews + PRIOR_REVIEWS) if one.reviews else 0
 
-    def order(self, sort: str) -> Callable[[Product], Any]:
-        return ORDERS.get(sort, lambda one: (not one.is_sold, -self.worth(one), -one.reviews, one.place))
+    def order(self, sort: str, orders: dict[str, Callable[[Product], Any]]) -> Callable[[Product], Any]:
+        own = orders.get(sort, lambda one: (-self.worth(one), -one.reviews, one.place))
+        return lambda one: (one.availability, own(one))
 
     def search(self, body: dict[str, Any]) -> tuple[list[str], dict[str, Any]]:
         read = self.reader.read(body["query"])
         base = [one for one in self.products if not body.get("must_have_variant") or len(one.lab)]
+        base = [one for one in base if not body["in_stock"] or one.row["in_stock"]]
         base = [one for one in base if all(self.meets(one, want) for want in read.wants)]
         tests = self.tests_of(with_wants(body, read, self.products))
+        failed = {one.place: {kind for kind, test in tests.items() if not test(one)} for one in base}
 
         def without(own: str, products: list[Product]) -> list[Product]:
-            kept = [test for kind, test in tests.items() if kind != own]
-            return [product for product in products if all(test(product) for test in kept)]
+            """The products that meet all filters but those of one kind."""
+            return [product for product in products if failed[product.place] <= {own}]
 
         base = self.with_words(base, without("", base), read, is_filtered=has_boxes(body))
-        found = sorted(without("", base), key=self.order(body["sort_by"]))
-        priced = [one.row["price"] for one in without("price", base) if one.row["price"] is not None]
+        price, orders = ("delivered", ORDERS | DELIVERED_ORDERS) if body["delivered"] else ("price", ORDERS)
+        found = sorted(without("", base), key=self.order(body["sort_by"], orders))
+        priced = [one.row[price] for one in without("price", base) if one.row[price] is not None]
         counts: dict[str, Any] = {
             "brands": counted(one.row["brand_slug"] for one in without("brand", base)),
             "categories": counted(one.row["category_slug"] for one in without("category", base)),
             "price": (min(priced) / 100, max(priced) / 100) if priced else (None, None),
+            "unit_price": self.extremes(without("unit_price", base)),
             "rating": counted(
                 str(stars) for one in without("rating", base) for stars in range(1, 5) if one.rating >= stars
             ),
@@ -169,6 +217,10 @@ class Reference:
         for kind in self.products[0].held:
             counts[kind] = counted(value for one in without(kind, base) for value in one.held[kind])
         return [one.row["slug"] for one in found], counts
+
+    def extremes(self, products: list[Product]) -> tuple[float | None, float | None]:
+        shown = [one.of_ten for one in products if one.of_ten is not None]
+        return (float(min(shown) / 100), float(max(shown) / 100)) if shown else (None, None)
 
     def meets(self, one: Product, want: Want) -> bool:
         """Whether a product meets a want that no filter counts."""
@@ -179,8 +231,13 @@ class Reference:
         return True
 
     def has_colour(self, one: Product, value: str) -> bool:
-        if value.startswith("#"):
-            return one.place in self.near(value)
+        return one.place in (self.near(value) if value.startswith("#") else self.coloured(value))
+
+    def _coloured(self, value: str) -> frozenset[int]:
+        """The products with a shade that is called by a word such as `dark plum`."""
+        return frozenset(one.place for one in self.products if self._is_coloured(one, value))
+
+    def _is_coloured(self, one: Product, value: str) -> bool:
         shade, _, word = value.rpartition(" ")
         least, most = {"": (0.0, 1.0), "light": (0.55, 1.0), "dark": (0.0, 0.45)}[shade]
         darkest, lightest = COLOUR_WORDS[word][0].light
@@ -231,10 +288,18 @@ class Reference:
             tests["category"] = lambda one: any(is_on(one, shelf) for shelf in shelves)
         least, most = body.get("min_price"), body.get("max_price")
         if least is not None or most is not None:
+            price = "delivered" if body["delivered"] else "price"
             tests["price"] = lambda one: (
-                one.row["price"] is not None
-                and (least is None or one.row["price"] >= round(least * 100))
-                and (most is None or one.row["price"] <= round(most * 100))
+                one.row[price] is not None
+                and (least is None or one.row[price] >= round(least * 100))
+                and (most is None or one.row[price] <= round(most * 100))
+            )
+        low, high = body["min_unit_price"], body["max_unit_price"]
+        if low is not None or high is not None:
+            tests["unit_price"] = lambda one: (
+                one.of_ten is not None
+                and (low is None or one.of_ten >= round(low * 100))
+                and (high is None or one.of_ten <= round(high * 100))
             )
         for kind, chosen in body.get("filters", {}).items():
             if chosen:
@@ -259,9 +324,9 @@ class Reference:
 
 def has_boxes(body: dict[str, Any]) -> bool:
     """Whether a filter is chosen by its box."""
-    prices = body.get("min_price"), body.get("max_price")
+    prices = [body.get(f"{end}_{kind}") for end in ("min", "max") for kind in ("price", "unit_price")]
     lists = body.get("brand_slugs"), body.get("category_slugs"), body.get("filters")
-    return any(lists) or any(price is not None for price in prices)
+    return body["in_stock"] or any(lists) or any(price is not None for price in prices)
 
 
 def words_wanted(read: Understanding) -> list[QueryWord]:

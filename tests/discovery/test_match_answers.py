@@ -14,7 +14,8 @@ SHADES = """
     SELECT variant.id, value, product_id, product.slug, category.slug AS category, brand.slug AS brand,
         variant.name, variant.source, variant.undertone, department,
         coalesce(variant.finish, product.finish) AS finish,
-        EXISTS (SELECT FROM offer WHERE product_id = product.id AND in_stock) AS in_stock
+        EXISTS (SELECT FROM offer WHERE product_id = product.id AND in_stock
+            AND currency = 'GBP') AS in_stock
     FROM variant JOIN product ON product.id = product_id JOIN category ON category.id = category_id
     JOIN brand ON brand.id = brand_id WHERE status = 'published' AND value IS NOT NULL ORDER BY variant.id"""
 

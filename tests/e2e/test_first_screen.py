@@ -6,10 +6,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 from app.kit.database import Connection
+from tests.e2e.conftest import ServiceWorkers
 from tests.e2e.looking import DESKTOP, PATIENCE_MS, PHONE, awake
 from tests.support.processes import comes_true_within
 from tests.support.rows import a_brand, a_category, a_product, a_variant
-from tests.support.running_shop import RunningShop, wait_for
+from tests.support.running_shop import RunningShop
+from tests.support.shop_stock import insert_at_start
 
 pytestmark = pytest.mark.browser
 
@@ -19,6 +21,7 @@ SHADES = {OWN: ("Linen", "#d9b48f"), "fold-twin": ("Sand", "#d9b590"), "fold-dee
 SAVED = "Saved on this device: pages now open faster, and say so when you are offline."
 
 
+@insert_at_start
 async def fill(connection: Connection) -> int:
     """A product with a name of two lines on a phone, its twin and a deeper shade."""
     category = await a_category(connection, slug="fold-tint", name="Fold Tint")
@@ -34,9 +37,12 @@ async def fill(connection: Connection) -> int:
 
 @pytest.fixture(scope="module")
 def shade(shop: RunningShop, playwright: object) -> int:
-    shade = shop.with_database(fill)
-    wait_for(shop, f"/api/v1/search/similar?variant_id={shade}")
-    return shade
+    return shop.stock[fill]
+
+
+@pytest.fixture
+def service_workers() -> ServiceWorkers:
+    return "allow"
 
 
 def assert_on_first_screen(page: Page, *parts: Locator) -> None:

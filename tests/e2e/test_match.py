@@ -13,7 +13,8 @@ from shade_engine import ciede2000, parse_colour
 from tests.e2e.looking import DESKTOP, PHONE, faults_at, hold, violations
 from tests.support.pictures import WARM_LIGHT, a_photo_of
 from tests.support.rows import a_brand, a_category, a_product, a_variant
-from tests.support.running_shop import RunningShop, wait_for
+from tests.support.running_shop import RunningShop
+from tests.support.shop_stock import insert_at_start
 
 pytestmark = pytest.mark.browser
 
@@ -26,6 +27,7 @@ SHELVES = {
 }
 
 
+@insert_at_start
 async def fill(connection: Connection) -> dict[str, int]:
     """Three brands on a shelf of their own, with known distances from one shade."""
     category = await a_category(connection, slug="skin-tint", name="Skin Tint", department="Complexion")
@@ -45,10 +47,7 @@ async def fill(connection: Connection) -> dict[str, int]:
 
 @pytest.fixture(scope="module")
 def ids(shop: RunningShop, playwright: object) -> dict[str, int]:
-    made = shop.with_database(fill)
-    wait_for(shop, f"/api/v1/search/similar?variant_id={made[OWN[0]]}")
-    wait_for(shop, FINDER, "Vane Atelier")
-    return made
+    return shop.stock[fill]
 
 
 def result_path(ids: dict[str, int]) -> str:

@@ -55,7 +55,7 @@ def test_search_engines_and_link_previews_are_told_what_it_is(page: Page, shop_u
     assert canonical == f"{shop_url}/products/{FULL}"
     told = json.loads(page.locator("script[type='application/ld+json']").first.inner_text())
     assert (told["name"], told["brand"]["name"]) == ("Every part", "Pages & Co")
-    assert (told["offers"]["lowPrice"], told["offers"]["priceCurrency"]) == (19.5, "GBP")
+    assert (told["offers"]["lowPrice"], told["offers"]["priceCurrency"]) == (24.5, "GBP")
     assert told["aggregateRating"]["reviewCount"] == 8
     assert told["image"][0] == f"{shop_url}/placeholder.svg?1-main"
     assert page.locator("meta[property='og:image']").get_attribute("content") == told["image"][0]
@@ -109,8 +109,8 @@ def test_retailers_stand_by_price_pounds_first_and_say_they_are_sponsored(page: 
     open_product(page)
     retailers = section(page, "Buy from these Retailers")
     lines = [" ".join(line.split()) for line in retailers.get_by_role("listitem").all_inner_texts()]
-    assert [line.split()[0] for line in lines] == ["Cedar", "Birch", "Aster"]
-    assert all(price in line for price, line in zip(("£19.50", "£24.50", "€9.90"), lines, strict=True))
+    assert [line.split()[0] for line in lines] == ["Birch", "Cedar", "Aster"]
+    assert all(price in line for price, line in zip(("£24.50", "£19.50", "€9.90"), lines, strict=True))
     for link in retailers.get_by_role("link").all():
         expect(link).to_have_attribute("rel", "sponsored nofollow noopener")
     expect(retailers).to_contain_text("sponsored links")
@@ -348,3 +348,30 @@ def test_the_api_writes_socials_and_scores_as_specified(page: Page, shop_url: st
     for platform, links in product["socials"].items():
         assert links == [video["url"] for video in product["videos"][platform]]
         assert all(link.startswith("https://") for link in links)
+
+
+def test_the_price_history_is_on_the_page_without_scripts_too(browser: Browser, shop_url: str) -> None:
+    context = browser.new_context(java_script_enabled=False, viewport=PHONE, base_url=shop_url)
+    page = context.new_page()
+    page.goto(f"/products/{FULL}")
+    prices = page.locator("#prices")
+    expect(prices.get_by_role("heading")).to_have_text(re.compile(r"^Same price since \d+ \w+$"))
+    expect(prices).to_contain_text("Observed since")
+    assert prices.locator("path").get_attribute("d") == "M0 32H320"
+    assert prices.locator("table").first.inner_text().split()[-1] == "£24.50"
+    prices.get_by_text("By retailer").click()
+    prices.get_by_role("link", name="Show what each retailer asked").click()
+    names = page.locator("#prices details tbody td:first-child").all_inner_texts()
+    assert names == ["Birch"]  # the other one in pounds was never in stock
+    context.close()
+
+
+def test_the_price_history_by_retailer_is_loaded_when_it_is_opened(page: Page) -> None:
+    open_product(page)
+    prices = page.locator("#prices")
+    with page.expect_response(re.compile(r"/api/v1/product/prices\?.*retailers=true")):
+        prices.get_by_text("By retailer").click()
+    expect(prices.get_by_role("cell", name="Birch")).to_be_visible()
+    open_product(page, BARE)
+    expect(page.get_by_role("heading", name="Buy from these Retailers")).to_be_visible()
+    assert page.locator("#prices").count() == 0

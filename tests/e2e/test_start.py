@@ -28,6 +28,7 @@ pytestmark = pytest.mark.browser
 CHECKOUT = Path(__file__).resolve().parents[2]
 COMMAND = ("npx", "--yes", "rust-just", "start")
 FIRST_START = 280
+NO_REGISTRY = dict.fromkeys(("npm_config_registry", "PIP_INDEX_URL", "UV_INDEX_URL"), "http://127.0.0.1:9/")
 
 
 class Opened:
@@ -177,10 +178,13 @@ def test_it_opens_again_after_a_kill_with_every_row_and_closes_when_asked(
     assert comes_true_within(15, lambda: second.process.poll() is not None)
 
 
-def test_a_taken_port_is_said_and_the_next_one_serves(shop: Callable[..., Opened]) -> None:
+def test_without_npx_and_a_registry_a_taken_port_is_said_and_the_next_one_serves(
+    shop: Callable[..., Opened], filled: Path
+) -> None:
+    environment = {**os.environ, "UNDERTONE_VAR": str(filled), "DATABASE_URL": "", **NO_REGISTRY}
     with socket.create_server(("127.0.0.1", 0)) as listener:
         taken = listener.getsockname()[1]
-        opened = shop(on_port(taken))
+        opened = shop(("./start", "--port", str(taken)), env=environment)
         assert f"Port {taken} is taken; the shop uses {opened.address.rpartition(':')[2]}." in opened.said
         assert b"<html" in opened.read("/brands")
 

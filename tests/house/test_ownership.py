@@ -105,6 +105,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("GET", f"{API}/subscriptions/newsletter/unsubscribe"): everyone(200, more="?token=x"),
     ("POST", f"{API}/subscriptions/newsletter/unsubscribe"): everyone(200, more="?token=x"),
     ("GET", f"{API}/product/review"): everyone(200, more="?slug=tint-0"),
+    ("GET", f"{API}/product/prices"): everyone(200, more="?slug=tint-0"),
     ("POST", f"{API}/product/review"): [
         Case((401, 409, 201, 201), lambda _: A_REVIEW),
         Case((401, 403, 403, 201), lambda _: A_REVIEW | {"review": "Words"}),
@@ -136,6 +137,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("POST", f"{API}/user/profile"): members(form=True),
     ("GET", f"{API}/user/export"): members(),
     ("DELETE", f"{API}/user"): members({"keep_ratings": False}),
+    ("GET", f"{API}/shop/version"): everyone(404),
     ("GET", "/healthz"): everyone(200),
     ("GET", "/schema"): everyone(200),
     ("GET", "/schema/openapi.json"): everyone(200),

@@ -37,6 +37,7 @@ INGREDIENTS = (
     ("Methylparaben", False),
     ("Linalool", True),
 )
+VOLUMES = ("30 ml", "3.5 g", "One size", "2 x 5 g", "5 pieces", "", "100 ml", "Pack of 3")
 FINISHES = (None, "matte", "satin", "dewy")
 UNDERTONES = (None, "cool", "neutral", "warm", "olive")
 SOURCES = ("instrument", "brand", "retailer", "photo", "unknown")
@@ -91,7 +92,7 @@ async def _product(connection: Connection, random: Random, shelves: Assortment, 
         finish=random.choice(FINISHES), caption="A caption", description=f"For {random.choice(NOUNS)} days.",
         featured_rank=number if number % 9 == 0 else None, popularity=random.random(),
         created_at=NEWEST - timedelta(hours=random.randrange(5000)),
-        status="draft" if number % 17 == 16 else "published",
+        volume=VOLUMES[number % len(VOLUMES)], status="draft" if number % 17 == 16 else "published",
     )  # fmt: skip
 
 
@@ -112,9 +113,10 @@ async def _lists(
         await row(connection, "product_certification", product_id=product, certification_id=certificate,
                   is_certified=random.random() < 0.6)  # fmt: skip
     for vendor in random.sample(vendors, random.randint(0, 3)):
+        currency, price = random.choice(("GBP", "GBP", "EUR")), random.randrange(300, 6000, 50)
         await row(connection, "offer", product_id=product, vendor_id=vendor, url="https://shop.example/x",
-                  currency=random.choice(("GBP", "GBP", "EUR")), price_pence=random.randrange(300, 6000, 50),
-                  in_stock=random.random() < 0.7)  # fmt: skip
+                  currency=currency, price_pence=price, in_stock=random.random() < 0.7,
+                  delivery_pence=(None, 0, 395)[price // 50 % 3])  # fmt: skip
     for place, name in enumerate(("back.jpg", "main.jpg")):
         await row(connection, "product_image", product_id=product, name=name, url=f"/media/{product}/{name}",
                   position=place)  # fmt: skip

@@ -22,6 +22,7 @@ from tests.support.windows import open_new_window, publish_window
 
 PRODUCTS, SHADES = 30, 3
 MANY, FEW = 12, 4
+MEASURED = 50  # a place in the shades
 Said = tuple[str, Sequence[int], dict[str, Any]]
 
 
@@ -56,6 +57,14 @@ async def _fill(work: Connection) -> Skin:
     return skin
 
 
+async def _measure(work: Connection, shade: int) -> None:
+    """Give a shade an instrument's reading, some way from what its wearers find."""
+    await work.execute(
+        "UPDATE variant SET source = 'instrument', measured_under = 'd65', lab_l = 60.25, lab_a = 12.5,"
+        " lab_b = 18.75 WHERE id = $1", shade,
+    )  # fmt: skip
+
+
 async def _wear(work: Connection, members: Sequence[int], shades: Sequence[int]) -> None:
     """Each on a day of their own."""
     await work.executemany(
@@ -85,6 +94,8 @@ async def skin(module_db: Database) -> Skin:
         await _report(work, others[:8], skin.shades[60], "too_light", 1)
         await _report(work, others[8:], skin.shades[60], "too_light", 0)
         await _report(work, few, skin.shades[70], "too_dark", 1)
+        await _measure(work, skin.shades[MEASURED])
+        await _report(work, others, skin.shades[MEASURED], "too_light", 1)
         return skin
 
 
@@ -119,6 +130,14 @@ async def test_a_correction_says_by_how_many_and_how_and_ranks(shop, window: Win
     assert window.shades.lab_at([place])[0] == pytest.approx(parse_colour(wear["corrected"]).lab)
     assert parse_colour(wear["corrected"]).lab[0] > parse_colour(found["value"]).lab[0] + 0.5
     assert (wear["later"], wear["later_wearers"]) == ("turns a touch darker", MANY)
+
+
+async def test_what_an_instrument_read_is_not_corrected(shop, window: Window, skin: Skin):
+    shade = skin.shades[MEASURED]
+    wear = (await _read_shade(shop, window, shade))["wear"]
+    assert wear == {"later": "turns darker", "later_wearers": MANY}  # what no instrument can tell is shown
+    place = window.variant_place(shade)
+    assert window.shades.lab_at([place])[0].tolist() == [60.25, 12.5, 18.75]
 
 
 async def test_what_was_corrected_is_listed_with_those_of_most_wearers_first(shop, skin: Skin):
@@ -184,7 +203,8 @@ async def test_an_erased_member_is_gone_from_the_tables_at_once_and_from_the_nex
     async with open_shop(settings) as shop:
         member: Visitor = await sign_in_member(shop, module_db, settings, gone)
         exported = (await member.get("/user/export")).json()
-        assert [each["variant_id"] for each in exported["wear_reports"]] == [skin.shades[60]]
+        reported = [each["variant_id"] for each in exported["wear_reports"]]
+        assert sorted(reported) == [skin.shades[MEASURED], skin.shades[60]]
         assert [each["variant_id"] for each in exported["worn_shades"]] == [skin.shades[30]]
         assert (await member.delete("/user", {"keep_ratings": True})).status_code == 200
     async with module_db.reading() as connection:

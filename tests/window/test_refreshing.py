@@ -20,7 +20,7 @@ from app.settings import Settings
 from app.window.files import find_published
 from tests.support import loopback
 from tests.support.assortment import Assortment, insert_assortment
-from tests.support.rows import a_brand, a_member, a_review
+from tests.support.rows import a_brand, a_member, a_review, row
 from tests.support.running_shop import ROOT
 from tests.support.sessions import cookies_of
 
@@ -153,6 +153,29 @@ async def test_a_rating_is_seen_through_every_worker_in_the_window_on_show(shop:
 
     await shop.every_worker(shown)
     assert find_published(shop.windows) == window  # announced and laid over it, not built anew
+
+
+async def test_a_changed_price_is_seen_through_every_worker_in_the_window_on_show(shop: Running):
+    product, window = shop.shelves.products[3], find_published(shop.windows)
+    page = f"/api/v1/product?slug={await slug_of(shop, product)}"
+    async with Database(shop.url) as database, database.unit_of_work() as connection:
+        vendor = await row(connection, "vendor", slug="cheap", name="Cheap")
+    await shop.every_worker(lambda: is_up_to_date(shop, window))
+    window = find_published(shop.windows)
+    async with Database(shop.url) as database, database.unit_of_work() as connection:
+        await row(connection, "offer", product_id=product, vendor_id=vendor, price_pence=101)
+
+    async def shown() -> bool:
+        answer = (await shop.ask(page)).json()["data"]
+        return answer["price"] == 1.01 and "Cheap" in {each["name"] for each in answer["vendors"]}
+
+    await shop.every_worker(shown)
+    assert find_published(shop.windows) == window  # applied to it, not built anew
+
+
+async def is_up_to_date(shop: Running, before: Path | None) -> bool:
+    """Whether a newer window than the one before is published."""
+    return find_published(shop.windows) != before
 
 
 async def test_workers_name_the_same_state_by_the_same_tag(shop: Running):

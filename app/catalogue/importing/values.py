@@ -13,6 +13,8 @@ import msgspec
 
 from app.catalogue.importing.faults import excerpt
 from app.catalogue.importing.measured_colours import srgb_of_text
+from app.kit import clock
+from app.window.prices import CLOCK_TOLERANCE
 
 Read = Callable[[Any], Any]
 
@@ -137,6 +139,14 @@ def read_price(value: Any) -> int:
     return int(hundredths)
 
 
+def read_quoted_price(value: Any) -> int:
+    """A price that somebody asks: nobody asks nothing."""
+    hundredths = read_price(value)
+    if not hundredths:
+        raise ValueError("is 0, which is no price")
+    return hundredths
+
+
 def format_price(hundredths: int) -> str:
     """A price in the form that `read_price` accepts."""
     return f"{hundredths // 100}.{hundredths % 100:02}"
@@ -167,6 +177,14 @@ def read_time(value: Any) -> datetime:
         return found.replace(tzinfo=found.tzinfo or UTC).astimezone(UTC)
     except (TypeError, ValueError, OverflowError):
         raise ValueError(f"{excerpt(value)} is not a time such as 2026-03-01T09:00:00Z") from None
+
+
+def read_past_time(value: Any) -> datetime:
+    """A time that has come already, by our clock and a little."""
+    moment = read_time(value)
+    if moment > clock.now() + CLOCK_TOLERANCE:
+        raise ValueError(f"{excerpt(value)} is in the future")
+    return moment
 
 
 def read_date(value: Any) -> date:

@@ -1,5 +1,6 @@
 """The access token: signed, short-lived, it names the member and the family of sessions."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 import msgspec
@@ -34,8 +35,13 @@ def make_access_token(family: Family, secret: str) -> str:
     return jwt.encode({"alg": _ALGORITHM}, claims, key_for("access token", secret))
 
 
-def read_access_token(token: str, secret: str) -> AccessClaims | None:
-    """Read a token. None if it is forged or has expired."""
+def read_access_token(token: str, secrets: Sequence[str]) -> AccessClaims | None:
+    """Read a token that was made with one of the secrets. None if it is forged or has expired."""
+    claims = (_read_claims(token, secret) for secret in secrets)
+    return next((found for found in claims if found), None)
+
+
+def _read_claims(token: str, secret: str) -> AccessClaims | None:
     try:
         claims = jwt.decode(token, key_for("access token", secret), algorithms=[_ALGORITHM]).claims
         _registry().validate(claims)

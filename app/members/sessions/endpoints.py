@@ -37,7 +37,7 @@ async def logout(
     request: ShopRequest, database: NamedDependency[Database], settings: NamedDependency[Settings]
 ) -> Response[Message]:
     """Ends this browser's session; succeeds without one too."""
-    claim = access.read_access_token(ACCESS_COOKIE.read(request), settings.secret)
+    claim = access.read_access_token(ACCESS_COOKIE.read(request), settings.accepted_secrets)
     member_id = await service.sign_out(database, REFRESH_COOKIE.read(request), claim)
     if member_id:
         await audit.record(request, "session.sign_out", member_id=member_id)

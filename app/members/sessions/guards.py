@@ -67,7 +67,7 @@ MEMBER_ARGUMENTS = {"member": Provide(member), "maybe_member": Provide(maybe_mem
 
 
 async def _member(connection: AnyConnection, token: str) -> Member:
-    claim = access.read_access_token(token, find_service(connection, Settings).secret)
+    claim = access.read_access_token(token, find_service(connection, Settings).accepted_secrets)
     if claim is None:
         raise UnauthorizedError
     async with find_service(connection, Database).reading() as reading:

@@ -43,7 +43,7 @@ def newcomer_cookie(newcomer: Newcomer, settings: Settings) -> Cookie:
 
 
 def newcomer_of(request: ShopRequest, settings: Settings) -> Newcomer | None:
-    return unseal(SIGN_UP_COOKIE.read(request), Newcomer, settings.secret)
+    return unseal(SIGN_UP_COOKIE.read(request), Newcomer, settings.accepted_secrets)
 
 
 def no_newcomer(settings: Settings) -> Cookie:
@@ -56,7 +56,7 @@ def name_cookie(name: AppleName, settings: Settings) -> Cookie:
 
 def name_of(request: ShopRequest, state: str, settings: Settings) -> AppleName:
     """The name that came with this sign-in."""
-    found = unseal(APPLE_NAME_COOKIE.read(request), AppleName, settings.secret)
+    found = unseal(APPLE_NAME_COOKIE.read(request), AppleName, settings.accepted_secrets)
     return found if found and found.state == state else AppleName(state, "", "")
 
 

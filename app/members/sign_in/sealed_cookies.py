@@ -1,5 +1,6 @@
 """Encrypted cookies: valid for one purpose and a short time. The browser can neither read nor change them."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import TypeVar
 
@@ -26,8 +27,13 @@ def seal(content: msgspec.Struct, secret: str, life: timedelta) -> str:
     return jwe.encrypt_compact(_HEADER, plain, key_for(type(content).__qualname__, secret))
 
 
-def unseal(sealed: str, kind: type[Kind], secret: str) -> Kind | None:
-    """Decrypt a value. None if it is forged, too old or made for another purpose."""
+def unseal(sealed: str, kind: type[Kind], secrets: Sequence[str]) -> Kind | None:
+    """Decrypt a value sealed with one of the secrets. None if forged, too old or made for another purpose."""
+    values = (_unseal(sealed, kind, secret) for secret in secrets)
+    return next((value for value in values if value is not None), None)
+
+
+def _unseal(sealed: str, kind: type[Kind], secret: str) -> Kind | None:
     try:
         opened = jwe.decrypt_compact(
             sealed, key_for(kind.__qualname__, secret), algorithms=list(_HEADER.values())

@@ -165,7 +165,7 @@ class Vendor(Table, tablename="vendor", db=ENGINE):
 
 
 class Offer(Table, tablename="offer", db=ENGINE):
-    """A retailer's price of a product, in hundredths of the currency."""
+    """A retailer's price of a product, and of its delivery if known, in hundredths of the currency."""
 
     id = id_column()
     product_id = foreign_key(Product, OnDelete.cascade)
@@ -175,6 +175,7 @@ class Offer(Table, tablename="offer", db=ENGINE):
     price_pence = integer_column()
     in_stock = boolean_column(default=True)
     updated_at = timestamp_column()
+    delivery_pence = Integer(default=None, null=True)
 
 
 class Ingredient(Table, tablename="ingredient", db=ENGINE):

@@ -20,6 +20,7 @@ from app.window.blobs import BlobWriter
 from app.window.builder import queries
 from app.window.builder.column_collector import BrandsAndCategories, ColumnCollector
 from app.window.builder.mended_shades import mend_block
+from app.window.builder.offers import describe_offers
 from app.window.builder.product_blocks import ProductBlock, read_blocks
 from app.window.builder.product_json import encode_product
 from app.window.builder.shades import build_shades
@@ -27,7 +28,8 @@ from app.window.builder.wear_evidence import WearEvidence, read_wear_evidence, w
 from app.window.facets import save_facets
 from app.window.lookup_tables import NameTable, NumberTable
 from app.window.match_constants import digest_constants
-from app.window.queries import fetch_heat, read_catalogue_version
+from app.window.offer_texts import OfferTexts
+from app.window.queries import CatalogueState, fetch_heat, read_catalogue_state
 from app.window.schemas import Blog, Brand, Category, CorrectedShade
 from app.window.search_names import save_phrases
 from app.window.worn_pairs import save_pairs
@@ -50,8 +52,8 @@ async def build_window(
         if not await queries.lock_builder(connection):
             return None
         files.clear_unfinished(root)
-        catalogue_version = await read_catalogue_version(connection)
-        version = files.make_version(catalogue_version)
+        state = await read_catalogue_state(connection)
+        version = files.make_version(state.version)
         unfinished = root / f"{files.UNFINISHED}{version}"
         unfinished.mkdir()
         try:
@@ -59,7 +61,7 @@ async def build_window(
             evidence = await asyncio.to_thread(weigh_evidence, *reported)
             columns = await _write_products(connection, unfinished, constants, evidence, progress)
             await _write_window(connection, unfinished, columns, evidence, progress)
-            _write_manifest(unfinished, columns, version, catalogue_version, constants)
+            _write_manifest(unfinished, columns, version, state, constants)
             unfinished.rename(root / version)
         except BaseException:
             shutil.rmtree(unfinished, ignore_errors=True)
@@ -103,6 +105,7 @@ async def _write_window(
     progress("Indexing words", 0)
     columns.words.build().save(folder / "text")
     columns.save_search_columns(folder / "search")
+    OfferTexts.save(columns.offer_texts, folder / "offer_texts")
     phrases = [row["content"] for row in await queries.fetch_all(connection, queries.SEARCH_PHRASES)]
     save_phrases(folder / "search", phrases)
     progress("Indexing words", 1)
@@ -112,11 +115,12 @@ async def _write_window(
 
 
 def _write_manifest(
-    folder: Path, columns: ColumnCollector, version: str, catalogue_version: int, constants: MatchConstants
+    folder: Path, columns: ColumnCollector, version: str, state: CatalogueState, constants: MatchConstants
 ) -> None:
     write_constants(constants, folder / match_constants.FILE)
     files.write_manifest(folder, files.Manifest(
-        format=files.FORMAT, version=version, catalogue_version=catalogue_version, built_at=columns.begun_at,
+        format=files.FORMAT, version=version, catalogue_version=state.version, snapshot=state.snapshot,
+        database=state.database, built_at=columns.begun_at,
         products=len(columns.slugs), variants=len(columns.build_lab()), is_demo=columns.is_demo,
         match_constants=digest_constants(constants), files={},
     ))  # fmt: skip
@@ -138,9 +142,9 @@ async def _write_products(
     with ExitStack() as open_files:
         blobs = {
             name: open_files.enter_context(BlobWriter(folder / f"{name}.bin"))
-            for name in ("cards", "swatches", "pages", "reviews", "shades")
+            for name in ("cards", "swatches", "pages", "offers", "reviews", "shades")
         }
-        async with aclosing(read_blocks(connection)) as blocks:
+        async with aclosing(read_blocks(connection, columns.begun_at)) as blocks:
             async for block in blocks:
                 await asyncio.to_thread(_add_block, block, columns, blobs, evidence, constants)
                 for product in block.products:
@@ -162,8 +166,11 @@ def _add_block(
 ) -> None:
     is_skin = columns.find_skin(block.products)
     mended = mend_block(block.products, block.shades, block.others, is_skin, constants)
-    columns.add(block, mended, evidence.correct_block(block.products, mended))
+    offers = [describe_offers(each.offers, each.price, each.unit_price) for each in block.products]
+    columns.add(block, offers, mended, evidence.correct_block(block.products, mended))
     texts = iter(mended.list_texts())
+    for each in offers:
+        blobs["offers"].add(each.page)
     for product, skin in zip(block.products, is_skin, strict=True):
         (_, brand), (_, category) = columns.listings.find_for(product)
         facts = evidence.list_facts(product, is_skin=skin)

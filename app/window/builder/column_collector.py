@@ -14,12 +14,22 @@ from app.window.bitmaps import Bits, from_rows
 from app.window.builder.free_from import FREE_FROM, list_free_from
 from app.window.builder.mended_shades import MendedBlock
 from app.window.builder.name_types import learn_types
+from app.window.builder.offers import OfferFacts
 from app.window.builder.product_blocks import BlockShades, ProductBlock, ProductRows
-from app.window.builder.product_json import find_lowest_price
 from app.window.builder.search_documents import build_document
 from app.window.builder.text_index_builder import TextIndexBuilder
 from app.window.colour_words import COLOUR_WORD_NAMES, match_colour_words, score_colour_words
-from app.window.columns import NO_PRICE, NONE, ProductColumns, VariantColumns
+from app.window.columns import (
+    NONE,
+    ProductColumns,
+    VariantColumns,
+    make_delivered_keys,
+    make_falling_delivered_keys,
+    make_falling_price_keys,
+    make_falling_unit_price_keys,
+    make_price_keys,
+    make_unit_price_keys,
+)
 from app.window.facets import Facet, FacetKind, FacetValue
 from app.window.schemas import SKIN_DEPARTMENTS, Brand, Category
 from app.window.search_names import SHADES, save_search_columns
@@ -35,8 +45,8 @@ DEPTH_CHOICES = (("very-light", "Very light"), ("light", "Light"), ("intermediat
           ("tan", "Tan"), ("brown", "Deep"), ("dark", "Very deep"))  # fmt: skip
 _DEPTH_EDGES = np.array([-30.0, 10.0, 28.0, 41.0, 55.0])
 
-_PRODUCT = ("id", "brand", "category", "price", "in_stock", "rating_sum", "rating_count", "created",
-            "featured", "shades")  # fmt: skip
+_PRODUCT = ("id", "brand", "category", "price", "in_stock", "delivered", "unit_price", "rating_sum",
+            "rating_count", "created", "featured", "shades")  # fmt: skip
 _SHADE = ("id", "undertone", "finish", "source")
 
 
@@ -65,6 +75,7 @@ class ColumnCollector:
     begun_at: datetime = field(default_factory=lambda: datetime.now(UTC))
     names: list[str] = field(default_factory=list)
     slugs: list[str] = field(default_factory=list)
+    offer_texts: list[bytes] = field(default_factory=list)
     words: TextIndexBuilder = field(default_factory=TextIndexBuilder)
     products_by_choice: defaultdict[tuple[str, str], "array[int]"] = field(
         default_factory=lambda: defaultdict(lambda: array("q"))
@@ -80,11 +91,19 @@ class ColumnCollector:
         default_factory=lambda: [np.empty((0, len(COLOUR_WORD_NAMES) * len(SHADES)), dtype=np.uint8)]
     )
 
-    def add(self, block: ProductBlock, mended: MendedBlock, matched: npt.NDArray[np.float64]) -> None:
+    def add(
+        self,
+        block: ProductBlock,
+        offers: Sequence[OfferFacts],
+        mended: MendedBlock,
+        matched: npt.NDArray[np.float64],
+    ) -> None:
         """Add a block of products. Its shades are `matched` by these colours."""
         products, first = block.products, len(self.slugs)
         self.is_demo |= any(rows.product["is_demo"] for rows in products)
-        self.numbers.append(np.array([self._list_numbers(rows) for rows in products], dtype=np.int64))
+        numbers = [self._list_numbers(*each) for each in zip(products, offers, strict=True)]
+        self.numbers.append(np.array(numbers, dtype=np.int64))
+        self.offer_texts += [facts.card for facts in offers]
         self.popularity.extend(rows.product["popularity"] for rows in products)
         shades = [*self._list_shades(products, mended.sources.tolist())]
         self.shades.append(np.array(shades, dtype=np.int64).reshape(-1, len(_SHADE)))
@@ -100,14 +119,13 @@ class ColumnCollector:
         self.names += [rows.product["name"] for rows in products]
         self.slugs += [rows.product["slug"] for rows in products]
 
-    def _list_numbers(self, product_rows: ProductRows) -> tuple[int, ...]:
-        product, price = product_rows.product, find_lowest_price(product_rows.offers)
+    def _list_numbers(self, product_rows: ProductRows, offers: OfferFacts) -> tuple[int, ...]:
+        product = product_rows.product
         (brand, _), (category, _) = self.listings.find_for(product_rows)
         featured = product["featured_rank"]
         return (
             product["id"], brand, category,
-            NO_PRICE if price is None else price,
-            any(offer["in_stock"] for offer in product_rows.offers),
+            offers.price, offers.in_stock, offers.delivered, offers.unit_price,
             product["rating_sum"], product["rating_count"],
             int(product["created_at"].timestamp()),
             NONE if featured is None else featured,
@@ -189,13 +207,13 @@ class ColumnCollector:
     def build_product_columns(self) -> ProductColumns:
         """Build the arrays of the products, and the sort orders that are fixed within a window."""
         numbers = self._numbers()
-        price = numbers["price"]
-        dearest = np.iinfo(np.int32).max
+        price, delivered, unit_price = numbers["price"], numbers["delivered"], numbers["unit_price"]
         by_name = sorted(range(len(self.names)), key=lambda row: (self.names[row].casefold(), row))
         return ProductColumns(
             id=numbers["id"].astype(np.int64), brand=numbers["brand"].astype(np.int32),
             category=numbers["category"].astype(np.int32), price=price.astype(np.int32),
-            in_stock=numbers["in_stock"].astype(np.uint8),
+            in_stock=numbers["in_stock"].astype(np.uint8), delivered=delivered.astype(np.int32),
+            unit_price=unit_price.astype(np.int32),
             rating_sum=numbers["rating_sum"].astype(np.int32),
             rating_count=numbers["rating_count"].astype(np.int32),
             created=numbers["created"].astype(np.int64), featured=numbers["featured"].astype(np.int32),
@@ -203,8 +221,12 @@ class ColumnCollector:
             heat=np.array([self.heats.get(key, 0.0) for key in numbers["id"].tolist()], dtype=np.float32),
             first_variant=np.cumsum([0, *numbers["shades"]], dtype=np.int64),
             by_name=np.array(by_name, dtype=np.int32),
-            by_price=_sort_rows(np.where(price == NO_PRICE, dearest, price)),
-            by_price_down=_sort_rows(np.where(price == NO_PRICE, 1, -price)),
+            by_price=_sort_rows(make_price_keys(price)),
+            by_price_down=_sort_rows(make_falling_price_keys(price)),
+            by_delivered=_sort_rows(make_delivered_keys(delivered, price)),
+            by_delivered_down=_sort_rows(make_falling_delivered_keys(delivered, price)),
+            by_unit_price=_sort_rows(make_unit_price_keys(unit_price)),
+            by_unit_price_down=_sort_rows(make_falling_unit_price_keys(unit_price)),
             by_age=_sort_rows(-numbers["created"]),
         )  # fmt: skip
 
@@ -272,7 +294,7 @@ def _number_choices(choices: Sequence[str]) -> dict[str | None, int]:
     return {None: NONE} | {choice: place for place, choice in enumerate(choices)}
 
 
-def _sort_rows(keys: npt.NDArray[np.int64]) -> npt.NDArray[np.int32]:
+def _sort_rows(keys: Longs) -> npt.NDArray[np.int32]:
     return np.argsort(keys, kind="stable").astype(np.int32)
 
 

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import accumulate, pairwise
 from operator import itemgetter
 
@@ -16,6 +17,8 @@ from app.kit.database import Connection
 from app.window.builder import queries
 from app.window.builder.ingredients import IngredientFacts, read_ingredients
 from app.window.builder.queries import Rows
+from app.window.prices import Offer, ProductPrice, find_price, list_shown_offers, read_offer
+from app.window.unit_prices import UnitPrice, find_unit_price
 from shade_engine import SWATCH_SOURCES, to_lab
 
 BLOCK_SIZE = 1_000  # products: enough to make few queries, few enough to fit in memory
@@ -28,7 +31,9 @@ class ProductRows:
 
     product: asyncpg.Record
     variants: Rows
-    offers: Rows
+    offers: list[Offer]  # those its page lists, in that order
+    price: ProductPrice
+    unit_price: UnitPrice | None
     ingredients: list[IngredientFacts]
     certifications: Rows
     images: Rows
@@ -64,14 +69,14 @@ class ProductBlock:
     others: BlockSwatches
 
 
-async def read_blocks(connection: Connection) -> AsyncGenerator[ProductBlock, None]:
-    """Yield every published product. While a block is used, the next one is being fetched."""
+async def read_blocks(connection: Connection, now: datetime) -> AsyncGenerator[ProductBlock, None]:
+    """Yield every published product as of now. While a block is used, the next one is being fetched."""
     ingredients = read_ingredients(await queries.fetch_all(connection, queries.INGREDIENTS))
-    next_block = asyncio.create_task(_read_block(connection, ingredients, after=0))
+    next_block = asyncio.create_task(_read_block(connection, ingredients, now, after=0))
     try:
         while (block := await next_block).products:
             last = block.products[-1].product["id"]
-            next_block = asyncio.create_task(_read_block(connection, ingredients, after=last))
+            next_block = asyncio.create_task(_read_block(connection, ingredients, now, after=last))
             yield block
     finally:
         next_block.cancel()
@@ -79,7 +84,9 @@ async def read_blocks(connection: Connection) -> AsyncGenerator[ProductBlock, No
             await next_block
 
 
-async def _read_block(connection: Connection, ingredients: IngredientsById, after: int) -> ProductBlock:
+async def _read_block(
+    connection: Connection, ingredients: IngredientsById, now: datetime, after: int
+) -> ProductBlock:
     products = await queries.fetch_products_after(connection, after, BLOCK_SIZE)
     ids = [product["id"] for product in products]
 
@@ -87,13 +94,27 @@ async def _read_block(connection: Connection, ingredients: IngredientsById, afte
         return split_by_product(await queries.fetch_lists(connection, query, ids), ids)
 
     variants, shades = sort_light_to_deep(await fetch(queries.VARIANTS))
+    offers = [read_offers(own, now) for own in await fetch(queries.OFFERS)]
     rows = zip(
-        products, variants, await fetch(queries.OFFERS),
+        products, variants, [shown for shown, _, _ in offers], [price for _, price, _ in offers],
+        [unit_price for _, _, unit_price in offers],
         _join_ingredients(await fetch(queries.CONTAINED), ingredients), await fetch(queries.CERTIFIED),
         await fetch(queries.IMAGES), await fetch(queries.VIDEOS), await fetch(queries.REVIEWS), strict=True,
     )  # fmt: skip
     others = await queries.fetch_lists(connection, queries.OTHER_SWATCHES, ids)
     return ProductBlock([ProductRows(*row) for row in rows], shades, read_others(variants, others))
+
+
+def read_offers(rows: Rows, now: datetime) -> tuple[list[Offer], ProductPrice, UnitPrice | None]:
+    """The offers that a product's page lists, its price, and its unit price."""
+    offers = [read_offer(row) for row in rows]
+    price = find_price(offers, now)
+    unit_price = (
+        None
+        if price.price is None
+        else find_unit_price(price.price, rows[0]["volume"], rows[0]["department"])
+    )
+    return list_shown_offers(offers, now), price, unit_price
 
 
 def split_by_product(rows: Rows, ids: Sequence[int]) -> list[Rows]:

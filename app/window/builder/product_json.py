@@ -1,6 +1,7 @@
 """Encodes a product's card, page and reviews as JSON.
 
-A rating can change without a new window, so it is left out here. `Window` adds it to every answer.
+A rating and offers can change without a new window, so they are left out here. `Window` adds them to every
+answer.
 """
 
 from collections.abc import Sequence
@@ -26,7 +27,6 @@ from app.window.schemas import (
     PageBody,
     ProductFacts,
     Variant,
-    Vendor,
     Video,
     WearFacts,
     main_first,
@@ -58,20 +58,14 @@ def encode_product(
 ) -> ProductJson:
     """Encode all JSON of a product."""
     images = main_first([Image(*fields) for _, *fields in product_rows.images])
-    price = find_lowest_price(product_rows.offers)
     rows = list(zip(product_rows.variants, shade_texts, strict=True))
     return ProductJson(
-        card=_encode_open(_card(product_rows, brand, category, images, price)),
+        card=_encode_open(_card(product_rows, brand, category, images)),
         swatches=_encode([CardSwatch(row["id"], row["name"], row["value"]) for row, _ in pick_evenly(rows)]),
         shades=[_encode(MatchedSwatch(row["id"], row["name"], row["value"], *texts)) for row, texts in rows],
-        page=_encode_open(_page(product_rows, brand, category, images, price, shade_texts)),
+        page=_encode_open(_page(product_rows, brand, category, images, shade_texts)),
         reviews=_encode([read_review(row) for row in product_rows.reviews]),
     )
-
-
-def find_lowest_price(offers: Rows) -> int | None:
-    """Find the lowest offer in pounds, in pence. Other currencies do not count."""
-    return min((row["price_pence"] for row in offers if row["currency"] == "GBP"), default=None)
 
 
 def pick_evenly(shades: Sequence[T]) -> Sequence[T]:
@@ -86,17 +80,10 @@ def _encode_open(body: msgspec.Struct) -> bytes:
     return _encode(body)[:-1]
 
 
-def _pounds(pence: int | None) -> float | None:
-    return None if pence is None else pence / 100
-
-
-def _card(
-    product_rows: ProductRows, brand: Brand, category: Category, images: list[Image], price: int | None
-) -> CardBody:
+def _card(product_rows: ProductRows, brand: Brand, category: Category, images: list[Image]) -> CardBody:
     return CardBody(
         name=product_rows.product["name"], slug=product_rows.product["slug"],
         category=category.name, category_slug=category.slug, brand=brand.name, brand_slug=brand.slug,
-        currency="GBP", price=_pounds(price),
         images=images[:IMAGES_ON_A_CARD], variant_count=len(product_rows.variants),
     )  # fmt: skip
 
@@ -106,7 +93,6 @@ def _page(
     brand: Brand,
     category: Category,
     images: list[Image],
-    price: int | None,
     shade_texts: Sequence[ShadeTexts],
 ) -> PageBody:
     return PageBody(
@@ -115,11 +101,9 @@ def _page(
         brand_slug=brand.slug, category_slug=category.slug,
         variants=[Variant(*(*row, *texts)) for (_, *row, _, _, _), texts  # without the product and the Lab
                   in zip(product_rows.variants, shade_texts, strict=True)],
-        price=_pounds(price), currency="GBP", ingredients=_ingredients(product_rows.ingredients),
+        ingredients=_ingredients(product_rows.ingredients),
         certifications=[Certification(row["name"], row["logo"], row["is_certified"], row["is_unknown"])
                         for row in product_rows.certifications],
-        vendors=[Vendor(row["name"], row["url"], row["currency"], row["price_pence"] / 100, row["in_stock"])
-                 for row in product_rows.offers],
         socials=_links(product_rows.videos), videos=_videos(product_rows.videos),
         static_review=category.static_review,
     )  # fmt: skip

@@ -50,9 +50,11 @@ OTHER_SWATCHES: Final = """
     FROM other_swatch JOIN variant ON variant.id = variant_id
     WHERE product_id = ANY($1) ORDER BY variant_id, other_swatch.id"""
 OFFERS: Final = """
-    SELECT product_id, vendor.name, offer.url, currency, price_pence, in_stock
-    FROM offer JOIN vendor ON vendor.id = vendor_id
-    WHERE product_id = ANY($1) ORDER BY product_id, currency <> 'GBP', price_pence, vendor.name"""
+    SELECT product_id, vendor.name, offer.url, currency, price_pence, in_stock, delivery_pence,
+        offer.updated_at, volume, department
+    FROM offer JOIN vendor ON vendor.id = vendor_id JOIN product ON product.id = product_id
+        JOIN category ON category.id = category_id
+    WHERE product_id = ANY($1) ORDER BY product_id"""
 CONTAINED: Final = """
     SELECT product_id, array_agg(ingredient_id ORDER BY position, inci_name) AS ingredients
     FROM product_ingredient JOIN ingredient ON ingredient.id = ingredient_id

@@ -1,7 +1,8 @@
 """What wearers know, for a window: corrected colours, shades worn together, how shades change in an hour.
 
-Behind every number stand five people or more. The evidence is read and weighed before the blocks of products,
-since one member's report may be of two brands.
+Behind every number stand five people or more. What an instrument read is not corrected: a reading is nearer
+to the shade than wearers' eyes are. The evidence is read and weighed before the blocks of products, since one
+member's report may be of two brands.
 """
 
 from collections import defaultdict
@@ -17,9 +18,11 @@ from app.window.builder import queries
 from app.window.builder.mended_shades import MendedBlock, mend_block
 from app.window.builder.product_blocks import ProductRows, read_others, sort_light_to_deep, split_by_product
 from app.window.builder.queries import Rows
+from app.window.prices import NO_OFFERS
 from app.window.schemas import SKIN_DEPARTMENTS, CorrectedShade, WearFacts
 from shade_engine import MatchConstants, describe_difference, parse_colour
 from shade_engine.lab import to_srgb
+from shade_engine.mending import MEASURED
 from shade_engine.wearing.darkening import describe_darkening, estimate_darkening
 from shade_engine.wearing.offsets import CorrectedShades, correct_shades
 from shade_engine.wearing.reports import (
@@ -87,6 +90,7 @@ class ReportedShades:
     products: npt.NDArray[np.int64]  # of each, by product and source
     lab: Floats  # mended
     pictured: list[str]  # the colour of each swatch
+    measured: npt.NDArray[np.bool_]  # whether an instrument read it
 
     @property
     def rows(self) -> dict[int, int]:
@@ -103,17 +107,19 @@ async def read_wear_evidence(
     variants, block = sort_light_to_deep(lists)
     others = read_others(variants, await queries.fetch_lists(connection, queries.OTHER_SWATCHES, ids))
     rows = [
-        ProductRows(product, own, [], [], [], [], [], [])
+        ProductRows(product, own, [], NO_OFFERS, None, [], [], [], [], [])
         for product, own in zip(products, variants, strict=True)
     ]
     shades = [row for own in variants for row in own]
     sources = np.unique([row["source"] for row in shades], return_inverse=True)[1]
+    mended = mend_block(rows, block, others, [True] * len(rows), constants)
     return (
         ReportedShades(
             [row["id"] for row in shades],
             np.unique(block.product * (len(shades) + 1) + sources, return_inverse=True)[1],
-            mend_block(rows, block, others, [True] * len(rows), constants).lab,
+            mended.lab,
             [row["value"] for row in shades],
+            mended.reasons == MEASURED,
         ),
         await queries.fetch_all(connection, queries.WORN),
         await queries.fetch_all(connection, queries.WEAR_REPORTS),
@@ -184,7 +190,7 @@ def _describe_shades(
     facts, colours = {}, {}
     for row, shade in enumerate(shades.ids):
         values: dict[str, object] = {}
-        if corrected.wearers[row] >= LEAST_WEARERS:
+        if corrected.wearers[row] >= LEAST_WEARERS and not shades.measured[row]:
             colour = f"#{hexes[6 * row : 6 * row + 6]}"
             # The colour is the one that can be shown: what ranks is what anybody can check.
             colours[shade] = parse_colour(colour).lab

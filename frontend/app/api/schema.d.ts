@@ -366,6 +366,8 @@ export interface paths {
         /**
          * GetProduct
          * @description A product's page; with a session also the member's own fields.
+         *
+         *     With `delivered` its retailers stand by their prices with delivery, and the lowest of these is marked.
          */
         get: operations["ApiV1ProductGetProduct"];
         put?: never;
@@ -408,6 +410,26 @@ export interface paths {
          * @description The newest products.
          */
         get: operations["ApiV1ProductNewGetNew"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetPriceHistory
+         * @description What was observed of a product's price in 90 days; with `retailers` also of each retailer's.
+         */
+        get: operations["ApiV1ProductPricesGetPriceHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -606,7 +628,8 @@ export interface paths {
          * GetSimilar
          * @description Products with a shade similar to a given one, exact by CIEDE2000 on the mended swatches.
          *
-         *     `same_undertone` keeps to shades whose declared undertone is the one declared of the shade asked for.
+         *     `same_undertone` keeps to shades whose declared undertone is the one declared of the shade asked for. With
+         *     `delivered` the range of prices is one of prices with delivery.
          */
         get: operations["ApiV1SearchSimilarGetSimilar"];
         put?: never;
@@ -1085,12 +1108,16 @@ export interface components {
             category: string;
             category_slug: string;
             currency: string;
+            delivered_price: number | null;
             images: components["schemas"]["Image"][];
+            in_stock: boolean;
             name: string;
             price: number | null;
             rating: number;
             reviews: number;
             slug: string;
+            unit: string | null;
+            unit_price: number | null;
             variant_count: number;
             variants: components["schemas"]["CardSwatch"][];
         };
@@ -1295,6 +1322,7 @@ export interface components {
             categories: components["schemas"]["NamedCount"][];
             others: components["schemas"]["OtherFilter"][];
             price: components["schemas"]["PriceRange"];
+            unit_price: components["schemas"]["PriceRange"];
         };
         /** FindRequest */
         FindRequest: {
@@ -1368,9 +1396,11 @@ export interface components {
             confidence_label: string;
             confidence_words: string;
             currency: string;
+            delivered_price: number | null;
             delta_e: number;
             difference: string;
             images: components["schemas"]["Image"][];
+            in_stock: boolean;
             likely_from: number;
             likely_to: number;
             name: string;
@@ -1381,6 +1411,8 @@ export interface components {
             slug: string;
             step_confidence: number;
             step_confidence_words: string;
+            unit: string | null;
+            unit_price: number | null;
             variant_count: number;
             variants: components["schemas"]["ScoredSwatch"][];
             verdict: string;
@@ -1482,9 +1514,11 @@ export interface components {
             confidence_label: string;
             confidence_words: string;
             currency: string;
+            delivered_price: number | null;
             delta_e: number;
             difference: string;
             images: components["schemas"]["Image"][];
+            in_stock: boolean;
             likely_from: number;
             likely_to: number;
             name: string;
@@ -1496,6 +1530,8 @@ export interface components {
             standings: components["schemas"]["ShadeStanding"][];
             step_confidence: number;
             step_confidence_words: string;
+            unit: string | null;
+            unit_price: number | null;
             variant_count: number;
             variants: components["schemas"]["ScoredSwatch"][];
             verdict: string;
@@ -1511,6 +1547,7 @@ export interface components {
         OwnedRequest: {
             brand_slugs?: string[];
             category_slugs?: string[];
+            delivered?: boolean | null;
             finish?: string | null;
             /** @default false */
             in_stock: boolean;
@@ -1562,12 +1599,32 @@ export interface components {
             name: string;
             shades: components["schemas"]["PassportShade"][];
         };
+        /** PriceHistory */
+        PriceHistory: {
+            above_lowest: number | null;
+            days: number;
+            is_whole: boolean;
+            lowest: number | null;
+            observed_since: string | null;
+            retailers?: components["schemas"]["RetailerPrices"][] | null;
+            since: string | null;
+            steps: components["schemas"]["PriceStep"][];
+            summary: string | null;
+            /** Format: date-time */
+            until: string;
+        };
         /** PriceRange */
         PriceRange: {
             /** @default GBP */
             currency: string;
             maxPrice: number | null;
             minPrice: number | null;
+        };
+        /** PriceStep */
+        PriceStep: {
+            /** Format: date-time */
+            at: string;
+            price: number | null;
         };
         /** Product */
         Product: {
@@ -1581,8 +1638,10 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             currency: string;
+            delivered_price: number | null;
             description: string;
             images: components["schemas"]["Image"][];
+            in_stock: boolean;
             ingredients: components["schemas"]["Ingredients"];
             is_added_to_wishlist?: boolean;
             is_reviewed?: boolean;
@@ -1595,6 +1654,8 @@ export interface components {
                 [key: string]: string[];
             };
             static_review: string[];
+            unit: string | null;
+            unit_price: number | null;
             user_review?: components["schemas"]["Review"] | null;
             variants: components["schemas"]["Variant"][];
             vendors: components["schemas"]["Vendor"][];
@@ -1639,6 +1700,13 @@ export interface components {
         Report: {
             reason: string;
             review_id: number;
+        };
+        /** RetailerPrices */
+        RetailerPrices: {
+            lowest: number;
+            name: string;
+            now: number | null;
+            steps: components["schemas"]["PriceStep"][];
         };
         /** Review */
         Review: {
@@ -1693,12 +1761,16 @@ export interface components {
             as_typed?: boolean | null;
             brand_slugs?: string[];
             category_slugs?: string[];
+            delivered?: boolean | null;
             filters?: {
                 [key: string]: string[];
             };
             has_worn_shade?: boolean | null;
+            in_stock?: boolean | null;
             max_price?: number | null;
+            max_unit_price?: number | null;
             min_price?: number | null;
+            min_unit_price?: number | null;
             /** @default false */
             must_have_variant: boolean;
             /** @default 20 */
@@ -1707,7 +1779,7 @@ export interface components {
             page_number: number;
             query: string;
             /** @enum {null|string} */
-            sort_by?: "relevance" | "rating" | "reviews" | "price_asc" | "price_desc" | "name" | "closest" | null;
+            sort_by?: "relevance" | "rating" | "reviews" | "price_asc" | "price_desc" | "unit_price" | "name" | "closest" | null;
             worn?: components["schemas"]["WornColour"] | null;
         };
         /** ShadeStanding */
@@ -1842,7 +1914,10 @@ export interface components {
         /** Vendor */
         Vendor: {
             currency: string;
+            delivered_price: number | null;
+            delivery: number | null;
             in_stock: boolean;
+            is_lowest: boolean;
             name: string;
             price: number;
             url: string;
@@ -2580,6 +2655,7 @@ export interface operations {
         parameters: {
             query: {
                 slug: string;
+                delivered?: boolean;
             };
             header?: never;
             path?: never;
@@ -2652,6 +2728,35 @@ export interface operations {
             400: components["responses"]["MalformedRequestError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1ProductPricesGetPriceHistory: {
+        parameters: {
+            query: {
+                slug: string;
+                retailers?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceHistory"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
             503: components["responses"]["UnavailableError"];
         };
     };
@@ -3063,6 +3168,7 @@ export interface operations {
                 max_price?: number | null;
                 finish?: string | null;
                 in_stock?: boolean;
+                delivered?: boolean;
                 same_undertone?: boolean;
             };
             header?: never;

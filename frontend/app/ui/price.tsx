@@ -19,6 +19,36 @@ function getFormatter(currency: string): Intl.NumberFormat {
   return format;
 }
 
+/** A product's price as the API tells it: where nothing is in stock, the lowest known one. */
+export interface PriceState {
+  price: number | null;
+  currency: string;
+  in_stock: boolean;
+}
+
+export const OUT_OF_STOCK_TEXT = "Out of stock";
+export const NO_PRICE_TEXT = "No price in pounds yet";
+
+/** For example "from £24.50", or "Out of stock, last seen at £24.50". */
+export function describePrice({ price, currency, in_stock }: PriceState, noPriceText = "None yet"): string {
+  if (price === null) return noPriceText;
+  const amount = formatPrice(price, currency);
+  return in_stock ? `from ${amount}` : `${OUT_OF_STOCK_TEXT}, last seen at ${amount}`;
+}
+
+/** For example "£8.17 per 10 ml". Undefined if the API has none, because the size cannot be read. */
+export function formatUnitPrice({ unit_price, unit, currency }: UnitPriceState): string | undefined {
+  return unit_price === null || unit === null
+    ? undefined
+    : `${formatPrice(unit_price, currency)} per ${unit}`;
+}
+
+interface UnitPriceState {
+  unit_price: number | null;
+  unit: string | null;
+  currency: string;
+}
+
 interface PriceProps {
   /** Null if no retailer offers the product. */
   amount: number | null;
@@ -29,4 +59,14 @@ interface PriceProps {
 export function Price({ amount, currency = "GBP", className }: PriceProps) {
   if (amount === null) return null;
   return <span className={className}>{formatPrice(amount, currency)}</span>;
+}
+
+/** The last known price of what nobody has in stock. */
+export function OutOfStockPrice({ price, currency }: { price: number; currency: string }) {
+  return (
+    <p className="text-sm text-muted">
+      <span className="font-semibold text-ink">{OUT_OF_STOCK_TEXT}</span>
+      {`, last seen at ${formatPrice(price, currency)}`}
+    </p>
+  );
 }

@@ -32,6 +32,7 @@ const filters = (brands: [string, number][], finishes: [string, number][]): Filt
   brands: brands.map(([slug, count]) => ({ name: slug.toUpperCase(), slug, count })),
   categories: [],
   price: { minPrice: 1, maxPrice: 9, currency: "GBP" },
+  unit_price: { minPrice: null, maxPrice: null, currency: "GBP" },
   others: [{ type: "finish", filters: finishes.map(([value, count]) => ({ name: value, value, count })) }],
 });
 
@@ -130,7 +131,8 @@ describe("a growing blog", () => {
 });
 
 describe("twins", () => {
-  const match = (verdict: string, price: number | null) => ({ verdict, price, currency: "GBP" }) as Match;
+  const match = (verdict: string, price: number | null) =>
+    ({ verdict, price, in_stock: price !== null, currency: "GBP" }) as Match;
 
   it("are the matches most eyes take for the same colour", () => {
     const all = ["indistinguishable", "very close", "close", "noticeable"].map((each) => match(each, 9));
@@ -141,6 +143,9 @@ describe("twins", () => {
     const some = [match("very close", 12), match("very close", null), match("very close", 9)];
     expect(summariseTwins(some)).toBe("3 twins from £9.00");
     expect(summariseTwins([match("very close", null)])).toBe("1 twin");
+    expect(summariseTwins([{ ...match("very close", 5), in_stock: false }, match("very close", 9)])).toBe(
+      "2 twins from £9.00",
+    );
   });
 });
 

@@ -13,8 +13,8 @@ import {
   readListQuery,
   setPage,
   toggleChoice,
-  toggleMine,
   toggleSort,
+  toggleSwitch,
   writeListQuery,
 } from "~/features/catalogue/list/list-query";
 import { createListing, extendListing } from "~/features/catalogue/list/listing";
@@ -29,6 +29,7 @@ describe("a list's address", () => {
   it.each([
     "",
     "brand=a&brand=b&category=c&filter=finish%3Amatte&filter=finish%3Asatin&min=5&max=30&sort=reviews&page=2&to=4",
+    "min=5&unit_min=2&unit_max=9&in_stock=1&delivered=1&sort=unit_price",
   ])("says the same when it is read and written: %s", (search) => {
     expect(writeListQuery(read(search)).toString()).toBe(search);
   });
@@ -76,6 +77,7 @@ describe("the order of a list", () => {
       "Popularity",
       "Price: Low to High",
       "Price: High to Low",
+      "Unit Price",
     ]);
     expect(listSorts(searching)[0]?.label).toBe("Relevance");
   });
@@ -122,8 +124,10 @@ describe("a list seen through a worn shade", () => {
       needsWorn(read("mine=2"), everywhere),
       needsWorn(read(""), everywhere),
     ]).toEqual([true, false, false]);
-    expect(writeListQuery(toggleMine(read("sort=closest&page=3"))).toString()).toBe("sort=closest&mine=1");
-    expect(writeListQuery(toggleMine(read("mine=1"))).toString()).toBe("");
+    expect(writeListQuery(toggleSwitch(read("sort=closest&page=3"), "mine")).toString()).toBe(
+      "sort=closest&mine=1",
+    );
+    expect(writeListQuery(toggleSwitch(read("mine=1"), "mine")).toString()).toBe("");
     expect(writeListQuery(clearFilters(read("mine=1&sort=closest"))).toString()).toBe("sort=closest");
   });
 });
@@ -170,6 +174,7 @@ const filters: Filters = {
   brands: [createFilter("a"), createFilter("b"), createFilter("empty", 0)],
   categories: [createFilter("lips")],
   price: { minPrice: 4.2, maxPrice: 19.01, currency: "GBP" },
+  unit_price: { minPrice: 1.5, maxPrice: 80.2, currency: "GBP" },
   others: [
     {
       type: "finish",
@@ -211,6 +216,24 @@ describe("the filters of a list", () => {
     ).toBeUndefined();
   });
 
+  it("have a range of unit prices, and what is in stock alone, each counted as one", () => {
+    expect(getPriceBounds(filters, "unitPrice")).toEqual({ floor: 1, ceiling: 81 });
+    const query = read("unit_min=2&unit_max=9&in_stock=1&delivered=1");
+    expect(countFilters(query)).toBe(2);
+    expect(getPriceRange(query, { floor: 1, ceiling: 81 }, "unitPrice")).toEqual({ low: 2, high: 9 });
+    expect(buildSearchBody(everywhere, query, 1)).toMatchObject({
+      min_unit_price: 2,
+      max_unit_price: 9,
+      in_stock: true,
+      delivered: true,
+    });
+    expect(writeListQuery(clearFilters(query)).toString()).toBe("delivered=1");
+    expect(writeListQuery(toggleSwitch(query, "delivered")).toString()).toBe(
+      "unit_min=2&unit_max=9&in_stock=1",
+    );
+    expect(read("unit_min=9&unit_max=9").unitMin).toBeUndefined();
+  });
+
   it("are counted, the price as one", () => {
     expect(countFilters(read("brand=a&filter=finish:matte&filter=finish:satin&min=3&max=9"))).toBe(4);
   });
@@ -233,7 +256,7 @@ describe("the price slider", () => {
   });
 });
 
-const card = (slug: string) => ({ slug, images: [], variants: [] }) as unknown as Card;
+const card = (slug: string) => ({ slug, unit_price: null, images: [], variants: [] }) as unknown as Card;
 const answer = (page: number, slugs: string[], last = false): SearchResponse => ({
   products: slugs.map(card),
   pagination: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Product, Variant, Vendor } from "~/api/product";
 import { summariseIngredients } from "~/features/product/facts/ingredient-list";
-import { findLowestPrice, parseWebUrl, sortOffers } from "~/features/product/facts/offers";
+import { parseWebUrl } from "~/features/product/facts/offers";
 import { pinchZoom, stepZoom } from "~/features/product/gallery/zoom-factor";
 import { describeSource } from "~/features/product/shades/selected-shade";
 import { groupByDepth, sortLightToDeep } from "~/features/product/shades/shade-depth";
@@ -49,6 +49,9 @@ const offer = (name: string, price: number, currency = "GBP", in_stock = true): 
   price,
   currency,
   in_stock,
+  delivery: null,
+  delivered_price: null,
+  is_lowest: name === "dear",
   url: `https://${name}.example/`,
 });
 
@@ -64,11 +67,15 @@ const PRODUCT: Product = {
   brand_slug: "umber",
   category_slug: "foundation",
   variants: SHADES,
-  price: 12,
+  price: 20,
+  in_stock: true,
+  delivered_price: null,
+  unit_price: 6.67,
+  unit: "10 ml",
   currency: "GBP",
   ingredients: { natural: [], synthetic: [] },
   certifications: [],
-  vendors: [offer("euro", 5, "EUR"), offer("dear", 20), offer("cheap", 12, "GBP", false)],
+  vendors: [offer("dear", 20), offer("cheap", 12, "GBP", false), offer("euro", 5, "EUR")],
   socials: {},
   videos: {},
   static_review: [],
@@ -169,13 +176,21 @@ describe("ingredients in one sentence", () => {
 });
 
 describe("offers", () => {
-  it("stand in pounds first, the lowest price first, then in other currencies", () => {
-    expect(sortOffers(PRODUCT.vendors).map(({ name }) => name)).toEqual(["cheap", "dear", "euro"]);
+  it("stand in pounds in the order of the API, each with its own availability", () => {
+    const { offers } = buildStructuredData(PRODUCT, "", "");
+    expect(offers?.offers.map(({ seller, availability }) => [seller.name, availability])).toEqual([
+      ["dear", "https://schema.org/InStock"],
+      ["cheap", "https://schema.org/OutOfStock"],
+    ]);
   });
 
-  it("make a price only in pounds", () => {
-    expect(findLowestPrice(PRODUCT.vendors)).toBe(12);
-    expect(findLowestPrice([offer("euro", 5, "EUR")])).toBeNull();
+  it("make a price only in pounds, and the lowest one is what it can be bought for", () => {
+    expect(buildStructuredData(PRODUCT, "", "").offers).toMatchObject({
+      lowPrice: 20,
+      availability: "https://schema.org/InStock",
+    });
+    const abroad = { ...PRODUCT, price: null, in_stock: false, vendors: [offer("euro", 5, "EUR")] };
+    expect(buildStructuredData(abroad, "", "")).not.toHaveProperty("offers");
   });
 
   it("lead to web pages and nowhere else", () => {
@@ -237,7 +252,7 @@ describe("what search engines are told", () => {
       name: "Silk Veil",
       image: ["https://shop.test/media/a.webp"],
       brand: { name: "Umber" },
-      offers: { lowPrice: 12, priceCurrency: "GBP", offerCount: 2 },
+      offers: { lowPrice: 20, priceCurrency: "GBP", offerCount: 2 },
       aggregateRating: { ratingValue: 4.25, reviewCount: 8 },
     });
   });
@@ -250,7 +265,7 @@ describe("what search engines are told", () => {
   });
 
   it("leaves out a price and a rating that do not exist", () => {
-    const bare = buildStructuredData({ ...PRODUCT, vendors: [], reviews: 0 }, summary, "");
+    const bare = buildStructuredData({ ...PRODUCT, price: null, vendors: [], reviews: 0 }, summary, "");
     expect(bare).not.toHaveProperty("offers");
     expect(bare).not.toHaveProperty("aggregateRating");
   });

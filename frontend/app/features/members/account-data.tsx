@@ -1,6 +1,6 @@
 /** Exports the member's data or deletes the account. */
 import { type FormEvent, useState } from "react";
-import { describeProblem, toProblem } from "~/api/errors";
+import { describeCause, toProblem } from "~/api/errors";
 import { eraseAccount, exportData } from "~/api/members";
 import { useNavigate } from "~/router";
 import { forgetMember } from "~/session/session-store";
@@ -20,7 +20,7 @@ export function AccountData() {
       downloadBlob(await exportData(), FILE_NAME);
       setProblem("");
     } catch (error) {
-      setProblem(describeProblem(toProblem(error)));
+      setProblem(describeCause(toProblem(error)));
     }
   };
 
@@ -66,7 +66,7 @@ function EraseForm({ onCancel }: { onCancel: () => void }) {
       forgetMember();
       navigate("/", { replace: true });
     } catch (error) {
-      setProblem(describeProblem(toProblem(error)));
+      setProblem(describeCause(toProblem(error)));
       setBusy(false);
     }
   };

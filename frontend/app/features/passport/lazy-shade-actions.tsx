@@ -6,7 +6,7 @@ import type { ShadeActionsProps } from "./shade-actions";
 const ShadeActions = lazy(importOrNothing(() => import("./shade-actions")));
 
 export const LazyShadeActions = (props: ShadeActionsProps) => (
-  <div className="mt-2 min-h-9">
+  <div className="min-h-9">
     <AfterHydration>
       <ShadeActions {...props} />
     </AfterHydration>

@@ -2,12 +2,11 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { Product, Variant } from "~/api/product";
 import { joinClasses } from "~/ui/join-classes";
-import { formatPrice } from "~/ui/price";
+import { formatPrice, OUT_OF_STOCK_TEXT } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { RETAILERS_ANCHOR } from "./facts/retailers";
-import { MATCHES_ANCHOR } from "./matches/matching-products";
 import { findTwins, summariseTwins } from "./matches/twins";
-import type { MatchingProductsState } from "./matches/use-matching-products";
+import { MATCHES_ANCHOR, type MatchingProductsState } from "./matches/use-matching-products";
 
 interface AnswerBarProps {
   product: Product;
@@ -18,7 +17,7 @@ interface AnswerBarProps {
 }
 
 export default function AnswerBar({
-  product: { name, price, currency },
+  product: { name, price, currency, in_stock },
   shade,
   matching,
   title,
@@ -30,7 +29,7 @@ export default function AnswerBar({
     <aside
       aria-label="This product in short"
       className={joinClasses(
-        "sticky bottom-0 z-10 -mx-[clamp(1.25rem,4vw,3rem)] mt-16 flex min-h-12 items-center gap-3 border-t border-line bg-raised px-[clamp(1.25rem,4vw,3rem)] text-sm print:hidden",
+        "full-bleed sticky bottom-0 z-10 mt-16 flex min-h-12 items-center gap-3 text-sm print:hidden",
         !isShown && "invisible",
       )}
     >
@@ -41,7 +40,7 @@ export default function AnswerBar({
           href={`#${RETAILERS_ANCHOR}`}
           className="py-3 font-semibold tabular-nums underline-offset-4 hover:underline"
         >
-          {formatPrice(price, currency)}
+          {in_stock ? formatPrice(price, currency) : OUT_OF_STOCK_TEXT}
         </a>
       )}
       {twins.length > 0 && (

@@ -1,16 +1,18 @@
 /** The column beside the pictures: title, price, shades and retailers. */
 import type { RefObject } from "react";
-import type { Product, Variant } from "~/api/product";
+import type { PriceHistory, Product, Variant } from "~/api/product";
 import { LazyCompareToggle } from "~/features/compare/lazy-compare-toggle";
 import type { ReviewSummary } from "~/features/reviews/review-summary";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { Price } from "~/ui/price";
+import { formatUnitPrice, OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
 import { Stars } from "~/ui/stars";
 import { Retailers } from "./facts/retailers";
 import type { MatchingProductsState } from "./matches/use-matching-products";
 import { ReviewButton } from "./personal/review-button";
 import type { OwnProductState } from "./personal/use-own-product";
 import { WishlistButton } from "./personal/wishlist-button";
+import { PriceHistorySection } from "./prices/price-history";
 import { ShadeSelector } from "./shades/shade-selector";
 
 /** This anchor is inside the reviews section, so that following a link to it opens the section. */
@@ -24,9 +26,18 @@ interface BuyBoxProps {
   matching: MatchingProductsState;
   titleRef: RefObject<HTMLDivElement>;
   ownProduct: OwnProductState;
+  history: PriceHistory | undefined;
 }
 
-export function BuyBox({ product, reviewSummary, shade, matching, titleRef, ownProduct }: BuyBoxProps) {
+export function BuyBox({
+  product,
+  reviewSummary,
+  shade,
+  matching,
+  titleRef,
+  ownProduct,
+  history,
+}: BuyBoxProps) {
   return (
     <div className="grid grid-cols-1 content-start gap-4 sm:gap-6">
       <div ref={titleRef}>
@@ -41,18 +52,23 @@ export function BuyBox({ product, reviewSummary, shade, matching, titleRef, ownP
           <LazyCompareToggle
             shade={{ id: shade.id, product: product.slug, name: shade.name, value: shade.value }}
             product={product.name}
+            large
           />
         )}
       </div>
       <div className="max-sm:order-1">
         <Retailers vendors={product.vendors} />
       </div>
+      <div className="max-sm:order-1">
+        <PriceHistorySection slug={product.slug} currency={product.currency} history={history} />
+      </div>
     </div>
   );
 }
 
 function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | "reviewSummary">) {
-  const { brand, name, volume, price, currency } = product;
+  const { brand, name, volume, price, currency, in_stock } = product;
+  const priceNote = in_stock ? "lowest price" : "last seen price";
   return (
     <div>
       <Link
@@ -65,8 +81,15 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
       <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 sm:mt-4">
         {price !== null && (
           <p className="flex items-baseline gap-3">
-            <Price amount={price} currency={currency} className="font-display text-2xl tabular-nums" />
-            <span className="text-sm text-muted">{["lowest price", volume].filter(Boolean).join(" · ")}</span>
+            <Price
+              amount={price}
+              currency={currency}
+              className={joinClasses("font-display text-2xl tabular-nums", !in_stock && "text-muted")}
+            />
+            <span className="text-sm text-muted">
+              {!in_stock && <span className="font-semibold text-ink">{`${OUT_OF_STOCK_TEXT} · `}</span>}
+              {[priceNote, volume, formatUnitPrice(product)].filter(Boolean).join(" · ")}
+            </span>
           </p>
         )}
         {price === null && volume && <p className="text-sm text-muted">{volume}</p>}

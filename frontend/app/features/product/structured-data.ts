@@ -1,8 +1,8 @@
 /** Metadata of a product page for search engines and link previews. */
-import type { Product } from "~/api/product";
+import type { Product, Vendor } from "~/api/product";
 import type { MetaDescriptor } from "~/router";
 import { SHOP_NAME } from "~/site";
-import { findLowestPrice } from "./facts/offers";
+import { parseWebUrl } from "./facts/offers";
 
 const SUMMARY_LENGTH = 155;
 const SCHEMA = "https://schema.org";
@@ -28,7 +28,6 @@ export function readHtmlText(html: string): string {
 
 /** The product in the schema.org format. Offers and ratings only if there are any. */
 export function buildStructuredData(product: Product, description: string, origin: string) {
-  const price = findLowestPrice(product.vendors);
   const url = toAbsoluteUrl(origin, `/products/${product.slug}`);
   return {
     "@context": SCHEMA,
@@ -39,22 +38,37 @@ export function buildStructuredData(product: Product, description: string, origi
     description,
     brand: { "@type": "Brand", name: product.brand.name },
     category: product.category.name,
-    ...(price !== null && { offers: buildOffers(product, price, url) }),
+    ...(product.price !== null && { offers: buildOffers(product, product.price, url) }),
     ...(product.reviews > 0 && { aggregateRating: buildRating(product) }),
   };
 }
 
-function buildOffers({ vendors }: Product, lowPrice: number, url: string) {
-  const poundOffers = vendors.filter(({ currency }) => currency === "GBP");
+/** The lowest price is the product's: what it can be bought for. Each offer has its own availability. */
+function buildOffers({ vendors, currency, in_stock }: Product, lowPrice: number, url: string) {
+  const poundOffers = vendors.filter((vendor) => vendor.currency === currency);
   return {
     "@type": "AggregateOffer",
     lowPrice,
-    priceCurrency: "GBP",
+    priceCurrency: currency,
     offerCount: poundOffers.length,
-    availability: `${SCHEMA}/${poundOffers.some(({ in_stock }) => in_stock) ? "InStock" : "OutOfStock"}`,
+    availability: getAvailability(in_stock),
     url,
+    offers: poundOffers.map(buildOffer),
   };
 }
+
+function buildOffer({ name, price, currency, in_stock, url }: Vendor) {
+  return {
+    "@type": "Offer",
+    price,
+    priceCurrency: currency,
+    availability: getAvailability(in_stock),
+    seller: { "@type": "Organization", name },
+    ...(parseWebUrl(url) && { url }),
+  };
+}
+
+const getAvailability = (inStock: boolean) => `${SCHEMA}/${inStock ? "InStock" : "OutOfStock"}`;
 
 function buildRating({ avg_rating, reviews }: Product) {
   return {

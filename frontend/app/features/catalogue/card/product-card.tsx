@@ -2,7 +2,7 @@
 import { useOwnShade } from "~/session/own-shade-store";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
-import { formatPrice } from "~/ui/price";
+import { formatPrice, NO_PRICE_TEXT, OutOfStockPrice } from "~/ui/price";
 import { describeStars, getStarsStyle } from "~/ui/stars";
 import type { Card } from "./card-data";
 import { CARD_NAME_LENGTH, truncateName } from "./card-data";
@@ -71,12 +71,15 @@ function CardRating({ rating, reviews }: Pick<Card, "rating" | "reviews">) {
   );
 }
 
-function CardPrice({ card: { price, currency } }: { card: Card }) {
-  if (price === null) return <p className="text-xs text-muted">No price in pounds yet</p>;
+function CardPrice({ card: { price, currency, in_stock, unitPrice, deliveryNote } }: { card: Card }) {
+  if (price === null) return <p className="text-xs text-muted">{NO_PRICE_TEXT}</p>;
+  if (!in_stock) return <OutOfStockPrice price={price} currency={currency} />;
   return (
     <p className="text-sm font-semibold">
       <span className="font-normal text-muted">from </span>
       {formatPrice(price, currency)}
+      {deliveryNote && <span className="font-normal text-muted"> {deliveryNote}</span>}
+      {unitPrice && <span className="block text-xs font-normal text-muted">{unitPrice}</span>}
     </p>
   );
 }

@@ -7,16 +7,9 @@ import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/skeleton";
 import { FilterChoices } from "./filter-choices";
 import { buildFilterGroups, getPriceBounds } from "./filter-options";
 import { FilterSection } from "./filter-section";
-import {
-  AS_TYPED,
-  type FilterName,
-  type ListQuery,
-  MINE,
-  type Scope,
-  toggleChoice,
-  toggleMine,
-} from "./list-query";
+import { AS_TYPED, type FilterName, type ListQuery, type Scope, toggleChoice } from "./list-query";
 import { PriceFilter } from "./price-filter";
+import { SwitchChoice } from "./switch-choice";
 
 interface FilterPanelProps {
   filters: Filters;
@@ -32,6 +25,7 @@ export function FilterPanel({ filters, query, scope, applyQuery }: FilterPanelPr
   const groups = buildFilterGroups(filters, query, scope);
   const bounds = getPriceBounds(filters);
   const worn = useOwnShade()?.worn;
+  const unitBounds = getPriceBounds(filters, "unitPrice");
   const toggleOption = (name: FilterName, value: string) => applyQuery(toggleChoice(query, name, value));
   if (groups.length === 0 && !bounds && !worn)
     return <p className="text-sm text-muted">Nothing to filter by here.</p>;
@@ -41,21 +35,13 @@ export function FilterPanel({ filters, query, scope, applyQuery }: FilterPanelPr
       {query.asTyped && <input type="hidden" name={AS_TYPED} value="1" />}
       {worn && (
         <div className="border-b border-line pb-2">
-          <label className="choice">
-            <input
-              type="checkbox"
-              name={MINE}
-              value="1"
-              checked={query.mine === true}
-              onChange={() => applyQuery(toggleMine(query))}
-            />
-            Has my shade
-          </label>
+          <SwitchChoice name="mine" label="Has my shade" query={query} onChange={applyQuery} />
         </div>
       )}
       {bounds && (
         <FilterSection title="Price" open>
           <PriceFilter
+            kind="price"
             bounds={bounds}
             query={query}
             currency={filters.price.currency}
@@ -63,6 +49,10 @@ export function FilterPanel({ filters, query, scope, applyQuery }: FilterPanelPr
           />
         </FilterSection>
       )}
+      <FilterSection title="Stock and delivery" open>
+        <SwitchChoice name="inStock" label="In stock only" query={query} onChange={applyQuery} />
+        <SwitchChoice name="delivered" label="Prices with delivery" query={query} onChange={applyQuery} />
+      </FilterSection>
       {groups.map((group, index) => (
         <FilterChoices
           key={group.title}
@@ -71,6 +61,20 @@ export function FilterPanel({ filters, query, scope, applyQuery }: FilterPanelPr
           onToggle={toggleOption}
         />
       ))}
+      {unitBounds && (
+        <FilterSection
+          title="Unit price, 10 ml or 10 g"
+          open={query.unitMin !== undefined || query.unitMax !== undefined}
+        >
+          <PriceFilter
+            kind="unitPrice"
+            bounds={unitBounds}
+            query={query}
+            currency={filters.unit_price.currency}
+            onChange={applyQuery}
+          />
+        </FilterSection>
+      )}
       <div className="mt-5 hidden no-script:block">
         <Button type="submit">Apply filters</Button>
       </div>

@@ -9,6 +9,13 @@ export interface ListQuery {
   attributes: Record<string, string[]>;
   min?: number;
   max?: number;
+  /** The range of unit prices, of 10 ml or 10 g. */
+  unitMin?: number;
+  unitMax?: number;
+  /** Whether to show only what can be bought now. */
+  inStock?: boolean;
+  /** Whether prices count with their delivery. */
+  delivered?: boolean;
   sort?: Sort;
   /** Whether to keep to products that have the shopper's shade. */
   mine?: boolean;
@@ -41,12 +48,20 @@ const SORTS: SortOption[] = [
   { value: "reviews", label: "Popularity" },
   { value: "price_asc", label: "Price: Low to High" },
   { value: "price_desc", label: "Price: High to Low" },
+  { value: "unit_price", label: "Unit Price" },
 ];
 
 const BY_CLOSENESS: SortOption = { value: "closest", label: "Closest to you" };
 
-/** The name of `mine` in the address. */
-export const MINE = "mine";
+/** What a range of prices is about, with its names in the query. */
+export const PRICE_ENDS = { price: ["min", "max"], unitPrice: ["unitMin", "unitMax"] } as const;
+export type PriceKind = keyof typeof PRICE_ENDS;
+
+/** The names of the range of unit prices and of the switches in the address. */
+export const UNIT_ENDS = ["unit_min", "unit_max"] as const;
+export const SWITCHES = { inStock: "in_stock", delivered: "delivered", mine: "mine" } as const;
+export type SwitchName = keyof typeof SWITCHES;
+
 /** The name of `asTyped` in the address. */
 export const AS_TYPED = "as_typed";
 
@@ -81,17 +96,20 @@ export function toggleSort(query: ListQuery, scope: Scope, pressed: Sort, worn?:
 
 export function readListQuery(params: URLSearchParams): ListQuery {
   const page = parseWholeNumber(params.get("page"), 1, MAX_PAGE) ?? 1;
-  const min = parseWholeNumber(params.get("min"), 0, MAX_PRICE);
-  const max = parseWholeNumber(params.get("max"), 0, MAX_PRICE);
-  const validRange = min === undefined || max === undefined || min < max;
+  const [min, max] = readRange(params, "min", "max");
+  const [unitMin, unitMax] = readRange(params, ...UNIT_ENDS);
   return {
     brands: readChoices(params, "brand"),
     categories: readChoices(params, "category"),
     attributes: groupAttributeChoices(readChoices(params, "filter")),
-    ...(validRange && min !== undefined && { min }),
-    ...(validRange && max !== undefined && { max }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(unitMin !== undefined && { unitMin }),
+    ...(unitMax !== undefined && { unitMax }),
+    ...(params.get(SWITCHES.inStock) === "1" && { inStock: true }),
+    ...(params.get(SWITCHES.delivered) === "1" && { delivered: true }),
     ...(isSort(params.get("sort")) && { sort: params.get("sort") as Sort }),
-    ...(params.get(MINE) === "1" && { mine: true }),
+    ...(params.get(SWITCHES.mine) === "1" && { mine: true }),
     ...(params.get(AS_TYPED) === "1" && { asTyped: true }),
     page,
     lastPage: parseWholeNumber(params.get("to"), page, page + MAX_PAGES_AT_ONCE - 1) ?? page,
@@ -108,8 +126,12 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
   }
   if (query.min !== undefined) params.set("min", String(query.min));
   if (query.max !== undefined) params.set("max", String(query.max));
+  if (query.unitMin !== undefined) params.set(UNIT_ENDS[0], String(query.unitMin));
+  if (query.unitMax !== undefined) params.set(UNIT_ENDS[1], String(query.unitMax));
+  if (query.inStock) params.set(SWITCHES.inStock, "1");
+  if (query.delivered) params.set(SWITCHES.delivered, "1");
   if (query.sort) params.set("sort", query.sort);
-  if (query.mine) params.set(MINE, "1");
+  if (query.mine) params.set(SWITCHES.mine, "1");
   if (query.asTyped) params.set(AS_TYPED, "1");
   if (query.page > 1) params.set("page", String(query.page));
   if (query.lastPage > query.page) params.set("to", String(query.lastPage));
@@ -132,24 +154,35 @@ export function toggleChoice(query: ListQuery, name: FilterName, value: string):
   return { ...next, attributes: groupAttributeChoices(toggleValue(chosen, value)) };
 }
 
-export function toggleMine(query: ListQuery): ListQuery {
-  const { mine, ...rest } = resetPage(query);
-  return mine ? rest : { ...rest, mine: true };
-}
-
 /** Whether the list depends on the shade that is worn. */
 export const needsWorn = ({ sort, mine }: ListQuery, scope: Scope): boolean =>
   sort === BY_CLOSENESS.value || mine === true || (sort === undefined && asksForOwnShade(scope));
 
 /** The query without filters. The sort and the way of reading the words stay. */
-export function clearFilters({ sort, asTyped }: ListQuery): ListQuery {
+export function clearFilters({ sort, asTyped, delivered }: ListQuery): ListQuery {
   const empty: ListQuery = { brands: [], categories: [], attributes: {}, page: 1, lastPage: 1 };
-  return { ...empty, ...(sort && { sort }), ...(asTyped && { asTyped }) };
+  return { ...empty, ...(sort && { sort }), ...(asTyped && { asTyped }), ...(delivered && { delivered }) };
 }
 
-export function setPrice(query: ListQuery, min: number | undefined, max: number | undefined): ListQuery {
-  const { min: _, max: __, ...rest } = resetPage(query);
-  return { ...rest, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+export function setPrice(
+  query: ListQuery,
+  min: number | undefined,
+  max: number | undefined,
+  kind: PriceKind = "price",
+): ListQuery {
+  const [low, high] = PRICE_ENDS[kind];
+  const next = resetPage(query);
+  delete next[low];
+  delete next[high];
+  return { ...next, ...(min !== undefined && { [low]: min }), ...(max !== undefined && { [high]: max }) };
+}
+
+/** Turns a switch on or off. */
+export function toggleSwitch(query: ListQuery, name: SwitchName): ListQuery {
+  const next = resetPage(query);
+  if (next[name]) delete next[name];
+  else next[name] = true;
+  return next;
 }
 
 export function setPage(query: ListQuery, page: number): ListQuery {
@@ -177,10 +210,20 @@ export function buildSearchBody(
     ...(query.asTyped && { as_typed: true }),
     ...(query.min !== undefined && { min_price: query.min }),
     ...(query.max !== undefined && { max_price: query.max }),
+    ...(query.unitMin !== undefined && { min_unit_price: query.unitMin }),
+    ...(query.unitMax !== undefined && { max_unit_price: query.unitMax }),
+    ...(query.inStock && { in_stock: true }),
+    ...(query.delivered && { delivered: true }),
   };
 }
 
 const asksForOwnShade = ({ searchText = "" }: Scope) => OWN_SHADE.test(searchText);
+/** A range of whole pounds. One whose ends are crossed is none. */
+function readRange(params: URLSearchParams, low: string, high: string): [number?, number?] {
+  const min = parseWholeNumber(params.get(low), 0, MAX_PRICE);
+  const max = parseWholeNumber(params.get(high), 0, MAX_PRICE);
+  return min === undefined || max === undefined || min < max ? [min, max] : [];
+}
 
 const hasSearchWords = (scope: Scope) => Boolean(scope.searchText?.trim());
 

@@ -1,9 +1,9 @@
-/** Where to buy: every retailer's price, lowest first. */
+/** Where to buy: every retailer's price, in the order of the API, which puts the lowest that is in stock first. */
 import { ArrowUpRight } from "lucide";
 import type { Vendor } from "~/api/product";
 import { Icon } from "~/ui/icon";
-import { Price } from "~/ui/price";
-import { findLowestPrice, parseWebUrl, sortOffers } from "./offers";
+import { formatPrice, OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
+import { parseWebUrl } from "./offers";
 
 const NO_OFFERS_TEXT = "We are working on finding the price for this item! Hang tight!";
 
@@ -11,7 +11,6 @@ const NO_OFFERS_TEXT = "We are working on finding the price for this item! Hang 
 export const RETAILERS_ANCHOR = "retailers";
 
 export function Retailers({ vendors }: { vendors: Vendor[] }) {
-  const lowest = findLowestPrice(vendors);
   return (
     <section id={RETAILERS_ANCHOR} aria-labelledby="retailers-heading">
       <h2 id="retailers-heading" className="text-xl">
@@ -22,9 +21,9 @@ export function Retailers({ vendors }: { vendors: Vendor[] }) {
       ) : (
         <>
           <ul className="mt-3">
-            {sortOffers(vendors).map((vendor) => (
+            {vendors.map((vendor) => (
               <li key={`${vendor.name} ${vendor.currency}`} className="border-b border-line">
-                <Offer vendor={vendor} lowest={vendor.currency === "GBP" && vendor.price === lowest} />
+                <Offer vendor={vendor} />
               </li>
             ))}
           </ul>
@@ -37,15 +36,16 @@ export function Retailers({ vendors }: { vendors: Vendor[] }) {
   );
 }
 
-function Offer({ vendor, lowest }: { vendor: Vendor; lowest: boolean }) {
-  const { name, price, currency, in_stock } = vendor;
+function Offer({ vendor }: { vendor: Vendor }) {
+  const { name, price, currency, in_stock, is_lowest } = vendor;
+  const notes = [!in_stock && OUT_OF_STOCK_TEXT, describeDelivery(vendor)].filter(Boolean);
   const url = parseWebUrl(vendor.url);
   const content = (
     <>
       <span className="min-w-0 flex-1">
         <span className="font-medium decoration-accent underline-offset-4 group-hover:underline">{name}</span>{" "}
-        {lowest && <span className="ml-2 text-xs font-semibold text-accent">Lowest price</span>}
-        {!in_stock && <span className="block text-xs text-muted">Out of stock</span>}
+        {is_lowest && <span className="ml-2 text-xs font-semibold text-accent">Lowest price</span>}
+        {notes.length > 0 && <span className="block text-xs text-muted">{notes.join(" · ")}</span>}
       </span>
       <Price amount={price} currency={currency} className="font-semibold tabular-nums" />
     </>
@@ -68,4 +68,10 @@ function Offer({ vendor, lowest }: { vendor: Vendor; lowest: boolean }) {
       <span className="sr-only">(opens in a new tab)</span>
     </a>
   );
+}
+
+/** Undefined where the retailer does not say what delivery costs. */
+function describeDelivery({ delivery, currency }: Vendor): string | undefined {
+  if (delivery === null) return undefined;
+  return delivery === 0 ? "Free delivery" : `${formatPrice(delivery, currency)} delivery`;
 }

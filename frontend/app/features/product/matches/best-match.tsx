@@ -4,12 +4,11 @@ import type { Match } from "~/api/shades";
 import { buildComparePath, MAX_COMPARED } from "~/features/compare/compare-path";
 import { formatWornTogether } from "~/features/shades/worn-together";
 import { Link } from "~/ui/link";
-import { Price } from "~/ui/price";
+import { OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
 import { Skeleton } from "~/ui/skeleton";
 import { SwatchPair } from "~/ui/swatch-pair";
-import { MATCHES_ANCHOR } from "./matching-products";
 import { findTwins, summariseTwins } from "./twins";
-import type { MatchingProductsState } from "./use-matching-products";
+import { MATCHES_ANCHOR, type MatchingProductsState } from "./use-matching-products";
 
 interface BestMatchProps {
   shade: Variant;
@@ -33,7 +32,11 @@ export function BestMatch({ shade, product, matching: { loaded } }: BestMatchPro
       >
         <SwatchPair left={shade} right={bestShade} className="size-12 shrink-0" />
         <MatchText match={best} shadeName={bestShade.name} isTwin={twins.includes(best)} />
-        <Price amount={best.price} currency={best.currency} className="font-semibold tabular-nums" />
+        {best.in_stock ? (
+          <Price amount={best.price} currency={best.currency} className="font-semibold tabular-nums" />
+        ) : (
+          best.price !== null && <span className="text-sm text-muted">{OUT_OF_STOCK_TEXT}</span>
+        )}
       </Link>
       <p className="mt-1 ml-15 flex flex-wrap gap-x-4 text-sm">
         {twins.length > 1 && (

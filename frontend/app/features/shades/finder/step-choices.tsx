@@ -8,7 +8,7 @@ import { sortLightToDeep } from "~/features/product/shades/shade-depth";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
-import { Price } from "~/ui/price";
+import { OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
 import { Stars } from "~/ui/stars";
 import { Swatch } from "~/ui/swatch";
 import { buildFinderPath, type FinderQuery } from "./finder-query";
@@ -46,13 +46,13 @@ interface BrandChoicesProps {
 
 export function BrandChoices({ brands, chosen, to }: BrandChoicesProps) {
   return (
-    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
       {brands.map(({ slug, name, logo, caption }) => (
         <li key={slug}>
           <Choice
             to={to(slug)}
             current={slug === chosen}
-            className="flex h-full flex-col gap-2 p-2 sm:flex-row sm:items-center sm:gap-4"
+            className="flex h-full flex-col gap-2 p-2 lg:flex-row lg:items-center lg:gap-4"
           >
             <Picture
               src={logo}
@@ -64,8 +64,8 @@ export function BrandChoices({ brands, chosen, to }: BrandChoicesProps) {
               className="h-12 w-24 shrink-0"
             />
             <span className="min-w-0">
-              <span className="block font-display leading-snug sm:text-lg">{name}</span>
-              {caption && <span className="hidden text-xs text-muted sm:line-clamp-1">{caption}</span>}
+              <span className="block font-display leading-snug lg:text-lg">{name}</span>
+              {caption && <span className="hidden text-xs text-muted lg:line-clamp-1">{caption}</span>}
             </span>
           </Choice>
         </li>
@@ -111,7 +111,7 @@ export function ProductChoices({ products, chosen, to }: ProductChoicesProps) {
 }
 
 /** Rating, reviews and price. The shade finder shows ratings with two decimals. */
-function ProductFacts({ card: { rating, reviews, price, currency } }: { card: ShadeCard }) {
+function ProductFacts({ card: { rating, reviews, price, currency, in_stock } }: { card: ShadeCard }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
       {reviews > 0 && (
@@ -120,7 +120,11 @@ function ProductFacts({ card: { rating, reviews, price, currency } }: { card: Sh
           <span aria-hidden>{rating.toFixed(2)}</span>
         </span>
       )}
-      <Price amount={price} currency={currency} className="font-semibold text-ink" />
+      {in_stock ? (
+        <Price amount={price} currency={currency} className="font-semibold text-ink" />
+      ) : (
+        price !== null && OUT_OF_STOCK_TEXT
+      )}
     </span>
   );
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import { toLoadResult } from "~/api/load-result";
-import { fetchProduct, type Product } from "~/api/product";
+import { fetchProduct } from "~/api/product";
 import { fetchCachedPart } from "~/features/shades/finder/finder-cache";
 
 export function MatchRetailer({ slug }: { slug: string }) {
@@ -18,7 +18,7 @@ export function MatchRetailer({ slug }: { slug: string }) {
       const result = await fetchCachedPart(`product ${slug}`, () =>
         toLoadResult(fetchProduct(browserApi(), slug)),
       );
-      if (mounted && result.ok) setName(findCheapestRetailer(result.value));
+      if (mounted && result.ok) setName(result.value.vendors.find(({ is_lowest }) => is_lowest)?.name);
     });
     observer.observe(node);
     return () => {
@@ -31,9 +31,4 @@ export function MatchRetailer({ slug }: { slug: string }) {
       {name && ` at ${name}`}
     </span>
   );
-}
-
-export function findCheapestRetailer({ vendors }: Pick<Product, "vendors">): string | undefined {
-  const offers = vendors.filter(({ currency }) => currency === "GBP");
-  return offers.sort((first, second) => first.price - second.price)[0]?.name;
 }

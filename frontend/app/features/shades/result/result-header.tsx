@@ -30,7 +30,11 @@ export function ResultHeader({ query, startShades, count }: ResultHeaderProps) {
           {several ? "What suits all you know" : `Close to ${startShade.name}`}
         </h2>
         {!several && <StartShadeSource startShade={startShade} />}
-        {!several && <LazyShadeActions kind="start" shade={startShade} />}
+        {!several && (
+          <div className="mt-2">
+            <LazyShadeActions kind="start" shade={startShade} />
+          </div>
+        )}
       </div>
       <ShareButton title={several ? "My shades, matched" : `Matches for ${startShade.name}`} />
     </header>

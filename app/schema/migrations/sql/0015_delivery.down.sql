@@ -1,0 +1,1 @@
+ALTER TABLE offer DROP delivery_pence;
