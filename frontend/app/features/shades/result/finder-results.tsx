@@ -59,14 +59,16 @@ export function FinderResults({ query: requestedQuery, result, parts }: FinderRe
             filters.ok ? (
               <>
                 <Departments query={requestedQuery} categories={parts.categories} filters={filters.value} />
-                <ResultFilters
-                  query={requestedQuery}
-                  filters={filters.value}
-                  startShade={startShade}
-                  hasUndertone={declaresUndertone(
-                    query.mode === "several" ? listWorn(query.owned, startShades) : [startShade],
-                  )}
-                />
+                <Suspense fallback={<div className="mt-6 h-11" />}>
+                  <ResultFilters
+                    query={requestedQuery}
+                    filters={filters.value}
+                    startShade={startShade}
+                    hasUndertone={declaresUndertone(
+                      query.mode === "several" ? listWorn(query.owned, startShades) : [startShade],
+                    )}
+                  />
+                </Suspense>
               </>
             ) : null
           }
