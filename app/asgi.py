@@ -37,6 +37,7 @@ from app.kit.pipeline import Asgi, Pipeline
 from app.kit.requests import ShopRequest, require_media_type
 from app.media.endpoints import get_member_picture
 from app.members.follows.endpoints import FOLLOWS
+from app.members.passport.endpoints import PASSPORT
 from app.members.profile.endpoints import OWN_PROFILE, public_profile
 from app.members.sessions.endpoints import logout, refresh
 from app.members.sessions.guards import MEMBER_ARGUMENTS
@@ -64,9 +65,10 @@ FEATURES: Handlers = [
     *(discovery.get_trending, discovery.get_new, discovery.get_featured, discovery.get_wall),
     *(discovery.post_search, discovery.get_suggestions, discovery.get_similar, discovery.post_similar_owned),
     *(discovery.get_match_constants, discovery.get_corrected),
+    *(discovery.post_closest, discovery.post_find_shades),
     *(post_event, list_blogs, get_blog),
     *(*SIGN_IN, refresh, logout),
-    *(public_profile, *FOLLOWS, *WISHLIST),
+    *(public_profile, *FOLLOWS, *WISHLIST, *PASSPORT),
     *(*REVIEWS, *VOTES, report_review, *WEARING),
     *(*NEWSLETTER, *PRIVACY),
 ]

@@ -1,4 +1,5 @@
 /** The start shade in large, the number of matches and the share button. */
+import { LazyShadeActions } from "~/features/passport/lazy-shade-actions";
 import type { StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { useFocusAfterChoice } from "~/features/shades/finder/use-focus-after-choice";
@@ -29,6 +30,11 @@ export function ResultHeader({ query, startShades, count }: ResultHeaderProps) {
           {several ? "What suits all you know" : `Close to ${startShade.name}`}
         </h2>
         {!several && <StartShadeSource startShade={startShade} />}
+        {!several && (
+          <div className="mt-2">
+            <LazyShadeActions kind="start" shade={startShade} />
+          </div>
+        )}
       </div>
       <ShareButton title={several ? "My shades, matched" : `Matches for ${startShade.name}`} />
     </header>
