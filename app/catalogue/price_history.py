@@ -114,7 +114,7 @@ def summarise(steps: Sequence[PriceChange], period: str) -> str | None:
         return None
     if today is None:
         return f"Lowest {period} was £{_write_pounds(min(prices))}"
-    if len(steps) == 1:
+    if len(set(prices)) == 1:
         return f"Same price {period}"
     if today == min(prices):
         return f"Lowest {period}"

@@ -30,7 +30,7 @@ _FILL = """
     SELECT moment,
         CASE WHEN random() < 0.1 THEN 1000 * ceil(random() * $2 / 1000) ELSE ceil(random() * $2) END,
         ceil(random() * $3), 'GBP', 500 + (random() * 4000)::integer, 395, random() < 0.9, moment
-    FROM (SELECT now() - number * interval '365 days' / $1::integer AS moment
+    FROM (SELECT now() - interval '365 days' * (number::float8 / $1) AS moment
         FROM generate_series($1::integer, 1, -1) AS number) AS moments"""
 _SINCE = "SELECT now() - interval '90 days'"
 

@@ -120,6 +120,10 @@ SUMMARIES: dict[str, tuple[list[Observation], str | None, float | None]] = {
     "a low that ended within the 90 days counts": (
         [observe(200, 1, 500), observe(80, 1, 1500)], "£10 above its lowest in 90 days", 10,
     ),
+    "never changed, with days out of stock": (
+        [observe(200, 1, 1500), observe(50, 1, 1500, in_stock=False), observe(5, 1, 1500)],
+        "Same price in 90 days", 0,
+    ),
     "never changed": ([observe(200, 1, 1500)], "Same price in 90 days", 0),
     "a cheaper one out of stock is no low": (
         [observe(20, 1, 500, in_stock=False), observe(20, 2, 1500)], "Same price since 31 October", 0,

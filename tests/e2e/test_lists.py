@@ -111,6 +111,7 @@ def test_pressing_the_chosen_order_again_falls_back_to_rating(page: Page, shop_u
         "Popularity",
         "Price: Low to High",
         "Price: High to Low",
+        "Unit Price",
     ]
     order.get_by_role("link", name="Price: High to Low").click()
     expect(cards(page).first).to_contain_text("£27.00")

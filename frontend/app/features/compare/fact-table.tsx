@@ -34,7 +34,7 @@ export function FactTable<T>({ caption, items, getKey, renderHeading, facts }: F
       </thead>
       <tbody>
         {facts.map(({ name, getValue }) => (
-          <tr key={name} className="border-t border-line align-top">
+          <tr key={name} className="border-t border-line align-baseline">
             <th scope="row" className="py-2.5 pr-4 text-xs font-normal text-muted max-md:hidden">
               {name}
             </th>

@@ -18,6 +18,8 @@ import { ShadeSelector } from "./shades/shade-selector";
 /** This anchor is inside the reviews section, so that following a link to it opens the section. */
 export const REVIEWS_ANCHOR = "all-reviews";
 
+const NO_BREAK_SPACE = "\u00a0";
+
 interface BuyBoxProps {
   product: Product;
   /** The current summary of the reviews. It may be newer than the cached page. */
@@ -68,6 +70,7 @@ export function BuyBox({
 
 function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | "reviewSummary">) {
   const { brand, name, volume, price, currency, in_stock } = product;
+  const unitPrice = formatUnitPrice(product)?.replaceAll(" ", NO_BREAK_SPACE);
   const priceNote = in_stock ? "lowest price" : "last seen price";
   return (
     <div>
@@ -88,7 +91,7 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
             />
             <span className="text-sm text-muted">
               {!in_stock && <span className="font-semibold text-ink">{`${OUT_OF_STOCK_TEXT} · `}</span>}
-              {[priceNote, volume, formatUnitPrice(product)].filter(Boolean).join(" · ")}
+              {[priceNote, volume, unitPrice].filter(Boolean).join(" · ")}
             </span>
           </p>
         )}
