@@ -11,9 +11,10 @@ import numpy.typing as npt
 
 from app.discovery.query_colours import Lab
 from app.discovery.schemas import WornColour
-from app.discovery.shade_colours import UNKNOWN, AskedColour, parse_lab, read_colour
+from app.discovery.shade_colours import UNKNOWN, AskedColour, parse_lab, read_asked_colour
 from app.discovery.shade_matching import NO_SHADES, NearShades
 from app.window import bitmaps
+from app.window.availability import walk_available_first
 from app.window.bitmaps import Bits, Rows
 from app.window.window import Window
 from shade_engine.depth import acceptable_limit
@@ -27,7 +28,7 @@ def read_worn(window: Window, worn: WornColour, field: tuple[str | int, ...]) ->
     """The shade that is worn. One that is gone is matched by its colour, like a colour of unknown source."""
     place = None if worn.variant_id is None else window.variant_place(worn.variant_id)
     if place is not None:
-        return read_colour(window, place)
+        return read_asked_colour(window, place)
     return AskedColour(parse_lab(worn.hex, (*field, "hex")), UNKNOWN, is_mended=False)
 
 
@@ -60,7 +61,8 @@ def order_by_closeness(window: Window, found: Bits, lab: Lab, skip: int, take: i
     if len(closest) == wanted:
         return closest[skip:]
     others = found & ~bitmaps.from_rows(closest, window.size)
-    rest = bitmaps.walk(others, window.overlay.by_rating, 0, wanted - len(closest))
+    order, availability = window.overlay.by_rating, window.availability
+    rest = walk_available_first(availability, others, order, 0, wanted - len(closest))
     return np.concatenate([closest, rest])[skip:]
 
 
