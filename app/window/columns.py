@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.window.mapped_arrays import map_column
+from app.window.room import pad
 
 Ints = npt.NDArray[np.int32]
 Longs = npt.NDArray[np.int64]
@@ -37,15 +38,23 @@ def make_falling_delivered_keys(delivered: npt.NDArray[np.integer], price: npt.N
     return (make_falling_price_keys(delivered) << 32) + make_falling_price_keys(price)
 
 
+_ABSENT = frozenset(["brand", "category", "price", "delivered", "featured"])  # NONE in rows without a product
+
+
 @dataclass(frozen=True, slots=True)
 class Columns:
     """Arrays that are saved and mapped together."""
 
-    def save(self, folder: Path) -> None:
-        """Write each column to a file."""
+    def save(self, folder: Path, rows: int) -> None:
+        """Write each column to a file, with room for so many rows. Orders of rows have none."""
         folder.mkdir(parents=True, exist_ok=True)
         for field in fields(self):
-            np.save(folder / f"{field.name}.npy", getattr(self, field.name))
+            column = getattr(self, field.name)
+            if field.name == "first_variant":
+                column = pad(column, rows + 1, column[-1])
+            elif not field.name.startswith("by_"):
+                column = pad(column, rows, NONE if field.name in _ABSENT else 0)
+            np.save(folder / f"{field.name}.npy", column)
 
     @classmethod
     def load(cls, folder: Path) -> Self:

@@ -29,11 +29,11 @@ _REVIEW_DIGESTS = """
     FROM unnest($1::bigint[]) AS product"""
 
 
-_UNSEEN = """
+_UNSEEN_ROWS = """
     SELECT kind, product_id FROM catalogue_change
     WHERE xid >= pg_snapshot_xmin($1::text::pg_snapshot)::text::bigint
-        AND NOT pg_visible_in_snapshot(xid::text::xid8, $1::text::pg_snapshot)
-    GROUP BY kind, product_id ORDER BY kind, product_id"""
+        AND NOT pg_visible_in_snapshot(xid::text::xid8, $1::text::pg_snapshot)"""
+_UNSEEN = f"{_UNSEEN_ROWS} GROUP BY kind, product_id ORDER BY kind, product_id"
 _IS_COMPLETE = """
     SELECT value::bigint <= pg_snapshot_xmin($1::text::pg_snapshot)::text::bigint FROM shop_state
     WHERE key = 'catalogue_changes_from'"""
@@ -61,7 +61,10 @@ class CatalogueState(NamedTuple):
 
 
 class CatalogueChanges(NamedTuple):
-    """The products that changed since a snapshot, by kind, and the snapshot to read on from."""
+    """The products that changed since a snapshot, by kind, and the snapshot to read on from.
+
+    The kinds `lists` and `everything` name no product.
+    """
 
     products: dict[str, list[int]]
     snapshot: str
@@ -92,8 +95,20 @@ async def read_changes(connection: Connection, snapshot: str, database: str) -> 
         return None
     products: dict[str, list[int]] = {}
     for row in await connection.fetch(_UNSEEN, snapshot):
-        products.setdefault(row["kind"], []).append(row["product_id"])
+        products.setdefault(row["kind"], []).append(row["product_id"] or 0)
     return CatalogueChanges(products, await connection.fetchval("SELECT pg_current_snapshot()::text"))
+
+
+async def is_window_asked_for(connection: Connection, snapshot: str) -> bool:
+    """Tell whether something changed since a snapshot that needs a new window."""
+    return bool(
+        await connection.fetchval(f"SELECT EXISTS ({_UNSEEN_ROWS} AND kind = 'everything')", snapshot)
+    )
+
+
+async def ask_for_window(connection: Connection) -> None:
+    """Ask the leader for a new window."""
+    await connection.execute("SELECT announce_catalogue()")
 
 
 async def delete_changes_before(connection: Connection, snapshots: Sequence[str]) -> None:
