@@ -66,10 +66,10 @@ class SearchResult:
         """Select rows of the sorted result, from `skip` on."""
         if sort == "relevance" and not self.signals.are_usual:
             columns = self.window.rated_columns
-            return order_rows(self.bits, columns, self.signals, skip, min(take, self.window.size))
+            return order_rows(self.bits, columns, self.signals, skip, min(take, self.window.rows))
         order = _pick_order(self.window, sort, self.prices)
         return walk_available_first(
-            self.window.availability, self.bits, order, skip, min(take, self.window.size)
+            self.window.availability, self.bits, order, skip, min(take, self.window.rows)
         )
 
     def select_best_known(self, most: int) -> Rows:
@@ -119,7 +119,7 @@ def search_products(window: Window, query: SearchQuery) -> SearchResult:
         )
         base, let_go = bitmaps.in_all([fixed, *required.sets]), required.let_go
         if not required.sets and not query.says_enough:
-            base = bitmaps.none_of(window.size)  # nothing of the query is known here
+            base = bitmaps.none_of(window.rows)  # nothing of the query is known here
     bits = bitmaps.in_all([base, *sets.values()])
     return SearchResult(window, query, bits, _list_signals(window, query, hits, colour), sets, base, let_go)
 
@@ -159,7 +159,7 @@ def _find_meant(window: Window, want: Want) -> Bits:
             return bitmaps.from_mask(score_colours(window, want.values) > 0)
         case kind if kind in window.facets:
             return window.facets[kind].select_products([*want.values], window.alive)
-    return bitmaps.none_of(window.size)
+    return bitmaps.none_of(window.rows)
 
 
 def _limit_level(window: Window, found: Bits, query: SearchQuery) -> Bits:

@@ -72,7 +72,7 @@ class Patch:
         """Write the new products from this row on, and their shades from this place on."""
         window, products, variants = self._window, self._products, self._variants
         end, last = row + len(products.id), place + len(variants.id)
-        if end > window.size or last > len(window.variants.id):
+        if end > window.rows or last > len(window.variants.id):
             raise WindowFullError
         self._rows: Rows = np.arange(row, end, dtype=np.int32)
         self._places = np.arange(place, last)
@@ -149,7 +149,7 @@ class Patch:
 
     def _sort_names(self) -> Rows:
         """The order by name: the new rows among the others."""
-        is_gone = np.zeros(self._window.size, dtype=np.bool_)
+        is_gone = np.zeros(self._window.rows, dtype=np.bool_)
         is_gone[self._removed] = True
         order = self._window.by_name[~is_gone[self._window.by_name]]
         rows = sorted(self._rows.tolist(), key=self._name_key)

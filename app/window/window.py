@@ -14,7 +14,7 @@ from app.understanding.reader import Reader
 from app.understanding.word_folding import fold_name
 from app.window import match_constants
 from app.window.availability import split_by_availability
-from app.window.bitmaps import Bits, Rows, all_of, count_words, members
+from app.window.bitmaps import Bits, Rows, all_of, count, count_words, members
 from app.window.blobs import Blob
 from app.window.builder.encoded_blocks import PIECES
 from app.window.builder.offers import OfferFacts
@@ -65,18 +65,18 @@ class Window:
         self.version = self.manifest.version  # part of every cache key and tag
         self.products = ProductColumns.load(folder / "products")
         self.variants = VariantColumns.load(folder / "variants")
-        self.size = len(self.products.id)  # rows, with those that are free or no longer shown
+        self.rows = len(self.products.id)  # rows, with those that are free or no longer shown
         self.used_rows, self.used_places = self.manifest.products, self.manifest.variants
         self.is_full = False  # so that nothing can be added to it
         self.labels_edition = 0  # how often lists and choices of filters were set
-        self.alive = pad(all_of(self.used_rows), count_words(self.size), 0)
+        self.alive = pad(all_of(self.used_rows), count_words(self.rows), 0)
         self.alive_shades = np.arange(len(self.variants.id)) < self.used_places
-        self.facets = load_facets(folder / "facets", self.size)
+        self.facets = load_facets(folder / "facets", self.rows)
         self._load_lists(folder)
         self.slugs = NameTable(folder / "slugs")
         self.sort_names = NameTable(folder / "sort_names")
         self.text = TextIndex.load(folder / "text", self.used_rows)
-        self.search = SearchColumns(folder / "search", self.size)
+        self.search = SearchColumns(folder / "search", self.rows)
         self.product_ids = NumberTable.load(folder / "product_ids")
         self.variant_ids = NumberTable.load(folder / "variant_ids")
         self.colourless = ColourlessShades(folder / "colourless.npy")
@@ -109,10 +109,15 @@ class Window:
         self.forget("reader", "brand_prefixes", "category_prefixes", "departments", "categories_with_shades")
 
     @property
+    def size(self) -> int:
+        """How many products it shows."""
+        return int(count(self.alive))
+
+    @property
     def is_nearly_full(self) -> bool:
         """Whether half of the room for products or shades is used, so that a new window should be built."""
-        free = self.size - self.used_rows, len(self.variants.id) - self.used_places
-        room = self.size - self.manifest.products, len(self.variants.id) - self.manifest.variants
+        free = self.rows - self.used_rows, len(self.variants.id) - self.used_places
+        room = self.rows - self.manifest.products, len(self.variants.id) - self.manifest.variants
         return self.is_full or any(2 * left < had for left, had in zip(free, room, strict=True))
 
     def forget(self, *names: str) -> None:
