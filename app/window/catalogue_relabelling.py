@@ -84,6 +84,16 @@ class Relabelling:
             self._window.brand_sets.add(rows)
             self._window.category_sets.add(rows)
 
+    @property
+    def are_new(self) -> bool:
+        """Whether lists or choices differ from those of the window."""
+        return self._lists is not None or self.facets != self._window.facets
+
+    def category_of(self, rows: Rows) -> Ints:
+        """The categories of products, as they will be."""
+        category: Ints = (self._category if self._lists else self._window.products.category)[rows]
+        return category
+
     def switch(self) -> None:
         """Make the changed lists and columns those of the window."""
         window = self._window

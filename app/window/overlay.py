@@ -66,6 +66,7 @@ class Overlay:
         hundredths = _hundredths(self._sums, self._counts)
         self.at_least: Bits = np.vstack([from_mask(hundredths >= stars * 100) for stars in STARS])
         self._orders = self._sort_all()
+        self._built_heat = self._hash_active()
 
     def _sort_all(self) -> dict[str, Ranking]:
         """Sort the products that the window was built with. Some orders are in its files."""
@@ -193,7 +194,9 @@ class Overlay:
             self._offer_digests[row] = digest
             self._update_revision(row)
 
-    def replace_rows(self, removed: Ints, added: Ints, contents: Sequence[bytes]) -> None:
+    def replace_rows(
+        self, removed: Ints, added: Ints, contents: Sequence[bytes], offers: Sequence[bytes]
+    ) -> None:
         """Take products out of all orders and put others in, with digests of what is shown of them."""
         self._sums[added] = self._products.rating_sum[added]
         self._counts[added] = self._products.rating_count[added]
@@ -205,16 +208,18 @@ class Overlay:
                 set_member(bits, row, present=True)
         for name, order in self._orders.items():
             order.replace(removed, added, self._make_keys(name, added))
-        for row in removed.tolist():
-            self._set_hash(int(self._products.id[row]), _hash(f"{self._products.id[row]} gone".encode()))
-        for row, content in zip(added.tolist(), contents, strict=True):
-            self._contents[row] = content
+        for product in self._products.id[removed].tolist():
+            self._set_hash(product, _hash(f"{product} gone".encode()) if self._was_built(product) else 0)
+        for row, content, digest in zip(added.tolist(), contents, offers, strict=True):
+            self._contents[row], self._offer_digests[row] = content, digest
             self._update_revision(row)
         self._update_heat_hash()
 
-    def heats_of(self, rows: Ints) -> Heat:
-        """The recent activity of some products."""
-        return self._heats[rows]
+    def _was_built(self, product: int) -> bool:
+        """Whether the window was built with a product."""
+        built = self._products.id[: self._built]
+        place = int(np.searchsorted(built, product))
+        return place < len(built) and int(built[place]) == product
 
     def set_lists(self, digest: bytes) -> None:
         """Apply a digest of the lists of the catalogue; it is empty where they are those of the window."""
@@ -238,12 +243,13 @@ class Overlay:
 
     def _update_heat_hash(self) -> None:
         """Of the products that are active, in their order. The others do not matter."""
-        active = self.by_heat[self._heats[self.by_heat] > 0]
-        built = self._products.heat
-        is_as_built = not self._contents and np.array_equal(self._heats, built)
-        new_hash = 0 if is_as_built else _hash(self._products.id[active].tobytes())
+        new_hash = self._hash_active() ^ self._built_heat
         self.revision ^= self._heat_hash ^ new_hash
         self._heat_hash = new_hash
+
+    def _hash_active(self) -> int:
+        active = self.by_heat[self._heats[self.by_heat] > 0]
+        return _hash(self._products.id[active].tobytes())
 
     def _worth(self, sums: Any, counts: Any) -> Any:
         """Bayesian averages in thousandths of a star: as if `PRIOR_REVIEWS` average reviews came first."""

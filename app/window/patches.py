@@ -13,7 +13,8 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from app.window.bitmaps import Rows, set_member
+from app.understanding.reader import Reader
+from app.window.bitmaps import Rows, members, set_member
 from app.window.builder.changed_products import ChangedRows, encode_products, list_finishes
 from app.window.builder.encoded_blocks import rank_corrected
 from app.window.builder.name_types import find_types
@@ -24,8 +25,9 @@ from app.window.mapped_arrays import writable
 from app.window.room import WindowFullError
 from app.window.schemas import MatchedSwatch
 from app.window.search_names import NO_TYPE
+from app.window.search_reader import list_names, make_reader
 from app.window.shade_trees import ShadeTrees
-from app.window.window import Window
+from app.window.window import Window, digest_offers
 from shade_engine import parse_colour
 
 _shade = msgspec.json.Decoder(MatchedSwatch)
@@ -46,7 +48,7 @@ class Patch:
         self._relabelling = Relabelling(window, self._changed.lists, self._changed.certifications, new)
         self._added = encode_products(
             self._changed.blocks, self._relabelling.listings, self._relabelling.finishes,
-            self._read_evidence(), window.match_constants,
+            self._changed.heats, self._read_evidence(), window.match_constants,
         )  # fmt: skip
         self._products = self._added.columns.build_product_columns()
         self._variants = self._added.columns.build_variant_columns()
@@ -80,16 +82,10 @@ class Patch:
         _write_columns(window.products, products, slice(row, end))
         _write_columns(window.variants, replace(variants, product=variants.product + row), slice(place, last))
         writable(window.products.first_variant)[row + 1 : end + 1] = place + products.first_variant[1:]
-        heats = [self._find_heat(product) for product in products.id.tolist()]
-        writable(window.products.heat)[row:end] = heats
         self._relabelling.write(self._rows, brand, category, self._places, variants)
         self._write_texts(row)
         self._write_pieces(row, place)
         self._write_search(row)
-
-    def _find_heat(self, product: int) -> float:
-        row = self._window.product_row(product)
-        return 0.0 if row is None else float(self._window.overlay.heats_of(np.array([row]))[0])
 
     def _write_texts(self, first: int) -> None:
         window, columns = self._window, self._added.columns
@@ -136,6 +132,21 @@ class Patch:
         self._by_name = self._sort_names()
         self._corrected = self._list_corrected()
         self._contents = list(self._digest_contents())
+        self._reader = self._prepare_reader()
+
+    def _prepare_reader(self) -> Reader | None:
+        """Another reader of queries, if lists, choices or the categories with shades are others."""
+        window, labels = self._window, self._relabelling
+        rows = members(self._alive)
+        starts = window.products.first_variant
+        coloured = np.unique(labels.category_of(rows[starts[rows + 1] > starts[rows]])).tolist()
+        if not labels.are_new and frozenset(coloured) == window.categories_with_shades:
+            return None
+        brands = [brand for _, brand in labels.listings.brands.values()]
+        categories = [category for _, category in labels.listings.categories.values()]
+        slugs = {categories[row].slug for row in coloured}
+        names = list_names(brands, categories, labels.facets, window.search.names, slugs)
+        return make_reader(names, window.text, window.search.phrases)
 
     def _removed_places(self) -> npt.NDArray[np.int64]:
         starts = self._window.products.first_variant
@@ -181,10 +192,14 @@ class Patch:
         window.added_lab, window.by_name = self._added_lab, self._by_name
         window.corrected_shades = self._corrected
         window.text.switch(self._rows.tolist(), self._removed.tolist())
-        window.overlay.replace_rows(self._removed, self._rows, self._contents)
+        offers = [digest_offers(page) for page in self._added.pieces["offers"]]
+        window.overlay.replace_rows(self._removed, self._rows, self._contents, offers)
         window.forget("shades", "lightness", "availability", "brands_with_shades")
         window.__dict__["shades"] = self._trees
-        self._refresh_reader(window.categories_with_shades)
+        window.forget("categories_with_shades")
+        if self._reader:
+            window.__dict__["reader"] = self._reader
+        window.reader.forget_readings()
 
     def _switch_names(self) -> None:
         window, removed = self._window, self._removed.tolist()
@@ -201,15 +216,6 @@ class Patch:
         for product in self._changed.product_ids:
             own = [row["id"] for row in self._changed.colourless if row["product_id"] == product]
             window.colourless.set_product(product, own)
-
-    def _refresh_reader(self, coloured: frozenset[int]) -> None:
-        """A reader of queries knows which categories have shades, and which words are in the texts."""
-        window = self._window
-        window.forget("categories_with_shades")
-        if window.categories_with_shades != coloured:
-            window.forget("reader")
-        if "reader" in window.__dict__:
-            window.reader.forget_readings()
 
 
 def _write_columns(columns: Columns, added: Columns, where: slice) -> None:

@@ -16,7 +16,8 @@ HALF_LIFE = 14  # days after which activity counts half
 _HEAT = """
     SELECT product_id, sum((views + 3 * wishes + 6 * reviews)
         * power(0.5, (current_date - day) / $1::double precision)) AS heat
-    FROM product_activity WHERE day > current_date - $2::integer GROUP BY product_id"""
+    FROM product_activity
+    WHERE day > current_date - $2::integer"""
 _RATINGS = "SELECT id, rating_sum, rating_count FROM product WHERE"
 _REVIEWED_SINCE = """
     SELECT product_id FROM review WHERE greatest(updated_at, hidden_at) >= $1
@@ -145,9 +146,16 @@ async def fetch_review_digests(connection: Connection, product_ids: Sequence[int
     return rows
 
 
-async def fetch_heat(connection: Connection) -> Rows:
-    """Fetch the recent activity of products. A wish counts as 3 views, a review as 6; all fade with time."""
-    rows: Rows = await connection.fetch(_HEAT, HALF_LIFE, HALF_LIFE * 8)
+async def fetch_heat(connection: Connection, product_ids: Sequence[int] | None = None) -> Rows:
+    """Fetch the recent activity of all or some products.
+
+    A wish counts as 3 views, a review as 6; all fade with time.
+    """
+    if product_ids is None:
+        rows: Rows = await connection.fetch(f"{_HEAT} GROUP BY product_id", HALF_LIFE, HALF_LIFE * 8)
+    else:
+        query = f"{_HEAT} AND product_id = ANY($3) GROUP BY product_id"
+        rows = await connection.fetch(query, HALF_LIFE, HALF_LIFE * 8, list(product_ids))
     return rows
 
 

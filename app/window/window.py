@@ -307,11 +307,16 @@ class Window:
             self._newer_offers.pop(row, None)
             return b""
         self._newer_offers[row] = facts.page
-        return blake2b(facts.page, digest_size=8).digest()
+        return digest_offers(facts.page)
 
     def reviews(self, row: int) -> bytes:
         """A product's reviews when the window was built, as a JSON array."""
         return self.pieces["reviews"][row]
+
+
+def digest_offers(page: bytes) -> bytes:
+    """A digest of what a page shows of offers."""
+    return blake2b(page, digest_size=8).digest()
 
 
 def _read(path: Path, kind: type[T]) -> list[T]:

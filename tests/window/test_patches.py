@@ -199,3 +199,7 @@ async def test_added_changes_give_the_answers_of_a_new_window(
         assert not window.is_full
         new = await open_like(window, module_database_url, tmp_path / str(number))
         assert next(differences(list_answers(window, QUERIES), list_answers(new, QUERIES)), None) is None
+    restarted = Window(window.folder)  # as by a process that was killed
+    await apply_changes(module_db, restarted)
+    assert next(differences(list_answers(restarted, QUERIES), list_answers(new, QUERIES)), None) is None
+    assert restarted.overlay.revision == window.overlay.revision != 0

@@ -14,6 +14,7 @@ from app.window.builder.encoded_blocks import PIECES, encode_block, list_correct
 from app.window.builder.product_blocks import ProductBlock, read_products
 from app.window.builder.text_index_builder import TextIndexBuilder
 from app.window.builder.wear_evidence import WearEvidence
+from app.window.queries import fetch_heat
 from app.window.schemas import CorrectedShade
 from shade_engine import MatchConstants
 
@@ -27,6 +28,7 @@ class ChangedRows:
     product_ids: list[int]  # all that changed
     blocks: list[ProductBlock]
     colourless: list[Record]
+    heats: dict[int, float]
     lists: CatalogueLists | None
     certifications: list[tuple[str, str]] | None
 
@@ -69,9 +71,10 @@ async def read_changed_rows(
     parts = [ids[start : start + PRODUCTS_AT_ONCE] for start in range(0, len(ids), PRODUCTS_AT_ONCE)]
     blocks = [await read_products(connection, part, now) for part in parts]
     colourless = await queries.fetch_lists(connection, queries.COLOURLESS_OF, ids) if ids else []
+    heats = {row["product_id"]: row["heat"] for row in await fetch_heat(connection, ids)}
     lists = await read_lists(connection) if with_lists else None
     certifications = await read_certifications(connection) if with_lists else None
-    return ChangedRows(ids, blocks, colourless, lists, certifications)
+    return ChangedRows(ids, blocks, colourless, heats, lists, certifications)
 
 
 def list_finishes(blocks: Sequence[ProductBlock]) -> set[str]:
@@ -85,12 +88,13 @@ def encode_products(
     blocks: Sequence[ProductBlock],
     listings: BrandsAndCategories,
     finishes: list[str],
+    heats: dict[int, float],
     evidence: WearEvidence,
     constants: MatchConstants,
 ) -> AddedProducts:
     """Make columns, documents and JSON of products."""
     documents = DocumentList()
-    columns = ColumnCollector(finishes, listings, {}, words=documents)
+    columns = ColumnCollector(finishes, listings, heats, words=documents)
     added = AddedProducts(columns, documents)
     for block in blocks:
         if block.products:
