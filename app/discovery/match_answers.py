@@ -66,7 +66,7 @@ def answer_like_hex(
 def answer_like_owned(window: Window, request: OwnedRequest, match_filter: MatchFilter) -> bytes:
     """Answer with products that fit all shades owned and their verdicts."""
     shades = [_read_owned(window, owned, place) for place, owned in enumerate(request.shades)]
-    if not len(window.variants.id):
+    if not len(window.shades):
         return _join_answer(b"")
     evidence = [(shade.lab, owned.verdict) for shade, owned in zip(shades, request.shades, strict=True)]
     mask = shade_matching.build_mask(window, match_filter, None)

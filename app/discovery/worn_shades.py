@@ -42,16 +42,17 @@ def find_closest(window: Window, lab: Lab, rows: Sequence[int]) -> NearShades:
     ]  # fmt: skip
     if not ranges:
         return NO_SHADES
-    return NearShades(*window.shades.nearest(lab, len(ranges), within=np.concatenate(ranges), per_group=True))
+    places = np.concatenate(ranges)
+    return NearShades(*window.shades.nearest_among(lab, len(ranges), places, per_group=True))
 
 
 def find_with_shade(window: Window, lab: Lab) -> Bits:
     """The products that have the shade: one of theirs is very close to it, or closer."""
     if not len(window.variants.id):
-        return bitmaps.none_of(window.size)
+        return bitmaps.none_of(window.rows)
     places, _ = window.shades.within(lab, acceptable_limit(lab))
     places = places[window.skin_shades[places]]
-    return bitmaps.from_rows(window.variants.product[places], window.size)
+    return bitmaps.from_rows(window.variants.product[places], window.rows)
 
 
 def order_by_closeness(window: Window, found: Bits, lab: Lab, skip: int, take: int) -> Rows:
@@ -60,7 +61,7 @@ def order_by_closeness(window: Window, found: Bits, lab: Lab, skip: int, take: i
     closest = _list_closest(window, found, lab, wanted)
     if len(closest) == wanted:
         return closest[skip:]
-    others = found & ~bitmaps.from_rows(closest, window.size)
+    others = found & ~bitmaps.from_rows(closest, window.rows)
     order, availability = window.overlay.by_rating, window.availability
     rest = walk_available_first(availability, others, order, 0, wanted - len(closest))
     return np.concatenate([closest, rest])[skip:]
@@ -83,7 +84,7 @@ def _list_closest(window: Window, found: Bits, lab: Lab, most: int) -> Rows:
         rows = rows[_are_members(found, rows)]
         if len(rows) >= most:
             return rows[:most].astype(np.int32)
-    is_found = np.zeros(window.size, dtype=np.bool_)
+    is_found = np.zeros(window.rows, dtype=np.bool_)
     is_found[bitmaps.members(found)] = True
     within = is_found[product]
     within &= window.skin_shades
