@@ -50,6 +50,7 @@ from app.reviews.votes.endpoints import VOTES
 from app.services import Services, create_services
 from app.settings import Settings, current, make_child_environment
 from app.wearing.endpoints import WEARING
+from app.wearing.passport.endpoints import PASSPORT
 from app.window.current_window import NoWindowError
 from app.window.jit_warmup import compile_in_background
 from app.window.leader import Leader
@@ -64,9 +65,10 @@ FEATURES: Handlers = [
     *(discovery.get_trending, discovery.get_new, discovery.get_featured, discovery.get_wall),
     *(discovery.post_search, discovery.get_suggestions, discovery.get_similar, discovery.post_similar_owned),
     *(discovery.get_match_constants, discovery.get_corrected),
+    *(discovery.post_closest, discovery.post_find_shades),
     *(post_event, list_blogs, get_blog),
     *(*SIGN_IN, refresh, logout),
-    *(public_profile, *FOLLOWS, *WISHLIST),
+    *(public_profile, *FOLLOWS, *WISHLIST, *PASSPORT),
     *(*REVIEWS, *VOTES, report_review, *WEARING),
     *(*NEWSLETTER, *PRIVACY),
 ]

@@ -8,7 +8,7 @@ from app.window import bitmaps
 from app.window.availability import walk_available_first
 from app.window.bitmaps import Rows
 from app.window.columns import NONE
-from app.window.window import Window
+from app.window.window import Numbers, Window
 from shade_engine import to_lab
 
 WALL_SIZE = 480
@@ -50,7 +50,11 @@ def pick_wall_shades(window: Window) -> list[WallShade]:
     lab = to_lab(window.variants.colour)
     order = np.lexsort((lab[:, 2], -lab[:, 0]))
     steps = np.unique(np.linspace(0, len(order) - 1, min(WALL_SIZE, len(order))).astype(np.int64))
-    places = order[steps]
+    return name_shades(window, order[steps])
+
+
+def name_shades(window: Window, places: Numbers) -> list[WallShade]:
+    """Name some shades, each with its product and brand."""
     cards = [_CARD_NAMES.decode(card) for card in window.cards(window.variants.product[places])]
     return [
         WallShade(shade.value, shade.name, card.slug, shade.id, card.name, card.brand)

@@ -13,6 +13,7 @@ import numpy as np
 from app.discovery.query_colours import score_colours
 from app.discovery.required_words import LetGo, require_words
 from app.discovery.search_query import SearchQuery, Shelf, Sort
+from app.discovery.worn_shades import find_with_shade, order_by_closeness
 from app.understanding.meanings import PriceRange, Want
 from app.window import bitmaps
 from app.window.availability import IN_STOCK, walk_available_first
@@ -66,6 +67,8 @@ class SearchResult:
 
     def select_page(self, sort: Sort, skip: int, take: int) -> Rows:
         """Select rows of the sorted result, from `skip` on."""
+        if sort == "closest" and self.query.worn:
+            return order_by_closeness(self.window, self.bits, self.query.worn, skip, take)
         if sort == "relevance" and not self.signals.are_usual:
             columns = self.window.rated_columns
             return order_rows(self.bits, columns, self.signals, skip, min(take, self.window.size))
@@ -132,6 +135,8 @@ def _match_fixed(window: Window, query: SearchQuery) -> tuple[Bits, Closeness | 
     sets = [everything]
     if query.must_have_variant:
         sets.append(_find_with_shades(window))
+    if query.must_have_worn_shade and query.worn:
+        sets.append(find_with_shade(window, query.worn))
     if query.must_be_in_stock:
         sets.append(window.availability[IN_STOCK])
     colour = _score_all_colours(window, query)

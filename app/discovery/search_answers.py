@@ -113,6 +113,8 @@ def _list_faults(window: Window, request: SearchRequest) -> Iterator[Fault]:
                 yield Fault(("body", name, place), f"There is no {name.removesuffix('_slugs')} {slug!r}")
     for kind, chosen in request.filters.items():
         yield from _list_filter_faults(window, kind, chosen)
+    if request.worn is None and (request.has_worn_shade or request.sort_by == "closest"):
+        yield Fault(("body", "worn"), "Is required to be close to")
 
 
 def _list_filter_faults(window: Window, kind: str, chosen: list[str]) -> Iterator[Fault]:

@@ -5,13 +5,17 @@ from typing import Literal
 
 import msgspec
 
+from app.discovery.query_colours import Lab
 from app.discovery.schemas import SearchRequest
+from app.discovery.worn_shades import read_worn
 from app.understanding.meanings import SHELF_KINDS, PriceRange, QueryWord, Understanding, Want
 from app.understanding.prices import meet
 from app.window.text_index import MAX_QUERY_WORDS
 from app.window.window import Window
 
-Sort = Literal["relevance", "rating", "reviews", "price_asc", "price_desc", "unit_price", "name", "newest"]
+Sort = Literal[
+    "relevance", "rating", "reviews", "price_asc", "price_desc", "unit_price", "name", "newest", "closest"
+]
 
 FILTER_KINDS = ("finish", "undertone", "depth", "certification", "free_from", "rating")
 NO_PRICE_MEETS = PriceRange(1, 0)
@@ -43,6 +47,8 @@ class SearchQuery(msgspec.Struct, frozen=True):
     prefers: tuple[str, ...] = ()  # certifications that stand first
     sort: Sort = "rating"
     says_enough: bool = False  # even without its words
+    worn: Lab | None = None  # the colour that products are close to
+    must_have_worn_shade: bool = False
 
 
 def make_query(window: Window, request: SearchRequest, read: Understanding) -> SearchQuery:
@@ -69,6 +75,8 @@ def make_query(window: Window, request: SearchRequest, read: Understanding) -> S
         prefers=tuple([want.prefers for want in wants if want.prefers]),
         sort=_choose_sort(request, read, values),
         says_enough=_says_enough(request, read),
+        worn=read_worn(window, request.worn, ("body", "worn")).lab if request.worn else None,
+        must_have_worn_shade=bool(request.has_worn_shade),
     )  # fmt: skip
 
 

@@ -33,6 +33,11 @@ _ROWS_ABOUT = {
     "worn_shades": """SELECT variant_id, variant.name AS shade, product.slug AS product_slug, created_on
         FROM worn_shade JOIN variant ON variant.id = variant_id JOIN product ON product.id = product_id
         WHERE member_id = $1 ORDER BY created_on, variant_id""",
+    "passport": """SELECT person->>'name' AS person, shade->>'name' AS shade, shade->>'product' AS product,
+        shade->>'brand' AS brand, shade->>'hex' AS colour, shade->>'origin' AS origin,
+        shade->>'possible_error' AS possible_error, shade->>'verdicts' AS verdicts, changed_at
+        FROM shade_passport, jsonb_array_elements(content->'people') AS person
+        LEFT JOIN jsonb_array_elements(person->'shades') AS shade ON true WHERE member_id = $1""",
     "following": """SELECT followed_id AS user_id, created_at
         FROM follow WHERE follower_id = $1 ORDER BY created_at""",
     "followers": """SELECT follower_id AS user_id, created_at
@@ -59,6 +64,7 @@ _FORGET = (
     "DELETE FROM review_vote WHERE member_id = $1",
     "DELETE FROM wear_report WHERE member_id = $1",
     "DELETE FROM worn_shade WHERE member_id = $1",
+    "DELETE FROM shade_passport WHERE member_id = $1",
     "UPDATE review_report SET member_id = NULL, reason = 'Withdrawn with its account' WHERE member_id = $1",
 )
 _REMOVE_REVIEWS = "DELETE FROM review WHERE member_id = $1"

@@ -84,7 +84,7 @@ def open_manifest(folder: Path) -> Manifest:
     """Read a window's manifest; check its format and the sizes of its files."""
     try:
         manifest = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=Manifest)
-    except (OSError, msgspec.MsgspecError) as error:
+    except (OSError, ValueError) as error:  # errors of JSON and of UTF-8 are ValueErrors
         raise WindowDamagedError(f"{folder / MANIFEST}: {error}") from error
     if manifest.format != FORMAT:
         raise WindowDamagedError(

@@ -33,7 +33,7 @@ from app.window.match_json import (
 )
 from app.window.offer_texts import OfferTexts
 from app.window.overlay import OfferColumns, Overlay
-from app.window.schemas import Blog, Brand, Category, CorrectedShade, Swatch
+from app.window.schemas import SKIN_DEPARTMENTS, Blog, Brand, Category, CorrectedShade, Swatch
 from app.window.search_names import SearchColumns
 from app.window.search_order import RatedColumns
 from app.window.search_prefixes import NamePrefixes
@@ -170,6 +170,17 @@ class Window:
     def departments(self) -> list[str]:
         """The department of each category, in lower case."""
         return [category.department.lower() for category in self.categories]
+
+    @cached_property
+    def skin_categories(self) -> npt.NDArray[np.bool_]:
+        """Which categories are for skin."""
+        return np.array([department in SKIN_DEPARTMENTS for department in self.departments], dtype=np.bool_)
+
+    @cached_property
+    def skin_shades(self) -> npt.NDArray[np.bool_]:
+        """Which shades are for skin."""
+        for_skin: npt.NDArray[np.bool_] = self.skin_categories[self.variants.category]
+        return for_skin
 
     @cached_property
     def brands_with_shades(self) -> frozenset[int]:

@@ -27,20 +27,20 @@ export function deferScripts(html: Buffer, scriptStart = "<script"): Buffer {
   const end = html.indexOf(SCRIPT_END, start);
   const links = html.toString("utf8", linksStart, start);
   const code = html.toString("utf8", start + moduleStart.length, end);
-  const requestAt = findRequestPlace(html, linksStart);
+  const request = `${scriptStart}>${requestWithFirstFrame(links)}${SCRIPT_END}`;
+  const deferred = `${links.replaceAll(PRELOAD_LINK, DEFERRED_LINK)}${scriptStart}>${runAfterPaint(code)}`;
   return Buffer.concat([
-    html.subarray(0, requestAt),
-    Buffer.from(`${scriptStart}>${requestWithFirstFrame(links)}${SCRIPT_END}`),
-    html.subarray(requestAt, linksStart),
-    Buffer.from(`${links.replaceAll(PRELOAD_LINK, DEFERRED_LINK)}${scriptStart}>${runAfterPaint(code)}`),
+    ...insertBeforeStyles(html.subarray(0, linksStart), request),
+    Buffer.from(deferred),
     html.subarray(end),
   ]);
 }
 
-/** Before the style sheet: a script after it waits for it, and then comes too late for the first frame. */
-function findRequestPlace(html: Buffer, linksStart: number): number {
-  const style = html.subarray(0, linksStart).indexOf(STYLE_LINK);
-  return style < 0 ? linksStart : style;
+/** A script after the style sheet waits for it, and then comes too late for the first frame. */
+function insertBeforeStyles(html: Buffer, script: string): Buffer[] {
+  const styles = html.indexOf(STYLE_LINK);
+  if (styles < 0) return [html];
+  return [html.subarray(0, styles), Buffer.from(script), html.subarray(styles)];
 }
 
 /**

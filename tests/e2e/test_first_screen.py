@@ -104,6 +104,19 @@ def test_a_slim_bar_follows_with_the_answer(page: Page, shade: int, size: Viewpo
     assert_below_header(page, page.get_by_role("heading", name="Products that match your shades"))
 
 
+def test_a_phone_folds_a_long_list_of_matches_until_one_press(page: Page) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto("/products/lipstick-01")
+    matches = page.locator("#matches").get_by_role("article")
+    expect(matches).to_have_count(4)
+    page.get_by_role("button", name=re.compile(r"^Show \d+ more$")).click()
+    expect(matches.nth(4)).to_be_visible()
+    expect(matches.nth(4).get_by_role("link").first).to_be_focused()
+    page.set_viewport_size(DESKTOP)
+    page.reload()
+    expect(matches.nth(4)).to_be_visible()
+
+
 def assert_below_header(page: Page, heading: Locator) -> None:
     expect(heading).to_be_in_viewport()
     page.wait_for_function("() => new Promise((rest) => requestAnimationFrame(() => rest(true)))")

@@ -190,6 +190,14 @@ def test_shades_are_compared_side_by_side(page: Page, ids: dict[str, int]) -> No
     expect(table).to_have_count(0)
 
 
+def test_a_compared_shade_that_is_no_match_is_not_counted_and_said(page: Page, ids: dict[str, int]) -> None:
+    page.goto(f"{result_path(ids)}&compare={ids['Twin']},99999999")
+    table = page.get_by_role("table", name="What sets these shades apart from Linen")
+    expect(table.get_by_role("columnheader")).to_have_count(1)
+    expect(page.get_by_text("1 of 4 to compare")).to_be_visible()
+    expect(page.get_by_text("A shade you chose to compare is not among these matches.")).to_be_visible()
+
+
 def test_on_a_phone_nothing_covers_the_end_of_the_tray(page: Page, ids: dict[str, int]) -> None:
     page.set_viewport_size(PHONE)
     page.goto(f"{result_path(ids)}&compare={ids['Twin']}")

@@ -54,7 +54,7 @@ def slow_line(shop: RunningShop, playwright: object) -> Iterator[tuple[ApiProxy,
 def test_a_page_wakes_while_its_pictures_are_on_their_way(
     context: BrowserContext, slow_line: tuple[ApiProxy, str], path: str, size: ViewportSize
 ) -> None:
-    """A browser opens six connections. Pictures that never come may take all of them, but not before the scripts."""
+    """A browser opens six connections. Pictures that never come may take all, but not before the scripts."""
     line, url = slow_line
     line.hold("/media/*")
     page = context.new_page()

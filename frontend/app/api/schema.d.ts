@@ -608,6 +608,7 @@ export interface paths {
          * @description Products that match words and filters, how the words were read, and the count of every choice.
          *
          *     With `explain` it says why each product stands where it does. In production the admin alone tells.
+         *     The answer to somebody who says what they wear is not cached.
          */
         post: operations["ApiV1SearchPostSearch"];
         delete?: never;
@@ -699,6 +700,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shades/closest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostClosest
+         * @description Of each product for skin the shade closest to the one that is worn, by mended colours. Never cached.
+         */
+        post: operations["ApiV1ShadesClosestPostClosest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shades/corrected": {
         parameters: {
             query?: never;
@@ -713,6 +734,26 @@ export interface paths {
         get: operations["ApiV1ShadesCorrectedGetCorrected"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shades/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostFindShades
+         * @description Shades by id, with their names. Those that are gone are left out. Never cached.
+         */
+        post: operations["ApiV1ShadesFindPostFindShades"];
         delete?: never;
         options?: never;
         head?: never;
@@ -858,6 +899,30 @@ export interface paths {
          */
         get: operations["ApiV1UserExportExportMyData"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/passport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetPassport
+         * @description The shades that one keeps. Nobody else sees them.
+         */
+        get: operations["ApiV1UserPassportGetPassport"];
+        /**
+         * PutPassport
+         * @description Store one's shades in place of an edition; 409 where another device was first.
+         */
+        put: operations["ApiV1UserPassportPutPassport"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1107,6 +1172,28 @@ export interface components {
             name: string;
             value: string;
         };
+        /** ClosestRequest */
+        ClosestRequest: {
+            product_slugs: string[];
+            worn: components["schemas"]["WornColour"];
+        };
+        /** ClosestShade */
+        ClosestShade: {
+            confidence: number;
+            confidence_words: string;
+            delta_e: number;
+            difference: string;
+            has_shade: boolean;
+            in_stock: boolean;
+            is_worn: boolean;
+            product_slug: string;
+            shade: components["schemas"]["Swatch"];
+            verdict: string;
+        };
+        /** ClosestShades */
+        ClosestShades: {
+            shades: components["schemas"]["ClosestShade"][];
+        };
         /** Confirmation */
         Confirmation: {
             /**
@@ -1195,6 +1282,9 @@ export interface components {
             newsletter: {
                 [key: string]: unknown;
             }[];
+            passport: {
+                [key: string]: unknown;
+            }[];
             reports: {
                 [key: string]: unknown;
             }[];
@@ -1234,6 +1324,10 @@ export interface components {
             price: components["schemas"]["PriceRange"];
             unit_price: components["schemas"]["PriceRange"];
         };
+        /** FindRequest */
+        FindRequest: {
+            variant_ids: number[];
+        };
         /** Follow */
         Follow: {
             user_id: number;
@@ -1242,6 +1336,20 @@ export interface components {
         Followers: {
             message: string;
             num_followers: number;
+        };
+        /** FoundShade */
+        FoundShade: {
+            brand: string;
+            is_for_skin: boolean;
+            name: string;
+            product: string;
+            product_slug: string;
+            value: string;
+            variant_id: number;
+        };
+        /** FoundShades */
+        FoundShades: {
+            shades: components["schemas"]["FoundShade"][];
         };
         /** Image */
         Image: {
@@ -1335,6 +1443,11 @@ export interface components {
         NearProduct: {
             misses: string[];
             product: components["schemas"]["Card"];
+        };
+        /** NewPassport */
+        NewPassport: {
+            edition: number;
+            passport: components["schemas"]["Passport"];
         };
         /** NewReview */
         NewReview: {
@@ -1454,6 +1567,38 @@ export interface components {
             records_matching_search: number;
             total_pages: number;
         };
+        /** Passport */
+        Passport: {
+            chosen: string;
+            people: components["schemas"]["Person"][];
+            removed: components["schemas"]["Removal"][];
+            /** @constant */
+            version: 1;
+        };
+        /** PassportShade */
+        PassportShade: {
+            brand: string;
+            changed_at: number;
+            hex: string;
+            is_for_skin: boolean;
+            name: string;
+            /** @enum {string} */
+            origin: "product" | "match" | "photo" | "colour";
+            possible_error: number | null;
+            product: string;
+            product_slug: string;
+            /** @enum {null|string} */
+            swatch_source: "instrument" | "brand" | "retailer" | "photo" | "unknown" | null;
+            variant_id: number | null;
+            verdicts: ("wear" | "too_light" | "too_dark" | "too_pink" | "too_yellow" | "too_orange" | "too_ashy")[];
+        };
+        /** Person */
+        Person: {
+            changed_at: number;
+            id: string;
+            name: string;
+            shades: components["schemas"]["PassportShade"][];
+        };
         /** PriceHistory */
         PriceHistory: {
             above_lowest: number | null;
@@ -1546,6 +1691,11 @@ export interface components {
         PublicProfile: {
             data: components["schemas"]["Profile"];
         };
+        /** Removal */
+        Removal: {
+            changed_at: number;
+            key: string;
+        };
         /** Report */
         Report: {
             reason: string;
@@ -1615,6 +1765,7 @@ export interface components {
             filters?: {
                 [key: string]: string[];
             };
+            has_worn_shade?: boolean | null;
             in_stock?: boolean | null;
             max_price?: number | null;
             max_unit_price?: number | null;
@@ -1628,7 +1779,8 @@ export interface components {
             page_number: number;
             query: string;
             /** @enum {null|string} */
-            sort_by?: "relevance" | "rating" | "reviews" | "price_asc" | "price_desc" | "unit_price" | "name" | null;
+            sort_by?: "relevance" | "rating" | "reviews" | "price_asc" | "price_desc" | "unit_price" | "name" | "closest" | null;
+            worn?: components["schemas"]["WornColour"] | null;
         };
         /** ShadeStanding */
         ShadeStanding: {
@@ -1666,6 +1818,11 @@ export interface components {
             tiktok: string;
             twitter: string;
         };
+        /** StoredPassport */
+        StoredPassport: {
+            edition: number;
+            passport: components["schemas"]["Passport"] | null;
+        };
         /** Subscription */
         Subscription: {
             email: string;
@@ -1694,6 +1851,12 @@ export interface components {
             queries: string[];
             shades: components["schemas"]["SuggestedShade"][];
             understood: components["schemas"]["Understood"][];
+        };
+        /** Swatch */
+        Swatch: {
+            id: number;
+            name: string;
+            value: string;
         };
         /** Thanks */
         Thanks: {
@@ -1814,6 +1977,11 @@ export interface components {
         Wishes: {
             message: string;
             wishlist_count: number;
+        };
+        /** WornColour */
+        WornColour: {
+            hex: string;
+            variant_id?: number | null;
         };
         /** WornShade */
         WornShade: {
@@ -3108,6 +3276,37 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    ApiV1ShadesClosestPostClosest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClosestRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosestShades"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     ApiV1ShadesCorrectedGetCorrected: {
         parameters: {
             query?: never;
@@ -3129,6 +3328,37 @@ export interface operations {
             400: components["responses"]["MalformedRequestError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1ShadesFindPostFindShades: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundShades"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
             503: components["responses"]["UnavailableError"];
         };
     };
@@ -3350,6 +3580,66 @@ export interface operations {
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
             414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserPassportGetPassport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPassport"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserPassportPutPassport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassport"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPassport"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            409: components["responses"]["ConflictError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
             422: components["responses"]["InvalidInputError"];
             429: components["responses"]["RateLimitError"];
             503: components["responses"]["UnavailableError"];

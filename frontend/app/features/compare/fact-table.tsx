@@ -34,7 +34,7 @@ export function FactTable<T>({ caption, items, getKey, renderHeading, facts }: F
       </thead>
       <tbody>
         {facts.map(({ name, getValue }) => (
-          <tr key={name} className="border-t border-line align-top">
+          <tr key={name} className="border-t border-line align-baseline">
             <th scope="row" className="py-2.5 pr-4 text-xs font-normal text-muted max-md:hidden">
               {name}
             </th>
@@ -77,8 +77,8 @@ interface ShadeTitleProps {
 export function ShadeTitle({ shade, brand, product }: ShadeTitleProps) {
   return (
     <>
-      <span className="block font-display text-xs leading-tight sm:text-lg">{shade}</span>
-      <span className="mt-1 block text-xs text-muted">
+      <span className="line-clamp-3 font-display text-xs leading-tight sm:text-lg">{shade}</span>
+      <span className="mt-1 line-clamp-6 text-xs text-muted">
         {brand}, {product}
       </span>
     </>

@@ -6,6 +6,7 @@ import { useNavigate } from "~/router";
 import { forgetMember } from "~/session/session-store";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { downloadBlob } from "~/ui/download-blob";
 import { Notice } from "~/ui/notice";
 
 const FILE_NAME = "undertone-my-data.json";
@@ -88,12 +89,4 @@ function EraseForm({ onCancel }: { onCancel: () => void }) {
       </div>
     </form>
   );
-}
-
-function downloadBlob(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -46,14 +46,7 @@ export function BuyBox({
         <ProductTitle product={product} reviewSummary={reviewSummary} />
       </div>
       {product.caption && <p className="text-muted max-sm:order-1 lg:text-lg">{product.caption}</p>}
-      {shade && (
-        <ShadeSelector
-          variants={product.variants}
-          product={product.slug}
-          selected={shade}
-          matching={matching}
-        />
-      )}
+      {shade && <ShadeSelector product={product} selected={shade} matching={matching} />}
       <div className="flex flex-wrap gap-3 max-sm:order-1">
         <WishlistButton slug={product.slug} ownProduct={ownProduct} />
         <ReviewButton product={product} ownProduct={ownProduct} />

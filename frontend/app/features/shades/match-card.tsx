@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { Match } from "~/api/shades";
 import { CARD_NAME_LENGTH, truncateName } from "~/features/catalogue/card/card-data";
-import { WearControl } from "~/features/wearing/wear-control";
+import { LazyShadeActions } from "~/features/passport/lazy-shade-actions";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { formatUnitPrice, NO_PRICE_TEXT, OutOfStockPrice, Price } from "~/ui/price";
@@ -106,12 +106,7 @@ export function MatchCard({ match, shade, retailer, compare, children }: MatchCa
         <MatchPrice match={match} retailer={retailer} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           {compare}
-          {best?.wear && (
-            <WearControl
-              shade={best}
-              beside={shade.id === undefined ? undefined : { id: shade.id, name: shade.name }}
-            />
-          )}
+          <LazyShadeActions kind="match" match={match} beside={shade} />
         </div>
       </div>
       {children}

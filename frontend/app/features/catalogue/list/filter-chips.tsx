@@ -1,6 +1,7 @@
 /** The active filters, each with a button to remove it. */
 import { X } from "lucide";
 import type { Filters } from "~/api/search";
+import { useOwnShade } from "~/session/own-shade-store";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { formatPrice } from "~/ui/price";
@@ -18,7 +19,11 @@ const CHIP =
   "inline-flex min-h-9 items-center gap-1.5 rounded-full bg-tint px-3.5 text-sm transition-colors hover:bg-line";
 
 export function FilterChips({ filters, query, scope, buildPath }: FilterChipsProps) {
+  const isSeenThroughWorn = useOwnShade() !== undefined;
   const chips = listChips(filters, query, scope);
+  // Without a shade that is worn the list is not kept to it.
+  if (query.mine && isSeenThroughWorn)
+    chips.unshift({ label: "Has my shade", without: toggleSwitch(query, "mine") });
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Filters in use" className="mb-6 flex flex-wrap items-center gap-2">

@@ -57,7 +57,7 @@ export function countFilters(query: ListQuery): number {
     ends.some((end) => query[end] !== undefined),
   ).length;
   const ownFilters = query.brands.length + query.categories.length + attributeFilters;
-  return ownFilters + priceFilters + (query.inStock ? 1 : 0);
+  return ownFilters + priceFilters + (query.inStock ? 1 : 0) + (query.mine ? 1 : 0);
 }
 
 function buildSlugGroup(

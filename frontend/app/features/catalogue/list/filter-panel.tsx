@@ -1,6 +1,7 @@
 /** All filters of a list as a form. Each choice applies at once; before hydration the form is submitted. */
 import type { Filters } from "~/api/search";
 import { useLocation } from "~/router";
+import { useOwnShade } from "~/session/own-shade-store";
 import { Button } from "~/ui/button";
 import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/skeleton";
 import { FilterChoices } from "./filter-choices";
@@ -23,13 +24,20 @@ export function FilterPanel({ filters, query, scope, applyQuery }: FilterPanelPr
   const { pathname } = useLocation();
   const groups = buildFilterGroups(filters, query, scope);
   const bounds = getPriceBounds(filters);
+  const worn = useOwnShade()?.worn;
   const unitBounds = getPriceBounds(filters, "unitPrice");
   const toggleOption = (name: FilterName, value: string) => applyQuery(toggleChoice(query, name, value));
-  if (groups.length === 0 && !bounds) return <p className="text-sm text-muted">Nothing to filter by here.</p>;
+  if (groups.length === 0 && !bounds && !worn)
+    return <p className="text-sm text-muted">Nothing to filter by here.</p>;
   return (
     <form action={pathname} onSubmit={(event) => event.preventDefault()}>
       {query.sort && <input type="hidden" name="sort" value={query.sort} />}
       {query.asTyped && <input type="hidden" name={AS_TYPED} value="1" />}
+      {worn && (
+        <div className="border-b border-line pb-2">
+          <SwitchChoice name="mine" label="Has my shade" query={query} onChange={applyQuery} />
+        </div>
+      )}
       {bounds && (
         <FilterSection title="Price" open>
           <PriceFilter

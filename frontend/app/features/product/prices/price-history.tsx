@@ -62,24 +62,27 @@ function PriceChart({ history: { steps, until }, bounds, currency }: PriceChartP
   );
 }
 
+/** Hidden by an element around it: a table alone stays as wide as its content, and so would the page. */
 function PriceTable({ steps, currency }: { steps: PriceStep[]; currency: string }) {
   return (
-    <table className="sr-only">
-      <caption>The lowest price to buy at, from each day on</caption>
-      <thead>
-        <tr>
-          <th scope="col">From</th>
-          <th scope="col">Price</th>
-        </tr>
-      </thead>
-      <tbody>
-        {steps.map(({ at, price }) => (
-          <tr key={at}>
-            <td>{formatDay(at)}</td>
-            <td>{price === null ? "Out of stock" : formatPrice(price, currency)}</td>
+    <div className="sr-only">
+      <table>
+        <caption>The lowest price to buy at, from each day on</caption>
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">Price</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {steps.map(({ at, price }) => (
+            <tr key={at}>
+              <td>{formatDay(at)}</td>
+              <td>{price === null ? "Out of stock" : formatPrice(price, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

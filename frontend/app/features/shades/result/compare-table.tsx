@@ -39,9 +39,7 @@ const FACTS: Fact<ComparedMatch>[] = [
   {
     name: "Finish",
     getValue: ({ match, product }) =>
-      product
-        ? (product.variants.find(({ id }) => id === match.variants[0]?.id)?.finish ?? "Not known")
-        : NOT_LOADED,
+      product ? <FinishName product={product} shade={match.variants[0]?.id} /> : NOT_LOADED,
   },
   {
     name: "Size",
@@ -76,6 +74,12 @@ export default function CompareTable({ query, startShade, matches }: CompareTabl
       </CompareFrame>
     </section>
   );
+}
+
+/** An element of its own: a first letter that replaces another text would stay small. */
+function FinishName({ product, shade }: { product: Product; shade: number | undefined }) {
+  const finish = product.variants.find(({ id }) => id === shade)?.finish ?? "Not known";
+  return <span className="inline-block first-letter:uppercase">{finish}</span>;
 }
 
 function ColourBars({ startShade, chosen }: { startShade: StartShade; chosen: FoundMatch[] }) {

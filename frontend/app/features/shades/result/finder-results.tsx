@@ -1,6 +1,6 @@
 /** The result page: the start shade, its matches and the map of shades. */
 
-import { lazy, memo } from "react";
+import { lazy, memo, Suspense } from "react";
 import type { Category } from "~/api/categories";
 import type { Problem } from "~/api/errors";
 import type { LoadResult } from "~/api/load-result";
@@ -23,9 +23,9 @@ import { CompareTray } from "./compare-tray";
 import { DepartmentChoice } from "./department-choice";
 import { MatchGroup } from "./match-group";
 import { NoMatches } from "./no-matches";
-import { ResultFilters } from "./result-filters";
 import { ResultHeader } from "./result-header";
 
+const ResultFilters = lazy(() => import("./result-filters"));
 const CompareTable = lazy(() => import("./compare-table"));
 const ShadeMap = lazy(() => import("./shade-map"));
 
@@ -59,14 +59,16 @@ export function FinderResults({ query: requestedQuery, result, parts }: FinderRe
             filters.ok ? (
               <>
                 <Departments query={requestedQuery} categories={parts.categories} filters={filters.value} />
-                <ResultFilters
-                  query={requestedQuery}
-                  filters={filters.value}
-                  startShade={startShade}
-                  hasUndertone={declaresUndertone(
-                    query.mode === "several" ? listWorn(query.owned, startShades) : [startShade],
-                  )}
-                />
+                <Suspense fallback={<div className="mt-6 h-11" />}>
+                  <ResultFilters
+                    query={requestedQuery}
+                    filters={filters.value}
+                    startShade={startShade}
+                    hasUndertone={declaresUndertone(
+                      query.mode === "several" ? listWorn(query.owned, startShades) : [startShade],
+                    )}
+                  />
+                </Suspense>
               </>
             ) : null
           }
