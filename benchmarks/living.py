@@ -236,7 +236,7 @@ def main() -> None:
     name = parser.parse_args().size or "middle"
     with shop(SIZES[name]) as own:
         products = own.window().size
-        settings = own.environment() | {"UNDERTONE_LIMIT_SEARCH": "100000000"}
+        settings = own.environment() | {"UNDERTONE_LIMIT_SEARCH": "1000000"}
         with serve_app("app.asgi:create_app", settings, workers=2, health=READINESS_PATH) as served:
             figures = asyncio.run(measure(own, served))
     path = RESULTS / "living.json"

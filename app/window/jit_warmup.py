@@ -23,6 +23,7 @@ from app.window.postings import Documents, Postings
 from app.window.ranking import Ranking
 from app.window.search_order import RatedColumns, Signals, order_rows, rate_rows, rate_without_query
 from app.window.search_sets import LabelSets, Prices
+from app.window.shade_trees import ShadeTrees
 from app.window.text_index import NO_ENTRY, TextIndex
 from app.window.typos import signature_of
 
@@ -41,6 +42,7 @@ def compile_window_kernels(
         ("Orders", _compile_rankings),
         ("Matches", _compile_match_json),
         ("Shades", lambda: shade_engine.compile_engine(on_progress)),
+        ("Added shades", _compile_shade_trees),
     ]
     for done, (name, step) in enumerate(steps):
         yield done, len(steps), name
@@ -142,6 +144,12 @@ def _postings() -> Postings:
         added_rows=_as_mapped(np.array([0], dtype=np.int32)),
         added_weights=_as_mapped(np.array([1], dtype=np.uint8)),
     )
+
+
+def _compile_shade_trees() -> None:
+    """Compile what the first shade that is added while the window is served needs."""
+    one = np.ones(1, dtype=np.int64)
+    ShadeTrees(None, one, np.ones(1, dtype=np.bool_), np.full((1, 3), 50.0)).nearest((50.0, 0.0, 0.0), 1)
 
 
 def _compile_match_json() -> None:
