@@ -22,7 +22,7 @@ from app.window.columns import (
     make_price_keys,
     make_unit_price_keys,
 )
-from app.window.mapped_arrays import writable
+from app.window.mapped_arrays import view_read_only, writable
 from app.window.match_json import average_in_hundredths
 from app.window.ranking import Ranking
 from app.window.search_order import rate_without_query
@@ -106,7 +106,10 @@ class Overlay:
             "rating": lambda: _make_rating_keys(self._worth(self._sums[rows], counts), counts),
             "reviews": lambda: _make_review_keys(counts, _hundredths(self._sums[rows], counts)),
             "worth": lambda: _make_worth_keys(
-                rate_without_query(self.quality[rows], price, products.in_stock[rows])
+                # read-only as the mapped columns are: compiled code has one version for them
+                rate_without_query(
+                    self.quality[rows], view_read_only(price), view_read_only(products.in_stock[rows])
+                )
             ),
             "heat": lambda: _make_heat_keys(self._heats[rows], products.popularity[rows]),
             "age": lambda: -products.created[rows],
