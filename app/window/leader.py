@@ -64,10 +64,7 @@ class Leader:
         window = self._current_window.window
         if window.manifest.match_constants != self._constants.digest() or window.is_nearly_full:
             return True
-        state = window.manifest.snapshot, window.manifest.database
-        if not await queries.can_read_changes(connection, *state):
-            return True
-        return await queries.is_window_asked_for(connection, window.manifest.snapshot)
+        return await queries.needs_window(connection, window.manifest.snapshot, window.manifest.database)
 
     async def _delete_old_changes(self, connection: asyncpg.Connection) -> None:
         """Delete the changes that are older than every window."""

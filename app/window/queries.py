@@ -107,6 +107,13 @@ async def is_window_asked_for(connection: Connection, snapshot: str) -> bool:
     )
 
 
+async def needs_window(connection: Connection, snapshot: str, database: str) -> bool:
+    """Tell whether the log of changes cannot bring a window up to date that was built at a snapshot."""
+    if not await can_read_changes(connection, snapshot, database):
+        return True
+    return await is_window_asked_for(connection, snapshot)
+
+
 async def ask_for_window(connection: Connection) -> None:
     """Ask the leader for a new window."""
     await connection.execute("SELECT announce_catalogue()")

@@ -251,6 +251,23 @@ async def test_a_log_that_cannot_be_read_leaves_the_window_as_it_is(
     assert "does not reach back" in "".join(capfd.readouterr())
 
 
+async def test_a_window_is_needed_for_what_the_log_cannot_bring_and_for_another_database(db: Database):
+    state = await state_of(db)
+
+    async def needs() -> bool:
+        async with db.snapshot() as connection:
+            return await queries.needs_window(connection, state.snapshot, state.database)
+
+    async with db.unit_of_work() as connection:
+        await stock(connection)
+    assert not await needs()
+    async with db.snapshot() as connection:
+        assert await queries.needs_window(connection, state.snapshot, "another database")
+    async with db.unit_of_work() as connection:
+        await connection.execute("SELECT announce_catalogue()")
+    assert await needs()
+
+
 EDITS: dict[str, set[str]] = {
     "UPDATE product SET caption = 'x'": {"product"},
     "UPDATE product SET caption = caption, updated_at = now()": set(),
