@@ -48,7 +48,7 @@ def find_closest(window: Window, lab: Lab, rows: Sequence[int]) -> NearShades:
 
 def find_with_shade(window: Window, lab: Lab) -> Bits:
     """The products that have the shade: one of theirs is very close to it, or closer."""
-    if not len(window.variants.id):
+    if not len(window.shades):
         return bitmaps.none_of(window.rows)
     places, _ = window.shades.within(lab, acceptable_limit(lab))
     places = places[window.skin_shades[places]]
@@ -72,7 +72,7 @@ def _list_closest(window: Window, found: Bits, lab: Lab, most: int) -> Rows:
 
     Of many found, mostly enough are among the closest products of all, which are fast to find.
     """
-    if not most or not len(window.variants.id):
+    if not most or not len(window.shades):
         return np.empty(0, dtype=np.int32)
     product = window.variants.product
     if bitmaps.count(found) <= FEW:

@@ -34,7 +34,7 @@ def migrate_if_needed(context: StartContext, progress: StepProgress) -> str:
 
 
 def build_window_if_needed(context: StartContext, progress: StepProgress) -> str:
-    """The shop window, unless the published one shows the catalogue as it is, or the log of changes makes it so.
+    """The shop window, unless the published one shows the catalogue as it is, or can be brought up to date.
 
     Every byte is read: the API takes a spoiled one off again, and has nothing to show until another is built.
     """

@@ -227,7 +227,8 @@ class Window:
     @cached_property
     def skin_shades(self) -> npt.NDArray[np.bool_]:
         """Which shades are for skin."""
-        for_skin: npt.NDArray[np.bool_] = self.skin_categories[self.variants.category]
+        flags = np.append(self.skin_categories, False)  # the last one is for NONE
+        for_skin: npt.NDArray[np.bool_] = flags[self.variants.category]
         return for_skin
 
     @cached_property
