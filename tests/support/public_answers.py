@@ -111,9 +111,12 @@ def _list_matches(window: Window) -> Iterator[tuple[str, Any]]:
 def _list_closest(window: Window) -> Iterator[tuple[str, Any]]:
     slugs = [window.slugs[row] for row in members(window.alive).tolist()]
     for hex_ in HEXES if slugs else ():
-        request = msgspec.convert({"worn": {"hex": hex_}, "product_slugs": slugs[:100]}, ClosestRequest)
+        worn = {"hex": hex_}
+        request = msgspec.convert({"worn": worn, "product_slugs": slugs[:100]}, ClosestRequest)
         shades = decode(answer_closest(window, request))["shades"]
         yield f"closest to {hex_}", sorted(shades, key=lambda shade: shade["product_slug"])
+        body = {"query": "", "sort_by": "closest", "worn": worn, "page_limit": 100}
+        yield f"sorted by {hex_}", decode(answer_search(window, msgspec.convert(body, SearchRequest)))
 
 
 def _variant_ids(window: Window) -> list[int]:
