@@ -107,6 +107,7 @@ def test_the_heart_adds_for_a_member_and_leads_others_to_sign_in(
     member = json.dumps({"id": 1, "full_name": "Ada Example", "image_url": None})
     page.evaluate("member => { localStorage.user = member; localStorage.wishlistCount = '6' }", member)
     page.route("**/api/v1/user/profile", lambda route: route.abort())
+    page.route("**/api/v1/user/passport", lambda route: route.abort())
     page.route(
         "**/api/v1/product/wishlist", lambda route: route.fulfill(json={"message": "", "wishlist_count": 7})
     )
@@ -121,6 +122,7 @@ def test_a_wish_that_could_not_be_kept_says_so(page: Page, shop_url: str) -> Non
     member = json.dumps({"id": 1, "full_name": "Ada Example", "image_url": None})
     page.add_init_script(f"localStorage.setItem('user', {json.dumps(member)})")
     page.route("**/api/v1/user/profile", lambda route: route.abort())
+    page.route("**/api/v1/user/passport", lambda route: route.abort())
     page.route(
         "**/api/v1/product/wishlist", lambda route: route.fulfill(status=500, json={"detail": "No room"})
     )

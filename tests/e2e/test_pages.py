@@ -106,6 +106,7 @@ def test_a_member_finds_name_and_address_filled_in_and_fixed(page: Page, shop_ur
     member = {"id": 1, "full_name": "Ada Example", "image_url": None, "email": "ada@shop.test"}
     page.add_init_script(f"localStorage.setItem('user', {json.dumps(json.dumps(member))})")
     page.route("**/api/v1/user/profile", lambda route: route.abort())
+    page.route("**/api/v1/user/passport", lambda route: route.abort())
     page.goto(f"{shop_url}{INFORMATION}/contact-us")
     for label, value in (("Name", "Ada Example"), ("Email", "ada@shop.test")):
         field = page.get_by_label(label, exact=True)

@@ -303,6 +303,7 @@ def test_a_member_adds_and_removes_and_waits_meanwhile(page: Page, shop_url: str
         localStorage.getItem("wishlistCount") ?? localStorage.setItem("wishlistCount", "0");"""
     )
     hold(page, "**/api/v1/user/profile")
+    hold(page, "**/api/v1/user/passport")
     held = hold(page, "**/api/v1/product/wishlist")
     open_product(page)
     page.get_by_role("button", name="Add to Wishlist").click()

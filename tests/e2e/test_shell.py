@@ -17,6 +17,7 @@ NEWSLETTER = "**/api/v1/subscriptions/newsletter"
 def sign_in_locally(page: Page, wishlist_count: int) -> None:
     """What this browser remembers of a member; the header needs no more until the profile comes."""
     hold(page, "**/api/v1/user/profile")
+    hold(page, "**/api/v1/user/passport")
     member = json.dumps({"id": 1, "full_name": "Ada Example", "image_url": None})
     page.add_init_script(
         f"localStorage.setItem('user', {json.dumps(member)});"

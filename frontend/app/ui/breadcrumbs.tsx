@@ -10,9 +10,9 @@ export interface Crumb {
 export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs">
-      <ol className="truncate text-sm text-muted">
+      <ol className="flex text-sm text-muted">
         {trail.map(({ label, to }, index) => (
-          <li key={to ?? label} className="inline">
+          <li key={to ?? label} className={to ? "flex items-center" : "flex min-w-0 items-center"}>
             {index > 0 && (
               <span aria-hidden className="mx-2">
                 /
@@ -21,12 +21,12 @@ export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
             {to ? (
               <Link
                 to={to}
-                className="inline-block max-w-48 truncate py-1 align-bottom underline-offset-4 hover:text-ink hover:underline lg:max-w-80"
+                className="max-w-32 truncate py-1 underline-offset-4 hover:text-ink hover:underline sm:max-w-48 lg:max-w-80"
               >
                 {label}
               </Link>
             ) : (
-              <span aria-current="page" className="text-ink">
+              <span aria-current="page" className="truncate text-ink">
                 {label}
               </span>
             )}

@@ -20,7 +20,7 @@ export function ResultHeader({ query, startShades, count }: ResultHeaderProps) {
   const several = query.mode === "several";
   const countText = count === 1 ? "1 match" : `${count} matches`;
   return (
-    <header className="flex items-center gap-4 border-t border-line pt-4 sm:gap-6">
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4 sm:flex-nowrap sm:gap-x-6">
       <StartShadeDiscs startShades={startShades} />
       <div className="min-w-0 flex-1">
         <p role="status" className="kicker">
@@ -30,13 +30,11 @@ export function ResultHeader({ query, startShades, count }: ResultHeaderProps) {
           {several ? "What suits all you know" : `Close to ${startShade.name}`}
         </h2>
         {!several && <StartShadeSource startShade={startShade} />}
-        {!several && (
-          <div className="mt-2">
-            <LazyShadeActions kind="start" shade={startShade} />
-          </div>
-        )}
       </div>
-      <ShareButton title={several ? "My shades, matched" : `Matches for ${startShade.name}`} />
+      <div className="flex w-full items-center justify-between gap-2 sm:w-auto">
+        {!several && <LazyShadeActions kind="start" shade={startShade} />}
+        <ShareButton title={several ? "My shades, matched" : `Matches for ${startShade.name}`} />
+      </div>
     </header>
   );
 }
