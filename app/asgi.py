@@ -37,7 +37,6 @@ from app.kit.pipeline import Asgi, Pipeline
 from app.kit.requests import ShopRequest, require_media_type
 from app.media.endpoints import get_member_picture
 from app.members.follows.endpoints import FOLLOWS
-from app.members.passport.endpoints import PASSPORT
 from app.members.profile.endpoints import OWN_PROFILE, public_profile
 from app.members.sessions.endpoints import logout, refresh
 from app.members.sessions.guards import MEMBER_ARGUMENTS
@@ -51,6 +50,7 @@ from app.reviews.votes.endpoints import VOTES
 from app.services import Services, create_services
 from app.settings import Settings, current, make_child_environment
 from app.wearing.endpoints import WEARING
+from app.wearing.passport.endpoints import PASSPORT
 from app.window.current_window import NoWindowError
 from app.window.jit_warmup import compile_in_background
 from app.window.leader import Leader

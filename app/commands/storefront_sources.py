@@ -7,7 +7,10 @@ import click
 from app.discovery.schemas import LARGEST_PAGE, LONGEST_QUERY, MAX_BRAND_PAGE, MAX_OWNED, MAX_SLUG_LENGTH
 from app.discovery.shade_matching import MAX_DELTA_E
 from app.media.service import MAX_PICTURE_BYTES
-from app.members.passport.schemas import (
+from app.members.profile.schemas import MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH
+from app.reviews.reports.schemas import MAX_REASON_LENGTH
+from app.reviews.schemas import MAX_REVIEW_LENGTH
+from app.wearing.passport.schemas import (
     MAX_PASSPORT_SHADES,
     MAX_PEOPLE,
     MAX_PERSON_NAME,
@@ -15,9 +18,6 @@ from app.members.passport.schemas import (
     MAX_TEXT,
     PASSPORT_VERSION,
 )
-from app.members.profile.schemas import MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH
-from app.reviews.reports.schemas import MAX_REASON_LENGTH
-from app.reviews.schemas import MAX_REVIEW_LENGTH
 from shade_engine import DEEPEST, DEPTH_LIMITS, OWNED_VERDICTS, SWATCH_SOURCES
 
 HEADER = "/** Facts shared with the Python code. Written by `just api-types`: change them there. */\n"

@@ -16,7 +16,7 @@ from app.discovery.shade_colours import (
     UNKNOWN,
     AskedColour,
     parse_lab,
-    read_colour,
+    read_asked_colour,
     read_sources,
 )
 from app.discovery.shade_matching import MatchFilter, NearShades, ShadeMatches
@@ -51,7 +51,7 @@ def answer_like_variant(
     if not match_filter.categories:
         match_filter = replace(match_filter, categories=(int(window.variants.category[place]),))
     found = shade_matching.match_shade(window, place, match_filter, limit, furthest)
-    return _encode_answer(window, found, read_colour(window, place))
+    return _encode_answer(window, found, read_asked_colour(window, place))
 
 
 def answer_like_hex(
@@ -66,7 +66,7 @@ def answer_like_hex(
 def answer_like_owned(window: Window, request: OwnedRequest, match_filter: MatchFilter) -> bytes:
     """Answer with products that fit all shades owned and their verdicts."""
     shades = [_read_owned(window, owned, place) for place, owned in enumerate(request.shades)]
-    if not len(window.variants.id):
+    if not len(window.shades):
         return _join_answer(b"")
     evidence = [(shade.lab, owned.verdict) for shade, owned in zip(shades, request.shades, strict=True)]
     mask = shade_matching.build_mask(window, match_filter, None)
@@ -86,7 +86,7 @@ def _read_owned(window: Window, owned: Owned, number: int) -> AskedColour:
     shade = window.variant_place(owned.variant_id or 0)
     if shade is None:
         raise InvalidInputError([Fault((*place, "variant_id"), "There is no such shade")])
-    return read_colour(window, shade)
+    return read_asked_colour(window, shade)
 
 
 def _encode_answer(window: Window, found: ShadeMatches, asked: AskedColour) -> bytes:

@@ -71,10 +71,10 @@ class SearchResult:
             return order_by_closeness(self.window, self.bits, self.query.worn, skip, take)
         if sort == "relevance" and not self.signals.are_usual:
             columns = self.window.rated_columns
-            return order_rows(self.bits, columns, self.signals, skip, min(take, self.window.size))
+            return order_rows(self.bits, columns, self.signals, skip, min(take, self.window.rows))
         order = _pick_order(self.window, sort, self.prices)
         return walk_available_first(
-            self.window.availability, self.bits, order, skip, min(take, self.window.size)
+            self.window.availability, self.bits, order, skip, min(take, self.window.rows)
         )
 
     def select_best_known(self, most: int) -> Rows:
@@ -121,17 +121,19 @@ def search_products(window: Window, query: SearchQuery) -> SearchResult:
     base, let_go = fixed, tuple[LetGo, ...]()
     if hits is not None:
         filtered = bitmaps.in_all([fixed, *sets.values()])
-        required = require_words(hits, query.words, filtered, says_enough=query.says_enough)
+        required = require_words(
+            hits, query.words, filtered, window.products.id, says_enough=query.says_enough
+        )
         base, let_go = bitmaps.in_all([fixed, *required.sets]), required.let_go
         if not required.sets and not query.says_enough:
-            base = bitmaps.none_of(window.size)  # nothing of the query is known here
+            base = bitmaps.none_of(window.rows)  # nothing of the query is known here
     bits = bitmaps.in_all([base, *sets.values()])
     return SearchResult(window, query, bits, _list_signals(window, query, hits, colour), sets, base, let_go)
 
 
 def _match_fixed(window: Window, query: SearchQuery) -> tuple[Bits, Closeness | None]:
     """The products that meet what no filter counts, and how near they come to the colours."""
-    everything = bitmaps.everything(window.size)
+    everything = window.alive
     sets = [everything]
     if query.must_have_variant:
         sets.append(_find_with_shades(window))
@@ -165,8 +167,8 @@ def _find_meant(window: Window, want: Want) -> Bits:
         case "colour":
             return bitmaps.from_mask(score_colours(window, want.values) > 0)
         case kind if kind in window.facets:
-            return window.facets[kind].select_products([*want.values], bitmaps.everything(window.size))
-    return bitmaps.none_of(window.size)
+            return window.facets[kind].select_products([*want.values], window.alive)
+    return bitmaps.none_of(window.rows)
 
 
 def _limit_level(window: Window, found: Bits, query: SearchQuery) -> Bits:
@@ -189,14 +191,20 @@ def _list_signals(
         colour=colour,
         types=tuple(window.search.type_places[each] for shelf in query.shelves for each in shelf.types),
         preferred=_find_preferred(window, query) if query.prefers else None,
-        newest=int(window.products.created.max(initial=0)) if query.sort == "newest" else -1,
+        newest=_find_newest(window) if query.sort == "newest" else -1,
     )
+
+
+def _find_newest(window: Window) -> int:
+    """The moment of the newest product, which freshness is counted from."""
+    newest = window.overlay.by_age[:1]
+    return int(window.products.created[newest].max(initial=0))
 
 
 def _find_preferred(window: Window, query: SearchQuery) -> Bits | None:
     certified = window.facets.get("certification")
     preferred = [value for value in query.prefers if certified and certified.has_value(value)]
-    everything = bitmaps.everything(window.size)
+    everything = window.alive
     return everything & certified.select_products(preferred, everything) if certified and preferred else None
 
 
@@ -231,7 +239,7 @@ def _list_filter_sets(window: Window, query: SearchQuery) -> Iterator[tuple[str,
             least = max(RATING_CHOICES.index(choice) for choice in chosen)
             yield RATING, window.overlay.at_least[least]
         elif chosen:
-            yield kind, window.facets[kind].select_products(chosen, bitmaps.everything(window.size))
+            yield kind, window.facets[kind].select_products(chosen, window.alive)
 
 
 def _select_unit_prices(window: Window, wanted: PriceRange) -> Bits:
@@ -244,9 +252,8 @@ def _pick_prices(window: Window, query: SearchQuery) -> Prices:
 
 
 def _pick_order(window: Window, sort: Sort, prices: Prices) -> Rows:
-    products = window.products
-    fixed = {"name": products.by_name, "price_asc": prices.ascending, "price_desc": prices.descending,
+    fixed = {"name": window.by_name, "price_asc": prices.ascending, "price_desc": prices.descending,
              "unit_price": window.unit_prices.ascending,
-             "newest": products.by_age, "reviews": window.overlay.by_reviews,
+             "newest": window.overlay.by_age, "reviews": window.overlay.by_reviews,
              "relevance": window.overlay.by_worth}  # fmt: skip
     return fixed.get(sort, window.overlay.by_rating)

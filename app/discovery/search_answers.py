@@ -130,7 +130,7 @@ def _list_filter_faults(window: Window, kind: str, chosen: list[str]) -> Iterato
 
 def _encode_filters(window: Window, counts: FilterCounts) -> msgspec.Raw:
     """Encode `Filters`. Only the counts differ between searches, so all other text is written once."""
-    texts = _write_choices(window)
+    texts = _write_choices(window, window.labels_edition)
     others = [
         b'{"type":"%b","filters":[%b]}' % (kind.encode(), _join_counts(texts[kind], counts.others[kind]))
         for kind in (*window.facets, RATING)
@@ -152,8 +152,8 @@ def _join_counts(texts: Sequence[bytes], counts: Counts) -> bytes:
 
 
 @lru_cache(maxsize=2)
-def _write_choices(window: Window) -> dict[str, list[bytes]]:
-    """Every choice of every filter as JSON, up to its count."""
+def _write_choices(window: Window, _edition: int) -> dict[str, list[bytes]]:
+    """Every choice of every filter as JSON, up to its count. Other labels have another edition."""
     ratings = [Choice(f"{stars} stars and up", stars, 0) for stars in RATING_CHOICES]
     choices: dict[str, Sequence[NamedCount | Choice]] = {
         "brand": [NamedCount(brand.name, brand.slug, 0) for brand in window.brands],

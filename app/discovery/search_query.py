@@ -143,7 +143,7 @@ def _read_shelf(window: Window, wants: Sequence[Want]) -> Shelf:
 def _reach(window: Window, shelf: Shelf) -> set[int]:
     types = window.search.names.types
     slugs = {slug for each in shelf.types for slug in types[window.search.type_places[each]].categories}
-    reach = {window.category_rows[slug] for slug in slugs}
+    reach = {window.category_rows[slug] for slug in slugs if slug in window.category_rows}
     return reach & set(shelf.categories) if shelf.categories else reach
 
 

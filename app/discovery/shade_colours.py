@@ -35,7 +35,7 @@ def parse_lab(text: str, place: tuple[str | int, ...]) -> Lab:
     return lab
 
 
-def read_colour(window: Window, place: int) -> AskedColour:
+def read_asked_colour(window: Window, place: int) -> AskedColour:
     """A shade of the window as the colour asked for: it is matched by its mended colour."""
     source = read_sources(window, np.array([place]))[0]
     is_mended = bool(IS_MENDED_REASON[window.variants.mending[place]])

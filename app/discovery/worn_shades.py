@@ -11,9 +11,10 @@ import numpy.typing as npt
 
 from app.discovery.query_colours import Lab
 from app.discovery.schemas import WornColour
-from app.discovery.shade_colours import UNKNOWN, AskedColour, parse_lab, read_colour
+from app.discovery.shade_colours import UNKNOWN, AskedColour, parse_lab, read_asked_colour
 from app.discovery.shade_matching import NO_SHADES, NearShades
 from app.window import bitmaps
+from app.window.availability import walk_available_first
 from app.window.bitmaps import Bits, Rows
 from app.window.window import Window
 from shade_engine.depth import acceptable_limit
@@ -27,7 +28,7 @@ def read_worn(window: Window, worn: WornColour, field: tuple[str | int, ...]) ->
     """The shade that is worn. One that is gone is matched by its colour, like a colour of unknown source."""
     place = None if worn.variant_id is None else window.variant_place(worn.variant_id)
     if place is not None:
-        return read_colour(window, place)
+        return read_asked_colour(window, place)
     return AskedColour(parse_lab(worn.hex, (*field, "hex")), UNKNOWN, is_mended=False)
 
 
@@ -41,16 +42,17 @@ def find_closest(window: Window, lab: Lab, rows: Sequence[int]) -> NearShades:
     ]  # fmt: skip
     if not ranges:
         return NO_SHADES
-    return NearShades(*window.shades.nearest(lab, len(ranges), within=np.concatenate(ranges), per_group=True))
+    places = np.concatenate(ranges)
+    return NearShades(*window.shades.nearest_among(lab, len(ranges), places, per_group=True))
 
 
 def find_with_shade(window: Window, lab: Lab) -> Bits:
     """The products that have the shade: one of theirs is very close to it, or closer."""
-    if not len(window.variants.id):
-        return bitmaps.none_of(window.size)
+    if not len(window.shades):
+        return bitmaps.none_of(window.rows)
     places, _ = window.shades.within(lab, acceptable_limit(lab))
     places = places[window.skin_shades[places]]
-    return bitmaps.from_rows(window.variants.product[places], window.size)
+    return bitmaps.from_rows(window.variants.product[places], window.rows)
 
 
 def order_by_closeness(window: Window, found: Bits, lab: Lab, skip: int, take: int) -> Rows:
@@ -59,8 +61,9 @@ def order_by_closeness(window: Window, found: Bits, lab: Lab, skip: int, take: i
     closest = _list_closest(window, found, lab, wanted)
     if len(closest) == wanted:
         return closest[skip:]
-    others = found & ~bitmaps.from_rows(closest, window.size)
-    rest = bitmaps.walk(others, window.overlay.by_rating, 0, wanted - len(closest))
+    others = found & ~bitmaps.from_rows(closest, window.rows)
+    order, availability = window.overlay.by_rating, window.availability
+    rest = walk_available_first(availability, others, order, 0, wanted - len(closest))
     return np.concatenate([closest, rest])[skip:]
 
 
@@ -69,7 +72,7 @@ def _list_closest(window: Window, found: Bits, lab: Lab, most: int) -> Rows:
 
     Of many found, mostly enough are among the closest products of all, which are fast to find.
     """
-    if not most or not len(window.variants.id):
+    if not most or not len(window.shades):
         return np.empty(0, dtype=np.int32)
     product = window.variants.product
     if bitmaps.count(found) <= FEW:
@@ -81,7 +84,7 @@ def _list_closest(window: Window, found: Bits, lab: Lab, most: int) -> Rows:
         rows = rows[_are_members(found, rows)]
         if len(rows) >= most:
             return rows[:most].astype(np.int32)
-    is_found = np.zeros(window.size, dtype=np.bool_)
+    is_found = np.zeros(window.rows, dtype=np.bool_)
     is_found[bitmaps.members(found)] = True
     within = is_found[product]
     within &= window.skin_shades

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.window.mapped_arrays import map_column
+from app.window.room import pad
 from app.window.unit_prices import NO_UNIT_PRICE
 
 Ints = npt.NDArray[np.int32]
@@ -51,15 +52,24 @@ def make_falling_unit_price_keys(unit_price: npt.NDArray[np.integer]) -> Longs:
     return np.where(column >= 0, -column, np.where(column == NO_UNIT_PRICE, 2 * _MOST, _MOST + column))
 
 
+# NONE in rows without a product
+_ABSENT = frozenset(["brand", "category", "price", "delivered", "unit_price", "featured"])
+
+
 @dataclass(frozen=True, slots=True)
 class Columns:
     """Arrays that are saved and mapped together."""
 
-    def save(self, folder: Path) -> None:
-        """Write each column to a file."""
+    def save(self, folder: Path, rows: int) -> None:
+        """Write each column to a file, with room for so many rows. Orders of rows have none."""
         folder.mkdir(parents=True, exist_ok=True)
         for field in fields(self):
-            np.save(folder / f"{field.name}.npy", getattr(self, field.name))
+            column = getattr(self, field.name)
+            if field.name == "first_variant":
+                column = pad(column, rows + 1, column[-1])
+            elif not field.name.startswith("by_"):
+                column = pad(column, rows, NONE if field.name in _ABSENT else 0)
+            np.save(folder / f"{field.name}.npy", column)
 
     @classmethod
     def load(cls, folder: Path) -> Self:

@@ -19,11 +19,12 @@ from app.window.match_json import (
     average_in_hundredths,
     write_matches,
 )
-from app.window.postings import Postings
+from app.window.postings import Documents, Postings
 from app.window.ranking import Ranking
 from app.window.search_order import RatedColumns, Signals, order_rows, rate_rows, rate_without_query
 from app.window.search_sets import LabelSets, Prices
-from app.window.text_index import TextIndex
+from app.window.shade_trees import ShadeTrees
+from app.window.text_index import NO_ENTRY, TextIndex
 from app.window.typos import signature_of
 
 _KINDS = 3
@@ -41,6 +42,7 @@ def compile_window_kernels(
         ("Orders", _compile_rankings),
         ("Matches", _compile_match_json),
         ("Shades", lambda: shade_engine.compile_engine(on_progress)),
+        ("Added shades", _compile_shade_trees),
     ]
     for done, (name, step) in enumerate(steps):
         yield done, len(steps), name
@@ -98,14 +100,15 @@ def _compile_bitmaps() -> None:
 
 
 def _compile_text_search() -> None:
-    index = TextIndex(_postings(), 1)
+    index = TextIndex(_postings(), Documents(np.array([0, 1]), np.zeros(1, dtype=np.int32)), 1)
     index.find([QueryWord("blush", Span("blush", 0, 5))])
     index.list_near("blusch", 1)
 
 
 def _compile_rankings() -> None:
     keys = np.zeros(1, dtype=np.int64)
-    Ranking(keys, _as_mapped(keys)).move(np.zeros(1, dtype=np.int32), keys)
+    rows = np.zeros(1, dtype=np.int32)
+    Ranking(keys, _as_mapped(keys), rows).move(rows, keys)
 
 
 def _compile_search() -> None:
@@ -118,8 +121,8 @@ def _compile_search() -> None:
     Prices(column, column, column).select(None, None)
     rate_without_query(ints.astype(np.float32), column, _as_mapped(ints.astype(np.uint8)))
     columns = RatedColumns(
-        np.zeros(size, dtype=np.float32), column, _as_mapped(ints.astype(np.uint8)),
-        _as_mapped(ints.astype(np.int64)), column,
+        _as_mapped(ints.astype(np.int64)), np.zeros(size, dtype=np.float32), column,
+        _as_mapped(ints.astype(np.uint8)), _as_mapped(ints.astype(np.int64)), column,
     )  # fmt: skip
     order_rows(found, columns, Signals(), 0, 2)
     rate_rows(found, ints[:1], columns, Signals())
@@ -135,8 +138,18 @@ def _postings() -> Postings:
         posting_starts=_as_mapped(np.array([0, 1], dtype=np.int64)),
         posting_rows=_as_mapped(np.array([0], dtype=np.int32)),
         posting_weights=_as_mapped(np.array([1], dtype=np.uint8)),
-        rarity=_as_mapped(np.array([1], dtype=np.float32)),
+        counts=_as_mapped(np.array([1], dtype=np.int32)),
+        first_added=_as_mapped(np.array([NO_ENTRY], dtype=np.int32)),
+        next_added=_as_mapped(np.array([NO_ENTRY], dtype=np.int32)),
+        added_rows=_as_mapped(np.array([0], dtype=np.int32)),
+        added_weights=_as_mapped(np.array([1], dtype=np.uint8)),
     )
+
+
+def _compile_shade_trees() -> None:
+    """Compile what the first shade that is added while the window is served needs."""
+    one = np.ones(1, dtype=np.int64)
+    ShadeTrees(None, one, np.ones(1, dtype=np.bool_), np.full((1, 3), 50.0)).nearest((50.0, 0.0, 0.0), 1)
 
 
 def _compile_match_json() -> None:

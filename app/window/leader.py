@@ -58,15 +58,13 @@ class Leader:
                 await asyncio.wait_for(self._changed.wait(), POLL_INTERVAL)
 
     async def _needs_window(self, connection: asyncpg.Connection) -> bool:
-        """Whether the window is of another catalogue or other constants, or cannot be brought up to date."""
+        """Whether something changed that cannot be added to the window, or it has little room left."""
         if self._current_window.version is None:
             return True
         window = self._current_window.window
-        made_with = window.manifest.catalogue_version, window.manifest.match_constants
-        wanted = await queries.read_catalogue_version(connection), self._constants.digest()
-        return made_with != wanted or not await queries.can_read_changes(
-            connection, window.snapshot, window.manifest.database
-        )
+        if window.manifest.match_constants != self._constants.digest() or window.is_nearly_full:
+            return True
+        return await queries.needs_window(connection, window.manifest.snapshot, window.manifest.database)
 
     async def _delete_old_changes(self, connection: asyncpg.Connection) -> None:
         """Delete the changes that are older than every window."""

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.window.mapped_arrays import map_column, writable
+from app.window.room import pad
 
 WIDTH = 192  # bytes of the longest text
 
@@ -29,12 +30,12 @@ class OfferTexts:
         return self._lines, self._lengths
 
     @staticmethod
-    def save(texts: Sequence[bytes], folder: Path) -> None:
-        """Write the texts, in the order of their rows."""
+    def save(texts: Sequence[bytes], folder: Path, rows: int) -> None:
+        """Write the texts, in the order of their rows, with room for so many."""
         folder.mkdir(parents=True, exist_ok=True)
-        lines = b"".join(_pad(text) for text in texts)
-        np.save(folder / "lines.npy", np.frombuffer(lines, dtype=np.uint8).reshape(-1, WIDTH))
-        np.save(folder / "lengths.npy", np.array([len(text) for text in texts], dtype=np.uint8))
+        lines = b"".join(_fill(text) for text in texts)
+        np.save(folder / "lines.npy", pad(np.frombuffer(lines, dtype=np.uint8).reshape(-1, WIDTH), rows, 0))
+        np.save(folder / "lengths.npy", pad(np.array([len(text) for text in texts], dtype=np.uint8), rows, 0))
 
     def get_many(self, rows: npt.NDArray[np.integer]) -> list[bytes]:
         """Get the texts of several products."""
@@ -44,12 +45,12 @@ class OfferTexts:
 
     def set_many(self, rows: npt.NDArray[np.integer], texts: Sequence[bytes]) -> None:
         """Replace the texts of several products."""
-        lines = b"".join(_pad(text) for text in texts)
+        lines = b"".join(_fill(text) for text in texts)
         writable(self._lines)[rows] = np.frombuffer(lines, dtype=np.uint8).reshape(-1, WIDTH)
         writable(self._lengths)[rows] = [len(text) for text in texts]
 
 
-def _pad(text: bytes) -> bytes:
+def _fill(text: bytes) -> bytes:
     if len(text) > WIDTH:
         raise ValueError(f"the offers of a card take {len(text)} bytes; a line has {WIDTH}")
     return text.ljust(WIDTH)

@@ -16,7 +16,8 @@ HALF_LIFE = 14  # days after which activity counts half
 _HEAT = """
     SELECT product_id, sum((views + 3 * wishes + 6 * reviews)
         * power(0.5, (current_date - day) / $1::double precision)) AS heat
-    FROM product_activity WHERE day > current_date - $2::integer GROUP BY product_id"""
+    FROM product_activity
+    WHERE day > current_date - $2::integer"""
 _RATINGS = "SELECT id, rating_sum, rating_count FROM product WHERE"
 _REVIEWED_SINCE = """
     SELECT product_id FROM review WHERE greatest(updated_at, hidden_at) >= $1
@@ -29,11 +30,11 @@ _REVIEW_DIGESTS = """
     FROM unnest($1::bigint[]) AS product"""
 
 
-_UNSEEN = """
+_UNSEEN_ROWS = """
     SELECT kind, product_id FROM catalogue_change
     WHERE xid >= pg_snapshot_xmin($1::text::pg_snapshot)::text::bigint
-        AND NOT pg_visible_in_snapshot(xid::text::xid8, $1::text::pg_snapshot)
-    GROUP BY kind, product_id ORDER BY kind, product_id"""
+        AND NOT pg_visible_in_snapshot(xid::text::xid8, $1::text::pg_snapshot)"""
+_UNSEEN = f"{_UNSEEN_ROWS} GROUP BY kind, product_id ORDER BY kind, product_id"
 _IS_COMPLETE = """
     SELECT value::bigint <= pg_snapshot_xmin($1::text::pg_snapshot)::text::bigint FROM shop_state
     WHERE key = 'catalogue_changes_from'"""
@@ -61,7 +62,10 @@ class CatalogueState(NamedTuple):
 
 
 class CatalogueChanges(NamedTuple):
-    """The products that changed since a snapshot, by kind, and the snapshot to read on from."""
+    """The products that changed since a snapshot, by kind, and the snapshot to read on from.
+
+    The kinds `lists` and `everything` name no product.
+    """
 
     products: dict[str, list[int]]
     snapshot: str
@@ -92,8 +96,27 @@ async def read_changes(connection: Connection, snapshot: str, database: str) -> 
         return None
     products: dict[str, list[int]] = {}
     for row in await connection.fetch(_UNSEEN, snapshot):
-        products.setdefault(row["kind"], []).append(row["product_id"])
+        products.setdefault(row["kind"], []).append(row["product_id"] or 0)
     return CatalogueChanges(products, await connection.fetchval("SELECT pg_current_snapshot()::text"))
+
+
+async def is_window_asked_for(connection: Connection, snapshot: str) -> bool:
+    """Tell whether something changed since a snapshot that needs a new window."""
+    return bool(
+        await connection.fetchval(f"SELECT EXISTS ({_UNSEEN_ROWS} AND kind = 'everything')", snapshot)
+    )
+
+
+async def needs_window(connection: Connection, snapshot: str, database: str) -> bool:
+    """Tell whether the log of changes cannot bring a window up to date that was built at a snapshot."""
+    if not await can_read_changes(connection, snapshot, database):
+        return True
+    return await is_window_asked_for(connection, snapshot)
+
+
+async def ask_for_window(connection: Connection) -> None:
+    """Ask the leader for a new window."""
+    await connection.execute("SELECT announce_catalogue()")
 
 
 async def delete_changes_before(connection: Connection, snapshots: Sequence[str]) -> None:
@@ -130,9 +153,16 @@ async def fetch_review_digests(connection: Connection, product_ids: Sequence[int
     return rows
 
 
-async def fetch_heat(connection: Connection) -> Rows:
-    """Fetch the recent activity of products. A wish counts as 3 views, a review as 6; all fade with time."""
-    rows: Rows = await connection.fetch(_HEAT, HALF_LIFE, HALF_LIFE * 8)
+async def fetch_heat(connection: Connection, product_ids: Sequence[int] | None = None) -> Rows:
+    """Fetch the recent activity of all or some products.
+
+    A wish counts as 3 views, a review as 6; all fade with time.
+    """
+    if product_ids is None:
+        rows: Rows = await connection.fetch(f"{_HEAT} GROUP BY product_id", HALF_LIFE, HALF_LIFE * 8)
+    else:
+        query = f"{_HEAT} AND product_id = ANY($3) GROUP BY product_id"
+        rows = await connection.fetch(query, HALF_LIFE, HALF_LIFE * 8, list(product_ids))
     return rows
 
 

@@ -10,20 +10,32 @@ Rows = npt.NDArray[np.int32]
 
 
 class Ranking:
-    """Rows by ascending key. Of equal keys the smaller id comes first, wherever its row is."""
+    """Rows by ascending key. Of equal keys the smaller id comes first, wherever its row is.
 
-    def __init__(self, keys: Keys, ids: Keys, rows: Rows | None = None) -> None:
+    There may be keys of more rows than are in the order.
+    """
+
+    def __init__(self, keys: Keys, ids: Keys, rows: Rows) -> None:
         self._keys = keys
         self._ids = ids
-        self.rows: Rows = np.lexsort((ids, keys)).astype(np.int32) if rows is None else rows
+        self.rows = rows
+
+    @classmethod
+    def sort(cls, keys: Keys, ids: Keys, rows: Rows) -> "Ranking":
+        """Sort rows that are in no order yet."""
+        return cls(keys, ids, rows[np.lexsort((ids[rows], keys[rows]))])
 
     def move(self, rows: Rows, keys: Keys) -> None:
         """Give rows other keys. Whoever has the old order keeps it unchanged."""
-        self._keys[rows] = keys
-        is_moved = np.zeros(len(self._keys), dtype=np.bool_)
-        is_moved[rows] = True
-        others = self.rows[~is_moved[self.rows]]
-        arriving = rows[np.lexsort((self._ids[rows], keys))]
+        self.replace(rows, rows, keys)
+
+    def replace(self, removed: Rows, added: Rows, keys: Keys) -> None:
+        """Take rows out of the order and put others in, with their keys."""
+        self._keys[added] = keys
+        is_removed = np.zeros(len(self._keys), dtype=np.bool_)
+        is_removed[removed] = True
+        others = self.rows[~is_removed[self.rows]]
+        arriving = added[np.lexsort((self._ids[added], keys))]
         self.rows = np.insert(others, find_places(others, arriving, self._keys, self._ids), arriving)
 
 

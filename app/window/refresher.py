@@ -46,6 +46,7 @@ class Refresher:
         self._reviewed: set[int] = set()
         self._has_changes = asyncio.Event()
         self._is_catalogue_changed = asyncio.Event()
+        self._updating = asyncio.Lock()  # one update of the window at a time
         self._listened_until = datetime.now(UTC)
 
     async def run(self) -> None:
@@ -64,7 +65,7 @@ class Refresher:
             return
         try:
             await self._catch_up(window, window.manifest.built_at)
-            await apply_changes(self._database, window)
+            await self._catch_up_catalogue(window)
             await self._update_trending(window)
         except _AWAY as error:
             _log.warning("the window is served without later changes", problem=str(error))
@@ -78,10 +79,17 @@ class Refresher:
         if self._current_window.version is None:
             return
         try:
-            await apply_changes(self._database, self._current_window.window)
+            await self._catch_up_catalogue(self._current_window.window)
         except BaseException:
             self._is_catalogue_changed.set()
             raise
+
+    async def _catch_up_catalogue(self, window: Window) -> None:
+        """Apply the log of changes. Products may have been rated while they were replaced."""
+        async with self._updating:
+            replaced = await apply_changes(self._database, window)
+        if replaced:
+            await self._update_ratings(window, replaced, replaced)
 
     async def _apply_changes(self) -> None:
         """Fetch the ratings and reviews that were announced, and apply them."""
@@ -92,15 +100,19 @@ class Refresher:
         rated, reviewed = self._rated, self._reviewed
         self._rated, self._reviewed = set(), set()
         try:
-            async with self._database.reading() as connection:
-                ratings = await queries.fetch_ratings(connection, [*rated])
-                reviews = await queries.fetch_review_digests(connection, [*reviewed])
+            await self._update_ratings(self._current_window.window, [*rated], [*reviewed])
         except BaseException:
             self._rated |= rated
             self._reviewed |= reviewed
             self._has_changes.set()
             raise
-        _apply(self._current_window.window, ratings, reviews)
+
+    async def _update_ratings(self, window: Window, rated: list[int], reviewed: list[int]) -> None:
+        """Fetch ratings and digests of reviews, and apply them."""
+        async with self._updating, self._database.reading() as connection:
+            ratings = await queries.fetch_ratings(connection, rated)
+            reviews = await queries.fetch_review_digests(connection, reviewed)
+            _apply(window, ratings, reviews)
 
     async def _refresh_trending(self) -> None:
         """Update the trending order once a minute."""
@@ -111,6 +123,10 @@ class Refresher:
     async def _update_trending(self, window: Window) -> None:
         async with self._database.reading() as connection:
             heats = await queries.fetch_heat(connection)
+        async with self._updating:
+            await self._set_trending(window, heats)
+
+    async def _set_trending(self, window: Window, heats: queries.Rows) -> None:
         placed = [(window.product_row(row["product_id"]), row["heat"]) for row in heats]
         listed = [(place, heat) for place, heat in placed if place is not None]
         places = np.array([place for place, _ in listed], dtype=np.int32)
@@ -150,11 +166,11 @@ class Refresher:
             await asyncio.gather(*waiting, return_exceptions=True)
 
     async def _catch_up(self, window: Window, since: datetime) -> None:
-        async with self._database.reading() as connection:
+        async with self._updating, self._database.reading() as connection:
             ratings = await queries.fetch_ratings_since(connection, since - MARGIN)
             reviewed = await queries.fetch_reviewed_since(connection, since - MARGIN)
             reviews = await queries.fetch_review_digests(connection, [row["product_id"] for row in reviewed])
-        _apply(window, ratings, reviews)
+            _apply(window, ratings, reviews)
 
     def _on_catalogue_change(self, *_: object) -> None:
         self._is_catalogue_changed.set()

@@ -7,6 +7,8 @@ import msgspec
 import numpy as np
 
 from app.discovery import product_lists
+from app.discovery.closest_answers import answer_closest
+from app.discovery.closest_schemas import ClosestRequest
 from app.discovery.match_answers import answer_like_hex, answer_like_owned, answer_like_variant
 from app.discovery.match_filters import parse_match_filter
 from app.discovery.schemas import OwnedRequest, SearchRequest
@@ -15,7 +17,7 @@ from app.discovery.suggestions import find_suggestions
 from app.window.bitmaps import members
 from app.window.window import Window
 
-SORTS = ("relevance", "rating", "reviews", "price_asc", "price_desc", "name")
+SORTS = ("relevance", "rating", "reviews", "price_asc", "price_desc", "unit_price", "name")
 NOTHING: dict[str, Any] = {
     "category_slugs": (), "brand_slugs": (), "min_price": None, "max_price": None, "finish": None,
     "in_stock": False, "delivered": False,
@@ -44,6 +46,7 @@ def _list_answers(window: Window, queries: tuple[str, ...]) -> Iterator[tuple[st
     for query in queries:
         yield from _list_searches(window, query)
     yield from _list_matches(window)
+    yield from _list_closest(window)
 
 
 def product_ids_of(window: Window) -> list[int]:
@@ -79,7 +82,14 @@ def _list_searches(window: Window, query: str) -> Iterator[tuple[str, Any]]:
             f"search {query!r} by {sort}",
             decode(answer_search(window, request, explain=sort == "relevance")),
         )
-    for filters in ({"must_have_variant": True}, {"min_price": 6.0, "max_price": 30.0}):
+    worn = {"worn": {"hex": HEXES[0]}}
+    for filters in (
+        {"must_have_variant": True},
+        {"min_price": 6.0, "max_price": 30.0},
+        {"min_unit_price": 1.0},
+        worn | {"sort_by": "closest"},
+        worn | {"has_worn_shade": True},
+    ):
         body = {"query": query, "page_limit": 100} | filters
         yield f"search {body}", decode(answer_search(window, msgspec.convert(body, SearchRequest)))
     yield f"suggest {query!r}", find_suggestions(window, query)
@@ -96,6 +106,17 @@ def _list_matches(window: Window) -> Iterator[tuple[str, Any]]:
         for variant in _variant_ids(window):
             answer = answer_like_variant(window, variant, chosen, 15, 12.0)
             yield f"like variant {variant} {chosen}", decode(answer)
+
+
+def _list_closest(window: Window) -> Iterator[tuple[str, Any]]:
+    slugs = [window.slugs[row] for row in members(window.alive).tolist()]
+    for hex_ in HEXES if slugs else ():
+        worn = {"hex": hex_}
+        request = msgspec.convert({"worn": worn, "product_slugs": slugs[:100]}, ClosestRequest)
+        shades = decode(answer_closest(window, request))["shades"]
+        yield f"closest to {hex_}", sorted(shades, key=lambda shade: shade["product_slug"])
+        body = {"query": "", "sort_by": "closest", "worn": worn, "page_limit": 100}
+        yield f"sorted by {hex_}", decode(answer_search(window, msgspec.convert(body, SearchRequest)))
 
 
 def _variant_ids(window: Window) -> list[int]:

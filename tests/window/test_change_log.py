@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Database
+from app.kit.database import Connection, Database
 from app.window import queries
 from app.window.change_log import apply_changes
 from app.window.window import Window
 from tests.support.assortment import Assortment, insert_assortment
 from tests.support.public_answers import list_answers
-from tests.support.rows import a_brand, a_category, a_product, row
+from tests.support.rows import a_brand, a_category, a_product, a_variant, row
 from tests.support.windows import open_new_window
 
 QUERIES = ("", "velvet", "kite lipstick", "under £20", "in stock foundation")
@@ -216,7 +216,7 @@ async def test_a_change_of_offers_is_no_new_catalogue_but_a_flood_of_them_is(db:
             "INSERT INTO offer (product_id, vendor_id, price_pence)"
             " SELECT product.id, (SELECT min(id) FROM vendor), 1 FROM product WHERE slug LIKE 'p-%'"
         )
-    assert (await read(db, state))[0] == {}
+    assert (await read(db, state))[0] == {"everything": [0]}
     assert (await state_of(db)).version == state.version + 1
 
 
@@ -249,3 +249,74 @@ async def test_a_log_that_cannot_be_read_leaves_the_window_as_it_is(
     await apply_changes(db, window)
     assert window.page_without_end(row_of) == before
     assert "does not reach back" in "".join(capfd.readouterr())
+
+
+async def test_a_window_is_needed_for_what_the_log_cannot_bring_and_for_another_database(db: Database):
+    state = await state_of(db)
+
+    async def needs() -> bool:
+        async with db.snapshot() as connection:
+            return await queries.needs_window(connection, state.snapshot, state.database)
+
+    async with db.unit_of_work() as connection:
+        await stock(connection)
+    assert not await needs()
+    async with db.snapshot() as connection:
+        assert await queries.needs_window(connection, state.snapshot, "another database")
+    async with db.unit_of_work() as connection:
+        await connection.execute("SELECT announce_catalogue()")
+    assert await needs()
+
+
+EDITS: dict[str, set[str]] = {
+    "UPDATE product SET caption = 'x'": {"product"},
+    "UPDATE product SET caption = caption, updated_at = now()": set(),
+    "UPDATE product SET status = 'draft'": {"product"},
+    "DELETE FROM product": {"product", "offers"},
+    "UPDATE variant SET name = 'x'": {"product"},
+    "UPDATE variant SET name = name": set(),
+    "DELETE FROM variant": {"product"},
+    "INSERT INTO product_image (product_id, name, url) SELECT id, 'main', '/x' FROM product": {"product"},
+    "INSERT INTO other_swatch (variant_id, source, value) SELECT id, 'brand', '#1a2b3c' FROM variant": {
+        "product"
+    },
+    "UPDATE brand SET description = 'x'": {"lists"},
+    "UPDATE brand SET name = 'x'": {"lists", "product"},
+    "INSERT INTO brand (slug, name) VALUES ('x', 'x')": {"lists"},
+    "UPDATE category SET position = 7": {"lists"},
+    "UPDATE category SET department = 'x'": {"lists", "product"},
+    "UPDATE category SET static_review = '{x}'": {"lists", "product"},
+    "UPDATE certification SET name = 'x'": {"lists", "product"},
+    "DELETE FROM certification": {"lists", "product"},
+    "UPDATE ingredient SET inci_name = 'x'": {"product"},
+    "INSERT INTO ingredient (inci_name, is_natural) VALUES ('y', true)": set(),
+    "UPDATE vendor SET name = 'x' WHERE id = (SELECT min(id) FROM vendor)": {"offers"},
+    "UPDATE vendor SET url = 'https://x.example'": set(),
+    "INSERT INTO blog_post (slug, title, md_content, author_name) VALUES ('x', 'x', 'x', 'x')": {"lists"},
+    "TRUNCATE variant CASCADE": {"everything"},
+    "TRUNCATE offer": {"everything"},
+    "INSERT INTO search_phrases (name, content) VALUES ('x', 'x')": {"everything"},
+    "SELECT announce_catalogue()": {"everything"},
+}
+
+
+async def stock(connection: Connection) -> None:
+    """A product with a row of every kind."""
+    product = await a_product(connection)
+    await a_variant(connection, product)
+    vendor = await row(connection, "vendor", slug="stocked", name="Stocked")
+    await row(connection, "offer", product_id=product, vendor_id=vendor, price_pence=500)
+    ingredient = await row(connection, "ingredient", inci_name="Stocked", is_natural=True)
+    await row(connection, "product_ingredient", product_id=product, ingredient_id=ingredient)
+    made = await row(connection, "certification", slug="stocked", name="Stocked")
+    await row(connection, "product_certification", product_id=product, certification_id=made)
+
+
+@pytest.mark.parametrize("edit", EDITS)
+async def test_every_edit_is_logged_as_what_it_changes(db: Database, edit: str):
+    async with db.unit_of_work() as connection:
+        await stock(connection)
+    state = await state_of(db)
+    async with db.unit_of_work() as connection:
+        await connection.execute(edit)
+    assert (await read(db, state))[0].keys() == EDITS[edit]

@@ -207,5 +207,5 @@ async def test_an_empty_catalogue_is_a_window_too(database_url: str, tmp_path: P
     assert (
         current_window.window.size,
         current_window.window.brands,
-        len(current_window.window.variants.id),
+        len(current_window.window.shades),
     ) == (0, [], 0)

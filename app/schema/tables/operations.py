@@ -38,12 +38,12 @@ class SearchPhrases(Table, tablename="search_phrases", db=ENGINE):
 
 
 class CatalogueChange(Table, tablename="catalogue_change", db=ENGINE):
-    """A product that a transaction changed. Triggers write it; the processes that serve a window read it."""
+    """What a transaction changed. Triggers write it; the processes that serve a window read it."""
 
     id = id_column()
     xid = BigInt(null=False)
     kind = text_column()
-    product_id = BigInt(null=False)
+    product_id = BigInt(default=None, null=True)
     changed_at = timestamp_column()
 
 

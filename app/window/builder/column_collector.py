@@ -31,8 +31,9 @@ from app.window.columns import (
     make_unit_price_keys,
 )
 from app.window.facets import Facet, FacetKind, FacetValue
+from app.window.room import pad
 from app.window.schemas import SKIN_DEPARTMENTS, Brand, Category
-from app.window.search_names import SHADES, save_search_columns
+from app.window.search_names import NO_TYPE, SHADES, save_search_columns
 from shade_engine import MENDING_REASONS, UNDERTONES, to_srgb
 from shade_engine.mending import AS_PICTURED
 
@@ -233,18 +234,17 @@ class ColumnCollector:
     def _numbers(self) -> dict[str, Longs]:
         return dict(zip(_PRODUCT, np.concatenate(self.numbers).T, strict=True))
 
-    def save_search_columns(self, folder: Path) -> None:
-        """Write what the search learns from names and colours."""
+    def save_search_columns(self, folder: Path, size: int) -> None:
+        """Write what the search learns from names and colours, for so many rows."""
         slugs = [category.slug for _, category in self.listings.categories.values()]
         learned = learn_types(self.names, self._numbers()["category"].tolist(), slugs)
-        size = len(self.slugs)
         empty = np.zeros((0, (size + 63) // 64), dtype=np.uint64)
         types = np.vstack([empty, *(from_rows(rows, size) for rows in learned.rows)])
-        colours = np.ascontiguousarray(np.concatenate(self.colour_scores).T)
-        save_search_columns(folder, learned.names, types, learned.longest, colours)
+        colours = np.ascontiguousarray(pad(np.concatenate(self.colour_scores), size, 0).T)
+        save_search_columns(folder, learned.names, types, pad(learned.longest, size, NO_TYPE), colours)
 
-    def build_facets(self, certifications: list[tuple[str, str]]) -> list[Facet]:
-        """Build the `others` filters with the sets of products behind their choices."""
+    def build_facets(self, certifications: list[tuple[str, str]], size: int) -> list[Facet]:
+        """Build the `others` filters with the sets of products behind their choices, of so many rows."""
         kinds = (
             FacetKind("finish", "any", [FacetValue(finish.capitalize(), finish) for finish in self.finishes]),
             FacetKind("undertone", "any", [FacetValue(tone.capitalize(), tone) for tone in UNDERTONES]),
@@ -254,10 +254,9 @@ class ColumnCollector:
                 "free_from", "all", [FacetValue(name, value) for value, (name, _) in FREE_FROM.items()]
             ),
         )
-        return [Facet(kind, self._build_sets(kind)) for kind in kinds]
+        return [Facet(kind, self._build_sets(kind, size)) for kind in kinds]
 
-    def _build_sets(self, kind: FacetKind) -> Bits:
-        size = len(self.slugs)
+    def _build_sets(self, kind: FacetKind, size: int) -> Bits:
         rows = [
             np.array(self.products_by_choice[kind.type, value.value], dtype=np.int64) for value in kind.values
         ]

@@ -88,6 +88,19 @@ async def _read_block(
     connection: Connection, ingredients: IngredientsById, now: datetime, after: int
 ) -> ProductBlock:
     products = await queries.fetch_products_after(connection, after, BLOCK_SIZE)
+    return await _read_lists(connection, products, ingredients, now)
+
+
+async def read_products(connection: Connection, product_ids: Sequence[int], now: datetime) -> ProductBlock:
+    """Read those of some products that are published."""
+    products = await queries.fetch_lists(connection, queries.PRODUCTS_BY_ID, product_ids)
+    ingredients = await queries.fetch_lists(connection, queries.INGREDIENTS_OF, product_ids)
+    return await _read_lists(connection, products, read_ingredients(ingredients), now)
+
+
+async def _read_lists(
+    connection: Connection, products: Rows, ingredients: IngredientsById, now: datetime
+) -> ProductBlock:
     ids = [product["id"] for product in products]
 
     async def fetch(query: str) -> list[Rows]:

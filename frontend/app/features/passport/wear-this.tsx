@@ -17,6 +17,7 @@ export function WearThis({ subject }: { subject: WearSubject }) {
   const stored = findShade(person, shade);
   const isWorn = stored?.verdicts.includes("wear") ?? false;
 
+  const words = isWorn ? "You wear this" : "I wear this";
   const toggle = () => {
     if (stored && isWorn) {
       changePassport((before) => removeShade(before, stored, Date.now()));
@@ -35,7 +36,7 @@ export function WearThis({ subject }: { subject: WearSubject }) {
     <button
       type="button"
       aria-pressed={isWorn}
-      aria-label={`I wear ${shade.name}`}
+      aria-label={`${words}: ${shade.name}`}
       onClick={toggle}
       className={joinClasses(
         "inline-flex min-h-9 items-center gap-1.5 self-start rounded-full border px-3.5 text-xs font-semibold transition-colors no-script:hidden",
@@ -43,7 +44,7 @@ export function WearThis({ subject }: { subject: WearSubject }) {
       )}
     >
       <Icon icon={isWorn ? Check : Plus} aria-hidden size={14} />
-      {isWorn ? "You wear this" : "I wear this"}
+      {words}
     </button>
   );
 }

@@ -5,8 +5,8 @@ from collections.abc import Hashable, Iterator, Sequence
 from app.kit.database import Database
 from app.kit.errors import ConflictError, InvalidInputError
 from app.kit.fields import Fault, Place
-from app.members.passport import queries
-from app.members.passport.schemas import Passport, PassportShade, StoredPassport
+from app.wearing.passport import queries
+from app.wearing.passport.schemas import Passport, PassportShade, StoredPassport
 from shade_engine.owned import WEAR
 from shade_engine.wearing.reports import MATCHED, find_opposites
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from app.kit.database import Connection
-from app.members.passport.schemas import Passport, StoredPassport
+from app.wearing.passport.schemas import Passport, StoredPassport
 
 _FIND = "SELECT edition, content FROM shade_passport WHERE member_id = $1"
 # The member's row is locked, so that the member is not erased meanwhile. A passport of another edition stays.

@@ -7,9 +7,9 @@ from litestar.params import JSONBody
 from app.kit.database import Database
 from app.kit.errors import ConflictError, may_raise
 from app.kit.limits import limited
-from app.members.passport import service
-from app.members.passport.schemas import NewPassport, StoredPassport
 from app.members.sessions import SignedIn, signed_in
+from app.wearing.passport import service
+from app.wearing.passport.schemas import NewPassport, StoredPassport
 
 GUARDS = [signed_in, limited("wearing")]
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from app.members.passport.schemas import MAX_PASSPORT_SHADES, MAX_PEOPLE, MAX_REMOVED, MAX_TEXT
+from app.wearing.passport.schemas import MAX_PASSPORT_SHADES, MAX_PEOPLE, MAX_REMOVED, MAX_TEXT
 from tests.support.community import Community, community
 
 PATH = "/user/passport"
