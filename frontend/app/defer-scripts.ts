@@ -1,10 +1,10 @@
 /**
- * Makes the browser request a page's scripts with its first frame, and run them after it (see docs/decisions/0006).
+ * Makes the browser load a page's scripts after the first paint (see docs/decisions/0006).
  *
  * The framework requests its scripts with the same priority as the style sheet and the pictures, and runs
- * them on arrival. On a slow phone that is before the first paint. This code requests them together when the
- * page is ready to be painted. It depends on the HTML that the framework writes: test/server/drawing.test.tsx
- * fails if that changes.
+ * them on arrival. On a slow phone that is before the first paint. This code requests them together after the
+ * first paint, and the lazy pictures after them. It depends on the HTML that the framework writes:
+ * test/server/drawing.test.tsx fails if that changes.
  */
 const PRELOAD_LINK = '<link rel="modulepreload"';
 const DEFERRED_LINK = '<link rel="after-paint"';
@@ -27,7 +27,7 @@ export function deferScripts(html: Buffer, scriptStart = "<script"): Buffer {
   const end = html.indexOf(SCRIPT_END, start);
   const links = html.toString("utf8", linksStart, start);
   const code = html.toString("utf8", start + moduleStart.length, end);
-  const request = `${scriptStart}>${requestWithFirstFrame(links)}${SCRIPT_END}`;
+  const request = `${scriptStart}>${requestAfterPaint(links)}${SCRIPT_END}`;
   const deferred = `${links.replaceAll(PRELOAD_LINK, DEFERRED_LINK)}${scriptStart}>${runAfterPaint(code)}`;
   return Buffer.concat([
     ...insertBeforeStyles(html.subarray(0, linksStart), request),
@@ -44,13 +44,13 @@ function insertBeforeStyles(html: Buffer, script: string): Buffer[] {
 }
 
 /**
- * A script that requests the modules in the first frame, before its layout. The layout requests the lazy pictures
- * in view. If the scripts came after those, slow pictures would hold up the six connections that a browser opens,
- * and with them every script. The script removes itself, so that the framework finds the head as it wrote it.
+ * A script that requests the modules after the first paint. Until then no lazy picture is requested (`lazy-later`
+ * in app.css): slow pictures would take all six connections that a browser opens, and the scripts would wait for
+ * them. The script removes itself, so that the framework finds the head as it wrote it.
  */
-function requestWithFirstFrame(links: string): string {
+function requestAfterPaint(links: string): string {
   const urls = [...links.matchAll(PRELOADED_URL)].map(([, url]) => url).join();
-  return `requestAnimationFrame(() => {for (const href of [${urls}]) ${ADD_PRELOAD}});document.currentScript.remove();`;
+  return `{const {classList} = document.documentElement;classList.add("lazy-later");document.currentScript.remove();requestAnimationFrame(() => setTimeout(() => {for (const href of [${urls}]) ${ADD_PRELOAD}classList.remove("lazy-later");}));}`;
 }
 
 const ADD_PRELOAD =

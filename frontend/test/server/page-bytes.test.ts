@@ -38,11 +38,11 @@ describe("a page whose scripts wait until it is painted", () => {
     expect(page.endsWith('<script>data("<link rel=\\"modulepreload\\"")</script>')).toBe(true);
   });
 
-  it("requests them in the first frame, by a script before the style sheet", () => {
+  it("requests them after the first paint, and lazy pictures after them", () => {
     vi.stubEnv("DEV", false);
     const page = deferScripts(Buffer.from(`<link rel="stylesheet" href="/a.css"/>${FRAMEWORKS}`)).toString();
     expect(page).toMatch(
-      /^<script>requestAnimationFrame\(\(\) => \{for \(const href of \["\/a\.js","\/b\.js"\]\)[^<]+<\/script><link rel="stylesheet"/,
+      /^<script>[^<]+add\("lazy-later"\)[^<]+requestAnimationFrame\(\(\) => setTimeout\([^<]+\["\/a\.js","\/b\.js"\][^<]+remove\("lazy-later"\)[^<]+<\/script><link rel="stylesheet"/,
     );
   });
 
