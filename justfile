@@ -82,6 +82,10 @@ judge-matches *arguments:
 bench-api *arguments:
     @{{ python }} -m benchmarks.api "$@"
 
+# Measure how soon and at what cost a change of the catalogue is shown (--quick, --full)
+bench-living *arguments:
+    @{{ python }} -m benchmarks.living "$@"
+
 # Judge the search by queries with known answers, beside tantivy and PostgreSQL (--set second, --own)
 judge-search *arguments:
     @{{ python }} -m benchmarks.search "$@"

@@ -17,8 +17,10 @@ from app.catalogue.endpoints import (
     get_brands,
     get_categories,
     get_category,
+    get_price_history,
     get_product,
     get_shop,
+    wait_for_version,
 )
 from app.demo.loader import load_demo
 from app.demo.production_guard import refuse_to_start_with_demo_rows
@@ -41,13 +43,14 @@ from app.members.sessions.guards import MEMBER_ARGUMENTS
 from app.members.sign_in.endpoints import SIGN_IN
 from app.members.wishlist.endpoints import WISHLIST
 from app.privacy.endpoints import PRIVACY
-from app.privacy.sweeping import daily_sweep
+from app.privacy.sweeping import Retention, daily_sweep
 from app.reviews.endpoints import REVIEWS
 from app.reviews.reports.endpoints import report_review
 from app.reviews.votes.endpoints import VOTES
 from app.services import Services, create_services
 from app.settings import Settings, current, make_child_environment
 from app.wearing.endpoints import WEARING
+from app.wearing.passport.endpoints import PASSPORT
 from app.window.current_window import NoWindowError
 from app.window.jit_warmup import compile_in_background
 from app.window.leader import Leader
@@ -57,13 +60,15 @@ Handlers = Sequence[ControllerRouterHandler]
 
 OWN_PAGES: Handlers = [health.healthz]
 FEATURES: Handlers = [
-    *(get_shop, get_brands, get_brand, get_categories, get_category, get_product),
+    *(get_shop, wait_for_version, get_brands, get_brand, get_categories, get_category, get_product),
+    get_price_history,
     *(discovery.get_trending, discovery.get_new, discovery.get_featured, discovery.get_wall),
     *(discovery.post_search, discovery.get_suggestions, discovery.get_similar, discovery.post_similar_owned),
     *(discovery.get_match_constants, discovery.get_corrected),
+    *(discovery.post_closest, discovery.post_find_shades),
     *(post_event, list_blogs, get_blog),
     *(*SIGN_IN, refresh, logout),
-    *(public_profile, *FOLLOWS, *WISHLIST),
+    *(public_profile, *FOLLOWS, *WISHLIST, *PASSPORT),
     *(*REVIEWS, *VOTES, report_review, *WEARING),
     *(*NEWSLETTER, *PRIVACY),
 ]
@@ -135,7 +140,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             _refreshed(services),
             services.popular.refresh_regularly(),
             _internal_pages(services),
-            daily_sweep(services.database, services.settings.var, services.settings.search_count_days),
+            daily_sweep(services.database, services.settings.var, Retention.of(services.settings)),
         ):
             if services.settings.is_production:
                 await refuse_to_start_with_demo_rows(services.database)

@@ -17,6 +17,7 @@ DEVELOPMENT_SECRET = "only-for-development-never-in-production"  # noqa: S105 - 
 DEVELOPMENT_FRONT_SECRET = "only-for-development-between-front-and-api"  # noqa: S105 - production refuses it
 MIN_SECRET_LENGTH = 32
 SEARCH_COUNT_DAYS = 400
+OFFER_HISTORY_MONTHS = 13
 ADDRESSES_AND_NETWORKS = "addresses and networks such as 10.0.0.0/8"
 NO_TRUSTED_PROXY = (
     "UNDERTONE_TRUSTED_PROXIES is empty: all shoppers behind the https proxy count as one caller, "
@@ -170,6 +171,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     search_count_days: Annotated[
         int, msgspec.Meta(ge=30, le=3660, description="a number of days from 30 to 3660")
     ] = SEARCH_COUNT_DAYS
+    offer_history_months: Annotated[
+        int, msgspec.Meta(ge=4, le=120, description="a number of months from 4 to 120")
+    ] = OFFER_HISTORY_MONTHS
     body_limit: Annotated[
         int, msgspec.Meta(ge=1024, le=64 << 20, description="a number of bytes from 1024 to 67108864")
     ] = 64 << 10

@@ -101,6 +101,7 @@ class Offer:
     currency: Currency
     price: int  # minor units
     in_stock: bool
+    delivery: int | None  # minor units; None where the retailer does not say
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,11 @@ const apiProxy = { target: apiOrigin, changeOrigin: false };
 const ROOT_ROUTE = resolvePath("./app/root.tsx");
 const CARD = resolvePath("./app/features/catalogue/card/product-card.tsx");
 
+/** What pages and the parts that load later read colours with: one file, which would else be three. */
+const SHADE_COLOURS = ["shades/colour-conversion.ts", "product/shades/shade-depth.ts"].map((path) =>
+  resolvePath(`./app/features/${path}`),
+);
+
 /**
  * Puts everything that the root route imports into two files: libraries and our own code ("frame"). What only a
  * product card imports becomes a third. Otherwise it would be some forty small files, each with a request, and
@@ -34,6 +39,7 @@ const CARD = resolvePath("./app/features/catalogue/card/product-card.tsx");
 function manualChunks(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {
   if (id === ROOT_ROUTE) return undefined;
   if (findImports(ROOT_ROUTE, getModuleInfo).has(id)) return isLibrary(id) ? "libraries" : "frame";
+  if (SHADE_COLOURS.includes(id)) return "shade-colours";
   return id === CARD || findImports(CARD, getModuleInfo).has(id) ? "card" : undefined;
 }
 

@@ -41,15 +41,21 @@ def ciede2000(first: ArrayLike, second: ArrayLike) -> float | NDArray[np.float64
     """CIEDE2000 of two Lab colours, or of arrays (..., 3) broadcast against each other."""
     left, right = _colours(first), _colours(second)
     try:
-        left, right = np.broadcast_arrays(left, right)
+        shape = np.broadcast_shapes(left.shape, right.shape)
     except ValueError:
         raise ShadeError(
             f"shapes {left.shape} and {right.shape} do not go together; accepted is (..., 3)"
         ) from None
-    out = np.empty(left.shape[:-1])
-    rows = np.ascontiguousarray(left).reshape(-1, 3), np.ascontiguousarray(right).reshape(-1, 3)
-    delta_e_rows(*rows, out.reshape(-1))
+    out = np.empty(shape[:-1])
+    delta_e_rows(_rows(left, shape), _rows(right, shape), out.reshape(-1))
     return out if out.ndim else float(out)
+
+
+def _rows(colours: Floats, shape: tuple[int, ...]) -> Floats:
+    """The colours row by row, each as often as the shape has it."""
+    if colours.shape == shape:
+        return np.ascontiguousarray(colours).reshape(-1, 3)
+    return np.array(np.broadcast_to(colours, shape)).reshape(-1, 3)  # numba warns of a view of a broadcast
 
 
 def describe_difference(first: LabLike, second: LabLike) -> Difference:

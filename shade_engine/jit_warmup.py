@@ -16,7 +16,7 @@ GREY = (50.0, 0.0, 0.0)
 
 
 def _smallest_index() -> ShadeIndex:
-    """One grey shade, without scikit-learn, which only building needs."""
+    """One grey shade."""
     grey, zero = np.array([GREY]), np.zeros(1, dtype=np.int32)
     both = np.array([0, 1], dtype=np.int32)
     tree = Tree(*map(read_only, (grey.T.copy(), box_rows(grey, grey), both, both, zero)))

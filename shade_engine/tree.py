@@ -1,5 +1,6 @@
 """A palette as the search reads it: equal colours folded into one point, points in KD-tree order, boxes."""
 
+import math
 from typing import TypeVar
 
 import numpy as np
@@ -112,12 +113,33 @@ def _fold(lab: Floats) -> tuple[Floats, NDArray[np.int64]]:
 
 
 def _boxes(points: Floats) -> tuple[NDArray[np.int64], Ints, Singles]:
-    """The tree's order of the points, where in it each leaf begins, and a row for each node."""
-    from sklearn.neighbors import KDTree  # noqa: PLC0415 - serving processes never build
+    """The tree's order of the points, where in it each leaf begins, and a row for each node.
 
-    _, order, spans, edges = KDTree(points, leaf_size=LEAF_SIZE).get_arrays()
-    leaves = np.append(spans["idx_start"][spans["is_leaf"] > 0], len(points)).astype(np.int32)
-    return np.asarray(order), leaves, box_rows(edges[0], edges[1])
+    Each level halves all nodes of the level above along the axis on which their points lie furthest apart.
+    """
+    order, starts = np.arange(len(points)), np.array([0])
+    low, high = [points.min(axis=0, keepdims=True)], [points.max(axis=0, keepdims=True)]
+    for _ in range(max(0, math.floor(math.log2(max(1, (len(points) - 1) / LEAF_SIZE))))):
+        axes = np.argmax(high[-1] - low[-1], axis=1)
+        starts = _halve(points, order, starts, axes)
+        low.append(np.minimum.reduceat(points[order], starts))
+        high.append(np.maximum.reduceat(points[order], starts))
+    leaves = np.append(starts, len(points)).astype(np.int32)
+    return order, leaves, box_rows(np.concatenate(low), np.concatenate(high))
+
+
+def _halve(
+    points: Floats, order: NDArray[np.int64], starts: NDArray[np.int64], axes: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """Order each node's points so that its lower half comes first; where each half begins."""
+    ends = np.append(starts[1:], len(order))
+    middles = (ends - starts) // 2
+    for start, end, middle, axis in zip(
+        *(each.tolist() for each in (starts, ends, middles, axes)), strict=True
+    ):
+        own = order[start:end]
+        order[start:end] = own[np.argpartition(points[own, axis], middle)]
+    return np.stack([starts, starts + middles], axis=1).reshape(-1)
 
 
 def box_rows(low: Floats, high: Floats) -> Singles:

@@ -15,22 +15,30 @@ from tests.support.database import Databases, server
 
 TESTS = Path(__file__).parent
 SLOW_FIRST = (
-    "launch/test_postgres.py",
-    "data/seeding/test_interrupted.py",
     "trust",
+    "discovery/test_search_agrees.py",
+    "launch/test_postgres.py",
     "members/sessions/test_state_machine.py",
-    "admin/test_coming_in.py",
+    "shade_engine/test_package.py",
     "window/test_refreshing.py",
+    "data/seeding/test_interrupted.py",
+    "search/test_demo_searches.py",
+    "admin/test_coming_in.py",
     "app/test_cli.py",
     "house/test_ownership.py",
     "members/sign_in/test_certified.py",
+    "members/sign_in/test_demo_provider.py",
     "media/test_own_pictures.py",
-    "shade_engine/test_package.py",
-    "discovery/test_search_agrees.py",
     "data/seeding/test_same_every_time.py",
     "catalogue/importing/test_bad_files.py",
     "catalogue/importing/test_round_trip.py",
+    "e2e/test_recovery.py",
+    "e2e/test_journeys.py",
+    "e2e/test_first_screen.py",
+    "e2e/test_bad_input.py",
     "e2e/test_admin.py",
+    "e2e/test_match.py",
+    "e2e/test_pages.py",
 )
 """Files and folders a run in several processes begins with, so that no long one comes last."""
 

@@ -1,5 +1,8 @@
 """The shop, its brands, categories and product pages. All answers come from the window."""
 
+import asyncio
+from contextlib import suppress
+from datetime import timedelta
 from typing import Annotated, Any
 
 import msgspec
@@ -8,20 +11,30 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, QueryParameter
 
 from app.catalogue.delivered_page import sort_by_delivered_price
+from app.catalogue.price_history import DAYS, describe_history
+from app.catalogue.queries import fetch_observations
 from app.catalogue.schemas import (
     BrandAnswer,
     BrandsAnswer,
     CategoriesAnswer,
     CategoryAnswer,
+    PriceHistory,
     ProductAnswer,
     Shop,
 )
+from app.kit import clock
+from app.kit.caller import require_front
+from app.kit.database import Database
 from app.kit.errors import NotFoundError, UnauthorizedError, may_raise
+from app.kit.limits import limited
 from app.members.opinions.personal import load_personal
 from app.window.current_window import CurrentWindow
 from app.window.http_cache import VERSION_HEADER, answer_get, shop_version
 
 MAX_SLUG_LENGTH = 200
+BRIEFLY = "public, max-age=30"
+LONGEST_WAIT = 5.0  # seconds that the storefront's server waits for another version
+VERSION_INTERVAL = 0.05  # seconds between two looks at the version
 AnyRequest = Request[Any, Any, Any]
 Slug = Annotated[str, QueryParameter(min_length=1, max_length=MAX_SLUG_LENGTH)]
 
@@ -36,6 +49,23 @@ async def get_shop(
     """Facts about the whole shop, for the layout of every page."""
     window = current_window.window
     return answer_get(request, window, _encode(Shop(window.manifest.is_demo)))
+
+
+@get("/shop/version", include_in_schema=False)
+@may_raise(NotFoundError)
+async def wait_for_version(
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    after: Annotated[str, QueryParameter(max_length=MAX_SLUG_LENGTH)] = "",
+) -> Response[None]:
+    """For the storefront's server: answer as soon as the shop's version is another one, or after a while."""
+    require_front(request)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LONGEST_WAIT):
+            while shop_version(current_window.window) == after:  # noqa: ASYNC110 - many things change it
+                await asyncio.sleep(VERSION_INTERVAL)
+    headers = {VERSION_HEADER: shop_version(current_window.window), "cache-control": "no-store"}
+    return Response(None, status_code=200, headers=headers)
 
 
 @get("/brands")
@@ -118,6 +148,27 @@ async def get_product(
     if personal is None:
         return answer_get(request, window, page + b"}}", row=row, differs_for_members=True)
     return _answer_member(page + b"," + _encode(personal)[1:] + b"}", shop_version(window))
+
+
+@get("/product/prices", guards=[limited("search")])
+@may_raise(NotFoundError)
+async def get_price_history(
+    current_window: NamedDependency[CurrentWindow],
+    database: NamedDependency[Database],
+    slug: Slug,
+    retailers: FromQuery[bool] = False,
+) -> Response[PriceHistory]:
+    """What was observed of a product's price in 90 days; with `retailers` also of each retailer's."""
+    window = current_window.window
+    row = window.slugs.find_row(slug)
+    if row is None:
+        raise NotFoundError("Product not found")
+    now = clock.now()
+    since = now - timedelta(days=DAYS)
+    async with database.reading() as connection:
+        observed = await fetch_observations(connection, int(window.products.id[row]), since)
+    history = describe_history(observed, now, with_retailers=retailers)
+    return Response(history, headers={"cache-control": BRIEFLY})
 
 
 def _answer_member(body: bytes, version: str) -> Response[Any]:

@@ -1,5 +1,6 @@
 """The JSON shapes of the catalogue's answers."""
 
+from datetime import datetime
 from typing import Literal
 
 import msgspec
@@ -45,3 +46,39 @@ class Product(ProductPage, frozen=True, kw_only=True):
 
 class ProductAnswer(msgspec.Struct, frozen=True):
     data: Product
+
+
+class PriceStep(msgspec.Struct, frozen=True):
+    """From a moment on, the lowest price to buy at; null while nobody had it in stock."""
+
+    at: datetime
+    price: float | None
+
+
+class RetailerPrices(msgspec.Struct, frozen=True):
+    """One retailer's price: the lowest observed, the one of now (null while out of stock), and all steps."""
+
+    name: str
+    lowest: float
+    now: float | None
+    steps: list[PriceStep]
+
+
+class PriceHistory(msgspec.Struct, frozen=True):
+    """What was observed of a product's price in the last so many days.
+
+    It begins at `since`: later than those days ago if the shop did not watch the product yet (then it is not
+    `is_whole`). Both moments are null if it never had an offer. `summary` says how the price of today
+    compares to it. `retailers` is there on request.
+    """
+
+    observed_since: datetime | None
+    since: datetime | None
+    until: datetime
+    days: int
+    is_whole: bool
+    lowest: float | None
+    above_lowest: float | None
+    summary: str | None
+    steps: list[PriceStep]
+    retailers: list[RetailerPrices] | None = None

@@ -4,12 +4,20 @@ import json
 
 import click
 
-from app.discovery.schemas import LONGEST_QUERY, MAX_BRAND_PAGE, MAX_OWNED, MAX_SLUG_LENGTH
+from app.discovery.schemas import LARGEST_PAGE, LONGEST_QUERY, MAX_BRAND_PAGE, MAX_OWNED, MAX_SLUG_LENGTH
 from app.discovery.shade_matching import MAX_DELTA_E
 from app.media.service import MAX_PICTURE_BYTES
 from app.members.profile.schemas import MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH
 from app.reviews.reports.schemas import MAX_REASON_LENGTH
 from app.reviews.schemas import MAX_REVIEW_LENGTH
+from app.wearing.passport.schemas import (
+    MAX_PASSPORT_SHADES,
+    MAX_PEOPLE,
+    MAX_PERSON_NAME,
+    MAX_REMOVED,
+    MAX_TEXT,
+    PASSPORT_VERSION,
+)
 from shade_engine import DEEPEST, DEPTH_LIMITS, OWNED_VERDICTS, SWATCH_SOURCES
 
 HEADER = "/** Facts shared with the Python code. Written by `just api-types`: change them there. */\n"
@@ -29,6 +37,13 @@ LIMITS = (
     ("MAX_DESCRIPTION_LENGTH", "The characters of a profile's text.", MAX_DESCRIPTION_LENGTH),
     ("MAX_PICTURE_BYTES", "The bytes of a profile picture.", MAX_PICTURE_BYTES),
     ("MAX_REVIEW_LENGTH", "The characters of a review's text.", MAX_REVIEW_LENGTH),
+    ("MAX_PRODUCTS_ASKED", "The products of one request for closest shades.", LARGEST_PAGE),
+    ("PASSPORT_VERSION", "The version of a shade passport.", PASSPORT_VERSION),
+    ("MAX_PEOPLE", "The people of a shade passport.", MAX_PEOPLE),
+    ("MAX_PERSON_NAME", "The characters of such a person's name.", MAX_PERSON_NAME),
+    ("MAX_PASSPORT_SHADES", "The shades of such a person.", MAX_PASSPORT_SHADES),
+    ("MAX_PASSPORT_TEXT", "The characters of a name in a shade passport.", MAX_TEXT),
+    ("MAX_REMOVED", "The removals that a shade passport remembers.", MAX_REMOVED),
     ("MAX_REASON_LENGTH", "The characters of a report's reason.", MAX_REASON_LENGTH),
 )
 """Numbers: the name of the TypeScript constant, its comment, and the number."""

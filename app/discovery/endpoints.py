@@ -8,6 +8,8 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from app.discovery import product_lists, suggestions
+from app.discovery.closest_answers import answer_closest, answer_found
+from app.discovery.closest_schemas import ClosestRequest, ClosestShades, FindRequest, FoundShades
 from app.discovery.match_answers import answer_like_hex, answer_like_owned, answer_like_variant
 from app.discovery.match_filters import keep_undertone, keep_undertones_worn, parse_match_filter
 from app.discovery.schemas import (
@@ -130,10 +132,11 @@ async def post_search(
     """Products that match words and filters, how the words were read, and the count of every choice.
 
     With `explain` it says why each product stands where it does. In production the admin alone tells.
+    The answer to somebody who says what they wear is not cached.
     """
-    if explain and not settings.is_production:
-        body = answer_search(http_cache.window, data, explain=True)
-        return Response(body, media_type="application/json", headers={"cache-control": "no-store"})  # type: ignore[arg-type]
+    explained = explain and not settings.is_production
+    if explained or data.worn:
+        return _answer_unstored(answer_search(http_cache.window, data, explain=explained))
     return http_cache.answer_post(request, data, lambda window: answer_search(window, data))
 
 
@@ -192,6 +195,22 @@ async def post_similar_owned(
     return http_cache.answer_post(request, data, lambda window: answer_like_owned(window, data, match_filter))
 
 
+@post("/shades/closest", status_code=200, guards=SEARCHES, opt=IS_A_READ)
+async def post_closest(
+    current_window: NamedDependency[CurrentWindow], data: JSONBody[ClosestRequest]
+) -> Response[ClosestShades]:
+    """Of each product for skin the shade closest to the one that is worn, by mended colours. Never cached."""
+    return _answer_unstored(answer_closest(current_window.window, data))
+
+
+@post("/shades/find", status_code=200, guards=SEARCHES, opt=IS_A_READ)
+async def post_find_shades(
+    current_window: NamedDependency[CurrentWindow], data: JSONBody[FindRequest]
+) -> Response[FoundShades]:
+    """Shades by id, with their names. Those that are gone are left out. Never cached."""
+    return _answer_unstored(answer_found(current_window.window, data))
+
+
 @get("/search/similar/constants")
 async def get_match_constants(
     request: AnyRequest, current_window: NamedDependency[CurrentWindow]
@@ -201,6 +220,10 @@ async def get_match_constants(
     constants = window.match_constants
     answer = ConstantsAnswer(constants == DEFAULT_CONSTANTS, constants.pairs, constants.brands)
     return answer_get(request, window, msgspec.json.encode(answer))
+
+
+def _answer_unstored(body: bytes) -> Response[Any]:
+    return Response(body, media_type="application/json", headers={"cache-control": "no-store"})
 
 
 def _answer_cards(request: AnyRequest, window: Window, rows: Rows) -> Response[Any]:

@@ -4,50 +4,39 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
-from typing import NamedTuple
 
 import msgspec
 import numpy as np
 
 from app.discovery import shade_matching
 from app.discovery.match_filters import WORN
-from app.discovery.query_colours import Lab
 from app.discovery.schemas import Owned, OwnedRequest, ShadeStanding
+from app.discovery.shade_colours import (
+    IS_MENDED_REASON,
+    UNKNOWN,
+    AskedColour,
+    parse_lab,
+    read_asked_colour,
+    read_sources,
+)
 from app.discovery.shade_matching import MatchFilter, NearShades, ShadeMatches
 from app.kit.errors import InvalidInputError, NotFoundError
 from app.kit.fields import Fault
-from app.window.columns import NONE
-from app.window.window import Numbers, Window
+from app.window.window import Window
 from shade_engine import (
     DIFFERENCE_WORDS,
-    MENDING_REASONS,
-    SWATCH_SOURCES,
     MatchDescriptions,
     OwnedMatch,
-    ShadeError,
     add_verdict,
     describe_matches,
-    parse_colour,
 )
-from shade_engine.mending import MENDED_REASONS
 
-UNKNOWN = "unknown"
 DECIMALS = 1
 NULL = b"null"
 WORN_BY_NONE = b',"worn_together":null'
 NOBODY: Mapping[int, int] = MappingProxyType({})
-MENDED_REASON = np.isin(range(len(MENDING_REASONS)), MENDED_REASONS)
 
 _encode = msgspec.json.Encoder().encode
-
-
-class AskedColour(NamedTuple):
-    """The colour that matches are wanted for: its source, whether it was mended, and its product."""
-
-    lab: Lab
-    source: str
-    is_mended: bool
-    product: int = NONE  # the row of the product it is a shade of
 
 
 def answer_like_variant(
@@ -62,7 +51,7 @@ def answer_like_variant(
     if not match_filter.categories:
         match_filter = replace(match_filter, categories=(int(window.variants.category[place]),))
     found = shade_matching.match_shade(window, place, match_filter, limit, furthest)
-    return _encode_answer(window, found, _read_colour(window, place))
+    return _encode_answer(window, found, read_asked_colour(window, place))
 
 
 def answer_like_hex(
@@ -77,7 +66,7 @@ def answer_like_hex(
 def answer_like_owned(window: Window, request: OwnedRequest, match_filter: MatchFilter) -> bytes:
     """Answer with products that fit all shades owned and their verdicts."""
     shades = [_read_owned(window, owned, place) for place, owned in enumerate(request.shades)]
-    if not len(window.variants.id):
+    if not len(window.shades):
         return _join_answer(b"")
     evidence = [(shade.lab, owned.verdict) for shade, owned in zip(shades, request.shades, strict=True)]
     mask = shade_matching.build_mask(window, match_filter, None)
@@ -86,15 +75,6 @@ def answer_like_owned(window: Window, request: OwnedRequest, match_filter: Match
         (shade for shade, (_, verdict) in zip(shades, evidence, strict=True) if verdict == WORN), shades[0]
     )
     return _join_answer(_encode_owned_matches(window, found, worn, shades))
-
-
-def parse_lab(text: str, place: tuple[str | int, ...]) -> Lab:
-    """Parse a colour as a shopper writes it."""
-    try:
-        lab: Lab = parse_colour(text).lab
-    except ShadeError as error:
-        raise InvalidInputError([Fault(place, str(error))]) from error
-    return lab
 
 
 def _read_owned(window: Window, owned: Owned, number: int) -> AskedColour:
@@ -106,7 +86,7 @@ def _read_owned(window: Window, owned: Owned, number: int) -> AskedColour:
     shade = window.variant_place(owned.variant_id or 0)
     if shade is None:
         raise InvalidInputError([Fault((*place, "variant_id"), "There is no such shade")])
-    return _read_colour(window, shade)
+    return read_asked_colour(window, shade)
 
 
 def _encode_answer(window: Window, found: ShadeMatches, asked: AskedColour) -> bytes:
@@ -160,7 +140,7 @@ def _describe_owned(
 ) -> list[str]:
     """How each match differs from one shade owned: by their swatches, unless one set of pictures has both."""
     far = np.array([match.comparisons[number].delta_e for match in found])
-    words = _describe(window, near._replace(delta_e=far), owned).words.tolist()
+    words = describe_near(window, near._replace(delta_e=far), owned).words.tolist()
     own = np.isin(window.variants.product[near.places], owned.product).tolist()
     return [
         match.comparisons[number].difference if same else DIFFERENCE_WORDS[code]
@@ -172,14 +152,14 @@ def _encode_matches(
     window: Window, near: NearShades, asked: AskedColour, end: bytes
 ) -> tuple[bytes, list[int]]:
     """Encode matches without the closing brace, `end` after each. Also returns where each ends."""
-    words = _describe(window, near, asked)
+    words = describe_near(window, near, asked)
     return window.encode_matches(near.places, near.delta_e, words, end)
 
 
-def _describe(window: Window, near: NearShades, asked: AskedColour) -> MatchDescriptions:
+def describe_near(window: Window, near: NearShades, asked: AskedColour) -> MatchDescriptions:
     """How matches differ from a colour, and how far that can be trusted."""
-    others, sources = window.shades.lab_at(near.places), _read_sources(window, near.places)
-    mended = MENDED_REASON[window.variants.mending[near.places]] & asked.is_mended
+    others, sources = window.shades.lab_at(near.places), read_sources(window, near.places)
+    mended = IS_MENDED_REASON[window.variants.mending[near.places]] & asked.is_mended
     departments = window.departments
     return describe_matches(
         asked.lab, asked.source, others, sources, near.delta_e, mended=mended.tolist(),
@@ -196,16 +176,3 @@ def _list_standings(match: OwnedMatch, words: Sequence[str]) -> list[ShadeStandi
         )
         for shade, said in zip(match.comparisons, words, strict=True)
     ]  # fmt: skip
-
-
-def _read_colour(window: Window, place: int) -> AskedColour:
-    """A shade of the window as the colour asked for: it is matched by its mended colour."""
-    source = _read_sources(window, np.array([place]))[0]
-    is_mended = bool(MENDED_REASON[window.variants.mending[place]])
-    lab, product = shade_matching.lab_of_shade(window, place), int(window.variants.product[place])
-    return AskedColour(lab, source, is_mended, product)
-
-
-def _read_sources(window: Window, places: Numbers) -> list[str]:
-    sources = window.variants.source[places].tolist()
-    return [UNKNOWN if source == NONE else SWATCH_SOURCES[source] for source in sources]

@@ -137,5 +137,7 @@ def _has_filters(request: SearchRequest) -> bool:
         "max_price",
         "must_have_variant",
         "in_stock",
+        "min_unit_price",
+        "max_unit_price",
     )
     return any(getattr(request, name) != getattr(plain, name) for name in fields)

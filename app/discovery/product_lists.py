@@ -1,5 +1,7 @@
 """The short lists of the front page: trending, new and featured products, and the wall of shades."""
 
+from functools import lru_cache
+
 import msgspec
 import numpy as np
 
@@ -8,7 +10,8 @@ from app.window import bitmaps
 from app.window.availability import walk_available_first
 from app.window.bitmaps import Rows
 from app.window.columns import NONE
-from app.window.window import Window
+from app.window.shade_trees import ShadeTrees
+from app.window.window import Numbers, Window
 from shade_engine import to_lab
 
 WALL_SIZE = 480
@@ -32,25 +35,35 @@ def list_trending(window: Window, category: int | None, most: int) -> Rows:
 
 def list_new(window: Window, category: int | None, most: int) -> Rows:
     """List the newest products."""
-    return _take_from_category(window, window.products.by_age, category, most)
+    return _take_from_category(window, window.overlay.by_age, category, most)
 
 
 def list_featured(window: Window) -> Rows:
     """List the featured products, by rank."""
-    ranks = window.products.featured
+    ranks, ids = window.products.featured, window.products.id
     chosen = np.flatnonzero(ranks != NONE)
-    order = chosen[np.argsort(ranks[chosen], kind="stable")].astype(np.int32)
-    return walk_available_first(
-        window.availability, bitmaps.from_rows(chosen, window.size), order, 0, len(order)
-    )
+    order = chosen[np.lexsort((ids[chosen], ranks[chosen]))].astype(np.int32)
+    return walk_available_first(window.availability, window.alive, order, 0, len(order))
 
 
 def pick_wall_shades(window: Window) -> list[WallShade]:
     """Pick shades evenly from all shades, sorted from light to deep."""
-    lab = to_lab(window.variants.colour)
-    order = np.lexsort((lab[:, 2], -lab[:, 0]))
+    return _pick_wall_shades(window, window.shades)
+
+
+@lru_cache(maxsize=2)
+def _pick_wall_shades(window: Window, _shades: ShadeTrees) -> list[WallShade]:
+    """Other shades are sorted anew; all that changes a card replaces them too."""
+    shown = np.flatnonzero(window.alive_shades)
+    lab = to_lab(window.variants.colour[shown])
+    owners = window.products.id[window.variants.product[shown]]
+    order = shown[np.lexsort((shown, owners, lab[:, 2], -lab[:, 0]))]
     steps = np.unique(np.linspace(0, len(order) - 1, min(WALL_SIZE, len(order))).astype(np.int64))
-    places = order[steps]
+    return name_shades(window, order[steps])
+
+
+def name_shades(window: Window, places: Numbers) -> list[WallShade]:
+    """Name some shades, each with its product and brand."""
     cards = [_CARD_NAMES.decode(card) for card in window.cards(window.variants.product[places])]
     return [
         WallShade(shade.value, shade.name, card.slug, shade.id, card.name, card.brand)
@@ -64,7 +77,7 @@ def list_cards(window: Window, rows: Rows) -> list[msgspec.Raw]:
 
 
 def _take_from_category(window: Window, order: Rows, category: int | None, most: int) -> Rows:
-    found = bitmaps.everything(window.size)
+    found = window.alive
     if category is not None:
         found = bitmaps.from_mask(window.products.category == category)
     return walk_available_first(window.availability, found, order, 0, most)

@@ -13,7 +13,8 @@ import numpy as np
 from app.discovery.query_colours import score_colours
 from app.discovery.required_words import LetGo, require_words
 from app.discovery.search_query import SearchQuery, Shelf, Sort
-from app.understanding.meanings import Want
+from app.discovery.worn_shades import find_with_shade, order_by_closeness
+from app.understanding.meanings import PriceRange, Want
 from app.window import bitmaps
 from app.window.availability import IN_STOCK, walk_available_first
 from app.window.bitmaps import Bits, Counts, Rows
@@ -21,6 +22,7 @@ from app.window.columns import NO_PRICE
 from app.window.scoring import WordHits
 from app.window.search_order import Closeness, Floats, Signals, order_rows, rate_rows
 from app.window.search_sets import Prices
+from app.window.unit_prices import read_least, read_most, show_column
 from app.window.window import Window
 
 RATING = "rating"
@@ -37,6 +39,7 @@ class FilterCounts:
     categories: Counts
     cheapest: int  # pence; NO_PRICE where nothing has a price
     dearest: int
+    unit_prices: tuple[int, int]  # the lowest and the highest of 10 ml or 10 g; NO_PRICE where there is none
     others: dict[str, Counts]
 
 
@@ -64,12 +67,14 @@ class SearchResult:
 
     def select_page(self, sort: Sort, skip: int, take: int) -> Rows:
         """Select rows of the sorted result, from `skip` on."""
+        if sort == "closest" and self.query.worn:
+            return order_by_closeness(self.window, self.bits, self.query.worn, skip, take)
         if sort == "relevance" and not self.signals.are_usual:
             columns = self.window.rated_columns
-            return order_rows(self.bits, columns, self.signals, skip, min(take, self.window.size))
+            return order_rows(self.bits, columns, self.signals, skip, min(take, self.window.rows))
         order = _pick_order(self.window, sort, self.prices)
         return walk_available_first(
-            self.window.availability, self.bits, order, skip, min(take, self.window.size)
+            self.window.availability, self.bits, order, skip, min(take, self.window.rows)
         )
 
     def select_best_known(self, most: int) -> Rows:
@@ -96,7 +101,9 @@ class SearchResult:
             for kind, facet in window.facets.items()
         }
         others[RATING] = bitmaps.count_each(window.overlay.at_least, self._all_filters_but(RATING))
-        return FilterCounts(brands, categories, cheapest, dearest, others)
+        unit_prices = window.unit_prices.find_extremes(self._all_filters_but("unit_price"))
+        shown = tuple(NO_PRICE if column < 0 else show_column(column) for column in unit_prices)
+        return FilterCounts(brands, categories, cheapest, dearest, (shown[0], shown[1]), others)
 
     def _all_filters_but(self, own: str) -> Bits:
         if own not in self.sets:
@@ -114,20 +121,24 @@ def search_products(window: Window, query: SearchQuery) -> SearchResult:
     base, let_go = fixed, tuple[LetGo, ...]()
     if hits is not None:
         filtered = bitmaps.in_all([fixed, *sets.values()])
-        required = require_words(hits, query.words, filtered, says_enough=query.says_enough)
+        required = require_words(
+            hits, query.words, filtered, window.products.id, says_enough=query.says_enough
+        )
         base, let_go = bitmaps.in_all([fixed, *required.sets]), required.let_go
         if not required.sets and not query.says_enough:
-            base = bitmaps.none_of(window.size)  # nothing of the query is known here
+            base = bitmaps.none_of(window.rows)  # nothing of the query is known here
     bits = bitmaps.in_all([base, *sets.values()])
     return SearchResult(window, query, bits, _list_signals(window, query, hits, colour), sets, base, let_go)
 
 
 def _match_fixed(window: Window, query: SearchQuery) -> tuple[Bits, Closeness | None]:
     """The products that meet what no filter counts, and how near they come to the colours."""
-    everything = bitmaps.everything(window.size)
+    everything = window.alive
     sets = [everything]
     if query.must_have_variant:
         sets.append(_find_with_shades(window))
+    if query.must_have_worn_shade and query.worn:
+        sets.append(find_with_shade(window, query.worn))
     if query.must_be_in_stock:
         sets.append(window.availability[IN_STOCK])
     colour = _score_all_colours(window, query)
@@ -156,8 +167,8 @@ def _find_meant(window: Window, want: Want) -> Bits:
         case "colour":
             return bitmaps.from_mask(score_colours(window, want.values) > 0)
         case kind if kind in window.facets:
-            return window.facets[kind].select_products([*want.values], bitmaps.everything(window.size))
-    return bitmaps.none_of(window.size)
+            return window.facets[kind].select_products([*want.values], window.alive)
+    return bitmaps.none_of(window.rows)
 
 
 def _limit_level(window: Window, found: Bits, query: SearchQuery) -> Bits:
@@ -180,14 +191,20 @@ def _list_signals(
         colour=colour,
         types=tuple(window.search.type_places[each] for shelf in query.shelves for each in shelf.types),
         preferred=_find_preferred(window, query) if query.prefers else None,
-        newest=int(window.products.created.max(initial=0)) if query.sort == "newest" else -1,
+        newest=_find_newest(window) if query.sort == "newest" else -1,
     )
+
+
+def _find_newest(window: Window) -> int:
+    """The moment of the newest product, which freshness is counted from."""
+    newest = window.overlay.by_age[:1]
+    return int(window.products.created[newest].max(initial=0))
 
 
 def _find_preferred(window: Window, query: SearchQuery) -> Bits | None:
     certified = window.facets.get("certification")
     preferred = [value for value in query.prefers if certified and certified.has_value(value)]
-    everything = bitmaps.everything(window.size)
+    everything = window.alive
     return everything & certified.select_products(preferred, everything) if certified and preferred else None
 
 
@@ -215,12 +232,19 @@ def _list_filter_sets(window: Window, query: SearchQuery) -> Iterator[tuple[str,
         yield "category", bitmaps.in_any(shelves)
     if query.price.least is not None or query.price.most is not None:
         yield "price", _pick_prices(window, query).select(query.price.least, query.price.most)
+    if query.unit_price.least is not None or query.unit_price.most is not None:
+        yield "unit_price", _select_unit_prices(window, query.unit_price)
     for kind, chosen in query.others.items():
         if kind == RATING and chosen:
             least = max(RATING_CHOICES.index(choice) for choice in chosen)
             yield RATING, window.overlay.at_least[least]
         elif chosen:
-            yield kind, window.facets[kind].select_products(chosen, bitmaps.everything(window.size))
+            yield kind, window.facets[kind].select_products(chosen, window.alive)
+
+
+def _select_unit_prices(window: Window, wanted: PriceRange) -> Bits:
+    least = None if wanted.least is None else read_least(wanted.least)
+    return window.unit_prices.select(least, None if wanted.most is None else read_most(wanted.most))
 
 
 def _pick_prices(window: Window, query: SearchQuery) -> Prices:
@@ -228,8 +252,8 @@ def _pick_prices(window: Window, query: SearchQuery) -> Prices:
 
 
 def _pick_order(window: Window, sort: Sort, prices: Prices) -> Rows:
-    products = window.products
-    fixed = {"name": products.by_name, "price_asc": prices.ascending, "price_desc": prices.descending,
-             "newest": products.by_age, "reviews": window.overlay.by_reviews,
+    fixed = {"name": window.by_name, "price_asc": prices.ascending, "price_desc": prices.descending,
+             "unit_price": window.unit_prices.ascending,
+             "newest": window.overlay.by_age, "reviews": window.overlay.by_reviews,
              "relevance": window.overlay.by_worth}  # fmt: skip
     return fixed.get(sort, window.overlay.by_rating)

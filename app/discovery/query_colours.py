@@ -36,8 +36,8 @@ def _score_colour(window: Window, value: str) -> Closeness:
 
 
 def _score_nearness(window: Window, value: str) -> Closeness:
-    nearness = np.zeros(window.size, dtype=np.uint8)
-    if len(window.variants.id):
+    nearness = np.zeros(window.rows, dtype=np.uint8)
+    if len(window.shades):
         places, differences = window.shades.within(parse_colour(value).lab, REACH)
         near = np.ceil(CLOSEST * (1 - differences / (REACH * 1.0001))).astype(np.uint8)
         np.maximum.at(nearness, window.variants.product[places], near)

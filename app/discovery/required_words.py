@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import reduce
 
 import numpy as np
+import numpy.typing as npt
 
 from app.understanding.meanings import QueryWord, Span
 from app.window import bitmaps
@@ -12,6 +13,7 @@ from app.window.bitmaps import Bits
 from app.window.scoring import WordHits
 
 MOST_WORDS_WEIGHED = 12
+Ids = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class RequiredWords:
 
 
 def require_words(
-    hits: WordHits, words: Sequence[QueryWord], filtered: Bits, *, says_enough: bool
+    hits: WordHits, words: Sequence[QueryWord], filtered: Bits, ids: Ids, *, says_enough: bool
 ) -> RequiredWords:
     """Choose the words that products of the filtered set must have.
 
@@ -50,7 +52,7 @@ def require_words(
     needed = [place for place in range(len(words)) if has_any[place] and not is_optional[place]]
     if not says_enough and len(needed) < len(words) and not any(is_strong):
         needed = []  # an unknown word beside words of descriptions is no reason for a list
-    chosen = _choose_together([sets[place] for place in needed], filtered)
+    chosen = _choose_together([sets[place] for place in needed], filtered, ids)
     required = [needed[place] for place in chosen]
     if len(required) == len(words):
         return RequiredWords(tuple(sets), ())
@@ -77,16 +79,17 @@ def _join_neighbours(let_go: Sequence[tuple[Span, Bits]]) -> Iterator[LetGo]:
         yield LetGo(span, int(bitmaps.count(met)))
 
 
-def _choose_together(sets: Sequence[Bits], filtered: Bits) -> list[int]:
+def _choose_together(sets: Sequence[Bits], filtered: Bits, ids: Ids) -> list[int]:
     """The places of sets that share a product: all of them, or those that mean most together."""
     if len(sets) < 2 or bitmaps.overlap(bitmaps.in_all(sets), filtered):
         return list(range(len(sets)))
-    return _choose_best([bits & filtered for bits in sets[:MOST_WORDS_WEIGHED]])
+    return _choose_best([bits & filtered for bits in sets[:MOST_WORDS_WEIGHED]], ids)
 
 
-def _choose_best(sets: Sequence[Bits]) -> list[int]:
-    """The sets of the product with the most and rarest words."""
+def _choose_best(sets: Sequence[Bits], ids: Ids) -> list[int]:
+    """The sets of the product with the most and rarest words; of equals the smallest id."""
     rows = bitmaps.members(reduce(np.bitwise_or, sets))
+    rows = rows[np.argsort(ids[rows])]
     members = np.array([(bits[rows >> 6] >> (rows & 63).astype(np.uint64)) & np.uint64(1) for bits in sets])
     weights = np.array([1 + 1 / np.log2(2 + int(bitmaps.count(bits))) for bits in sets])
     best = int(np.argmax(weights @ members))

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from app.kit.fields import Body
+from app.members.ids import Id
 from app.understanding.meanings import Kind
 from app.window.pagination import Pagination
 from app.window.schemas import Card, CorrectedShade, MatchedSwatch, Named
@@ -26,11 +27,26 @@ Choices = dict[
 ]
 
 
+SortName = Literal[
+    "relevance", "rating", "reviews", "price_asc", "price_desc", "unit_price", "name", "closest"
+]
+
+
+class WornColour(Body, frozen=True, kw_only=True):
+    """The shade that a shopper wears. Its colour counts where the shop has no such shade any more."""
+
+    hex: Annotated[str, msgspec.Meta(max_length=40)]
+    variant_id: Id | None = None
+
+
 class SearchRequest(Body, frozen=True, kw_only=True):
     """A search. Empty fields match everything. `filters` has the chosen values of `others`.
 
     With `as_typed` no spelling of the query is corrected. With `delivered`, prices count with their delivery:
-    they are filtered, sorted and counted so, and a product whose delivery is unknown has none.
+    they are filtered, sorted and counted so, and a product whose delivery is unknown has none. Unit prices
+    are those of 10 ml or 10 g, without delivery.
+    `worn` is what `closest` sorts by, and `has_worn_shade` keeps to: products for skin with a shade that is
+    very close to it.
     """
 
     query: Annotated[str, msgspec.Meta(max_length=LONGEST_QUERY)]
@@ -39,13 +55,17 @@ class SearchRequest(Body, frozen=True, kw_only=True):
     filters: Choices = msgspec.field(default_factory=dict)
     category_slugs: Slugs = msgspec.field(default_factory=list)
     brand_slugs: Slugs = msgspec.field(default_factory=list)
-    sort_by: Literal["relevance", "rating", "reviews", "price_asc", "price_desc", "name"] | None = None
+    sort_by: SortName | None = None
     min_price: Pounds | None = None
     max_price: Pounds | None = None
     must_have_variant: bool = False
+    min_unit_price: Pounds | None = None
+    max_unit_price: Pounds | None = None
     in_stock: bool | None = None
     delivered: bool | None = None
     as_typed: bool | None = None
+    worn: WornColour | None = None
+    has_worn_shade: bool | None = None
 
 
 class NamedCount(Named, frozen=True):
@@ -83,6 +103,7 @@ class Filters(msgspec.Struct, frozen=True):
     brands: list[NamedCount]
     categories: list[NamedCount]
     price: PriceRange
+    unit_price: PriceRange  # of 10 ml or 10 g
     others: list[OtherFilter]
 
 

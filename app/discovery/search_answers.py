@@ -113,6 +113,8 @@ def _list_faults(window: Window, request: SearchRequest) -> Iterator[Fault]:
                 yield Fault(("body", name, place), f"There is no {name.removesuffix('_slugs')} {slug!r}")
     for kind, chosen in request.filters.items():
         yield from _list_filter_faults(window, kind, chosen)
+    if request.worn is None and (request.has_worn_shade or request.sort_by == "closest"):
+        yield Fault(("body", "worn"), "Is required to be close to")
 
 
 def _list_filter_faults(window: Window, kind: str, chosen: list[str]) -> Iterator[Fault]:
@@ -128,17 +130,18 @@ def _list_filter_faults(window: Window, kind: str, chosen: list[str]) -> Iterato
 
 def _encode_filters(window: Window, counts: FilterCounts) -> msgspec.Raw:
     """Encode `Filters`. Only the counts differ between searches, so all other text is written once."""
-    texts = _write_choices(window)
+    texts = _write_choices(window, window.labels_edition)
     others = [
         b'{"type":"%b","filters":[%b]}' % (kind.encode(), _join_counts(texts[kind], counts.others[kind]))
         for kind in (*window.facets, RATING)
     ]
     price = _encode(PriceRange(_pounds(counts.cheapest), _pounds(counts.dearest)))
+    unit_price = _encode(PriceRange(_pounds(counts.unit_prices[0]), _pounds(counts.unit_prices[1])))
     return msgspec.Raw(
-        b'{"brands":[%b],"categories":[%b],"price":%b,"others":[%b]}'
+        b'{"brands":[%b],"categories":[%b],"price":%b,"unit_price":%b,"others":[%b]}'
         % (
             _join_counts(texts["brand"], counts.brands), _join_counts(texts["category"], counts.categories),
-            price, b",".join(others),
+            price, unit_price, b",".join(others),
         )
     )  # fmt: skip
 
@@ -149,8 +152,8 @@ def _join_counts(texts: Sequence[bytes], counts: Counts) -> bytes:
 
 
 @lru_cache(maxsize=2)
-def _write_choices(window: Window) -> dict[str, list[bytes]]:
-    """Every choice of every filter as JSON, up to its count."""
+def _write_choices(window: Window, _edition: int) -> dict[str, list[bytes]]:
+    """Every choice of every filter as JSON, up to its count. Other labels have another edition."""
     ratings = [Choice(f"{stars} stars and up", stars, 0) for stars in RATING_CHOICES]
     choices: dict[str, Sequence[NamedCount | Choice]] = {
         "brand": [NamedCount(brand.name, brand.slug, 0) for brand in window.brands],

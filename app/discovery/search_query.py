@@ -5,13 +5,17 @@ from typing import Literal
 
 import msgspec
 
+from app.discovery.query_colours import Lab
 from app.discovery.schemas import SearchRequest
+from app.discovery.worn_shades import read_worn
 from app.understanding.meanings import SHELF_KINDS, PriceRange, QueryWord, Understanding, Want
 from app.understanding.prices import meet
 from app.window.text_index import MAX_QUERY_WORDS
 from app.window.window import Window
 
-Sort = Literal["relevance", "rating", "reviews", "price_asc", "price_desc", "name", "newest"]
+Sort = Literal[
+    "relevance", "rating", "reviews", "price_asc", "price_desc", "unit_price", "name", "newest", "closest"
+]
 
 FILTER_KINDS = ("finish", "undertone", "depth", "certification", "free_from", "rating")
 NO_PRICE_MEETS = PriceRange(1, 0)
@@ -32,6 +36,7 @@ class SearchQuery(msgspec.Struct, frozen=True):
     categories: tuple[int, ...] = ()
     shelves: tuple[Shelf, ...] = ()  # with a type; products of any of them
     price: PriceRange = PriceRange()
+    unit_price: PriceRange = PriceRange()  # of 10 ml or 10 g
     others: dict[str, list[str]] = {}
     must_have_variant: bool = False
     must_be_in_stock: bool = False
@@ -42,6 +47,8 @@ class SearchQuery(msgspec.Struct, frozen=True):
     prefers: tuple[str, ...] = ()  # certifications that stand first
     sort: Sort = "rating"
     says_enough: bool = False  # even without its words
+    worn: Lab | None = None  # the colour that products are close to
+    must_have_worn_shade: bool = False
 
 
 def make_query(window: Window, request: SearchRequest, read: Understanding) -> SearchQuery:
@@ -57,6 +64,7 @@ def make_query(window: Window, request: SearchRequest, read: Understanding) -> S
                          [row for shelf in shelves if not shelf.types for row in shelf.categories]),
         shelves=tuple([shelf for shelf in shelves if shelf.types]),
         price=meet(_read_price(request), read.price) or NO_PRICE_MEETS,
+        unit_price=PriceRange(_pence(request.min_unit_price), _pence(request.max_unit_price)),
         others=_join_filters(request, values),
         must_have_variant=request.must_have_variant,
         must_be_in_stock=bool(request.in_stock) or "stock" in values,
@@ -67,6 +75,8 @@ def make_query(window: Window, request: SearchRequest, read: Understanding) -> S
         prefers=tuple([want.prefers for want in wants if want.prefers]),
         sort=_choose_sort(request, read, values),
         says_enough=_says_enough(request, read),
+        worn=read_worn(window, request.worn, ("body", "worn")).lab if request.worn else None,
+        must_have_worn_shade=bool(request.has_worn_shade),
     )  # fmt: skip
 
 
@@ -89,7 +99,8 @@ def _join_filters(request: SearchRequest, values: Mapping[str, list[str]]) -> di
 def _says_enough(request: SearchRequest, read: Understanding) -> bool:
     """Whether there is a reason for a list besides the words that products must have."""
     chosen = request.filters, request.brand_slugs, request.category_slugs, request.in_stock
-    if any(chosen) or request.min_price is not None or request.max_price is not None:
+    bounds = request.min_price, request.max_price, request.min_unit_price, request.max_unit_price
+    if any(chosen) or any(bound is not None for bound in bounds):
         return True
     if any(want.kind not in {"name", "ingredient"} for want in read.wants):
         return True
@@ -132,7 +143,7 @@ def _read_shelf(window: Window, wants: Sequence[Want]) -> Shelf:
 def _reach(window: Window, shelf: Shelf) -> set[int]:
     types = window.search.names.types
     slugs = {slug for each in shelf.types for slug in types[window.search.type_places[each]].categories}
-    reach = {window.category_rows[slug] for slug in slugs}
+    reach = {window.category_rows[slug] for slug in slugs if slug in window.category_rows}
     return reach & set(shelf.categories) if shelf.categories else reach
 
 

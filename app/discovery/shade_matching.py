@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.discovery.query_colours import Lab
+from app.window.builder.shades import NEIGHBOURS
 from app.window.columns import NO_PRICE, NONE
 from app.window.window import Window
 from shade_engine import ciede2000
@@ -82,11 +83,14 @@ def match_shade(
 def _match_shade_by_colour(
     window: Window, place: int, match_filter: MatchFilter, limit: int, furthest: float
 ) -> ShadeMatches:
-    if _is_precomputed(window, place, match_filter, limit):
+    own = int(window.variants.product[place])
+    if _is_usual(window, place, match_filter, limit):
         near = _read_neighbours(window, place, limit, furthest)
+        if near is None:
+            mask = build_mask(window, match_filter, own)
+            near = _round(_nearest(window, lab_of_shade(window, place), limit, mask, furthest))
         if near.places.size:
             return ShadeMatches(near)
-    own = int(window.variants.product[place])
     return match_colour(window, lab_of_shade(window, place), match_filter, limit, furthest, own=own)
 
 
@@ -133,7 +137,7 @@ def match_colour(
     own: int | None = None,
 ) -> ShadeMatches:
     """Find products like a colour. `own` is the product it belongs to, which is left out."""
-    if not len(window.variants.id):
+    if not len(window.shades):
         return ShadeMatches()
     mask = build_mask(window, match_filter, own)
     near = _nearest(window, lab, limit, mask, furthest)
@@ -185,16 +189,40 @@ def _product_conditions(window: Window, match_filter: MatchFilter) -> list[Mask]
     return conditions
 
 
-def _is_precomputed(window: Window, place: int, match_filter: MatchFilter, limit: int) -> bool:
-    """Tell whether the table of neighbours has the answer: it is filtered by the shade's category alone."""
+def _is_usual(window: Window, place: int, match_filter: MatchFilter, limit: int) -> bool:
+    """Tell whether the table of neighbours is for such a question: filtered by the shade's category alone."""
     own = MatchFilter(categories=(int(window.variants.category[place]),))
-    return match_filter == own and limit <= window.neighbours[0].shape[1]
+    return match_filter == own and limit <= NEIGHBOURS
 
 
-def _read_neighbours(window: Window, place: int, limit: int, furthest: float) -> NearShades:
+def _read_neighbours(window: Window, place: int, limit: int, furthest: float) -> NearShades | None:
+    """The neighbours of a shade. None where the window was built without it, or too many of them are gone."""
+    if place >= window.manifest.variants:
+        return None
     places, differences = (table[place] for table in window.neighbours)
-    match_filter = np.flatnonzero((places != NONE) & (differences <= furthest))[:limit]
-    return NearShades(places[match_filter].astype(np.int64), differences[match_filter].astype(np.float64))
+    near = (places != NONE) & (differences <= furthest)
+    alive = near & window.alive_shades[places]
+    if near[-1] and np.count_nonzero(alive) < limit and alive.sum() < near.sum():
+        return None
+    found = NearShades(places[alive].astype(np.int64), differences[alive].astype(np.float64))
+    return NearShades(*window.shades.merge(found, _find_added(window, place, limit, furthest), limit))
+
+
+def _find_added(window: Window, place: int, limit: int, furthest: float) -> NearShades:
+    """The shades nearest to one among those that were added since the window was built."""
+    added = window.shades.added_places
+    if not added.size:
+        return NO_SHADES
+    variants = window.variants
+    chosen = variants.category[added] == variants.category[place]
+    chosen &= variants.product[added] != variants.product[place]
+    lab = lab_of_shade(window, place)
+    return _round(NearShades(*window.shades.nearest_added(lab, limit, furthest, chosen, per_group=True)))
+
+
+def _round(near: NearShades) -> NearShades:
+    """Differences as exact as those of the table of neighbours."""
+    return near._replace(delta_e=near.delta_e.astype(np.float32).astype(np.float64))
 
 
 def _nearest(window: Window, lab: Lab, limit: int, mask: Mask | None, furthest: float | None) -> NearShades:

@@ -7,7 +7,7 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.handlers.base import BaseRouteHandler
 
-from app.kit.errors import ForbiddenError
+from app.kit.errors import ForbiddenError, NotFoundError
 from app.kit.services import find_service
 from app.settings import Settings
 
@@ -22,6 +22,14 @@ def address_from_front(headers: dict[bytes, bytes], front_secret: bytes) -> str 
     if proof is None or not compare_digest(proof, front_secret):
         return None
     return _valid(headers.get(b"x-undertone-client", b"").decode("latin-1"))
+
+
+def require_front(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+    """Raise `NotFoundError` unless the storefront's server itself asks, and not a shopper through it."""
+    proof = connection.headers.get("x-undertone-front", "").encode()
+    is_front = compare_digest(proof, find_service(connection, Settings).front_secret.encode())
+    if not is_front or "x-undertone-client" in connection.headers:
+        raise NotFoundError("Not found")
 
 
 def network_of(address: str) -> str:

@@ -1,10 +1,11 @@
 """Access to PostgreSQL: one pool in each process, transactions, and Piccolo on the same connections.
 
-Everything that talks to the database does so inside one of four blocks of a `Database`:
+Everything that talks to the database does so inside one of five blocks of a `Database`:
 
 - `unit_of_work()`: one transaction, committed on return and rolled back on raise;
 - `own_transaction()`: a transaction of its own for what must survive an error answer;
 - `reading()`: a connection without a transaction, for single statements;
+- `snapshot()`: several statements that see the same state;
 - `bulk()`: a connection without timeouts, for COPY, importers and snapshots.
 
 Each yields the asyncpg connection for hot queries and COPY. Piccolo queries awaited inside the block use the
@@ -129,6 +130,15 @@ class Database:
     async def reading(self) -> AsyncIterator[Connection]:
         """A connection without a transaction: each statement commits by itself."""
         async with self._lent(self._pool) as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[Connection]:
+        """A read-only transaction whose statements all see the same state."""
+        async with (
+            self._lent(self._pool) as connection,
+            connection.transaction(isolation="repeatable_read", readonly=True),
+        ):
             yield connection
 
     @asynccontextmanager

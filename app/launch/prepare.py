@@ -5,6 +5,7 @@ Each looks at what is there, and not at a note of what was done: a database can 
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TypeVar
 
 import asyncpg
@@ -15,7 +16,7 @@ from app.launch.commands import StepFailedError, run_command
 from app.launch.start_context import ROOT, StartContext
 from app.launch.start_steps import StepProgress
 from app.window import files
-from app.window.queries import read_catalogue_version
+from app.window.queries import needs_window, read_catalogue_version
 
 T = TypeVar("T")
 
@@ -33,18 +34,27 @@ def migrate_if_needed(context: StartContext, progress: StepProgress) -> str:
 
 
 def build_window_if_needed(context: StartContext, progress: StepProgress) -> str:
-    """The shop window, unless the published one shows the catalogue as it is.
+    """The shop window, unless the published one shows the catalogue as it is, or can be brought up to date.
 
     Every byte is read: the API takes a spoiled one off again, and has nothing to show until another is built.
     """
     version = query_database(context, read_catalogue_version)
     folder = files.find_published(context.var / "window")
     try:
-        if folder and files.verify(folder).catalogue_version == version:
+        if folder and _can_show(context, files.verify(folder), version):
             return "shows the catalogue as it is"
     except files.WindowDamagedError as damage:
         context.say(f"The published window cannot be used and is built anew: {damage}")
     return run_command(context, progress, ("window", "build"))
+
+
+def _can_show(context: StartContext, window: files.Manifest, version: int) -> bool:
+    """Whether a window is of the catalogue as it is, or the API can apply what changed since."""
+    if window.catalogue_version == version:
+        return True
+    return not query_database(
+        context, partial(needs_window, snapshot=window.snapshot, database=window.database)
+    )
 
 
 def query_database(context: StartContext, query: Callable[[Connection], Awaitable[T]]) -> T:

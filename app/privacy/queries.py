@@ -33,6 +33,11 @@ _ROWS_ABOUT = {
     "worn_shades": """SELECT variant_id, variant.name AS shade, product.slug AS product_slug, created_on
         FROM worn_shade JOIN variant ON variant.id = variant_id JOIN product ON product.id = product_id
         WHERE member_id = $1 ORDER BY created_on, variant_id""",
+    "passport": """SELECT person->>'name' AS person, shade->>'name' AS shade, shade->>'product' AS product,
+        shade->>'brand' AS brand, shade->>'hex' AS colour, shade->>'origin' AS origin,
+        shade->>'possible_error' AS possible_error, shade->>'verdicts' AS verdicts, changed_at
+        FROM shade_passport, jsonb_array_elements(content->'people') AS person
+        LEFT JOIN jsonb_array_elements(person->'shades') AS shade ON true WHERE member_id = $1""",
     "following": """SELECT followed_id AS user_id, created_at
         FROM follow WHERE follower_id = $1 ORDER BY created_at""",
     "followers": """SELECT follower_id AS user_id, created_at
@@ -59,6 +64,7 @@ _FORGET = (
     "DELETE FROM review_vote WHERE member_id = $1",
     "DELETE FROM wear_report WHERE member_id = $1",
     "DELETE FROM worn_shade WHERE member_id = $1",
+    "DELETE FROM shade_passport WHERE member_id = $1",
     "UPDATE review_report SET member_id = NULL, reason = 'Withdrawn with its account' WHERE member_id = $1",
 )
 _REMOVE_REVIEWS = "DELETE FROM review WHERE member_id = $1"
@@ -140,6 +146,12 @@ async def sweep(connection: Connection, search_count_days: int) -> dict[str, int
     gone = {name: _count_rows(await connection.execute(query)) for name, query in DAILY_DELETIONS.items()}
     gone["searches by day"] = _count_rows(await connection.execute(_SEARCHES, search_count_days))
     return gone | {"audit entries": await connection.fetchval(_AUDIT)}
+
+
+async def prune_offer_history(connection: Connection, months: int) -> int:
+    """Make room for the months to come, and delete old ones. Returns how many of these."""
+    await connection.execute("SELECT prepare_offer_history()")
+    return int(await connection.fetchval("SELECT prune_offer_history($1)", months))
 
 
 def _count_rows(status: str) -> int:

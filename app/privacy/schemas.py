@@ -27,6 +27,7 @@ class Export(msgspec.Struct, frozen=True):
     wishlist: Rows
     wear_reports: Rows
     worn_shades: Rows
+    passport: Rows
     following: Rows
     followers: Rows
     newsletter: Rows

@@ -3,8 +3,10 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
+from typing import Self
 
 import structlog
 
@@ -12,7 +14,7 @@ from app.kit import clock
 from app.kit.database import Connection, Database, DatabaseUnavailableError
 from app.media.service import PictureStore
 from app.privacy import queries
-from app.settings import SEARCH_COUNT_DAYS
+from app.settings import OFFER_HISTORY_MONTHS, SEARCH_COUNT_DAYS, Settings
 
 FIRST = 300.0  # seconds from the start of a process to its first check
 AGAIN = 3600.0
@@ -23,11 +25,30 @@ UNCLAIMED = timedelta(
 _log = structlog.get_logger()
 
 
+@dataclass(frozen=True, slots=True)
+class Retention:
+    """For how long data is kept, where a setting says it."""
+
+    search_count_days: int = SEARCH_COUNT_DAYS
+    offer_history_months: int = OFFER_HISTORY_MONTHS
+
+    @classmethod
+    def of(cls, settings: Settings) -> Self:
+        """As the settings say."""
+        return cls(settings.search_count_days, settings.offer_history_months)
+
+
+DEFAULT_RETENTION = Retention()
+
+
 async def sweep(
-    connection: Connection, var: Path, search_count_days: int = SEARCH_COUNT_DAYS
+    connection: Connection, var: Path, retention: Retention = DEFAULT_RETENTION
 ) -> dict[str, int]:
     """Delete expired data. Returns the number of items by kind."""
-    gone = await queries.sweep(connection, search_count_days)
+    gone = await queries.sweep(connection, retention.search_count_days)
+    gone["months of old prices"] = await queries.prune_offer_history(
+        connection, retention.offer_history_months
+    )
     gone["pictures nobody shows"] = await _forget_pictures(connection, var)
     has_news = await queries.has_waiting_reports(connection)
     if has_news or await queries.has_lately_erased(connection):
@@ -36,9 +57,9 @@ async def sweep(
 
 
 @asynccontextmanager
-async def daily_sweep(database: Database, var: Path, search_count_days: int) -> AsyncIterator[None]:
+async def daily_sweep(database: Database, var: Path, retention: Retention) -> AsyncIterator[None]:
     """Sweep once a day while the process runs."""
-    sweeping = asyncio.create_task(_keep_sweeping(database, var, search_count_days))
+    sweeping = asyncio.create_task(_keep_sweeping(database, var, retention))
     try:
         yield
     finally:
@@ -47,23 +68,23 @@ async def daily_sweep(database: Database, var: Path, search_count_days: int) -> 
             await sweeping
 
 
-async def sweep_if_due(database: Database, var: Path, search_count_days: int = SEARCH_COUNT_DAYS) -> bool:
+async def sweep_if_due(database: Database, var: Path, retention: Retention = DEFAULT_RETENTION) -> bool:
     """Sweep if it is due. Returns whether this process did. A failure is retried after an hour."""
     async with database.bulk() as work:
         if not await queries.is_due(work):
             return False
-        gone = await sweep(work, var, search_count_days)
+        gone = await sweep(work, var, retention)
     _log.info("swept", **{name.replace(" ", "_"): number for name, number in gone.items()})
     return True
 
 
-async def _keep_sweeping(database: Database, var: Path, search_count_days: int) -> None:
+async def _keep_sweeping(database: Database, var: Path, retention: Retention) -> None:
     pause = FIRST
     while True:
         await asyncio.sleep(pause)
         pause = AGAIN
         try:
-            await sweep_if_due(database, var, search_count_days)
+            await sweep_if_due(database, var, retention)
         except (DatabaseUnavailableError, OSError) as error:
             _log.warning("not swept", reason=str(error))
 

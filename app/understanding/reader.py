@@ -54,6 +54,10 @@ class Reader:
             draft = self._match(query, taken, as_typed=True)
         return self._finish(draft, [*_list_colours(colours), *list_rating_wants(ratings)], prices)
 
+    def forget_readings(self) -> None:
+        """Correct words anew: the texts of the catalogue have changed."""
+        self._spelling.forget_readings()
+
     def _match(self, query: str, taken: Sequence[Span], *, as_typed: bool) -> _Draft:
         draft = _Draft(query, split_tokens(query, taken))
         self._find_phrases(draft)

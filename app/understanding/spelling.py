@@ -65,6 +65,11 @@ class Spelling:
         self._find_beside = lru_cache(maxsize=READINGS_REMEMBERED)(self._correct_beside)
         self._find_following = lru_cache(maxsize=READINGS_REMEMBERED)(self._complete)
 
+    def forget_readings(self) -> None:
+        """Read words anew: other words may be in the texts now."""
+        for remembered in (self.correct, self._find_beside, self._find_following):
+            remembered.cache_clear()
+
     def knows(self, token: Token) -> bool:
         """Whether a word needs no correction."""
         return (

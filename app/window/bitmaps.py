@@ -1,7 +1,6 @@
 """Sets of products as bits, 64 to a word. Filters, facets and search results are such sets."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -18,12 +17,6 @@ _ALL = np.uint64(0xFFFF_FFFF_FFFF_FFFF)
 def count_words(size: int) -> int:
     """How many 64-bit words hold a set over `size` products."""
     return (size + 63) // 64
-
-
-@lru_cache(maxsize=8)
-def everything(size: int) -> Bits:
-    """The set of everything, shared by all searches: nobody may change it."""
-    return all_of(size)
 
 
 def none_of(size: int) -> Bits:

@@ -1,4 +1,7 @@
-"""Many pieces of bytes in one file, found by number. Written in one pass, read through a memory map."""
+"""Many pieces of bytes in one file, found by number. Written in one pass, read through a memory map.
+
+There is room behind the last piece. What a process puts there stays in its own memory.
+"""
 
 import mmap
 from array import array
@@ -10,7 +13,8 @@ from typing import Self
 import numpy as np
 import numpy.typing as npt
 
-from app.window.mapped_arrays import map_array
+from app.window.mapped_arrays import map_column, view_read_only, writable
+from app.window.room import LEAST_BYTES, LEAST_SHADES, WindowFullError, pad, with_room
 
 
 class BlobWriter:
@@ -32,25 +36,31 @@ class BlobWriter:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        size, starts = self._starts[-1], np.frombuffer(self._starts, dtype=np.int64)
+        self._file.truncate(with_room(size, LEAST_BYTES))
         self._file.close()
-        np.save(self._path.with_suffix(".starts.npy"), np.frombuffer(self._starts, dtype=np.int64))
+        padded = pad(starts, with_room(len(starts), LEAST_SHADES), size)
+        np.save(self._path.with_suffix(".starts.npy"), padded)
 
 
 class Blob:
     """The pieces of a file by number."""
 
     def __init__(self, path: Path) -> None:
-        self._starts = map_array(path.with_suffix(".starts.npy"))
+        self._starts = map_column(path.with_suffix(".starts.npy"))
         with path.open("rb") as file:
-            empty = path.stat().st_size == 0
-            self._bytes: mmap.mmap | bytes = (
-                b"" if empty else mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-            )
+            self._bytes = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
         # The whole content, as compiled code reads it.
-        self.table = np.frombuffer(self._bytes, dtype=np.uint8), self._starts
+        self.table = view_read_only(np.frombuffer(self._bytes, dtype=np.uint8)), self._starts
 
-    def __len__(self) -> int:
-        return len(self._starts) - 1
+    def put(self, number: int, piece: bytes) -> None:
+        """Put a piece behind the last one, whose number is one less."""
+        begin = int(self._starts[number])
+        end = begin + len(piece)
+        if end > len(self._bytes) or number + 1 >= len(self._starts):
+            raise WindowFullError
+        self._bytes[begin:end] = piece
+        writable(self._starts)[number + 1] = end
 
     def __getitem__(self, number: int) -> bytes:
         return self._bytes[self._starts[number] : self._starts[number + 1]]

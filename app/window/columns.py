@@ -7,29 +7,74 @@ from typing import Self
 import numpy as np
 import numpy.typing as npt
 
-from app.window.mapped_arrays import map_array
+from app.window.mapped_arrays import map_column
+from app.window.room import pad
+from app.window.unit_prices import NO_UNIT_PRICE
 
 Ints = npt.NDArray[np.int32]
 Longs = npt.NDArray[np.int64]
 
 NO_PRICE = -1
 NONE = -1
+_DEAREST = np.iinfo(np.int32).max
+_MOST = 1 << 32
+
+
+def make_price_keys(price: npt.NDArray[np.integer]) -> Longs:
+    """Keys that sort products from the cheapest on, those without a price last."""
+    return np.where(price == NO_PRICE, _DEAREST, price).astype(np.int64)
+
+
+def make_falling_price_keys(price: npt.NDArray[np.integer]) -> Longs:
+    """Keys that sort products from the dearest on, those without a price last."""
+    return np.where(price == NO_PRICE, 1, -price.astype(np.int64))
+
+
+def make_delivered_keys(delivered: npt.NDArray[np.integer], price: npt.NDArray[np.integer]) -> Longs:
+    """Keys that sort by the price with delivery, where that is unknown last; then by the price alone."""
+    return (make_price_keys(delivered) << 32) | make_price_keys(price)
+
+
+def make_falling_delivered_keys(delivered: npt.NDArray[np.integer], price: npt.NDArray[np.integer]) -> Longs:
+    """The same from the dearest on."""
+    return (make_falling_price_keys(delivered) << 32) + make_falling_price_keys(price)
+
+
+def make_unit_price_keys(unit_price: npt.NDArray[np.integer]) -> Longs:
+    """Keys that sort from the cheapest unit price on: those of a piece after the others, none last."""
+    column = unit_price.astype(np.int64)
+    return np.where(column >= 0, column, np.where(column == NO_UNIT_PRICE, 2 * _MOST, _MOST - column))
+
+
+def make_falling_unit_price_keys(unit_price: npt.NDArray[np.integer]) -> Longs:
+    """The same from the dearest on."""
+    column = unit_price.astype(np.int64)
+    return np.where(column >= 0, -column, np.where(column == NO_UNIT_PRICE, 2 * _MOST, _MOST + column))
+
+
+# NONE in rows without a product
+_ABSENT = frozenset(["brand", "category", "price", "delivered", "unit_price", "featured"])
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
     """Arrays that are saved and mapped together."""
 
-    def save(self, folder: Path) -> None:
-        """Write each column to a file."""
+    def save(self, folder: Path, rows: int) -> None:
+        """Write each column to a file, with room for so many rows. Orders of rows have none."""
         folder.mkdir(parents=True, exist_ok=True)
         for field in fields(self):
-            np.save(folder / f"{field.name}.npy", getattr(self, field.name))
+            column = getattr(self, field.name)
+            if field.name == "first_variant":
+                column = pad(column, rows + 1, column[-1])
+            elif not field.name.startswith("by_"):
+                column = pad(column, rows, NONE if field.name in _ABSENT else 0)
+            np.save(folder / f"{field.name}.npy", column)
 
     @classmethod
     def load(cls, folder: Path) -> Self:
         """Map the columns."""
-        return cls(**{field.name: map_array(folder / f"{field.name}.npy") for field in fields(cls)})
+        return cls(**{field.name: map_column(folder / f"{field.name}.npy") for field in fields(cls)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +87,7 @@ class ProductColumns(Columns):
     price: Ints  # pence, by the rule of `prices`; NO_PRICE without an offer in pounds
     in_stock: npt.NDArray[np.uint8]  # whether it can be bought at that price
     delivered: Ints  # pence with delivery; NO_PRICE where no offer says what delivery costs
+    unit_price: Ints  # as in `UnitPrice.column`; NO_UNIT_PRICE without one
     rating_sum: Ints  # when the window was built; the overlay has the current ones
     rating_count: Ints
     created: Longs  # seconds since 1970
@@ -54,6 +100,8 @@ class ProductColumns(Columns):
     by_price_down: Ints  # dearest first, without a price last
     by_delivered: Ints  # cheapest with delivery first, where that is unknown last
     by_delivered_down: Ints
+    by_unit_price: Ints  # cheapest first; those by the piece after the others, those without one last
+    by_unit_price_down: Ints
     by_age: Ints  # newest first
 
 

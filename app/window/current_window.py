@@ -1,5 +1,6 @@
 """The window that this process serves, and the switch to a newer one."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import structlog
@@ -53,6 +54,14 @@ class CurrentWindow:
             return self._try_to_open(published)
         candidates = [published, *reversed(files.list_finished(self._root))]
         return next((window for folder in candidates if (window := self._try_to_open(folder))), None)
+
+    def list_manifests(self) -> list[files.Manifest]:
+        """The manifests of all windows on disk that this program can read."""
+        manifests = []
+        for folder in files.list_finished(self._root):
+            with suppress(files.WindowDamagedError):
+                manifests.append(files.open_manifest(folder))
+        return manifests
 
     def switch_to(self, window: Window) -> None:
         """Make a window the current one."""

@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 
 from app.window.bitmaps import Bits, count_words, in_all, in_any
-from app.window.mapped_arrays import map_array
+from app.window.mapped_arrays import map_column, writable
 
 _FILE = "facets.json"
 
@@ -41,6 +41,11 @@ class Facet:
         """Tell whether a value is one of the choices."""
         return value in self._place
 
+    def bits_of(self, value: str) -> Bits:
+        """The set of products of a choice, which may be changed."""
+        bits: Bits = writable(self.bits)[self._place[value]]
+        return bits
+
     def select_products(self, chosen: list[str], everything: Bits) -> Bits:
         """Select the products that match the chosen values. No chosen value matches everything."""
         if not chosen:
@@ -62,7 +67,7 @@ def load_facets(folder: Path, size: int) -> dict[str, Facet]:
     kinds = msgspec.json.decode((folder / _FILE).read_bytes(), type=list[FacetKind])
     return {
         kind.type: Facet(
-            kind, map_array(folder / f"{kind.type}.npy").reshape(len(kind.values), count_words(size))
+            kind, map_column(folder / f"{kind.type}.npy").reshape(len(kind.values), count_words(size))
         )
         for kind in kinds
     }

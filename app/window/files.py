@@ -16,7 +16,7 @@ import msgspec
 from app.kit.files import write_atomically
 from app.window import schemas
 
-LAYOUT = 7  # raise this when folders, arrays or the meaning of a value change
+LAYOUT = 9  # raise this when folders, arrays or the meaning of a value change
 MANIFEST = "manifest.json"
 CURRENT = "current"
 UNFINISHED = ".building-"
@@ -53,6 +53,8 @@ class Manifest(msgspec.Struct, frozen=True):
     format: str
     version: str
     catalogue_version: int
+    snapshot: str  # of PostgreSQL, when the window was built
+    database: str  # which one it was
     built_at: datetime
     products: int
     variants: int
@@ -82,7 +84,7 @@ def open_manifest(folder: Path) -> Manifest:
     """Read a window's manifest; check its format and the sizes of its files."""
     try:
         manifest = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=Manifest)
-    except (OSError, msgspec.MsgspecError) as error:
+    except (OSError, ValueError) as error:  # errors of JSON and of UTF-8 are ValueErrors
         raise WindowDamagedError(f"{folder / MANIFEST}: {error}") from error
     if manifest.format != FORMAT:
         raise WindowDamagedError(

@@ -19,10 +19,12 @@ from app.window.match_json import (
     average_in_hundredths,
     write_matches,
 )
-from app.window.postings import Postings
+from app.window.postings import Documents, Postings
+from app.window.ranking import Ranking
 from app.window.search_order import RatedColumns, Signals, order_rows, rate_rows, rate_without_query
 from app.window.search_sets import LabelSets, Prices
-from app.window.text_index import TextIndex
+from app.window.shade_trees import ShadeTrees
+from app.window.text_index import NO_ENTRY, TextIndex
 from app.window.typos import signature_of
 
 _KINDS = 3
@@ -37,8 +39,10 @@ def compile_window_kernels(
         ("Sets", _compile_bitmaps),
         ("Words", _compile_text_search),
         ("Lists", _compile_search),
+        ("Orders", _compile_rankings),
         ("Matches", _compile_match_json),
         ("Shades", lambda: shade_engine.compile_engine(on_progress)),
+        ("Added shades", _compile_shade_trees),
     ]
     for done, (name, step) in enumerate(steps):
         yield done, len(steps), name
@@ -96,9 +100,15 @@ def _compile_bitmaps() -> None:
 
 
 def _compile_text_search() -> None:
-    index = TextIndex(_postings(), 1)
+    index = TextIndex(_postings(), Documents(np.array([0, 1]), np.zeros(1, dtype=np.int32)), 1)
     index.find([QueryWord("blush", Span("blush", 0, 5))])
     index.list_near("blusch", 1)
+
+
+def _compile_rankings() -> None:
+    keys = np.zeros(1, dtype=np.int64)
+    rows = np.zeros(1, dtype=np.int32)
+    Ranking(keys, _as_mapped(keys), rows).move(rows, keys)
 
 
 def _compile_search() -> None:
@@ -111,8 +121,8 @@ def _compile_search() -> None:
     Prices(column, column, column).select(None, None)
     rate_without_query(ints.astype(np.float32), column, _as_mapped(ints.astype(np.uint8)))
     columns = RatedColumns(
-        np.zeros(size, dtype=np.float32), column, _as_mapped(ints.astype(np.uint8)),
-        _as_mapped(ints.astype(np.int64)), column,
+        _as_mapped(ints.astype(np.int64)), np.zeros(size, dtype=np.float32), column,
+        _as_mapped(ints.astype(np.uint8)), _as_mapped(ints.astype(np.int64)), column,
     )  # fmt: skip
     order_rows(found, columns, Signals(), 0, 2)
     rate_rows(found, ints[:1], columns, Signals())
@@ -128,8 +138,18 @@ def _postings() -> Postings:
         posting_starts=_as_mapped(np.array([0, 1], dtype=np.int64)),
         posting_rows=_as_mapped(np.array([0], dtype=np.int32)),
         posting_weights=_as_mapped(np.array([1], dtype=np.uint8)),
-        rarity=_as_mapped(np.array([1], dtype=np.float32)),
+        counts=_as_mapped(np.array([1], dtype=np.int32)),
+        first_added=_as_mapped(np.array([NO_ENTRY], dtype=np.int32)),
+        next_added=_as_mapped(np.array([NO_ENTRY], dtype=np.int32)),
+        added_rows=_as_mapped(np.array([0], dtype=np.int32)),
+        added_weights=_as_mapped(np.array([1], dtype=np.uint8)),
     )
+
+
+def _compile_shade_trees() -> None:
+    """Compile what the first shade that is added while the window is served needs."""
+    one = np.ones(1, dtype=np.int64)
+    ShadeTrees(None, one, np.ones(1, dtype=np.bool_), np.full((1, 3), 50.0)).nearest((50.0, 0.0, 0.0), 1)
 
 
 def _compile_match_json() -> None:
@@ -137,7 +157,8 @@ def _compile_match_json() -> None:
     row, table = one.astype(np.int32), (_as_mapped(np.zeros(1, dtype=np.uint8)), _as_mapped(np.array([0, 1])))
     descriptions = shade_engine.MatchDescriptions(one, one, one, one, one, *np.zeros((4, 1)))
     matches = MatchRows(row, one, np.zeros(1), descriptions)
-    products = ProductTables(table, table, row, row)
+    lines, lengths = _as_mapped(np.zeros((1, 1), dtype=np.uint8)), _as_mapped(np.zeros(1, dtype=np.uint8))
+    products = ProductTables(table, (lines, lengths), table, row, row)
     average_in_hundredths(0, 1)  # lists of cards call it from Python
     write_matches(matches, products, MATCH_TEXTS, MAX_MATCH_TEXT, _as_mapped(table[0]))
 

@@ -50,19 +50,26 @@ class Leader:
         while not await queries.try_to_lead(connection):  # noqa: ASYNC110 - there is no notification that a leader is gone
             await asyncio.sleep(POLL_INTERVAL)
         while True:
-            wanted = await queries.read_catalogue_version(connection), self._constants.digest()
-            if wanted != self._current_versions():
+            if await self._needs_window(connection):
                 await self._wait_for_quiet()
                 await self._build()
+                await self._delete_old_changes(connection)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._changed.wait(), POLL_INTERVAL)
 
-    def _current_versions(self) -> tuple[int, str] | None:
-        """The catalogue and the constants that the current window was built from."""
+    async def _needs_window(self, connection: asyncpg.Connection) -> bool:
+        """Whether something changed that cannot be added to the window, or it has little room left."""
         if self._current_window.version is None:
-            return None
-        manifest = self._current_window.window.manifest
-        return manifest.catalogue_version, manifest.match_constants
+            return True
+        window = self._current_window.window
+        if window.manifest.match_constants != self._constants.digest() or window.is_nearly_full:
+            return True
+        return await queries.needs_window(connection, window.manifest.snapshot, window.manifest.database)
+
+    async def _delete_old_changes(self, connection: asyncpg.Connection) -> None:
+        """Delete the changes that are older than every window."""
+        windows = await asyncio.to_thread(self._current_window.list_manifests)
+        await queries.delete_changes_before(connection, [window.snapshot for window in windows])
 
     async def _wait_for_quiet(self) -> None:
         """Wait until the catalogue stops changing (an import changes it many times), but not forever."""

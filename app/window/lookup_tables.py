@@ -24,6 +24,7 @@ class NumberTable:
     def __init__(self, keys: npt.NDArray[np.int64], rows: npt.NDArray[np.int32]) -> None:
         self._keys = keys
         self._rows = rows
+        self._changed: dict[int, int | None] = {}
 
     @classmethod
     def from_numbers(cls, numbers: npt.NDArray[np.int64]) -> "NumberTable":
@@ -44,17 +45,25 @@ class NumberTable:
 
     def find_rows(self, number: int) -> list[int]:
         """Find all rows with a number. There is one, unless two names share a hash."""
+        if number in self._changed:
+            row = self._changed[number]
+            return [] if row is None else [row]
         if not -(2**63) <= number < 2**63:
             return []
         key = np.int64(number)
         left, right = np.searchsorted(self._keys, key, "left"), np.searchsorted(self._keys, key, "right")
         return [int(row) for row in self._rows[left:right]]
 
+    def set_row(self, number: int, row: int | None) -> None:
+        """Give a number another row, or none."""
+        self._changed[number] = row
+
 
 class NameTable:
     """Finds rows by name, and names by row."""
 
     def __init__(self, folder: Path) -> None:
+        self._changed: dict[str, int | None] = {}
         self._names = Blob(folder / "names.bin")
         self._keys = NumberTable.load(folder)
 
@@ -69,15 +78,22 @@ class NameTable:
                 keys.append(hash_name(name))
         NumberTable.from_numbers(np.array(keys, dtype=np.int64)).save(folder)
 
-    def __len__(self) -> int:
-        return len(self._names)
-
     def __getitem__(self, row: int) -> str:
         return self._names[row].decode()
 
     def find_row(self, name: str) -> int | None:
         """Find the row of a name, or None."""
+        if name in self._changed:
+            return self._changed[name]
         encoded = name.encode("utf-8", "replace")
         return next(
             (row for row in self._keys.find_rows(hash_name(name)) if self._names[row] == encoded), None
         )
+
+    def put(self, row: int, name: str) -> None:
+        """Put a name behind the last one. It is not found before `set_row`."""
+        self._names.put(row, name.encode())
+
+    def set_row(self, name: str, row: int | None) -> None:
+        """Give a name another row, or none."""
+        self._changed[name] = row

@@ -38,9 +38,10 @@ class MatchRows(NamedTuple):
 
 
 class ProductTables(NamedTuple):
-    """What is written of products and shades: cards by row, shades by place, ratings by row."""
+    """What is written of products and shades: cards, offers and ratings by row, shades by place."""
 
     cards: TextTable
+    offers: tuple[Bytes, Bytes]  # a line for each product, and how much of it is used
     shades: TextTable
     stars: Ints  # the sum of each product's stars
     reviews: Ints  # how many reviews gave them
@@ -167,10 +168,10 @@ def write_matches(
     `longest` is the most bytes that one match adds to its card and shade.
     """
     rows, places, delta_es, descriptions = matches
-    cards, shades, stars, reviews = products
+    cards, offers, shades, stars, reviews = products
     words, verdicts, labels, steps = texts
     return _write_unpacked(
-        rows, places, delta_es, *descriptions, *cards, *shades, stars, reviews,
+        rows, places, delta_es, *descriptions, *cards, *offers, *shades, stars, reviews,
         *words, *verdicts, *labels, *steps, longest, end,
     )  # fmt: skip
 
@@ -191,6 +192,8 @@ def _write_unpacked(
     likely_to: Floats,
     card_bytes: Bytes,
     card_starts: Longs,
+    offer_lines: Bytes,
+    offer_lengths: Bytes,
     shade_bytes: Bytes,
     shade_starts: Longs,
     stars: Ints,
@@ -210,10 +213,12 @@ def _write_unpacked(
     cards, shades = (card_bytes, card_starts), (shade_bytes, shade_starts)
     size = (longest + end.size) * places.size
     for i in range(places.size):
-        size += cards[1][rows[i] + 1] - cards[1][rows[i]] + shades[1][places[i] + 1] - shades[1][places[i]]
+        size += cards[1][rows[i] + 1] - cards[1][rows[i]] + offer_lengths[rows[i]]
+        size += shades[1][places[i] + 1] - shades[1][places[i]]
     out, ends, at = np.empty(size, np.uint8), np.empty(places.size, np.int64), 0
     for i in range(places.size):
         at = write_entry(out, at, cards[0], cards[1], rows[i])
+        at = write_text(out, at, offer_lines[rows[i], : offer_lengths[rows[i]]])
         average = average_in_hundredths(stars[rows[i]], reviews[rows[i]])
         at = write_hundredths(out, write_text(out, at, RATING), average)
         at = write_number(out, write_text(out, at, REVIEWS), reviews[rows[i]])

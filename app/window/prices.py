@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
 
 HOME_CURRENCY: Final = "GBP"
-HIGHEST_PRICE: Final = 1_000_000
-"""Pence. No make-up costs more than £10,000: a higher price is a mistake of whoever wrote it."""
+HIGHEST_PRICE: Final = 10_000_000
+"""Pence. No make-up costs more than £100,000: a higher price is a mistake of whoever wrote it."""
 HIGHEST_DELIVERY: Final = 10_000
 """Pence. A delivery for more than £100 is a mistake too, and counts as unknown."""
 CLOCK_TOLERANCE: Final = timedelta(minutes=5)

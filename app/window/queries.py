@@ -1,7 +1,8 @@
-"""Statements of the serving processes: ratings and reviews that changed, the version of the catalogue."""
+"""Statements of the serving processes: the state of the catalogue, and what changed since a window."""
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import NamedTuple
 
 import asyncpg
 
@@ -15,7 +16,8 @@ HALF_LIFE = 14  # days after which activity counts half
 _HEAT = """
     SELECT product_id, sum((views + 3 * wishes + 6 * reviews)
         * power(0.5, (current_date - day) / $1::double precision)) AS heat
-    FROM product_activity WHERE day > current_date - $2::integer GROUP BY product_id"""
+    FROM product_activity
+    WHERE day > current_date - $2::integer"""
 _RATINGS = "SELECT id, rating_sum, rating_count FROM product WHERE"
 _REVIEWED_SINCE = """
     SELECT product_id FROM review WHERE greatest(updated_at, hidden_at) >= $1
@@ -26,6 +28,105 @@ _REVIEW_DIGESTS = """
         concat_ws(' ', id, likes, dislikes, updated_at, hidden_at), ',' ORDER BY id), ''))
         FROM review WHERE product_id = product) AS digest
     FROM unnest($1::bigint[]) AS product"""
+
+
+_UNSEEN_ROWS = """
+    SELECT kind, product_id FROM catalogue_change
+    WHERE xid >= pg_snapshot_xmin($1::text::pg_snapshot)::text::bigint
+        AND NOT pg_visible_in_snapshot(xid::text::xid8, $1::text::pg_snapshot)"""
+_UNSEEN = f"{_UNSEEN_ROWS} GROUP BY kind, product_id ORDER BY kind, product_id"
+_IS_COMPLETE = """
+    SELECT value::bigint <= pg_snapshot_xmin($1::text::pg_snapshot)::text::bigint FROM shop_state
+    WHERE key = 'catalogue_changes_from'"""
+# A database that was restored from a copy has another oid, or is in another cluster, or has new tables.
+_DATABASE = """
+    SELECT concat_ws('-', (SELECT system_identifier FROM pg_control_system()),
+        (SELECT oid FROM pg_database WHERE datname = current_database()),
+        'catalogue_change'::regclass::oid)"""
+_OLDEST = """
+    SELECT min(pg_snapshot_xmin(seen::pg_snapshot)::text::bigint) FROM unnest($1::text[]) AS seen"""
+_SET_BEGIN = """
+    UPDATE shop_state SET value = $1::bigint::text, changed_at = clock_timestamp()
+    WHERE key = 'catalogue_changes_from' AND value::bigint < $1"""
+_DELETE_OLD = """
+    DELETE FROM catalogue_change WHERE id IN (SELECT id FROM catalogue_change WHERE xid < $1 LIMIT $2)"""
+_DELETED_AT_ONCE = 20_000
+
+
+class CatalogueState(NamedTuple):
+    """What a transaction sees of the catalogue: its version, the snapshot, and which database it is."""
+
+    version: int
+    snapshot: str
+    database: str
+
+
+class CatalogueChanges(NamedTuple):
+    """The products that changed since a snapshot, by kind, and the snapshot to read on from.
+
+    The kinds `lists` and `everything` name no product.
+    """
+
+    products: dict[str, list[int]]
+    snapshot: str
+
+
+async def read_catalogue_state(connection: Connection) -> CatalogueState:
+    """Read the state of the catalogue that this transaction sees."""
+    return CatalogueState(
+        await read_catalogue_version(connection),
+        await connection.fetchval("SELECT pg_current_snapshot()::text"),
+        await connection.fetchval(_DATABASE),
+    )
+
+
+async def can_read_changes(connection: Connection, snapshot: str, database: str) -> bool:
+    """Tell whether the log is of the same database and reaches back to a snapshot."""
+    if await connection.fetchval(_DATABASE) != database:
+        return False
+    return bool(await connection.fetchval(_IS_COMPLETE, snapshot))
+
+
+async def read_changes(connection: Connection, snapshot: str, database: str) -> CatalogueChanges | None:
+    """Read what changed since a snapshot, inside a repeatable-read transaction.
+
+    None where the log does not reach back so far or is of another database: only a new window helps.
+    """
+    if not await can_read_changes(connection, snapshot, database):
+        return None
+    products: dict[str, list[int]] = {}
+    for row in await connection.fetch(_UNSEEN, snapshot):
+        products.setdefault(row["kind"], []).append(row["product_id"] or 0)
+    return CatalogueChanges(products, await connection.fetchval("SELECT pg_current_snapshot()::text"))
+
+
+async def is_window_asked_for(connection: Connection, snapshot: str) -> bool:
+    """Tell whether something changed since a snapshot that needs a new window."""
+    return bool(
+        await connection.fetchval(f"SELECT EXISTS ({_UNSEEN_ROWS} AND kind = 'everything')", snapshot)
+    )
+
+
+async def needs_window(connection: Connection, snapshot: str, database: str) -> bool:
+    """Tell whether the log of changes cannot bring a window up to date that was built at a snapshot."""
+    if not await can_read_changes(connection, snapshot, database):
+        return True
+    return await is_window_asked_for(connection, snapshot)
+
+
+async def ask_for_window(connection: Connection) -> None:
+    """Ask the leader for a new window."""
+    await connection.execute("SELECT announce_catalogue()")
+
+
+async def delete_changes_before(connection: Connection, snapshots: Sequence[str]) -> None:
+    """Delete the changes that no window of these snapshots needs."""
+    oldest = await connection.fetchval(_OLDEST, list(snapshots))
+    if oldest is None:
+        return
+    await connection.execute(_SET_BEGIN, oldest)
+    while await connection.execute(_DELETE_OLD, oldest, _DELETED_AT_ONCE) == f"DELETE {_DELETED_AT_ONCE}":
+        pass
 
 
 async def fetch_ratings(connection: Connection, product_ids: Sequence[int]) -> Rows:
@@ -52,9 +153,16 @@ async def fetch_review_digests(connection: Connection, product_ids: Sequence[int
     return rows
 
 
-async def fetch_heat(connection: Connection) -> Rows:
-    """Fetch the recent activity of products. A wish counts as 3 views, a review as 6; all fade with time."""
-    rows: Rows = await connection.fetch(_HEAT, HALF_LIFE, HALF_LIFE * 8)
+async def fetch_heat(connection: Connection, product_ids: Sequence[int] | None = None) -> Rows:
+    """Fetch the recent activity of all or some products.
+
+    A wish counts as 3 views, a review as 6; all fade with time.
+    """
+    if product_ids is None:
+        rows: Rows = await connection.fetch(f"{_HEAT} GROUP BY product_id", HALF_LIFE, HALF_LIFE * 8)
+    else:
+        query = f"{_HEAT} AND product_id = ANY($3) GROUP BY product_id"
+        rows = await connection.fetch(query, HALF_LIFE, HALF_LIFE * 8, list(product_ids))
     return rows
 
 

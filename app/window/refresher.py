@@ -1,4 +1,4 @@
-"""Keeps this process up to date: newer windows, changed ratings and reviews, and the trending order.
+"""Keeps this process up to date: newer windows, changed offers, ratings and reviews, and the trending order.
 
 It listens on its own connection, because a pooled connection loses its LISTEN. After a gap it fetches
 everything that changed since. A single change is applied at once; many changes are applied in batches with a
@@ -17,12 +17,14 @@ import structlog
 
 from app.kit.database import Database, DatabaseUnavailableError
 from app.window import queries
+from app.window.change_log import apply_changes
 from app.window.current_window import CurrentWindow
 from app.window.leader import Leader
 from app.window.window import Window
 
 PUBLISHED_INTERVAL = 0.5  # seconds between checks of the published link
 UPDATE_PAUSE = 0.75  # seconds between updates of the overlay; a rating must be visible within one
+CHANGES_PAUSE = 0.3  # seconds between readings of the log of changes
 RETRY = 1.0  # seconds to the next try to listen
 TRENDING_INTERVAL = 60.0  # seconds between trending updates, by the wall clock: all processes agree
 MARGIN = timedelta(minutes=1)  # clocks differ, and so do the begin and commit of a transaction
@@ -43,6 +45,8 @@ class Refresher:
         self._rated: set[int] = set()
         self._reviewed: set[int] = set()
         self._has_changes = asyncio.Event()
+        self._is_catalogue_changed = asyncio.Event()
+        self._updating = asyncio.Lock()  # one update of the window at a time
         self._listened_until = datetime.now(UTC)
 
     async def run(self) -> None:
@@ -50,6 +54,7 @@ class Refresher:
         async with asyncio.TaskGroup() as group:
             group.create_task(_repeat(self.load_published, PUBLISHED_INTERVAL))
             group.create_task(_repeat(self._apply_changes, UPDATE_PAUSE))
+            group.create_task(_repeat(self._apply_catalogue_changes, CHANGES_PAUSE))
             group.create_task(_repeat(self._listen, RETRY))
             group.create_task(_repeat(self._refresh_trending, 0))
 
@@ -60,10 +65,31 @@ class Refresher:
             return
         try:
             await self._catch_up(window, window.manifest.built_at)
+            await self._catch_up_catalogue(window)
             await self._update_trending(window)
         except _AWAY as error:
             _log.warning("the window is served without later changes", problem=str(error))
         self._current_window.switch_to(window)
+        self._is_catalogue_changed.set()  # by a change while the window was being opened
+
+    async def _apply_catalogue_changes(self) -> None:
+        """Apply the changes of the catalogue that were announced."""
+        await self._is_catalogue_changed.wait()
+        self._is_catalogue_changed.clear()
+        if self._current_window.version is None:
+            return
+        try:
+            await self._catch_up_catalogue(self._current_window.window)
+        except BaseException:
+            self._is_catalogue_changed.set()
+            raise
+
+    async def _catch_up_catalogue(self, window: Window) -> None:
+        """Apply the log of changes. Products may have been rated while they were replaced."""
+        async with self._updating:
+            replaced = await apply_changes(self._database, window)
+        if replaced:
+            await self._update_ratings(window, replaced, replaced)
 
     async def _apply_changes(self) -> None:
         """Fetch the ratings and reviews that were announced, and apply them."""
@@ -74,15 +100,19 @@ class Refresher:
         rated, reviewed = self._rated, self._reviewed
         self._rated, self._reviewed = set(), set()
         try:
-            async with self._database.reading() as connection:
-                ratings = await queries.fetch_ratings(connection, [*rated])
-                reviews = await queries.fetch_review_digests(connection, [*reviewed])
+            await self._update_ratings(self._current_window.window, [*rated], [*reviewed])
         except BaseException:
             self._rated |= rated
             self._reviewed |= reviewed
             self._has_changes.set()
             raise
-        _apply(self._current_window.window, ratings, reviews)
+
+    async def _update_ratings(self, window: Window, rated: list[int], reviewed: list[int]) -> None:
+        """Fetch ratings and digests of reviews, and apply them."""
+        async with self._updating, self._database.reading() as connection:
+            ratings = await queries.fetch_ratings(connection, rated)
+            reviews = await queries.fetch_review_digests(connection, reviewed)
+            _apply(window, ratings, reviews)
 
     async def _refresh_trending(self) -> None:
         """Update the trending order once a minute."""
@@ -93,6 +123,10 @@ class Refresher:
     async def _update_trending(self, window: Window) -> None:
         async with self._database.reading() as connection:
             heats = await queries.fetch_heat(connection)
+        async with self._updating:
+            await self._set_trending(window, heats)
+
+    async def _set_trending(self, window: Window, heats: queries.Rows) -> None:
         placed = [(window.product_row(row["product_id"]), row["heat"]) for row in heats]
         listed = [(place, heat) for place, heat in placed if place is not None]
         places = np.array([place for place, _ in listed], dtype=np.int32)
@@ -107,6 +141,8 @@ class Refresher:
             connection.add_termination_listener(lambda _: closed.set())
             await connection.add_listener("undertone_product", self._on_rating)
             await connection.add_listener("undertone_reviews", self._on_reviews)
+            await connection.add_listener("undertone_changes", self._on_catalogue_change)
+            self._is_catalogue_changed.set()  # there may have been changes that nobody listened for
             if self._leader:
                 await connection.add_listener("undertone_catalogue", self._leader.on_catalogue)
             if self._current_window.version is not None:
@@ -130,11 +166,14 @@ class Refresher:
             await asyncio.gather(*waiting, return_exceptions=True)
 
     async def _catch_up(self, window: Window, since: datetime) -> None:
-        async with self._database.reading() as connection:
+        async with self._updating, self._database.reading() as connection:
             ratings = await queries.fetch_ratings_since(connection, since - MARGIN)
             reviewed = await queries.fetch_reviewed_since(connection, since - MARGIN)
             reviews = await queries.fetch_review_digests(connection, [row["product_id"] for row in reviewed])
-        _apply(window, ratings, reviews)
+            _apply(window, ratings, reviews)
+
+    def _on_catalogue_change(self, *_: object) -> None:
+        self._is_catalogue_changed.set()
 
     def _on_rating(self, *announcement: object) -> None:
         self._rated.add(int(str(announcement[-1])))

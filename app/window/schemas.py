@@ -168,16 +168,20 @@ class PriceFields(msgspec.Struct, frozen=True):
     """The price of a product: the lowest it can be bought at now; if it is out of stock, the lowest known.
 
     `delivered_price` is the lowest one with delivery, null where no retailer says what that costs.
+    `unit_price` is the price of a `unit`, such as `10 ml` or `piece`; both are null where the size of the
+    product cannot be read.
     """
 
     currency: str
     price: float | None
     in_stock: bool
     delivered_price: float | None
+    unit_price: float | None
+    unit: str | None
 
 
-class CardBody(PriceFields, frozen=True):
-    """The part of a card that only a new window changes."""
+class CardBody(msgspec.Struct, frozen=True):
+    """The part of a card that offers and ratings do not change."""
 
     name: str
     slug: str
@@ -192,6 +196,12 @@ class CardBody(PriceFields, frozen=True):
 class Card(CardBody, frozen=True):
     """A product in a list."""
 
+    currency: str  # from here on as in `PriceFields`
+    price: float | None
+    in_stock: bool
+    delivered_price: float | None
+    unit_price: float | None
+    unit: str | None
     rating: float
     reviews: int
     variants: list[CardSwatch]
@@ -209,7 +219,7 @@ class ProductFacts(msgspec.Struct, frozen=True):
 
 
 class PageBody(ProductFacts, frozen=True):
-    """The part of a product's page that only a new window changes."""
+    """The part of a product's page that offers and ratings do not change."""
 
     images: list[Image]
     brand: Named
@@ -222,16 +232,24 @@ class PageBody(ProductFacts, frozen=True):
     socials: dict[str, list[str]]
     videos: dict[str, list[Video]]
     static_review: list[str]
-    currency: str
-    price: float | None  # as in `PriceFields`
-    in_stock: bool
-    delivered_price: float | None
+
+
+class PageOffers(PriceFields, frozen=True):
+    """The part of a product's page that depends on its offers."""
+
     vendors: list[Vendor]
 
 
 class ProductPage(PageBody, frozen=True):
     """A product's page as everyone sees it."""
 
+    currency: str  # from here on as in `PageOffers`
+    price: float | None
+    in_stock: bool
+    delivered_price: float | None
+    unit_price: float | None
+    unit: str | None
+    vendors: list[Vendor]
     avg_rating: float
     rating: float
     reviews: int

@@ -23,14 +23,14 @@ class WordHits(NamedTuple):
     strong: Bits
 
 
-def score_rows(runs: Runs, words: int, postings: Postings, size: int) -> WordHits:
-    """Score all products: the best match of each word, added up.
+def score_rows(runs: Runs, words: int, postings: Postings, products: int, size: int) -> WordHits:
+    """Score all products: the best match of each word, added up. There are so many `products` in `size` rows.
 
     Each row of `runs` has the place of a word in the query, a run of the vocabulary that matches it (from and
     to), how much a match is worth, and the weight from which a field is strong. Weights are never 0.
     """
-    lists = postings.posting_starts, postings.posting_rows, postings.posting_weights
-    scores, bits = _score_unpacked(runs, words, *lists, postings.rarity, size, count_words(size))
+    shape = products, size, count_words(size)
+    scores, bits = _score_unpacked(runs, words, *postings[3:], *shape)
     return WordHits(scores, bits[0], bits[1])
 
 
@@ -41,7 +41,12 @@ def _score_unpacked(
     posting_starts: Longs,
     posting_rows: Rows,
     posting_weights: npt.NDArray[np.uint8],
-    rarity: Floats,
+    counts: Rows,
+    first_added: Rows,
+    next_added: Rows,
+    added_rows: Rows,
+    added_weights: npt.NDArray[np.uint8],
+    products: int,
     size: int,
     words_of_bits: int,
 ) -> tuple[Floats, Bits]:
@@ -57,13 +62,25 @@ def _score_unpacked(
         for run in range(first, last + 1):
             for place in range(int(runs[run, 1]), int(runs[run, 2])):
                 begin, end = posting_starts[place], posting_starts[place + 1]
+                worth = np.float32(runs[run, 3]) * np.float32(np.log1p(products / max(counts[place], 1)))
+                strong_from = int(runs[run, 4])
                 _find_best(
-                    best, bits[1, word], posting_rows[begin:end], posting_weights[begin:end],
-                    np.float32(runs[run, 3]) * rarity[place], int(runs[run, 4]),
+                    best, bits[1, word], posting_rows[begin:end], posting_weights[begin:end], worth,
+                    strong_from,
                 )  # fmt: skip
+                at = first_added[place]
+                while at >= 0:
+                    own = slice(at, at + 1)
+                    _find_best(best, bits[1, word], added_rows[own], added_weights[own], worth, strong_from)
+                    at = next_added[at]
         for run in range(first, last + 1):
             begin, end = posting_starts[int(runs[run, 1])], posting_starts[int(runs[run, 2])]
             _add_best(scores, best, bits[0, word], posting_rows[begin:end])
+            for place in range(int(runs[run, 1]), int(runs[run, 2])):
+                at = first_added[place]
+                while at >= 0:
+                    _add_best(scores, best, bits[0, word], added_rows[at : at + 1])
+                    at = next_added[at]
         first = last + 1
     return scores, bits
 

@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from app.understanding.phrase_files import parse_phrases
 from app.window.bitmaps import Bits, count_words
-from app.window.mapped_arrays import map_array
+from app.window.mapped_arrays import map_column
 
 NO_TYPE = -1
 SHADES = ("", "light", "dark")
@@ -36,9 +36,9 @@ class SearchColumns:
 
     def __init__(self, folder: Path, size: int) -> None:
         self.names = msgspec.json.decode((folder / "names.json").read_bytes(), type=SearchNames)
-        self.types: Bits = map_array(folder / "types.npy").reshape(len(self.names.types), count_words(size))
-        self.longest_type: npt.NDArray[np.int32] = map_array(folder / "longest_type.npy")
-        self.colours: npt.NDArray[np.uint8] = map_array(folder / "colours.npy")  # (words x SHADES, products)
+        self.types: Bits = map_column(folder / "types.npy").reshape(len(self.names.types), count_words(size))
+        self.longest_type: npt.NDArray[np.int32] = map_column(folder / "longest_type.npy")
+        self.colours: npt.NDArray[np.uint8] = map_column(folder / "colours.npy")  # (words x SHADES, products)
         texts = msgspec.json.decode((folder / "phrases.json").read_bytes(), type=list[str])
         self.phrases = [parse_phrases(text) for text in texts]  # the shop's own
         self.type_places = {each.words: place for place, each in enumerate(self.names.types)}

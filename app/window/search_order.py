@@ -11,6 +11,7 @@ from app.window.compiled import compiled
 
 Floats = npt.NDArray[np.float32]
 Closeness = npt.NDArray[np.uint8]
+Longs = npt.NDArray[np.int64]
 Score = Any  # a float32, as compiled code has it
 
 PARTS: Final = ("quality", "words", "colour", "type", "preferred", "fresh", "availability")
@@ -32,10 +33,11 @@ _NO_BITS: Bits = np.empty(0, dtype=np.uint64)
 class RatedColumns(NamedTuple):
     """The columns of the window that relevance depends on."""
 
+    ids: Longs
     quality: Floats
     price: Rows  # negative without one
     in_stock: npt.NDArray[np.uint8]
-    created: npt.NDArray[np.int64]
+    created: Longs
     longest_type: Rows
 
 
@@ -83,7 +85,7 @@ class Signals:
 
 def rate_rows(found: Bits, rows: Rows, columns: RatedColumns, signals: Signals) -> dict[str, Floats]:
     """Rate some of the products found: each part of their relevance."""
-    table = _rate_rows(found, rows, *columns, *signals.as_arrays())
+    table = _rate_rows(found, rows, *columns[1:], *signals.as_arrays())
     return {part: table[PARTS.index(part)] for part in signals.list_parts()}
 
 
@@ -97,15 +99,15 @@ def rate_without_query(quality: Floats, price: Rows, in_stock: npt.NDArray[np.ui
 
 
 def order_rows(found: Bits, columns: RatedColumns, signals: Signals, skip: int, take: int) -> Rows:
-    """The rows of a page, most relevant first; of equals the older product."""
+    """The rows of a page, most relevant first; of equals the smaller id."""
     rows, worths = _choose_best(found, skip + take, *columns, *signals.as_arrays())
-    return rows[np.lexsort((rows, -worths))][skip : skip + take]
+    return rows[np.lexsort((columns.ids[rows], -worths))][skip : skip + take]
 
 
 @compiled
 def _add_parts(
     table: Floats, rows: Rows, best_score: Score, quality: Floats, price: Rows,
-    in_stock: npt.NDArray[np.uint8], created: npt.NDArray[np.int64], longest_type: Rows, words: Floats,
+    in_stock: npt.NDArray[np.uint8], created: Longs, longest_type: Rows, words: Floats,
     colour: Closeness, types: Rows, preferred: Bits, newest: int,
 ) -> None:  # fmt: skip
     """Add each of `PARTS` to its row of a table; all to the one row of a table with one.
@@ -147,7 +149,7 @@ def _add_preferred(total: Floats, rows: Rows, preferred: Bits) -> None:
 
 
 @compiled
-def _add_freshness(total: Floats, rows: Rows, created: npt.NDArray[np.int64], newest: int) -> None:
+def _add_freshness(total: Floats, rows: Rows, created: Longs, newest: int) -> None:
     for place in range(rows.shape[0]):
         total[place] += FRESH * np.float32(np.exp(-(newest - created[rows[place]]) / FRESH_SECONDS))
 
@@ -171,7 +173,7 @@ def _find_best_score(found: Bits, words: Floats) -> Score:
 @compiled
 def _rate_rows(
     found: Bits, rows: Rows, quality: Floats, price: Rows, in_stock: npt.NDArray[np.uint8],
-    created: npt.NDArray[np.int64], longest_type: Rows, words: Floats, colour: Closeness, types: Rows,
+    created: Longs, longest_type: Rows, words: Floats, colour: Closeness, types: Rows,
     preferred: Bits, newest: int,
 ) -> Floats:  # fmt: skip
     """A row for each of `PARTS`."""
@@ -186,8 +188,8 @@ def _rate_rows(
 
 @compiled
 def _choose_best(
-    found: Bits, most: int, quality: Floats, price: Rows, in_stock: npt.NDArray[np.uint8],
-    created: npt.NDArray[np.int64], longest_type: Rows, words: Floats, colour: Closeness, types: Rows,
+    found: Bits, most: int, ids: Longs, quality: Floats, price: Rows, in_stock: npt.NDArray[np.uint8],
+    created: Longs, longest_type: Rows, words: Floats, colour: Closeness, types: Rows,
     preferred: Bits, newest: int,
 ) -> tuple[Rows, Floats]:  # fmt: skip
     """The rows that are worth most and their worths, in no order."""
@@ -199,31 +201,32 @@ def _choose_best(
     )  # fmt: skip
     if most >= rows.shape[0]:
         return rows, totals[0]
-    return _take_best(rows, totals[0], most)
+    return _take_best(rows, ids, totals[0], most)
 
 
 @compiled
-def _take_best(rows: Rows, worths: Floats, most: int) -> tuple[Rows, Floats]:
-    """Keep the best in a heap with the worst of them on top. Of equals the earlier row stays."""
+def _take_best(rows: Rows, ids: Longs, worths: Floats, most: int) -> tuple[Rows, Floats]:
+    """Keep the best in a heap with the worst of them on top. Of equals the smaller id stays."""
     best_rows, best_worths = rows[:most].copy(), worths[:most].copy()
     for place in range(most // 2 - 1, -1, -1):
-        _sift(best_rows, best_worths, place)
+        _sift(best_rows, ids, best_worths, place)
     for place in range(most, rows.shape[0]):
-        if worths[place] > best_worths[0]:
-            best_rows[0], best_worths[0] = rows[place], worths[place]
-            _sift(best_rows, best_worths, 0)
+        worth = worths[place]
+        if worth > best_worths[0] or (worth == best_worths[0] and ids[rows[place]] < ids[best_rows[0]]):
+            best_rows[0], best_worths[0] = rows[place], worth
+            _sift(best_rows, ids, best_worths, 0)
     return best_rows, best_worths
 
 
 @compiled
-def _sift(rows: Rows, worths: Floats, place: int) -> None:
+def _sift(rows: Rows, ids: Longs, worths: Floats, place: int) -> None:
     """Move an entry of the heap down until both below it are worth more."""
     size = rows.shape[0]
     while 2 * place + 1 < size:
         below = 2 * place + 1
-        if below + 1 < size and _is_worse(rows, worths, below + 1, below):
+        if below + 1 < size and _is_worse(rows, ids, worths, below + 1, below):
             below += 1
-        if not _is_worse(rows, worths, below, place):
+        if not _is_worse(rows, ids, worths, below, place):
             return
         rows[place], rows[below] = rows[below], rows[place]
         worths[place], worths[below] = worths[below], worths[place]
@@ -231,7 +234,7 @@ def _sift(rows: Rows, worths: Floats, place: int) -> None:
 
 
 @compiled
-def _is_worse(rows: Rows, worths: Floats, one: int, other: int) -> bool:
+def _is_worse(rows: Rows, ids: Longs, worths: Floats, one: int, other: int) -> bool:
     if worths[one] != worths[other]:
         return bool(worths[one] < worths[other])
-    return bool(rows[one] > rows[other])
+    return bool(ids[rows[one]] > ids[rows[other]])

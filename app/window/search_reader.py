@@ -1,20 +1,16 @@
 """Reads queries as this window's catalogue understands them: its names, its words, and the phrase files."""
 
-from collections.abc import Sequence
-
-import numpy as np
+from collections.abc import Iterable, Sequence
 
 from app.understanding.lexicon import CatalogueNames, Lexicon, NamedType
 from app.understanding.phrase_files import PhraseFile, join_phrases, read_own_phrases
 from app.understanding.reader import Reader
 from app.window.colour_words import COLOUR_WORD_NAMES
-from app.window.columns import VariantColumns
 from app.window.facets import Facet
-from app.window.postings import WordList
 from app.window.schemas import Brand, Category
 from app.window.search_names import SearchNames
 from app.window.text_index import TextIndex
-from app.window.typos import near_words, signature_of
+from app.window.typos import list_words, near_words
 
 
 class WindowSpeller:
@@ -23,7 +19,7 @@ class WindowSpeller:
     def __init__(self, text: TextIndex, lexicon: Lexicon) -> None:
         self._text = text
         self._words = sorted(word for word in lexicon.commonness if word.isascii())
-        self._list = _list_words(self._words)
+        self._list = list_words([word.encode() for word in self._words])
 
     def count(self, word: str) -> int:
         """The number of products that contain a word."""
@@ -31,7 +27,7 @@ class WindowSpeller:
 
     def begins(self, start: str) -> bool:
         """Whether a word of the texts begins so."""
-        return bool(self._text.vocabulary.find_prefix(start))
+        return self._text.has_prefix(start)
 
     def list_near(self, word: str, typos: int) -> list[tuple[str, int, int]]:
         """Words of texts and of the lexicon at most so many typos away."""
@@ -53,16 +49,16 @@ def list_names(
     categories: list[Category],
     facets: dict[str, Facet],
     searched: SearchNames,
-    variants: VariantColumns,
+    coloured: Iterable[str],
 ) -> CatalogueNames:
-    """The names that a window knows."""
-    coloured = np.unique(variants.category).tolist()
+    """The names that a window knows; `coloured` are the slugs of categories with shades."""
+    slugs = frozenset(category.slug for category in categories)  # fewer than when types were learned, perhaps
     return CatalogueNames(
         brands={brand.slug: brand.name for brand in brands},
         categories={category.slug: category.name for category in categories},
         departments={category.slug: category.department for category in categories},
         types=[
-            NamedType(each.words, each.name, frozenset(each.categories), each.products)
+            NamedType(each.words, each.name, slugs.intersection(each.categories), each.products)
             for each in searched.types
         ],
         lines=searched.lines,
@@ -70,17 +66,5 @@ def list_names(
             kind: {value.value: value.name for value in facet.kind.values} for kind, facet in facets.items()
         },
         colours=COLOUR_WORD_NAMES,
-        coloured=frozenset(categories[place].slug for place in coloured),
+        coloured=frozenset(coloured),
     )
-
-
-def _list_words(words: list[str]) -> WordList:
-    spelled = [word.encode() for word in words]
-    lists = WordList(
-        np.frombuffer(b"".join(spelled) or b"\0", dtype=np.uint8),
-        np.cumsum([0, *map(len, spelled)], dtype=np.int64),
-        np.array([signature_of(word) for word in spelled], dtype=np.uint64),
-    )
-    for array in lists:
-        array.flags.writeable = False
-    return lists

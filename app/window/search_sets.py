@@ -5,7 +5,17 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from app.window.bitmaps import Bits, Counts, Rows, count, count_each, count_words, members, walk
+from app.window.bitmaps import (
+    Bits,
+    Counts,
+    Rows,
+    count,
+    count_each,
+    count_words,
+    members,
+    set_member,
+    walk,
+)
 from app.window.compiled import compiled
 
 MOST_TABLE_BYTES = 8 << 20
@@ -20,6 +30,7 @@ class LabelSets:
 
     def __init__(self, labels: Rows, number: int) -> None:
         self._labels = labels
+        self._added: dict[int, list[int]] = {}
         self._rows: Rows = np.argsort(labels, kind="stable").astype(np.int32)
         self._starts = np.searchsorted(labels[self._rows], np.arange(number + 1)).astype(np.int64)
         self._number = number
@@ -30,7 +41,19 @@ class LabelSets:
     def select(self, chosen: Sequence[int]) -> Bits:
         """Select the products with one of the labels."""
         wanted = np.array(chosen, dtype=np.int64)
-        return _select_labels(wanted, self._rows, self._starts, count_words(len(self._labels)))
+        bits = _select_labels(wanted, self._rows, self._starts, count_words(len(self._labels)))
+        for label in chosen if self._added else ():
+            for row in self._added.get(label, ()):
+                set_member(bits, row, present=True)
+        return bits
+
+    def add(self, rows: Rows) -> None:
+        """Add rows that have their labels by now. Sets may have rows that the window no longer shows."""
+        for row in rows.tolist():
+            label = int(self._labels[row])
+            self._added.setdefault(label, []).append(row)
+            if self._table is not None:
+                set_member(self._table[label], row, present=True)
 
     def count(self, bits: Bits) -> Counts:
         """Count the products of a set by label."""
@@ -60,7 +83,8 @@ class Prices:
             prices = prices[prices >= 0]
             return (int(prices.min()), int(prices.max())) if len(prices) else (-1, -1)
         lowest, highest = walk(bits, self.ascending, 0, 1), walk(bits, self.descending, 0, 1)
-        return int(self.price[lowest[0]]), int(self.price[highest[0]])
+        extremes = int(self.price[lowest[0]]), int(self.price[highest[0]])
+        return extremes if extremes[0] >= 0 else (-1, -1)
 
 
 @compiled

@@ -23,6 +23,18 @@ def signature_of(word: bytes) -> int:
     return signature
 
 
+def list_words(words: list[bytes]) -> WordList:
+    """Make a list of words, in their order. Compiled code has one version for all lists."""
+    lists = WordList(
+        np.frombuffer(b"".join(words) or b"\0", dtype=np.uint8),
+        np.cumsum([0, *map(len, words)], dtype=np.int64),
+        np.array([signature_of(word) for word in words], dtype=np.uint64),
+    )
+    for array in lists:
+        array.flags.writeable = False
+    return lists
+
+
 def near_words(
     word: bytes,
     allowed: int,

@@ -1,6 +1,8 @@
 """An open window: all public data, memory-mapped, by row. The overlay adds what changes between windows."""
 
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,8 +14,11 @@ from app.understanding.reader import Reader
 from app.understanding.word_folding import fold_name
 from app.window import match_constants
 from app.window.availability import split_by_availability
-from app.window.bitmaps import Bits
+from app.window.bitmaps import Bits, Rows, all_of, count, count_words, members
 from app.window.blobs import Blob
+from app.window.builder.encoded_blocks import PIECES
+from app.window.builder.offers import OfferFacts
+from app.window.colourless import ColourlessShades
 from app.window.columns import ProductColumns, VariantColumns
 from app.window.facets import load_facets
 from app.window.files import open_manifest
@@ -28,13 +33,16 @@ from app.window.match_json import (
     ProductTables,
     write_matches,
 )
-from app.window.overlay import Overlay
-from app.window.schemas import Blog, Brand, Category, CorrectedShade, Swatch
+from app.window.offer_texts import OfferTexts
+from app.window.overlay import OfferColumns, Overlay
+from app.window.room import pad
+from app.window.schemas import SKIN_DEPARTMENTS, Blog, Brand, Category, CorrectedShade, Swatch
 from app.window.search_names import SearchColumns
 from app.window.search_order import RatedColumns
 from app.window.search_prefixes import NamePrefixes
 from app.window.search_reader import list_names, make_reader
 from app.window.search_sets import LabelSets, Prices
+from app.window.shade_trees import ShadeTrees
 from app.window.text_index import TextIndex
 from app.window.worn_pairs import WornPairs
 from shade_engine import MatchConstants, MatchDescriptions, ShadeIndex, read_constants
@@ -53,49 +61,100 @@ class Window:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.manifest = open_manifest(folder)
+        self.snapshot = self.manifest.snapshot  # of PostgreSQL: what changed before it has been applied
         self.version = self.manifest.version  # part of every cache key and tag
-        self.size = self.manifest.products
-        self.facets = load_facets(folder / "facets", self.size)
-        self.brands = _read(folder / "brands.json", Brand)
-        self.categories = _read(folder / "categories.json", Category)
-        self.posts = _read(folder / "posts.json", Blog)
-        self.corrected_shades = _read(folder / "corrected.json", CorrectedShade)
-        self.brand_rows = {brand.slug: row for row, brand in enumerate(self.brands)}
-        self.category_rows = {category.slug: row for row, category in enumerate(self.categories)}
-        self.finish_places = {
-            value.value: place for place, value in enumerate(self.facets["finish"].kind.values)
-        }
         self.products = ProductColumns.load(folder / "products")
         self.variants = VariantColumns.load(folder / "variants")
+        self.rows = len(self.products.id)  # rows, with those that are free or no longer shown
+        self.used_rows, self.used_places = self.manifest.products, self.manifest.variants
+        self.is_full = False  # so that nothing can be added to it
+        self.labels_edition = 0  # how often lists and choices of filters were set
+        self.alive = pad(all_of(self.used_rows), count_words(self.rows), 0)
+        self.alive_shades = np.arange(len(self.variants.id)) < self.used_places
+        self.facets = load_facets(folder / "facets", self.rows)
+        self._load_lists(folder)
         self.slugs = NameTable(folder / "slugs")
-        self.text = TextIndex.load(folder / "text", self.size)
-        self.search = SearchColumns(folder / "search", self.size)
-        self.worn_pairs = WornPairs.load(folder / "worn_pairs.npy")
-        self.overlay = Overlay(self.products)
-        self._product_ids = NumberTable.load(folder / "product_ids")
-        self._variant_ids = NumberTable.load(folder / "variant_ids")
-        self._colourless = NumberTable.load(folder / "colourless_ids")
-        self._cards, self._swatches = Blob(folder / "cards.bin"), Blob(folder / "swatches.bin")
-        self._pages, self._reviews = Blob(folder / "pages.bin"), Blob(folder / "reviews.bin")
-        self._shades = Blob(folder / "shades.bin")
+        self.sort_names = NameTable(folder / "sort_names")
+        self.text = TextIndex.load(folder / "text", self.used_rows)
+        self.search = SearchColumns(folder / "search", self.rows)
+        self.product_ids = NumberTable.load(folder / "product_ids")
+        self.variant_ids = NumberTable.load(folder / "variant_ids")
+        self.colourless = ColourlessShades(folder / "colourless.npy")
+        self.worn_pairs = WornPairs(folder / "worn_pairs.npy", self.variants.id, self.variant_place)
+        self.overlay = Overlay(self.products, self.used_rows)
+        self.by_name = self.products.by_name
+        self.pieces = {name: Blob(folder / f"{name}.bin") for name in PIECES}
+        self.card_offers = OfferTexts(folder / "offer_texts")
+        self._newer_offers: dict[int, bytes] = {}
+        self.added_lab: Floats = np.empty((0, 3))
         self.fold_shades_of = lru_cache(maxsize=SHADES_REMEMBERED)(self._fold_shades_of)
+
+    def _load_lists(self, folder: Path) -> None:
+        self.brand_ids: list[int] = msgspec.json.decode((folder / "brand_ids.json").read_bytes())
+        self.category_ids: list[int] = msgspec.json.decode((folder / "category_ids.json").read_bytes())
+        brands, categories = _read(folder / "brands.json", Brand), _read(folder / "categories.json", Category)
+        self.corrected_shades = _read(folder / "corrected.json", CorrectedShade)
+        self.set_lists(brands, categories, _read(folder / "posts.json", Blog))
+
+    def set_lists(self, brands: list[Brand], categories: list[Category], posts: list[Blog]) -> None:
+        """Set the lists, and what follows from them."""
+        self.brands, self.categories, self.posts = brands, categories, posts
+        self.brand_rows = {brand.slug: row for row, brand in enumerate(brands)}
+        self.category_rows = {category.slug: row for row, category in enumerate(categories)}
+        self.relabel()
+
+    def relabel(self) -> None:
+        """Forget what was computed from lists and choices of filters."""
+        self.labels_edition += 1
+        self.forget("reader", "brand_prefixes", "category_prefixes", "departments", "categories_with_shades")
+        self.forget("skin_categories", "skin_shades")
+
+    @property
+    def size(self) -> int:
+        """How many products it shows."""
+        return int(count(self.alive))
+
+    @property
+    def is_nearly_full(self) -> bool:
+        """Whether half of the room for products or shades is used, so that a new window should be built."""
+        free = self.rows - self.used_rows, len(self.variants.id) - self.used_places
+        room = self.rows - self.manifest.products, len(self.variants.id) - self.manifest.variants
+        return self.is_full or any(2 * left < had for left, had in zip(free, room, strict=True))
+
+    def forget(self, *names: str) -> None:
+        """Forget what was computed from something that has changed. It is computed again when needed."""
+        for name in names:
+            self.__dict__.pop(name, None)
+
+    @property
+    def finish_places(self) -> dict[str, int]:
+        """The places of finishes, by value."""
+        return {value.value: place for place, value in enumerate(self.facets["finish"].kind.values)}
 
     @cached_property
     def reader(self) -> Reader:
         """Reads search queries with the names of this catalogue."""
-        names = list_names(self.brands, self.categories, self.facets, self.search.names, self.variants)
+        coloured = {self.categories[row].slug for row in self.categories_with_shades}
+        names = list_names(self.brands, self.categories, self.facets, self.search.names, coloured)
         return make_reader(names, self.text, self.search.phrases)
 
     @cached_property
-    def shades(self) -> ShadeIndex:
-        """The exact index over the mended colours of the variants, place by place."""
-        return ShadeIndex.load(self.folder / "shades" / "index", checksum=False)  # the manifest has one
+    def built_shades(self) -> ShadeIndex | None:
+        """The exact index over the mended colours of the variants that the window was built with."""
+        folder = self.folder / "shades" / "index"
+        # the manifest has a checksum
+        return ShadeIndex.load(folder, checksum=False) if self.manifest.variants else None
+
+    @cached_property
+    def shades(self) -> ShadeTrees:
+        """The exact index over the mended colours of all variants, place by place."""
+        owners = self.products.id[self.variants.product]
+        return ShadeTrees(self.built_shades, owners, self.alive_shades, self.added_lab)
 
     @cached_property
     def lightness(self) -> npt.NDArray[np.float32]:
         """The lightness of every shade. Few requests need it, so it is computed on first use."""
-        lightness: npt.NDArray[np.float32] = self.shades.lab[:, 0].astype(np.float32)
-        return lightness
+        return self.shades.lightness
 
     @cached_property
     def neighbours(self) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.float32]]:
@@ -128,17 +187,20 @@ class Window:
         """The products of each category."""
         return LabelSets(self.products.category, len(self.categories))
 
-    @cached_property
+    @property
     def prices(self) -> Prices:
         """The prices of all products."""
-        products = self.products
-        return Prices(products.price, products.by_price, products.by_price_down)
+        return self.overlay.prices
 
-    @cached_property
+    @property
+    def unit_prices(self) -> Prices:
+        """The prices of all products for a millilitre or gram."""
+        return self.overlay.unit_prices
+
+    @property
     def delivered_prices(self) -> Prices:
         """The prices of all products with delivery, where that is known."""
-        products = self.products
-        return Prices(products.delivered, products.by_delivered, products.by_delivered_down)
+        return self.overlay.delivered_prices
 
     @cached_property
     def availability(self) -> Bits:
@@ -149,7 +211,8 @@ class Window:
     def rated_columns(self) -> RatedColumns:
         """The columns that relevance depends on."""
         products, types = self.products, self.search.longest_type
-        return RatedColumns(self.overlay.quality, products.price, products.in_stock, products.created, types)
+        columns = products.price, products.in_stock, products.created, types
+        return RatedColumns(products.id, self.overlay.quality, *columns)
 
     @cached_property
     def departments(self) -> list[str]:
@@ -157,31 +220,49 @@ class Window:
         return [category.department.lower() for category in self.categories]
 
     @cached_property
+    def skin_categories(self) -> npt.NDArray[np.bool_]:
+        """Which categories are for skin."""
+        return np.array([department in SKIN_DEPARTMENTS for department in self.departments], dtype=np.bool_)
+
+    @cached_property
+    def skin_shades(self) -> npt.NDArray[np.bool_]:
+        """Which shades are for skin."""
+        flags = np.append(self.skin_categories, False)  # the last one is for NONE
+        for_skin: npt.NDArray[np.bool_] = flags[self.variants.category]
+        return for_skin
+
+    @cached_property
     def brands_with_shades(self) -> frozenset[int]:
         """The brands that have a shade to match."""
-        return frozenset(np.unique(self.products.brand[self.variants.product]).tolist())
+        return frozenset(np.unique(self.products.brand[self._rows_with_shades()]).tolist())
 
     @cached_property
     def categories_with_shades(self) -> frozenset[int]:
         """The categories that have a shade to match."""
-        return frozenset(np.unique(self.variants.category).tolist())
+        return frozenset(np.unique(self.products.category[self._rows_with_shades()]).tolist())
+
+    def _rows_with_shades(self) -> Rows:
+        rows = members(self.alive)
+        starts = self.products.first_variant
+        with_shades: Rows = rows[starts[rows + 1] > starts[rows]]
+        return with_shades
 
     def product_row(self, product_id: int) -> int | None:
         """The row of a product, by id."""
-        return next(iter(self._product_ids.find_rows(product_id)), None)
+        return next(iter(self.product_ids.find_rows(product_id)), None)
 
     def variant_place(self, variant_id: int) -> int | None:
         """The place of a shade, by id. A shade without a colour has none."""
-        return next(iter(self._variant_ids.find_rows(variant_id)), None)
+        return next(iter(self.variant_ids.find_rows(variant_id)), None)
 
     def is_colourless(self, variant_id: int) -> bool:
         """Whether the shade exists but has no colour."""
-        return bool(self._colourless.find_rows(variant_id))
+        return self.colourless.has_shade(variant_id)
 
     def decode_shades_of(self, row: int) -> list[Swatch]:
         """Decode the shades of a product."""
         first, end = self.products.first_variant[row : row + 2].tolist()
-        return _swatches.decode(b"[" + b",".join(self._shades.get_range(first, end)) + b"]")
+        return _swatches.decode(b"[" + b",".join(self.pieces["shades"].get_range(first, end)) + b"]")
 
     def _fold_shades_of(self, row: int) -> str:
         """The folded names of the shades of a product, a line each."""
@@ -189,14 +270,15 @@ class Window:
 
     def decode_swatches(self, places: Numbers) -> list[Swatch]:
         """Decode shades as cards show them."""
-        return [_swatch.decode(shade) for shade in self._shades.get_many(places)]
+        return [_swatch.decode(shade) for shade in self.pieces["shades"].get_many(places)]
 
     def encode_matches(
         self, places: Longs, delta_es: Floats, descriptions: MatchDescriptions, end: bytes
     ) -> tuple[bytes, list[int]]:
         """Encode matching shades with their products' cards as JSON: see `write_matches`."""
         matches = MatchRows(self.variants.product[places], places, delta_es, descriptions)
-        products = ProductTables(self._cards.table, self._shades.table, *self.overlay.stars)
+        tables = self.pieces["cards"].table, self.card_offers.table, self.pieces["shades"].table
+        products = ProductTables(*tables, *self.overlay.stars)
         separator = np.frombuffer(end, dtype=np.uint8)
         text, ends = write_matches(matches, products, MATCH_TEXTS, MAX_MATCH_TEXT, separator)
         return text.tobytes(), ends.tolist()
@@ -207,23 +289,53 @@ class Window:
 
     def cards(self, rows: Numbers) -> list[bytes]:
         """The cards of products, each as JSON."""
-        parts = zip(
-            self._cards.get_many(rows), self.overlay.ratings(rows), self._swatches.get_many(rows), strict=True
-        )
-        return [card + _RATING % rating + b',"variants":' + shades + b"}" for card, rating, shades in parts]
+        cards, swatches = self.pieces["cards"].get_many(rows), self.pieces["swatches"].get_many(rows)
+        parts = zip(cards, self.card_offers.get_many(rows), self.overlay.ratings(rows), swatches, strict=True)
+        return [
+            card + offers + _RATING % rating + b',"variants":' + shades + b"}"
+            for card, offers, rating, shades in parts
+        ]
 
     def card_bodies(self, rows: Numbers) -> list[bytes]:
-        """The parts of products' cards that only a new window changes, each as JSON."""
-        return [card + b"}" for card in self._cards.get_many(rows)]
+        """The parts of products' cards that offers and ratings do not change, each as JSON."""
+        return [card + b"}" for card in self.pieces["cards"].get_many(rows)]
 
     def page_without_end(self, row: int) -> bytes:
         """A product's page as JSON without the closing brace, so that personal fields can follow."""
         rating, reviews = self.overlay.rating(row), self.overlay.review_count(row)
-        return self._pages[row] + b',"avg_rating":%.2f' % rating + _RATING % (rating, reviews)
+        stars = b',"avg_rating":%.2f' % rating + _RATING % (rating, reviews)
+        return self.pieces["pages"][row] + self._page_offers(row) + stars
+
+    def _page_offers(self, row: int) -> bytes:
+        return self._newer_offers.get(row) or self.pieces["offers"][row]
+
+    def set_offers(self, rows: Rows, facts: Sequence[OfferFacts]) -> None:
+        """Replace the offers of some products."""
+        prices = np.array([each.price for each in facts], dtype=np.int32)
+        delivered = np.array([each.delivered for each in facts], dtype=np.int32)
+        unit_prices = np.array([each.unit_price for each in facts], dtype=np.int32)
+        in_stock = np.array([each.in_stock for each in facts], dtype=np.uint8)
+        digests = [self._set_page_offers(*each) for each in zip(rows.tolist(), facts, strict=True)]
+        self.card_offers.set_many(rows, [each.card for each in facts])
+        self.overlay.set_offers(rows, OfferColumns(prices, delivered, unit_prices, in_stock), digests)
+        self.forget("availability")
+
+    def _set_page_offers(self, row: int, facts: OfferFacts) -> bytes:
+        """Set what the page shows. Returns a digest of it, empty where the window was built with the same."""
+        if facts.page == self.pieces["offers"][row] and row < self.manifest.products:
+            self._newer_offers.pop(row, None)
+            return b""
+        self._newer_offers[row] = facts.page
+        return digest_offers(facts.page)
 
     def reviews(self, row: int) -> bytes:
         """A product's reviews when the window was built, as a JSON array."""
-        return self._reviews[row]
+        return self.pieces["reviews"][row]
+
+
+def digest_offers(page: bytes) -> bytes:
+    """A digest of what a page shows of offers."""
+    return blake2b(page, digest_size=8).digest()
 
 
 def _read(path: Path, kind: type[T]) -> list[T]:

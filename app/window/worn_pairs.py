@@ -1,7 +1,6 @@
-"""The pairs of shades that at least five people wear both of, as mapped arrays."""
+"""The pairs of shades that at least five people wear both of, as a mapped array."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import numpy as np
@@ -9,30 +8,28 @@ import numpy.typing as npt
 
 from app.window.mapped_arrays import map_array
 
-Ints = npt.NDArray[np.int32]
 
-
-@dataclass(frozen=True, slots=True)
 class WornPairs:
-    """Shade, partner and the number of people, one pair a row, sorted by shade."""
+    """Finds the shades that are worn together with one.
 
-    rows: Ints
+    The file has ids, as a shade may get another place while the window is served.
+    """
 
-    @classmethod
-    def load(cls, file: Path) -> "WornPairs":
-        """Map the pairs of a window."""
-        return cls(map_array(file))
+    def __init__(
+        self, file: Path, ids: npt.NDArray[np.int64], find_place: Callable[[int], int | None]
+    ) -> None:
+        self._rows = map_array(file)  # shade, partner and the number of people, sorted by shade
+        self._ids = ids
+        self._find_place = find_place
 
     def find_partners(self, place: int) -> dict[int, int]:
-        """The partners of a shade, and how many people wear both."""
-        first, last = np.searchsorted(self.rows[:, 0], [place, place + 1])
-        return dict(self.rows[first:last, 1:].tolist())
+        """The places of a shade's partners, and how many people wear both."""
+        variant_id = int(self._ids[place])
+        first, last = np.searchsorted(self._rows[:, 0], [variant_id, variant_id + 1])
+        found = ((self._find_place(partner), count) for partner, count in self._rows[first:last, 1:].tolist())
+        return {partner: count for partner, count in found if partner is not None}
 
 
-def save_pairs(pairs: Iterable[tuple[int, int, int]], places: Mapping[int, int], file: Path) -> None:
-    """Write pairs of ids as pairs of places. A shade that the window lacks has none."""
-    rows = sorted(
-        (places[shade], places[other], count)
-        for shade, other, count in pairs if shade in places and other in places
-    )  # fmt: skip
-    np.save(file, np.array(rows, dtype=np.int32).reshape(-1, 3))
+def save_pairs(pairs: Iterable[tuple[int, int, int]], file: Path) -> None:
+    """Write pairs of shades, by id."""
+    np.save(file, np.array(sorted(pairs), dtype=np.int64).reshape(-1, 3))

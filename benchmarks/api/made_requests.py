@@ -72,7 +72,7 @@ def every_read(window: Window, rounds: int, seed: int) -> Iterator[bytes]:
     for _ in range(rounds):
         slug = window.slugs[dice.randrange(window.size)]
         category = dice.choice(window.categories).slug
-        shade = int(window.variants.id[dice.randrange(len(window.variants.id))])
+        shade = int(window.variants.id[dice.randrange(len(window.shades))])
         owned = {"shades": [{"hex": f"#{next(colours)}", "verdict": "wear"}]}
         for path in (
             "brands", f"brand?slug={dice.choice(window.brands).slug}",

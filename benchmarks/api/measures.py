@@ -66,7 +66,7 @@ def similar(shop: Shop, rounds: int, each: int) -> Figures:
             for mine, theirs in zip(turns[::2], turns[1::2], strict=True)
         ]
     return {
-        "shades": len(window.variants.id),
+        "shades": len(window.shades),
         "bytes": size,
         **rates_of([mine for mine, _ in runs]),
         "fixed": rates_of([theirs for _, theirs in runs]),

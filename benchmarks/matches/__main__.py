@@ -182,7 +182,7 @@ def _as_json(constants: MatchConstants) -> Figures:
 
 
 def write(report: Figures, folder: Path) -> None:
-    """Save the results and the picture, and print the table. What was not judged now stays as it was stored."""
+    """Save the results and the picture, and print the table. What was not judged stays as it was stored."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "matches.json"
     stored = json.loads(path.read_text()) if path.exists() else {}

@@ -44,7 +44,7 @@ def measure(source: Path, products: int) -> dict[str, Any]:
     builder, began = TextIndexBuilder(), time.process_time()
     for document in read_documents(source, products):
         builder.add(document)
-    index = builder.build()
+    index = builder.build(products)
     built = time.process_time() - began
     with TemporaryDirectory() as folder:
         index.save(Path(folder))

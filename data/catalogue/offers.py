@@ -37,14 +37,21 @@ def make_offers(seed: int, plan: Plan) -> Iterator[Offer]:
         return
     rng, price = keyed_random(seed, "offers", plan.slug), list_price(seed, plan)
     for shop in _shops(plan, rng):
+        asked = _ask_price(price, shop, rng)
         yield Offer(
             product_slug=plan.slug,
             retailer_slug=shop.slug,
             url=f"https://{shop.slug}.example/p/{plan.slug}",
             currency=shop.currency,
-            price=_ask_price(price, shop, rng),
+            price=asked,
             in_stock=rng.random() > 0.09,
+            delivery=_find_delivery(asked, shop),
         )
+
+
+def _find_delivery(price: int, shop: RetailerSource) -> int | None:
+    is_free = shop.free_from is not None and price >= shop.free_from
+    return 0 if is_free else shop.delivery
 
 
 def _shops(plan: Plan, rng: Random) -> list[RetailerSource]:

@@ -115,6 +115,8 @@ class RetailerSource(CatalogueSourceStruct, frozen=True):
     currency: Currency
     pace: float
     levels: tuple[int, ...]
+    delivery: int | None = None
+    free_from: int | None = None
 
 
 class CertificationSource(CatalogueSourceStruct, frozen=True):

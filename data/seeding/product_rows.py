@@ -8,6 +8,7 @@ from itertools import islice
 import numpy as np
 
 from data.catalogue.catalogue import Catalogue
+from data.catalogue.past_offers import make_past_offers
 from data.entities import Product, Variant
 from data.keyed_random import keyed_random
 from data.pictures.drawing.looks import ProductLook
@@ -43,6 +44,7 @@ def make_block(
         _products(products, ids, catalogue_ids, options),
         _variants(variants, ids),
         _offers(part, ids, catalogue_ids, options),
+        _past_offers(part, products, ids, catalogue_ids, options),
         _ingredients(part, ids, catalogue_ids),
         _certifications(part, ids, catalogue_ids),
         _images(looks, ids),
@@ -118,15 +120,41 @@ def _variant_rows(variants: Iterator[Variant], ids: dict[str, int]) -> Iterator[
 def _offers(
     part: Catalogue, ids: dict[str, int], catalogue_ids: CatalogueIds, options: SeedOptions
 ) -> TableRows:
-    columns = ("product_id", "vendor_id", "url", "currency", "price_pence", "in_stock", "updated_at")
+    columns = (
+        *("product_id", "vendor_id", "url", "currency", "price_pence", "delivery_pence", "in_stock"),
+        "updated_at",
+    )
     rows = [
         (
             *(ids[each.product_slug], catalogue_ids.vendors[each.retailer_slug], each.url, each.currency),
-            *(each.price, each.in_stock, options.reference),
+            *(each.price, each.delivery, each.in_stock, options.reference),
         )
         for each in part.offers()
     ]
     return TableRows("offer", columns, rows)
+
+
+def _past_offers(
+    part: Catalogue,
+    products: list[Product],
+    ids: dict[str, int],
+    catalogue_ids: CatalogueIds,
+    options: SeedOptions,
+) -> TableRows:
+    columns = (
+        *("observed_at", "product_id", "vendor_id", "currency", "price_pence", "delivery_pence", "in_stock"),
+        "offered_at",
+    )
+    created = {each.slug: each.created_at for each in products}
+    rows = [
+        (
+            *(at, ids[each.product_slug], catalogue_ids.vendors[each.retailer_slug], each.currency),
+            *(each.price, each.delivery, each.in_stock, at),
+        )
+        for offer in part.offers()
+        for at, each in make_past_offers(options.seed, offer, created[offer.product_slug], options.reference)
+    ]
+    return TableRows("offer_history", columns, rows)
 
 
 def _ingredients(part: Catalogue, ids: dict[str, int], catalogue_ids: CatalogueIds) -> TableRows:

@@ -64,7 +64,10 @@ _FOREIGN_KEYS = """
 """
 
 # Reviews are deleted before their members; they would otherwise stay without an author.
+# Ids are given again, so the history of offers goes before its products.
 _DELETE_DEMO = (
+    "DELETE FROM offer USING product WHERE product.id = product_id AND product.is_demo",
+    "DELETE FROM offer_history USING product WHERE product.id = product_id AND product.is_demo",
     "DELETE FROM review USING member WHERE member.id = review.member_id AND member.is_demo",
     "DELETE FROM member WHERE is_demo",
     "DELETE FROM product WHERE is_demo",
@@ -88,6 +91,16 @@ _WORN_RANGES = """
     FROM product JOIN variant ON product_id = product.id JOIN category ON category.id = category_id
     WHERE product.slug = ANY($1) AND value IS NOT NULL GROUP BY product.slug, category.slug ORDER BY 1
 """
+
+
+async def prepare_offer_history(connection: Connection, first: date, last: date) -> None:
+    """Make a partition for each month of the history of offers."""
+    await connection.execute(
+        """SELECT make_offer_history_partition(day::date) FROM generate_series(
+            date_trunc('month', $1::date), $2::date, interval '1 month') AS day""",
+        first,
+        last,
+    )
 
 
 async def wait_for_other_seeds(connection: Connection) -> None:

@@ -3,9 +3,11 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 
 from app.kit.database import Connection
 from data.catalogue.catalogue import Catalogue
+from data.catalogue.past_offers import DAYS
 from data.editorial.reader import read_posts
 from data.entities import Product
 from data.pictures.queries import SpecWriter
@@ -83,6 +85,8 @@ async def seed_products(run: SeedRun, ids: CatalogueIds, processes: int) -> list
     """Products with everything on them; answers the products themselves, without their long descriptions."""
     products: list[Product] = []
     run.report_at(0, "Products")
+    today = run.options.reference.date()
+    await queries.prepare_offer_history(run.connection, today - timedelta(days=DAYS), today)
     async for block in make_blocks(run.catalogue, run.options, ids, processes):
         await run.copy(block.tables)
         run.specs.add(block.specs)

@@ -1,15 +1,17 @@
 /**
- * Makes the browser load a page's scripts after the first paint (see docs/decisions/0006).
+ * Makes the browser request a page's scripts with its first frame, and run them after it (see docs/decisions/0006).
  *
  * The framework requests its scripts with the same priority as the style sheet and the pictures, and runs
- * them on arrival. On a slow phone that is before the first paint. This code requests them together after the
- * first paint. It depends on the HTML that the framework writes: test/server/drawing.test.tsx fails if that
- * changes.
+ * them on arrival. On a slow phone that is before the first paint. This code requests them together when the
+ * page is ready to be painted. It depends on the HTML that the framework writes: test/server/drawing.test.tsx
+ * fails if that changes.
  */
 const PRELOAD_LINK = '<link rel="modulepreload"';
 const DEFERRED_LINK = '<link rel="after-paint"';
+const STYLE_LINK = '<link rel="stylesheet"';
 const MODULE_ATTRIBUTES = ' type="module" async="">';
 const SCRIPT_END = "</script>";
+const PRELOADED_URL = /<link rel="modulepreload" href=("[^"]+")/g;
 const NAMED_IMPORT = /^import \* as (\w+) from ("[^"]+");$/gm;
 const BARE_IMPORT = /^import ("[^"]+");$/gm;
 
@@ -23,22 +25,41 @@ export function deferScripts(html: Buffer, scriptStart = "<script"): Buffer {
   // In development the framework compares all attributes during hydration.
   if (import.meta.env.DEV || linksStart < 0 || start < 0) return html;
   const end = html.indexOf(SCRIPT_END, start);
-  const deferredLinks = html.toString("utf8", linksStart, start).replaceAll(PRELOAD_LINK, DEFERRED_LINK);
-  const script = `${scriptStart}>${runAfterPaint(html.toString("utf8", start + moduleStart.length, end))}`;
+  const links = html.toString("utf8", linksStart, start);
+  const code = html.toString("utf8", start + moduleStart.length, end);
+  const request = `${scriptStart}>${requestWithFirstFrame(links)}${SCRIPT_END}`;
+  const deferred = `${links.replaceAll(PRELOAD_LINK, DEFERRED_LINK)}${scriptStart}>${runAfterPaint(code)}`;
   return Buffer.concat([
-    html.subarray(0, linksStart),
-    Buffer.from(deferredLinks + script),
+    ...insertBeforeStyles(html.subarray(0, linksStart), request),
+    Buffer.from(deferred),
     html.subarray(end),
   ]);
 }
+
+/** A script after the style sheet waits for it, and then comes too late for the first frame. */
+function insertBeforeStyles(html: Buffer, script: string): Buffer[] {
+  const styles = html.indexOf(STYLE_LINK);
+  if (styles < 0) return [html];
+  return [html.subarray(0, styles), Buffer.from(script), html.subarray(styles)];
+}
+
+/**
+ * A script that requests the modules in the first frame, before its layout. The layout requests the lazy pictures
+ * in view. If the scripts came after those, slow pictures would hold up the six connections that a browser opens,
+ * and with them every script. The script removes itself, so that the framework finds the head as it wrote it.
+ */
+function requestWithFirstFrame(links: string): string {
+  const urls = [...links.matchAll(PRELOADED_URL)].map(([, url]) => url).join();
+  return `requestAnimationFrame(() => {for (const href of [${urls}]) ${ADD_PRELOAD}});document.currentScript.remove();`;
+}
+
+const ADD_PRELOAD =
+  'document.head.append(Object.assign(document.createElement("link"), {rel: "modulepreload", href}));';
 
 /** A script that runs the module's imports in the second animation frame. */
 function runAfterPaint(code: string): string {
   const imports = code
     .replace(NAMED_IMPORT, "const $1 = await import($2);")
     .replace(BARE_IMPORT, "await import($1);");
-  return `requestAnimationFrame(() => setTimeout(async () => {${PRELOAD_DEFERRED}${imports}}));`;
+  return `requestAnimationFrame(() => setTimeout(async () => {${imports}}));`;
 }
-
-const PRELOAD_DEFERRED =
-  'for (const link of document.querySelectorAll("link[rel=after-paint]")) link.rel = "modulepreload";';

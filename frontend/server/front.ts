@@ -15,6 +15,7 @@ import { expectProxyHeaders } from "./proxy-protocol";
 import { ClientGoneError, RefusedError } from "./request-errors";
 import { refuseConnection, sendProblem, sendRefusal } from "./responses";
 import type { Settings } from "./settings";
+import { watchVersion } from "./version-watch";
 
 const URL_TOO_LONG_TEXT = "This address is too long";
 const UNKNOWN_ADDRESS_TEXT = "This is not an address of this shop";
@@ -49,7 +50,9 @@ export function createFront(build: ServerBuild, assets: Assets, settings: Settin
     if (asset) return sendAsset(req, res, asset);
     await servePage(req, res, url);
   };
-  return createHttpServer(handleRequest, settings);
+  const server = createHttpServer(handleRequest, settings);
+  server.once("listening", () => server.once("close", watchVersion(settings, cache)));
+  return server;
 }
 
 function readUrl(req: IncomingMessage): URL {

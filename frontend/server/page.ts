@@ -12,6 +12,7 @@ const RETRY_AFTER_SECONDS = "2";
 export class Page implements Cacheable {
   readonly storable: boolean;
   readonly size: number;
+  version?: string;
   readonly #copies = new Map<Encoding, Buffer>();
   readonly #wellCompressed = new Set<Encoding>(["identity"]);
 

@@ -15,25 +15,35 @@ const PAGE_REQUEST_HEADERS = ["accept"];
 export function createPageHandler(build: ServerBuild, settings: Settings, cache: PageCache<Page>) {
   const handleRequest = createRequestHandler(build, "production");
   const commonHeaders = buildSecurityHeaders(settings.publicOrigin);
-  const onWindowVersion = (version: string | null) => cache.updateVersion(version);
 
   const render = async (req: IncomingMessage, url: URL): Promise<Page> => {
+    const versions = new Set<string>();
     const shop: ShopContext = {
       apiOrigin: settings.apiOrigin,
       publicOrigin: settings.publicOrigin,
       tagManager: settings.tagManager,
       apiHeaders: createClientHeaders(getClientAddress(req, settings), settings),
       getWindowVersion: () => cache.version,
-      onWindowVersion,
+      onWindowVersion: (version) => {
+        if (version) versions.add(version);
+        cache.updateVersion(version);
+      },
     };
     const response = await handleRequest(createPageRequest(req, url, settings), { shop });
-    return Page.fromResponse(response, commonHeaders, settings.tagManager);
+    const page = await Page.fromResponse(response, commonHeaders, settings.tagManager);
+    page.version = joinVersions(versions);
+    return page;
   };
 
   return async (req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> => {
     const page = await cache.get(url.pathname + url.search, () => render(req, url));
     page.send(req, res);
   };
+}
+
+/** The version that all responses of a page had. Several workers may have differed while the page was made. */
+function joinVersions(versions: Set<string>): string | undefined {
+  return versions.size ? [...versions].join(" ") : undefined;
 }
 
 function createPageRequest(req: IncomingMessage, url: URL, settings: Settings): Request {

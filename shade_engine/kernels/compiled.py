@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from numba import njit
+from numba.core.types import unliteral
 
 NO_COUNTS: dict[str, Any] = {"_nrt": False}  # of numba, for functions that allocate nothing
 F = TypeVar("F", bound=Callable[..., Any])
@@ -24,7 +25,9 @@ KERNELS = _digest_of_kernels()
 
 def compiled(function: F) -> F:
     """Compile at first call and keep the result on disk until any kernel changes."""
-    return cast(F, _stamped(njit(cache=True, nogil=True, error_model="numpy")(function)))
+    return cast(
+        F, _stamped(take_literals_as_numbers(njit(cache=True, nogil=True, error_model="numpy")(function)))
+    )
 
 
 def compiled_inner(function: F) -> F:
@@ -35,7 +38,18 @@ def compiled_inner(function: F) -> F:
     function holds its arrays for as long as the call lasts.
     """
     kernel = njit(cache=True, nogil=True, error_model="numpy", **NO_COUNTS)(function)
-    return cast(F, _stamped(kernel))
+    return cast(F, _stamped(take_literals_as_numbers(kernel)))
+
+
+def take_literals_as_numbers(kernel: Any) -> Any:
+    """Keep numba from compiling a kernel twice for a caller that hands it a constant such as 0."""
+    number_of: Callable[[Any], Any] = unliteral
+    find = getattr(kernel, "get_call_template", None)
+    if find is not None:
+        kernel.get_call_template = lambda args, named: find(
+            tuple(map(number_of, args)), {name: number_of(kind) for name, kind in named.items()}
+        )
+    return kernel
 
 
 def _stamped(kernel: Any) -> Any:

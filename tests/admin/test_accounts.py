@@ -1,13 +1,18 @@
 """Accounts of staff, from the command line: made, listed, given a new password, taken away."""
 
+import asyncio
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner, Result
 
+from app import settings
+from app.cli import main
 from app.kit.migrate import migrate
 from app.launch.postgres import EmbeddedPostgres
 from tests.support.community import Community
@@ -16,12 +21,19 @@ from tests.support.staff import PASSWORD, StaffBrowser
 ROOT = Path(__file__).parents[2]
 
 
-def undertone(shop: Community, *words: str, typed: str = PASSWORD) -> subprocess.CompletedProcess[str]:
-    """The command as a person runs it, with a password on its standard input."""
-    return run(*words, typed=typed, DATABASE_URL=shop.settings.database_url)
+async def undertone(shop: Community, *words: str, typed: str = PASSWORD) -> Result:
+    """The command in this process, with a password on its standard input."""
+    environment = {"UNDERTONE_ADMIN": "true", "DATABASE_URL": shop.settings.database_url}
+    settings.current.cache_clear()
+    command = partial(CliRunner().invoke, main, ["staff", *words], input=f"{typed}\n", env=environment)
+    try:
+        return await asyncio.to_thread(command)
+    finally:
+        settings.current.cache_clear()
 
 
 def run(*words: str, typed: str = PASSWORD, **environment: str) -> subprocess.CompletedProcess[str]:
+    """The command as a person runs it, in a process of its own."""
     environment["UNDERTONE_ADMIN"] = "true"
     return subprocess.run(
         [sys.executable, "-m", "app.cli", "staff", *words],
@@ -30,23 +42,23 @@ def run(*words: str, typed: str = PASSWORD, **environment: str) -> subprocess.Co
 
 
 async def test_an_account_is_made_used_and_taken_away(shop: Community) -> None:
-    added = undertone(shop, "add", "june", "--password-stdin")
+    added = run("add", "june", "--password-stdin", DATABASE_URL=shop.settings.database_url)
     assert (added.returncode, added.stdout) == (0, "june may sign in at http://localhost:3000/admin.\n")
     staff = StaffBrowser(shop.shop)
     assert (await staff.sign_in("june")).status_code == 200
-    listed = undertone(shop, "list").stdout
+    listed = (await undertone(shop, "list")).stdout
     assert "june" in listed
     assert "1 sessions open" in next(line for line in listed.splitlines() if line.startswith("june"))
 
-    changed = undertone(shop, "password", "june", "--password-stdin", typed="quiet-river-of-slate")
+    changed = await undertone(shop, "password", "june", "--password-stdin", typed="quiet-river-of-slate")
     assert changed.stdout == "june has a new password; 1 sessions ended.\n"
     assert (await staff.get("/api/user/")).status_code == 401
     assert (await staff.sign_in("june")).status_code == 401
     assert (await staff.sign_in("june", "quiet-river-of-slate")).status_code == 200
 
-    assert undertone(shop, "remove", "june").stdout == "june is gone.\n"
+    assert (await undertone(shop, "remove", "june")).stdout == "june is gone.\n"
     assert (await staff.get("/api/user/")).status_code == 401
-    assert "june" not in undertone(shop, "list").stdout
+    assert "june" not in (await undertone(shop, "list")).stdout
     noted = "SELECT string_agg(action, ' ' ORDER BY id) FROM audit_entry WHERE details ->> 'account' = 'june'"
     assert await shop.value(noted) == "staff.add staff.password staff.remove"
 
@@ -66,8 +78,8 @@ async def test_an_account_is_made_used_and_taken_away(shop: Community) -> None:
 async def test_what_cannot_be_is_said_in_a_sentence(
     shop: Community, words: tuple[str, ...], typed: str, sentence: str
 ) -> None:
-    result = undertone(shop, *words, typed=typed)
-    assert result.returncode == 1
+    result = await undertone(shop, *words, typed=typed)
+    assert result.exit_code == 1
     assert result.stderr.startswith(f"Error: {sentence}")
     assert "Traceback" not in result.stderr
     assert await shop.value("SELECT count(*) FROM staff WHERE name = 'flora'") == 0

@@ -39,6 +39,11 @@ BODIES: dict[tuple[str, str], list[Any]] = {
     ("POST", "/api/v1/blogs"): [{}],
     ("PUT", "/api/v1/user/wearing/report"): [{"variant_id": UNKNOWN, "verdicts": ["matched"]}],
     ("PUT", "/api/v1/user/wearing/shade"): [{"variant_id": UNKNOWN}],
+    ("PUT", "/api/v1/user/passport"): [
+        {"edition": 7, "passport": {"version": 1, "people": [], "chosen": "me", "removed": []}},
+    ],
+    ("POST", "/api/v1/shades/closest"): [{"worn": {"hex": "#c68642"}, "product_slugs": ["tint-0"]}],
+    ("POST", "/api/v1/shades/find"): [{"variant_ids": [UNKNOWN]}],
     ("POST", "/api/v1/events"): [{"kind": "vitals", "name": "LCP", "value": 1.0}],
     ("POST", "/api/v1/follow"): [{"user_id": UNKNOWN}],
     ("POST", "/api/v1/product/wishlist"): [{"product_slug": "none"}, {"product_slug": "tint-0"}],

@@ -22,6 +22,8 @@ NOBODY = "postgresql://nobody:nothing@127.0.0.1:1/nowhere"
 MAY_COME_FROM_ANYWHERE = {
     ("POST", "/api/v1/search"),
     ("POST", "/api/v1/search/similar/owned"),
+    ("POST", "/api/v1/shades/closest"),
+    ("POST", "/api/v1/shades/find"),
     ("POST", "/api/v1/blogs"),
     ("POST", "/api/v1/auth/apple/callback"),
     ("POST", "/api/v1/subscriptions/newsletter/unsubscribe"),

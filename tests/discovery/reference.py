@@ -8,7 +8,8 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
-from functools import cache
+from fractions import Fraction
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from app.understanding.word_folding import fold_words, stem_word
 from app.window.builder.free_from import FREE_FROM
 from app.window.colour_words import COLOUR_WORDS, list_colour_words
 from app.window.overlay import PRIOR_REVIEWS
+from app.window.sizes import find_size
 from shade_engine import ciede2000
 from tests.support.mended_colours import mend_product, parse_hex
 
@@ -66,10 +68,26 @@ class Product:
     stars: int
     reviews: int
 
-    @property
+    @cached_property
     def rating(self) -> Decimal:
         mean = Decimal(self.stars) / self.reviews if self.reviews else Decimal(0)
         return mean.quantize(Decimal("0.01"), ROUND_HALF_UP)
+
+    @property
+    def of_ten(self) -> Decimal | None:
+        """The price of 10 ml or 10 g, as it is shown, in pence. The assortment has make-up alone."""
+        size = find_size(self.row["volume"])
+        if size is None or size.unit == "piece" or self.row["price"] is None:
+            return None
+        return Decimal(math.floor(10 * self.row["price"] / size.amount + Fraction(1, 2)))
+
+    @property
+    def unit_price_rank(self) -> tuple[int, Fraction]:
+        """First those by the millilitre or gram, to a thousandth of a penny; then those by the piece."""
+        size = find_size(self.row["volume"])
+        if size is None or self.row["price"] is None:
+            return 2, Fraction(0)
+        return int(size.unit == "piece"), Fraction(math.floor(1000 * self.row["price"] / size.amount))
 
     @property
     def availability(self) -> int:
@@ -138,6 +156,7 @@ ORDERS: dict[str, Callable[[Product], Any]] = {
     "reviews": lambda one: (-one.reviews, -one.rating, one.place),
     "price_asc": lambda one: (*cheap_first(one.row["price"]), one.place),
     "price_desc": lambda one: (*dear_first(one.row["price"]), one.place),
+    "unit_price": lambda one: (*one.unit_price_rank, one.place),
     "name": lambda one: (one.row["name"].casefold(), one.place),
 }
 
@@ -159,6 +178,7 @@ class Reference:
         self.prior = round(1000 * average * PRIOR_REVIEWS)
         self.vocabulary = sorted(frozenset().union(*(product.words for product in products)))
         self.near = cache(self._near)
+        self.coloured = cache(self._coloured)
         self.having = cache(self._having)
 
     def worth(self, one: Product) -> int:
@@ -175,10 +195,11 @@ class Reference:
         base = [one for one in base if not body["in_stock"] or one.row["in_stock"]]
         base = [one for one in base if all(self.meets(one, want) for want in read.wants)]
         tests = self.tests_of(with_wants(body, read, self.products))
+        failed = {one.place: {kind for kind, test in tests.items() if not test(one)} for one in base}
 
         def without(own: str, products: list[Product]) -> list[Product]:
-            kept = [test for kind, test in tests.items() if kind != own]
-            return [product for product in products if all(test(product) for test in kept)]
+            """The products that meet all filters but those of one kind."""
+            return [product for product in products if failed[product.place] <= {own}]
 
         base = self.with_words(base, without("", base), read, is_filtered=has_boxes(body))
         price, orders = ("delivered", ORDERS | DELIVERED_ORDERS) if body["delivered"] else ("price", ORDERS)
@@ -188,6 +209,7 @@ class Reference:
             "brands": counted(one.row["brand_slug"] for one in without("brand", base)),
             "categories": counted(one.row["category_slug"] for one in without("category", base)),
             "price": (min(priced) / 100, max(priced) / 100) if priced else (None, None),
+            "unit_price": self.extremes(without("unit_price", base)),
             "rating": counted(
                 str(stars) for one in without("rating", base) for stars in range(1, 5) if one.rating >= stars
             ),
@@ -195,6 +217,10 @@ class Reference:
         for kind in self.products[0].held:
             counts[kind] = counted(value for one in without(kind, base) for value in one.held[kind])
         return [one.row["slug"] for one in found], counts
+
+    def extremes(self, products: list[Product]) -> tuple[float | None, float | None]:
+        shown = [one.of_ten for one in products if one.of_ten is not None]
+        return (float(min(shown) / 100), float(max(shown) / 100)) if shown else (None, None)
 
     def meets(self, one: Product, want: Want) -> bool:
         """Whether a product meets a want that no filter counts."""
@@ -205,8 +231,13 @@ class Reference:
         return True
 
     def has_colour(self, one: Product, value: str) -> bool:
-        if value.startswith("#"):
-            return one.place in self.near(value)
+        return one.place in (self.near(value) if value.startswith("#") else self.coloured(value))
+
+    def _coloured(self, value: str) -> frozenset[int]:
+        """The products with a shade that is called by a word such as `dark plum`."""
+        return frozenset(one.place for one in self.products if self._is_coloured(one, value))
+
+    def _is_coloured(self, one: Product, value: str) -> bool:
         shade, _, word = value.rpartition(" ")
         least, most = {"": (0.0, 1.0), "light": (0.55, 1.0), "dark": (0.0, 0.45)}[shade]
         darkest, lightest = COLOUR_WORDS[word][0].light
@@ -263,6 +294,13 @@ class Reference:
                 and (least is None or one.row[price] >= round(least * 100))
                 and (most is None or one.row[price] <= round(most * 100))
             )
+        low, high = body["min_unit_price"], body["max_unit_price"]
+        if low is not None or high is not None:
+            tests["unit_price"] = lambda one: (
+                one.of_ten is not None
+                and (low is None or one.of_ten >= round(low * 100))
+                and (high is None or one.of_ten <= round(high * 100))
+            )
         for kind, chosen in body.get("filters", {}).items():
             if chosen:
                 tests[kind] = self.test_of(kind, chosen)
@@ -286,7 +324,7 @@ class Reference:
 
 def has_boxes(body: dict[str, Any]) -> bool:
     """Whether a filter is chosen by its box."""
-    prices = body.get("min_price"), body.get("max_price")
+    prices = [body.get(f"{end}_{kind}") for end in ("min", "max") for kind in ("price", "unit_price")]
     lists = body.get("brand_slugs"), body.get("category_slugs"), body.get("filters")
     return body["in_stock"] or any(lists) or any(price is not None for price in prices)
 

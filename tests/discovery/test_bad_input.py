@@ -51,7 +51,7 @@ async def test_a_query_of_ten_thousand_characters_is_refused(shop: httpx.AsyncCl
         (
             "sort_by",
             "cheapest",
-            "Must be one of: relevance, rating, reviews, price_asc, price_desc, name",
+            "Must be one of: relevance, rating, reviews, price_asc, price_desc, unit_price, name, closest",
         ),
     ],
 )

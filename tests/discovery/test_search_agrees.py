@@ -64,6 +64,8 @@ def bodies(random: Random) -> Iterator[dict[str, Any]]:
             "must_have_variant": random.random() < 0.2,
             "in_stock": random.random() < 0.1,
             "delivered": random.random() < 0.2,
+            "min_unit_price": random.choice((None, None, None, 4.17, 20)),
+            "max_unit_price": random.choice((None, None, None, 12.5, 60)),
             "filters": {
                 kind: some(random, known) for kind, known in CHOICES.items() if random.random() < 0.2
             },
@@ -114,12 +116,13 @@ def test_searches_agree_with_the_plainest_one(window: Window, reference: Referen
 def answered(answer: dict[str, Any], body: dict[str, Any]) -> tuple[object, int, dict[str, Any]]:
     filters = answer["filters"]
     counts = {kind: {one["slug"]: one["count"] for one in filters[kind]} for kind in ("brands", "categories")}
-    price = (filters["price"]["minPrice"], filters["price"]["maxPrice"])
+    price, unit_price = ((filters[kind]["minPrice"], filters[kind]["maxPrice"])
+                         for kind in ("price", "unit_price"))  # fmt: skip
     others = {one["type"]: {choice["value"]: choice["count"] for choice in one["filters"]}
               for one in filters["others"]}  # fmt: skip
     slugs = [card["slug"] for card in answer["products"]]
     return expected(slugs, body), answer["pagination"]["records_matching_search"], {
-        **counts, "price": price, **others
+        **counts, "price": price, "unit_price": unit_price, **others
     }  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 """The whole shop for browser tests: real PostgreSQL, the API, the built storefront, one Chromium."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
@@ -9,9 +10,13 @@ from tests.e2e.looking import DESKTOP, PATIENCE_MS, complaints_of, open_awake
 from tests.e2e.members import Members
 from tests.support import product_pages as pages
 from tests.support import writable_products
-from tests.support.running_shop import RunningShop, wait_for
+from tests.support.running_shop import RunningShop
+from tests.support.shop_stock import SHARED_STOCK, insert_at_start
 from tools.chromium import find_or_install
 
+insert_at_start(pages.insert_product_pages)
+insert_at_start(writable_products.insert_writable_products)
+ServiceWorkers = Literal["allow", "block"]
 QUIET = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
@@ -20,22 +25,26 @@ QUIET = [
 
 @pytest.fixture(scope="session")
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningShop]:
-    with RunningShop(tmp_path_factory.mktemp("shop")) as running:
+    with RunningShop(tmp_path_factory.mktemp("shop"), fills=SHARED_STOCK) as running:
         yield running
 
 
 @pytest.fixture(scope="module")
-def own_shop(tmp_path_factory: pytest.TempPathFactory, playwright: object) -> Iterator[RunningShop]:
-    """A shop of a module's own, for what other tests must not meet. Its `shop_url` leads every page there."""
-    with RunningShop(tmp_path_factory.mktemp("own-shop")) as running:
+def own_shop(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, playwright: object
+) -> Iterator[RunningShop]:
+    """A shop of a module's own, for what other tests must not meet. Its `shop_url` leads every page there.
+
+    The module's function `fill` inserts what the shop shows from its start.
+    """
+    with RunningShop(tmp_path_factory.mktemp("own-shop"), fills=[request.module.fill]) as running:
         yield running
 
 
 @pytest.fixture(scope="session")
 def product_pages(shop: RunningShop) -> None:
-    """Some more products, and a window that shows them."""
-    shop.with_database(pages.insert_product_pages)
-    wait_for(shop, f"/api/v1/product?slug={pages.FULL}")
+    """Some more products, shown from the start."""
+    assert pages.insert_product_pages in shop.stock
 
 
 @pytest.fixture(scope="session")
@@ -59,9 +68,19 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def context(browser: Browser, shop_url: str) -> Iterator[BrowserContext]:
+def service_workers() -> ServiceWorkers:
+    """Pages do without one, which each new context would install anew; its own tests allow it."""
+    return "block"
+
+
+@pytest.fixture
+def context(browser: Browser, shop_url: str, service_workers: ServiceWorkers) -> Iterator[BrowserContext]:
     context = browser.new_context(
-        viewport=DESKTOP, base_url=shop_url, locale="en-GB", reduced_motion="reduce"
+        viewport=DESKTOP,
+        base_url=shop_url,
+        locale="en-GB",
+        reduced_motion="reduce",
+        service_workers=service_workers,
     )
     context.set_default_timeout(PATIENCE_MS)
     yield context
@@ -90,8 +109,7 @@ def members(shop: RunningShop, browser: Browser) -> Iterator[Members]:
 @pytest.fixture(scope="session")
 def own_products(shop: RunningShop) -> Iterator[str]:
     """Products nobody else writes to; each test takes the next."""
-    shop.with_database(writable_products.insert_writable_products)
-    wait_for(shop, f"/api/v1/product?slug={writable_products.PRODUCTS[-1]}")
+    assert writable_products.insert_writable_products in shop.stock
     return iter(writable_products.PRODUCTS)
 
 

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from app.kit.database import Connection
 from tests.e2e.looking import DESKTOP, PHONE, scrolls_sideways
 from tests.support.rows import a_brand, a_category, a_member, a_product, a_review, a_variant, row
-from tests.support.running_shop import RunningShop, wait_for
+from tests.support.running_shop import RunningShop
 
 pytestmark = pytest.mark.browser
 
@@ -48,10 +48,7 @@ async def fill(connection: Connection) -> dict[str, int]:
 
 @pytest.fixture(scope="module")
 def ids(own_shop: RunningShop) -> dict[str, int]:
-    ids = own_shop.with_database(fill)
-    wait_for(own_shop, f"/api/v1/search/similar?variant_id={ids['awkward-plain']}")
-    wait_for(own_shop, "/categories/awkward", "Plain")
-    return ids
+    return own_shop.stock[fill]
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from app.kit.database import Connection
 from tests.e2e.looking import PATIENCE_MS, PHONE, awake
 from tests.support.rows import a_brand, a_category, a_product, a_variant
-from tests.support.running_shop import RunningShop, wait_for
+from tests.support.running_shop import RunningShop
+from tests.support.shop_stock import insert_at_start
 
 pytestmark = pytest.mark.browser
 
@@ -30,6 +31,7 @@ ROUNDING = 2.0
 """A mixed colour is rounded to whole steps of each channel, and once more when it is drawn."""
 
 
+@insert_at_start
 async def fill(connection: Connection) -> int:
     """One shade, its exact twin and a deeper one, each of another brand."""
     category = await a_category(connection, slug="disc-tint", name="Disc Tint")
@@ -44,16 +46,18 @@ async def fill(connection: Connection) -> int:
 
 @pytest.fixture(scope="module")
 def own_shade(shop: RunningShop, playwright: object) -> int:
-    shade = shop.with_database(fill)
-    wait_for(shop, f"/api/v1/search/similar?variant_id={shade}")
-    return shade
+    return shop.stock[fill]
 
 
 @pytest.fixture(params=RATIOS)
 def sharp_page(browser: Browser, shop_url: str, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page on a screen with so many device pixels to a CSS pixel."""
     context = browser.new_context(
-        viewport=PHONE, base_url=shop_url, device_scale_factor=request.param, reduced_motion="reduce"
+        viewport=PHONE,
+        base_url=shop_url,
+        device_scale_factor=request.param,
+        reduced_motion="reduce",
+        service_workers="block",
     )
     context.set_default_timeout(PATIENCE_MS)
     yield context.new_page()

@@ -6,10 +6,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 from app.kit.database import Connection
+from tests.e2e.conftest import ServiceWorkers
 from tests.e2e.looking import DESKTOP, PATIENCE_MS, PHONE, awake
 from tests.support.processes import comes_true_within
 from tests.support.rows import a_brand, a_category, a_product, a_variant
-from tests.support.running_shop import RunningShop, wait_for
+from tests.support.running_shop import RunningShop
+from tests.support.shop_stock import insert_at_start
 
 pytestmark = pytest.mark.browser
 
@@ -19,6 +21,7 @@ SHADES = {OWN: ("Linen", "#d9b48f"), "fold-twin": ("Sand", "#d9b590"), "fold-dee
 SAVED = "Saved on this device: pages now open faster, and say so when you are offline."
 
 
+@insert_at_start
 async def fill(connection: Connection) -> int:
     """A product with a name of two lines on a phone, its twin and a deeper shade."""
     category = await a_category(connection, slug="fold-tint", name="Fold Tint")
@@ -34,9 +37,12 @@ async def fill(connection: Connection) -> int:
 
 @pytest.fixture(scope="module")
 def shade(shop: RunningShop, playwright: object) -> int:
-    shade = shop.with_database(fill)
-    wait_for(shop, f"/api/v1/search/similar?variant_id={shade}")
-    return shade
+    return shop.stock[fill]
+
+
+@pytest.fixture
+def service_workers() -> ServiceWorkers:
+    return "allow"
 
 
 def assert_on_first_screen(page: Page, *parts: Locator) -> None:
@@ -96,6 +102,19 @@ def test_a_slim_bar_follows_with_the_answer(page: Page, shade: int, size: Viewpo
     assert box["height"] <= 56
     twins.click()
     assert_below_header(page, page.get_by_role("heading", name="Products that match your shades"))
+
+
+def test_a_phone_folds_a_long_list_of_matches_until_one_press(page: Page) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto("/products/lipstick-01")
+    matches = page.locator("#matches").get_by_role("article")
+    expect(matches).to_have_count(4)
+    page.get_by_role("button", name=re.compile(r"^Show \d+ more$")).click()
+    expect(matches.nth(4)).to_be_visible()
+    expect(matches.nth(4).get_by_role("link").first).to_be_focused()
+    page.set_viewport_size(DESKTOP)
+    page.reload()
+    expect(matches.nth(4)).to_be_visible()
 
 
 def assert_below_header(page: Page, heading: Locator) -> None:

@@ -7,7 +7,9 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from app.kit.database import Connection
 from tests.e2e.looking import DESKTOP
-from tests.support.running_shop import RunningShop, wait_for
+from tests.support.rows import a_product
+from tests.support.running_shop import RunningShop
+from tests.support.shop_stock import insert_at_start
 
 pytestmark = pytest.mark.browser
 
@@ -42,20 +44,18 @@ HANDLERS = """
 SCHEMES = "[...document.querySelectorAll('.prose a')].map(each => each.protocol)"
 
 
+@insert_at_start
+async def insert_hostile_product(connection: Connection) -> str:
+    """A product that is described by all the texts; the address of its page."""
+    await a_product(
+        connection, slug="every-trick", name="Every trick", description="\n\n".join((*TEXTS, END))
+    )
+    return "/products/every-trick"
+
+
 @pytest.fixture
-def hostile_page(shop: RunningShop, own_product: str) -> str:
-    """The address of a product that is described by all the texts."""
-
-    async def describe(connection: Connection) -> None:
-        words = "\n\n".join((*TEXTS, END))
-        await connection.execute("UPDATE product SET description = $2 WHERE slug = $1", own_product, words)
-
-    shop.with_database(describe)
-    path = f"/products/{own_product}"
-    # The front keeps a page for a minute, unless an answer of the API tells it of a newer window.
-    wait_for(shop, f"/api/v1/product?slug={own_product}", END)
-    wait_for(shop, path, END)
-    return path
+def hostile_page(shop: RunningShop) -> str:
+    return shop.stock[insert_hostile_product]
 
 
 @pytest.fixture(params=[False, True], ids=["with the policy", "without the policy"])

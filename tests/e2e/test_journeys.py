@@ -7,11 +7,12 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from app.kit.database import Connection
+from tests.e2e.conftest import ServiceWorkers
 from tests.e2e.looking import DESKTOP, PHONE
 from tests.e2e.test_first_screen import assert_on_first_screen
 from tests.support.pictures import a_photo_of
 from tests.support.rows import a_brand, a_category, a_product, a_variant, row
-from tests.support.running_shop import RunningShop, wait_for
+from tests.support.running_shop import RunningShop
 
 pytestmark = pytest.mark.browser
 
@@ -58,11 +59,13 @@ async def fill(connection: Connection) -> None:
         )
 
 
+@pytest.fixture
+def service_workers() -> ServiceWorkers:
+    return "allow"
+
+
 @pytest.fixture(scope="module")
 def shop_url(own_shop: RunningShop) -> str:
-    own_shop.with_database(fill)
-    wait_for(own_shop, "/search/Quillwort", "Quillwort Veil")
-    wait_for(own_shop, "/", "Journey Tint")
     return own_shop.url
 
 

@@ -111,6 +111,7 @@ def test_pressing_the_chosen_order_again_falls_back_to_rating(page: Page, shop_u
         "Popularity",
         "Price: Low to High",
         "Price: High to Low",
+        "Unit Price",
     ]
     order.get_by_role("link", name="Price: High to Low").click()
     expect(cards(page).first).to_contain_text("£27.00")
@@ -192,6 +193,22 @@ def test_the_list_does_not_grow_while_the_footer_is_used(page: Page, shop_url: s
     page.wait_for_timeout(400)
     expect(cards(page)).to_have_count(20)
     expect(page.get_by_role("textbox", name="Email address")).to_be_in_viewport()
+
+
+def test_the_footer_stays_under_the_pointer_while_the_list_above_it_grows(page: Page, shop_url: str) -> None:
+    open_shelf(page, shop_url)
+    held = hold(page, SEARCH)
+    load_more(page)
+    link = page.get_by_role("contentinfo").get_by_role("link", name="Contact Us")
+    link.hover()
+    before = link.bounding_box()
+    held[0].continue_()
+    expect(cards(page)).to_have_count(40)
+    page.wait_for_function("() => new Promise((rest) => requestAnimationFrame(() => rest(true)))")
+    after = link.bounding_box()
+    assert before
+    assert after
+    assert after["y"] == pytest.approx(before["y"], abs=1)
 
 
 def test_a_filter_that_is_gone_is_named_and_can_be_let_go(page: Page, shop_url: str) -> None:

@@ -13,7 +13,8 @@ from shade_engine import ciede2000, parse_colour
 from tests.e2e.looking import DESKTOP, PHONE, faults_at, hold, violations
 from tests.support.pictures import WARM_LIGHT, a_photo_of
 from tests.support.rows import a_brand, a_category, a_product, a_variant
-from tests.support.running_shop import RunningShop, wait_for
+from tests.support.running_shop import RunningShop
+from tests.support.shop_stock import insert_at_start
 
 pytestmark = pytest.mark.browser
 
@@ -26,6 +27,7 @@ SHELVES = {
 }
 
 
+@insert_at_start
 async def fill(connection: Connection) -> dict[str, int]:
     """Three brands on a shelf of their own, with known distances from one shade."""
     category = await a_category(connection, slug="skin-tint", name="Skin Tint", department="Complexion")
@@ -45,10 +47,7 @@ async def fill(connection: Connection) -> dict[str, int]:
 
 @pytest.fixture(scope="module")
 def ids(shop: RunningShop, playwright: object) -> dict[str, int]:
-    made = shop.with_database(fill)
-    wait_for(shop, f"/api/v1/search/similar?variant_id={made[OWN[0]]}")
-    wait_for(shop, FINDER, "Vane Atelier")
-    return made
+    return shop.stock[fill]
 
 
 def result_path(ids: dict[str, int]) -> str:
@@ -189,6 +188,14 @@ def test_shades_are_compared_side_by_side(page: Page, ids: dict[str, int]) -> No
     expect(table.get_by_role("columnheader")).to_have_count(2)
     page.get_by_role("link", name="Clear", exact=True).click()
     expect(table).to_have_count(0)
+
+
+def test_a_compared_shade_that_is_no_match_is_not_counted_and_said(page: Page, ids: dict[str, int]) -> None:
+    page.goto(f"{result_path(ids)}&compare={ids['Twin']},99999999")
+    table = page.get_by_role("table", name="What sets these shades apart from Linen")
+    expect(table.get_by_role("columnheader")).to_have_count(1)
+    expect(page.get_by_text("1 of 4 to compare")).to_be_visible()
+    expect(page.get_by_text("A shade you chose to compare is not among these matches.")).to_be_visible()
 
 
 def test_on_a_phone_nothing_covers_the_end_of_the_tray(page: Page, ids: dict[str, int]) -> None:

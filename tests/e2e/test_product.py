@@ -348,3 +348,30 @@ def test_the_api_writes_socials_and_scores_as_specified(page: Page, shop_url: st
     for platform, links in product["socials"].items():
         assert links == [video["url"] for video in product["videos"][platform]]
         assert all(link.startswith("https://") for link in links)
+
+
+def test_the_price_history_is_on_the_page_without_scripts_too(browser: Browser, shop_url: str) -> None:
+    context = browser.new_context(java_script_enabled=False, viewport=PHONE, base_url=shop_url)
+    page = context.new_page()
+    page.goto(f"/products/{FULL}")
+    prices = page.locator("#prices")
+    expect(prices.get_by_role("heading")).to_have_text(re.compile(r"^Same price since \d+ \w+$"))
+    expect(prices).to_contain_text("Observed since")
+    assert prices.locator("path").get_attribute("d") == "M0 32H320"
+    assert prices.locator("table").first.inner_text().split()[-1] == "£24.50"
+    prices.get_by_text("By retailer").click()
+    prices.get_by_role("link", name="Show what each retailer asked").click()
+    names = page.locator("#prices details tbody td:first-child").all_inner_texts()
+    assert names == ["Birch"]  # the other one in pounds was never in stock
+    context.close()
+
+
+def test_the_price_history_by_retailer_is_loaded_when_it_is_opened(page: Page) -> None:
+    open_product(page)
+    prices = page.locator("#prices")
+    with page.expect_response(re.compile(r"/api/v1/product/prices\?.*retailers=true")):
+        prices.get_by_text("By retailer").click()
+    expect(prices.get_by_role("cell", name="Birch")).to_be_visible()
+    open_product(page, BARE)
+    expect(page.get_by_role("heading", name="Buy from these Retailers")).to_be_visible()
+    assert page.locator("#prices").count() == 0

@@ -15,10 +15,15 @@ from pathlib import Path
 import httpx
 import pytest
 
+from app.kit.database import Database
+from app.kit.migrate import migrate
 from app.launch.ports import find_free_port
+from app.launch.postgres import EmbeddedPostgres
+from tests.data.seeding.conftest import filled
 from tests.support import loopback
 from tests.support.processes import children_of, comes_true_within, command_of, family_of, is_alive
 from tests.support.running_shop import ROOT
+from tests.support.threads import in_a_thread
 
 pytestmark = pytest.mark.browser
 
@@ -100,10 +105,19 @@ class LaunchedShop:
         self.process.stdout.close()
 
 
+async def fill_shelves(url: str, folder: Path) -> None:
+    """Fill the shop with a small demo: a start finds it, and how a start fills a shop is tested elsewhere."""
+    await migrate(url)
+    async with Database(url) as database:
+        await filled(database, folder)
+
+
 @pytest.fixture(scope="module")
 def shop() -> Iterator[LaunchedShop]:
     folder = Path(tempfile.mkdtemp(prefix="undertone-recovery-"))
     folder.chmod(0o711)
+    with EmbeddedPostgres(folder / "postgres", test=True) as url:
+        in_a_thread(lambda: fill_shelves(url, folder))
     opened = LaunchedShop(folder)
     try:
         opened.wait_until_open()

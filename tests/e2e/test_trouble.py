@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.looking import DESKTOP, violations
+from tests.support import loopback
 from tests.support.api_proxy import ApiProxy
 from tests.support.running_shop import RunningShop
 
@@ -122,6 +123,27 @@ def test_what_fails_says_so_in_its_place_and_comes_when_asked_again(
     failed.get_by_role("button", name="Try again").click()
     expect(panel(page, title)).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("path", "call"), [each[:2] for each in FAILURES], ids=[f"{each[0]} {each[1]}" for each in FAILURES]
+)
+def test_a_panel_shows_the_servers_words_or_the_responses_or_the_errors_own(
+    between: ApiProxy, url: str, path: str, call: str
+) -> None:
+    between.say(API + call, 500, {"detail": SAID})
+    assert SAID in read_main(url + path)
+    between.say(API + call, 502, {})
+    assert "Error 502: Bad Gateway" in read_main(url + path)
+    between.as_it_is()
+    between.hang_up(API + call)
+    assert "No Response from server" in read_main(url + path)
+
+
+def read_main(address: str) -> str:
+    """What a page shows between header and footer, without the data for its scripts."""
+    html = loopback.get(address, timeout=60).text
+    return html[html.index("<main") : html.index("<footer")]
 
 
 def test_a_slow_api_is_waited_for(page: Page, between: ApiProxy, url: str) -> None:

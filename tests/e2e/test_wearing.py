@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 SLUG, SHADE, WEARERS = "worn-foundation", "Oat 2N", 5
 NAME = "Foundation With A Name Wider Than The Narrowest Phone That Shows It"
-CONTROL = "I wear this: how did it match?"
+CONTROL = "How did it match you?"
 REPORTED = f"{WEARERS} wearers say that it turns darker within an hour"
 _REPORT = """
     INSERT INTO wear_report (member_id, variant_id, verdicts, later, created_on)

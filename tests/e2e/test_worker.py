@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from tests.e2e.conftest import ServiceWorkers
 from tests.e2e.looking import violations
 from tests.support.processes import comes_true_within
 
@@ -21,6 +22,11 @@ IN_CHARGE = """async () => {
 }"""
 # Another address is another worker, as another build is.
 NEXT_BUILD = "navigator.serviceWorker.register('/sw.js?next').then(() => undefined)"
+
+
+@pytest.fixture
+def service_workers() -> ServiceWorkers:
+    return "allow"
 
 
 def settle(page: Page, address: str) -> None:

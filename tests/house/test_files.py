@@ -20,7 +20,6 @@ SMALL_FILES = {
     "app/demo/queries.py": "All SQL of a package is in its queries.py.",
     "app/kit/clock.py": "The current time. Tests replace it here, for all who ask.",
     "app/members/keys.py": "The derivation of keys that sessions and sign-in share.",
-    "app/window/compiled.py": "The decorator that all compiled modules of the window share.",
     "shade_engine/errors.py": "The engine's exceptions, which every module of it may raise.",
 }
 """The files that may be small, by pattern, and why each is not part of another file."""

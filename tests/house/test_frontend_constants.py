@@ -1,11 +1,12 @@
 """Shared facts have one home in Python: the storefront, the tables and the schema agree with it."""
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import get_args
 
+from click.testing import CliRunner
+
+from app.cli import main
 from app.schema.tables import choices
 from shade_engine import SWATCH_SOURCES, UNDERTONES, SwatchSource, Undertone
 from shade_engine.error_model import SOURCE_FACTORS
@@ -16,8 +17,7 @@ SCHEMA = ROOT / "app" / "schema" / "migrations" / "sql" / "0001_catalogue.up.sql
 
 
 def test_the_storefronts_constants_are_those_of_the_python_code():
-    command = [sys.executable, "-m", "app.cli", "constants"]
-    printed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    printed = CliRunner().invoke(main, ["constants"], catch_exceptions=False).stdout
     assert printed == CONSTANTS.read_text(encoding="utf-8"), "run `just api-types`"
 
 

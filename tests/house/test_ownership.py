@@ -61,6 +61,7 @@ def judging() -> list[Case]:
 
 
 A_REVIEW = {"product_slug": "tint-0", "rating": 3}
+EMPTY_PASSPORT = {"version": 1, "people": [], "chosen": "me", "removed": []}
 API = "/api/v1"
 RULES: dict[tuple[str, str], list[Case]] = {
     ("GET", f"{API}/auth/google/login"): everyone(302),
@@ -93,6 +94,10 @@ RULES: dict[tuple[str, str], list[Case]] = {
         200, {"shades": [{"hex": "#c68642", "verdict": "wear"}]}
     ),
     ("GET", f"{API}/search/suggest"): everyone(200, more="?q=tint"),
+    ("POST", f"{API}/shades/closest"): everyone(
+        200, {"worn": {"hex": "#c68642"}, "product_slugs": ["tint-0"]}
+    ),
+    ("POST", f"{API}/shades/find"): everyone(200, {"variant_ids": [1]}),
     ("GET", f"{API}/shades/corrected"): everyone(200),
     ("GET", f"{API}/shades/wall"): everyone(200),
     ("GET", f"{API}/shop"): everyone(200),
@@ -100,6 +105,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("GET", f"{API}/subscriptions/newsletter/unsubscribe"): everyone(200, more="?token=x"),
     ("POST", f"{API}/subscriptions/newsletter/unsubscribe"): everyone(200, more="?token=x"),
     ("GET", f"{API}/product/review"): everyone(200, more="?slug=tint-0"),
+    ("GET", f"{API}/product/prices"): everyone(200, more="?slug=tint-0"),
     ("POST", f"{API}/product/review"): [
         Case((401, 409, 201, 201), lambda _: A_REVIEW),
         Case((401, 403, 403, 201), lambda _: A_REVIEW | {"review": "Words"}),
@@ -117,6 +123,8 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ),
     ("POST", f"{API}/product/wishlist"): members({"product_slug": "tint-0"}),
     ("DELETE", f"{API}/product/wishlist"): members({"product_slug": "tint-0"}),
+    ("GET", f"{API}/user/passport"): members(),
+    ("PUT", f"{API}/user/passport"): members({"edition": 0, "passport": EMPTY_PASSPORT}),
     ("GET", f"{API}/user/wearing"): members(),
     ("PUT", f"{API}/user/wearing/report"): members({"variant_id": 1, "verdicts": ["matched"]}, status=404),
     ("DELETE", f"{API}/user/wearing/report"): members({"variant_id": 1}),
@@ -129,6 +137,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("POST", f"{API}/user/profile"): members(form=True),
     ("GET", f"{API}/user/export"): members(),
     ("DELETE", f"{API}/user"): members({"keep_ratings": False}),
+    ("GET", f"{API}/shop/version"): everyone(404),
     ("GET", "/healthz"): everyone(200),
     ("GET", "/schema"): everyone(200),
     ("GET", "/schema/openapi.json"): everyone(200),

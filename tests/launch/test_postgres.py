@@ -5,7 +5,7 @@ import os
 import shutil
 import signal
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -14,6 +14,7 @@ import pytest
 
 from app.launch import postgres_home
 from app.launch.postgres import EmbeddedPostgres, temporary_postgres
+from tests.support.postgres_copy import copy_owned, temporary_folder
 from tests.support.processes import comes_true_within, processes_naming
 
 StartLauncher = Callable[[], tuple[subprocess.Popen[str], str]]
@@ -38,7 +39,29 @@ def said() -> list[str]:
 
 @pytest.fixture
 def server(folder: Path, said: list[str]) -> EmbeddedPostgres:
+    """A server that has to make its data folder first, which takes seconds."""
     return EmbeddedPostgres(folder, test=True, say=said.append)
+
+
+@pytest.fixture(scope="module")
+def made_folder() -> Iterator[Path]:
+    """What a first start leaves: a data folder and its password."""
+    with temporary_folder() as made:
+        with EmbeddedPostgres(made, test=True):
+            pass
+        yield made
+
+
+@pytest.fixture
+def folder_with_data(folder: Path, made_folder: Path) -> Path:
+    copy_owned(made_folder, folder)
+    return folder
+
+
+@pytest.fixture
+def server_with_data(folder_with_data: Path, server: EmbeddedPostgres) -> EmbeddedPostgres:
+    """A server that finds its data."""
+    return server
 
 
 def test_it_starts_and_stops_and_keeps_rows_between_starts(server: EmbeddedPostgres, folder: Path) -> None:
@@ -49,14 +72,14 @@ def test_it_starts_and_stops_and_keeps_rows_between_starts(server: EmbeddedPostg
         assert ask(url, "SELECT number FROM kept") == 7
 
 
-def test_it_is_postgresql_18_with_unicode_of_its_own(server: EmbeddedPostgres) -> None:
-    with server as url:
+def test_it_is_postgresql_18_with_unicode_of_its_own(server_with_data: EmbeddedPostgres) -> None:
+    with server_with_data as url:
         assert str(ask(url, "SHOW server_version")).startswith("18")
         assert ask(url, "SELECT lower('ÉCLAT')") == "éclat"
 
 
-def test_the_password_is_needed_and_only_the_shops_role_gets_in(server: EmbeddedPostgres) -> None:
-    with server as url:
+def test_the_password_is_needed_and_only_the_shops_role_gets_in(server_with_data: EmbeddedPostgres) -> None:
+    with server_with_data as url:
         password = urlsplit(url).password or ""
         with pytest.raises(asyncpg.InvalidPasswordError):
             ask(url.replace(password, "guessed"), "SELECT 1")
@@ -64,8 +87,10 @@ def test_the_password_is_needed_and_only_the_shops_role_gets_in(server: Embedded
             ask(url.replace("//undertone:", "//postgres:"), "SELECT 1")
 
 
-def test_it_listens_on_loopback_alone_and_trusts_nobody(server: EmbeddedPostgres, folder: Path) -> None:
-    with server as url:
+def test_it_listens_on_loopback_alone_and_trusts_nobody(
+    server_with_data: EmbeddedPostgres, folder: Path
+) -> None:
+    with server_with_data as url:
         assert urlsplit(url).hostname == "127.0.0.1"
         [command] = [line for line in processes_naming(folder / "data") if "listen_addresses" in line]
         assert "listen_addresses=127.0.0.1 -c unix_socket_directories= -c" in command
@@ -73,11 +98,11 @@ def test_it_listens_on_loopback_alone_and_trusts_nobody(server: EmbeddedPostgres
     assert (folder / "password").stat().st_mode & 0o777 == 0o600
 
 
-def test_a_lost_password_file_is_made_anew(server: EmbeddedPostgres, folder: Path) -> None:
-    with server as url:
+def test_a_lost_password_file_is_made_anew(server_with_data: EmbeddedPostgres, folder: Path) -> None:
+    with server_with_data as url:
         ask(url, "CREATE TABLE kept AS SELECT 7 AS number")
     (folder / "password").unlink()
-    with server as url:
+    with server_with_data as url:
         assert ask(url, "SELECT number FROM kept") == 7
 
 
@@ -105,48 +130,47 @@ def test_a_data_folder_that_is_not_whole_is_named_and_kept(
     assert any("not a whole PostgreSQL data folder" in line for line in said)
 
 
-def test_data_of_another_version_is_left_alone(server: EmbeddedPostgres, folder: Path) -> None:
-    with server:
-        pass
+def test_data_of_another_version_is_left_alone(server_with_data: EmbeddedPostgres, folder: Path) -> None:
     (folder / "data" / "PG_VERSION").write_text("16\n")
     with pytest.raises(postgres_home.PostgresError, match="made by PostgreSQL 16"):
-        server.start()
+        server_with_data.start()
     assert (folder / "data" / "global" / "pg_control").exists()
 
 
 def test_a_pid_file_whose_number_another_program_now_has_is_recovered(
-    server: EmbeddedPostgres, folder: Path
+    server_with_data: EmbeddedPostgres, folder: Path
 ) -> None:
-    with server:
-        pass
     stranger = subprocess.Popen(["sleep", "60"])
     (folder / "data" / "postmaster.pid").write_text(
         f"{stranger.pid}\n{folder / 'data'}\n1\n5432\n\n\n0\nready\n"
     )
-    with server as url:
+    with server_with_data as url:
         assert ask(url, "SELECT 1") == 1
     assert stranger.poll() is None
     stranger.kill()
     stranger.wait()
 
 
-def test_two_starts_never_share_a_folder(start_launcher: StartLauncher, server: EmbeddedPostgres) -> None:
+def test_two_starts_never_share_a_folder(
+    start_launcher: StartLauncher, server_with_data: EmbeddedPostgres
+) -> None:
     start_launcher()
     with pytest.raises(postgres_home.PostgresError, match="in use by another start"):
-        server.start()
+        server_with_data.start()
 
 
 def test_a_killed_launcher_leaves_no_process_and_loses_no_row(
-    start_launcher: StartLauncher, folder: Path
+    start_launcher: StartLauncher, folder_with_data: Path
 ) -> None:
     launcher, url = start_launcher()
     ask(url, "CREATE TABLE kept AS SELECT 7 AS number")
     launcher.kill()
-    assert comes_true_within(5, lambda: processes_naming(folder / "data") == [])
+    assert comes_true_within(5, lambda: processes_naming(folder_with_data / "data") == [])
     _, url = start_launcher()
     assert ask(url, "SELECT number FROM kept") == 7
 
 
+@pytest.mark.usefixtures("folder_with_data")
 def test_a_start_right_after_a_kill_waits_for_the_old_server(start_launcher: StartLauncher) -> None:
     launcher, url = start_launcher()
     ask(url, "CREATE TABLE kept AS SELECT 7 AS number")
@@ -155,11 +179,11 @@ def test_a_start_right_after_a_kill_waits_for_the_old_server(start_launcher: Sta
     assert ask(url, "SELECT number FROM kept") == 7
 
 
-def test_a_polite_end_takes_the_server_along(start_launcher: StartLauncher, folder: Path) -> None:
+def test_a_polite_end_takes_the_server_along(start_launcher: StartLauncher, folder_with_data: Path) -> None:
     launcher, _ = start_launcher()
     launcher.send_signal(signal.SIGTERM)
     assert launcher.wait(15) == 0
-    assert processes_naming(folder / "data") == []
+    assert processes_naming(folder_with_data / "data") == []
 
 
 def test_a_throw_away_server_leaves_nothing_behind() -> None:
@@ -173,11 +197,11 @@ def test_a_throw_away_server_leaves_nothing_behind() -> None:
 
 
 @needs_root
-def test_root_drops_to_a_user_that_exists_already(server: EmbeddedPostgres, folder: Path) -> None:
+def test_root_drops_to_a_user_that_exists_already(server_with_data: EmbeddedPostgres, folder: Path) -> None:
     modes = {path: path.stat().st_mode for path in (folder, folder.parent)}
     users = Path("/etc/passwd").read_bytes()
-    with server:
-        assert Path(f"/proc/{server.process.pid}").stat().st_uid != 0
+    with server_with_data:
+        assert Path(f"/proc/{server_with_data.process.pid}").stat().st_uid != 0
     assert Path("/etc/passwd").read_bytes() == users
     assert modes == {path: path.stat().st_mode for path in (folder, folder.parent)}
 

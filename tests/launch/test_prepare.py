@@ -39,7 +39,9 @@ def published(context: StartContext, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = context.var / "window" / "1"
     folder.mkdir(parents=True)
     (folder / "cards.bin").write_bytes(b"lipsticks")
-    empty = files.Manifest(files.FORMAT, folder.name, VERSION, datetime.now(UTC), 0, 0, False, "", {})
+    empty = files.Manifest(
+        files.FORMAT, folder.name, VERSION, "1:1:", "a-database", datetime.now(UTC), 0, 0, False, "", {}
+    )
     files.write_manifest(folder, empty)
     files.publish(folder.parent, folder.name)
     return folder

@@ -26,17 +26,24 @@ def origin_of(scheme: str) -> str:
     return ORIGIN if scheme == "https" else "http://localhost:3000"
 
 
-@pytest.fixture(params=["http", "https"])
+@pytest.fixture(scope="module", params=["http", "https"])
 def settings(request: pytest.FixtureRequest, shop: Community) -> Settings:
     return msgspec.structs.replace(shop.settings, public_origin=origin_of(request.param), admin=True)
 
 
-@pytest_asyncio.fixture
-async def browser(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
+@pytest_asyncio.fixture(scope="module")
+async def module_browser(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
     async with open_shop(settings) as client:
         client.base_url = settings.public_origin
         client.headers["origin"] = settings.public_origin
         yield client
+
+
+@pytest.fixture
+def browser(module_browser: httpx.AsyncClient) -> httpx.AsyncClient:
+    """A browser without cookies."""
+    module_browser.cookies.clear()
+    return module_browser
 
 
 def test_a_name_says_as_much_as_its_path_allows(settings: Settings):

@@ -37,6 +37,15 @@ async def a_full_life(shop: Community) -> tuple[int, Visitor, str]:
     await visitor.post("/follow", {"user_id": bo_id})
     await bo.post("/follow", {"user_id": member_id})
     await visitor.post("/subscriptions/newsletter", {"email": "Quillon@Shop.Example"})
+    shade = {
+        "hex": "#c68642", "variant_id": None, "name": "Gnu-lover", "product": "", "product_slug": "",
+        "brand": "",
+        "is_for_skin": True, "origin": "colour", "swatch_source": None, "possible_error": None,
+        "verdicts": ["wear"], "changed_at": 1,
+    }  # fmt: skip
+    person = {"id": "me", "name": "Quillon", "changed_at": 1, "shades": [shade]}
+    passport = {"version": 1, "people": [person], "chosen": "me", "removed": []}
+    assert (await visitor.put("/user/passport", {"edition": 0, "passport": passport})).status_code == 200
     await visitor.put("/product/review", other | {"rating": 2})
     changed = await visitor.post("/user/profile", files={"image": ("me.png", a_picture(), "image/png")})
     assert changed.status_code == 200

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from app.commands import privacy as command
 from app.media.service import PictureStore
-from app.privacy.sweeping import sweep, sweep_if_due
+from app.privacy.sweeping import Retention, sweep, sweep_if_due
 from app.settings import Settings
 from tests.support.community import Community
 from tests.support.pictures import a_picture
@@ -56,6 +56,7 @@ GONE = {
     "views by day": 1,
     "searches by day": 1,
     "audit entries": 1,
+    "months of old prices": 0,
     "pictures nobody shows": 0,
 }
 
@@ -71,7 +72,7 @@ async def test_each_kind_is_kept_for_its_time_and_no_longer(shop: Community):
 async def test_searches_are_kept_as_long_as_the_settings_say(shop: Community):
     await fill(shop)
     async with shop.db.bulk() as work:
-        assert (await sweep(work, shop.settings.var, 30))["searches by day"] == 2
+        assert (await sweep(work, shop.settings.var, Retention(search_count_days=30)))["searches by day"] == 2
         assert await work.fetchval("SELECT count(*) FROM search_opening") == 0
 
 

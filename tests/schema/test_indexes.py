@@ -30,6 +30,7 @@ QUESTIONS = {
     "newsletter_subscription_email_key": "SELECT FROM newsletter_subscription"
     " WHERE lower(email) = 'a@b.example'",
     "product_rating_changed_at_idx": "SELECT id FROM product WHERE rating_changed_at >= now()",
+    "catalogue_change_xid_idx": "SELECT product_id FROM catalogue_change WHERE xid >= 1",
     "blog_post_created_at_idx": "SELECT * FROM blog_post ORDER BY created_at DESC, id DESC LIMIT 20",
     "audit_entry_member_id_idx": "SELECT * FROM audit_entry WHERE member_id = 1",
 }

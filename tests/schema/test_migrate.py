@@ -30,8 +30,9 @@ async def test_up_down_and_up_again_ends_where_the_first_up_did(empty_database_u
 
 async def test_every_step_back_leaves_what_the_steps_before_it_made(empty_database_url: str) -> None:
     stands = []
-    for step in (steps := await migrate(empty_database_url)):
-        await migrate(empty_database_url, "zero")
+    steps = await migrate(empty_database_url)
+    await migrate(empty_database_url, "zero")
+    for step in steps:
         await migrate(empty_database_url, step)
         stands.append(await catalogue_of(empty_database_url))
     for step, stood in reversed(list(zip(steps, stands, strict=True))):

@@ -3,6 +3,7 @@
 import http.client
 import json
 import threading
+from fnmatch import fnmatch
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Self
 from urllib.parse import urlsplit
@@ -17,6 +18,7 @@ class ApiProxy:
         self.api_port = api_port
         self.answers: dict[str, tuple[int, Any]] = {}
         self.held: dict[str, threading.Event] = {}
+        self.waiting: list[str] = []
         self.cut: set[str] = set()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self._server.daemon_threads = True
@@ -42,7 +44,7 @@ class ApiProxy:
         self.answers[path] = (status, body)
 
     def hold(self, path: str) -> None:
-        """Keep a path waiting."""
+        """Keep a path waiting, or all that a pattern such as `/media/*` fits."""
         self.held[path] = threading.Event()
 
     def hang_up(self, path: str) -> None:
@@ -75,8 +77,7 @@ class ApiProxy:
     def _answer(self, asked: BaseHTTPRequestHandler) -> None:
         body = asked.rfile.read(int(asked.headers.get("content-length", 0)))
         path = urlsplit(asked.path).path
-        if path in self.held:
-            self.held[path].wait(30)
+        self._wait_while_held(path)
         if path in self.cut:
             asked.close_connection = True
             return
@@ -90,6 +91,13 @@ class ApiProxy:
             asked.wfile.write(words)
         except OSError:
             asked.close_connection = True  # who asked has given up waiting
+
+    def _wait_while_held(self, path: str) -> None:
+        for pattern, released in list(self.held.items()):
+            if fnmatch(path, pattern):
+                self.waiting.append(path)
+                released.wait(30)
+                self.waiting.remove(path)
 
     def _passed_on(self, asked: BaseHTTPRequestHandler, body: bytes) -> tuple[int, bytes]:
         headers = {name: value for name in PASSED_ON if (value := asked.headers.get(name))}

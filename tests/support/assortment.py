@@ -37,6 +37,7 @@ INGREDIENTS = (
     ("Methylparaben", False),
     ("Linalool", True),
 )
+VOLUMES = ("30 ml", "3.5 g", "One size", "2 x 5 g", "5 pieces", "", "100 ml", "Pack of 3")
 FINISHES = (None, "matte", "satin", "dewy")
 UNDERTONES = (None, "cool", "neutral", "warm", "olive")
 SOURCES = ("instrument", "brand", "retailer", "photo", "unknown")
@@ -91,7 +92,7 @@ async def _product(connection: Connection, random: Random, shelves: Assortment, 
         finish=random.choice(FINISHES), caption="A caption", description=f"For {random.choice(NOUNS)} days.",
         featured_rank=number if number % 9 == 0 else None, popularity=random.random(),
         created_at=NEWEST - timedelta(hours=random.randrange(5000)),
-        status="draft" if number % 17 == 16 else "published",
+        volume=VOLUMES[number % len(VOLUMES)], status="draft" if number % 17 == 16 else "published",
     )  # fmt: skip
 
 

@@ -8,7 +8,8 @@ from contextlib import asynccontextmanager, contextmanager
 import asyncpg
 
 from app.kit.migrate import migrate
-from tests.support.postgres_copy import MIGRATED, copied_server, with_database
+from tests.support.postgres_copy import MIGRATED, copied_server, has_migrated, with_database
+from tests.support.threads import in_a_thread
 
 
 @contextmanager
@@ -22,6 +23,13 @@ def server() -> Iterator[str]:
             yield url
 
 
+@contextmanager
+def migrated_server() -> Iterator[str]:
+    """Yield the address of a database on a server of its own, with the schema where one could be copied."""
+    with server() as url:
+        yield with_database(url, MIGRATED) if in_a_thread(lambda: has_migrated(url)) else url
+
+
 class Databases:
     """Makes databases on a server and drops them again."""
 
@@ -33,7 +41,7 @@ class Databases:
     async def prepare(self) -> None:
         """Find the migrated database that all others are copies of, or make it."""
         self._connection = await asyncpg.connect(self._server_url)
-        if await self._connection.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", MIGRATED):
+        if await has_migrated(self._server_url):
             return
         self._template = _new_name("template")
         await self._execute(f"CREATE DATABASE {self._template}")

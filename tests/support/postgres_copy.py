@@ -6,13 +6,11 @@ starts a server on the copy. The copy lies in memory where the system has a memo
 tests create and drop hundreds of databases.
 """
 
-import asyncio
 import hashlib
 import os
 import shutil
 import tempfile
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
@@ -23,6 +21,7 @@ import app.launch
 import app.schema
 from app.kit import migrate as migrate_module
 from app.launch.postgres import EmbeddedPostgres
+from tests.support.threads import in_a_thread
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATES = ROOT / "var" / "test-postgres"
@@ -96,7 +95,7 @@ def make_template(folder: Path) -> None:
     TEMPLATES.mkdir(parents=True, exist_ok=True)
     with temporary_folder() as making:
         with EmbeddedPostgres(making, test=True) as url:
-            run_in_thread(url)
+            in_a_thread(lambda: create_migrated_database(url))
         aside = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-", dir=TEMPLATES))
         copy_owned(making, aside)
     try:
@@ -106,12 +105,6 @@ def make_template(folder: Path) -> None:
     remove_old_templates()
 
 
-def run_in_thread(url: str) -> None:
-    """The caller may be inside an event loop already."""
-    with ThreadPoolExecutor(1) as pool:
-        pool.submit(lambda: asyncio.run(create_migrated_database(url))).result()
-
-
 async def create_migrated_database(url: str) -> None:
     connection = await asyncpg.connect(url)
     try:
@@ -119,6 +112,16 @@ async def create_migrated_database(url: str) -> None:
     finally:
         await connection.close()
     await migrate_module.migrate(with_database(url, MIGRATED))
+
+
+async def has_migrated(url: str) -> bool:
+    """Whether a server has the database with the schema."""
+    connection = await asyncpg.connect(url)
+    try:
+        found = await connection.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", MIGRATED)
+    finally:
+        await connection.close()
+    return bool(found)
 
 
 def with_database(url: str, name: str) -> str:

@@ -1,16 +1,14 @@
 """A shop that runs as it does for shoppers: its own database, granian and the node front as processes."""
 
-import asyncio
 import os
 import secrets
 import subprocess
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 import httpx
 
@@ -19,8 +17,10 @@ from app.kit.migrate import migrate
 from app.launch.ports import find_free_port
 from data.sign_in import provider_settings
 from tests.support import loopback
-from tests.support.database import server
+from tests.support.database import migrated_server
+from tests.support.shop_stock import Fill
 from tests.support.small_catalogue import insert_small_catalogue
+from tests.support.threads import in_a_thread
 
 T = TypeVar("T")
 
@@ -38,7 +38,12 @@ class RunningShop:
     """Starts everything on entering and ends it on leaving."""
 
     def __init__(
-        self, folder: Path, *, database_url: str = "", settings: Mapping[str, str] | None = None
+        self,
+        folder: Path,
+        *,
+        database_url: str = "",
+        settings: Mapping[str, str] | None = None,
+        fills: Sequence[Fill] = (),
     ) -> None:
         self.folder = folder
         self.port, self.api_port = find_free_port(), find_free_port()
@@ -47,6 +52,9 @@ class RunningShop:
         self.api_url = f"http://127.0.0.1:{self.api_port}"
         self.database_url = database_url
         """Where none is given, a server of its own."""
+        self._fills = fills
+        self.stock: dict[Fill, Any] = {}
+        """What each of `fills` returned when it had inserted its rows."""
         self._settings = dict(settings or {})
         self._open = ExitStack()
         self.secret = secrets.token_hex(24)
@@ -65,14 +73,19 @@ class RunningShop:
         self._open.close()
 
     def _start_all(self) -> None:
-        self.database_url = self.database_url or self._open.enter_context(server())
+        self.database_url = self.database_url or self._open.enter_context(migrated_server())
         in_a_thread(lambda: migrate(self.database_url))
-        self.with_database(insert_small_catalogue)
+        self.with_database(self._insert_stock)
         self.show_stock()
         self._start("api", [*API, "--port", str(self.api_port)])
         self._start("front", FRONT)
         self._await(f"http://127.0.0.1:{self.internal_port}/readyz")
         self._await(f"{self.url}/healthz")
+
+    async def _insert_stock(self, connection: Connection) -> None:
+        await insert_small_catalogue(connection)
+        for fill in self._fills:
+            self.stock[fill] = await fill(connection)
 
     @contextmanager
     def another_front(self, **settings: str) -> Iterator[str]:
@@ -166,16 +179,6 @@ def wait_for(shop: RunningShop, path: str, words: str = "") -> None:
             return
         time.sleep(STEP)
     raise AssertionError(f"{path} did not come within {PATIENCE:.0f} s")
-
-
-def in_a_thread(work: Callable[[], Awaitable[T]]) -> T:
-    """Run something asynchronous where this thread may already have a loop going."""
-
-    async def waiting() -> T:
-        return await work()
-
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(lambda: asyncio.run(waiting())).result()
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:

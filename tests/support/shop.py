@@ -12,6 +12,7 @@ from litestar import Litestar
 from app.asgi import FEATURES, Handlers, create_app
 from app.launch.ports import find_free_port
 from app.settings import Settings
+from tests.support.loopback import NO_AUTHORITIES
 
 ORIGIN = "http://localhost:3000"
 OUR_PAGES = {"origin": ORIGIN}
@@ -24,7 +25,7 @@ class InternalPort(httpx.AsyncHTTPTransport):
     """Asks the port of the internal pages, whatever the address says."""
 
     def __init__(self, port: int) -> None:
-        super().__init__()
+        super().__init__(verify=NO_AUTHORITIES)
         self._port = port
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:

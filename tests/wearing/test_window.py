@@ -177,9 +177,9 @@ def test_the_order_is_that_of_a_full_ranking(window: Window, skin: Skin, limit: 
         place = window.variant_place(shade)
         assert place is not None
         together = window.worn_pairs.find_partners(place)
-        lab = window.shades.lab_at(np.arange(len(window.variants.id)))
+        lab = window.shades.lab_at(np.arange(len(window.shades)))
         differences = np.asarray(ciede2000(lab[place], lab))
-        own = window.variants.product == window.variants.product[place]
+        own = window.variants.product[: len(lab)] == window.variants.product[place]
         allowed = np.flatnonzero(~own & (differences <= furthest)).tolist()
         everything = rank_by_posterior(
             [(each, float(differences[each])) for each in allowed], (), together,

@@ -59,6 +59,13 @@ def spoil_manifest(folder: Path) -> Path:
     return file
 
 
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xb7", b'{"version": "\xb7"}', b"[" * 100_000])
+def test_a_manifest_that_is_no_manifest_is_refused_in_words(tmp_path: Path, content: bytes):
+    (tmp_path / files.MANIFEST).write_bytes(content)
+    with pytest.raises(files.WindowDamagedError, match=files.MANIFEST):
+        files.verify(tmp_path)
+
+
 @pytest.mark.parametrize("damage", [truncate, flip, spoil_manifest])
 async def test_the_last_good_window_stays_when_a_newer_one_is_damaged(settings, root, capfd, damage):
     good = await publish_window(settings)
@@ -200,5 +207,5 @@ async def test_an_empty_catalogue_is_a_window_too(database_url: str, tmp_path: P
     assert (
         current_window.window.size,
         current_window.window.brands,
-        len(current_window.window.variants.id),
+        len(current_window.window.shades),
     ) == (0, [], 0)

@@ -27,6 +27,7 @@ from shade_engine import (
 
 CARDS = ['{"name":"A \\"quoted\\" balm"', '{"name":"Crème brûlée"', '{"name":""']
 SHADES = ['{"id":1,"name":"Rosé","value":"#ffffff"}', '{"id":22,"name":"","value":"#000000"}']
+OFFERS = [',"price":9.5', ',"price":null', ""]
 STARS, REVIEWS = np.array([0, 9, 2_000_000_000 // 5], np.int32), np.array([0, 2, 400_000_000 // 5], np.int32)
 
 a_match = some.tuples(
@@ -49,7 +50,10 @@ def written(matches: list, end: bytes) -> tuple[bytes, list[int]]:
     rows, places, far, *described = (list(column) for column in zip(*matches, strict=True))
     descriptions = MatchDescriptions(*(np.array(code) for code in described))
     found = MatchRows(np.array(rows, np.int32), np.array(places), np.array(far), descriptions)
-    products = ProductTables(make_text_table(CARDS), make_text_table(SHADES), STARS, REVIEWS)
+    offers = np.zeros((len(CARDS), 20), np.uint8), np.array([len(offer) for offer in OFFERS], np.uint8)
+    for line, offer in zip(offers[0], OFFERS, strict=True):
+        line[: len(offer)] = np.frombuffer(offer.encode(), np.uint8)
+    products = ProductTables(make_text_table(CARDS), offers, make_text_table(SHADES), STARS, REVIEWS)
     text, ends = write_matches(found, products, MATCH_TEXTS, MAX_MATCH_TEXT, np.frombuffer(end, np.uint8))
     return text.tobytes(), ends.tolist()
 
@@ -66,7 +70,7 @@ def test_every_match_reads_as_it_was_meant(matches: list):
     for values, match in zip(matches, read, strict=True):
         row, place, far, words, verdict, label, step, within_step, sure, within, low, high = values
         stars, reviews = int(STARS[row]), int(REVIEWS[row])
-        assert match == json.loads(CARDS[row] + "}") | {
+        assert match == json.loads(CARDS[row] + OFFERS[row] + "}") | {
             "rating": pytest.approx(stars / max(reviews, 1), abs=0.00501),
             "reviews": reviews,
             "variants": [json.loads(SHADES[place]) | {"similarity_score": score_of(far)}],

@@ -43,7 +43,7 @@ def can_be_bought(each: Offer) -> bool:
     return (
         each.currency == "GBP"
         and each.in_stock
-        and 0 < each.price <= 1_000_000
+        and 0 < each.price <= HIGHEST_PRICE
         and each.updated_at - NOW <= timedelta(minutes=5)
     )
 
@@ -99,8 +99,8 @@ AWKWARD: dict[str, tuple[list[Offer], ProductPrice]] = {
     "price 0": ([offer(0), offer(900)], ProductPrice(900, in_stock=True)),
     "price 0 alone": ([offer(0)], ProductPrice()),
     "below 0": ([offer(-5), offer(900)], ProductPrice(900, in_stock=True)),
-    "beyond reason": ([offer(1_000_001)], ProductPrice()),
-    "the highest within reason": ([offer(1_000_000)], ProductPrice(1_000_000, in_stock=True)),
+    "beyond reason": ([offer(HIGHEST_PRICE + 1)], ProductPrice()),
+    "the highest within reason": ([offer(HIGHEST_PRICE)], ProductPrice(HIGHEST_PRICE, in_stock=True)),
     "another currency": ([offer(100, currency="EUR"), offer(900)], ProductPrice(900, in_stock=True)),
     "another currency alone": ([offer(100, currency="EUR")], ProductPrice()),
     "another currency in stock, pounds out of stock": (

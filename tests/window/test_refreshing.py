@@ -20,7 +20,7 @@ from app.settings import Settings
 from app.window.files import find_published
 from tests.support import loopback
 from tests.support.assortment import Assortment, insert_assortment
-from tests.support.rows import a_brand, a_member, a_review
+from tests.support.rows import a_brand, a_member, a_product, a_review, a_variant, row
 from tests.support.running_shop import ROOT
 from tests.support.sessions import cookies_of
 
@@ -153,6 +153,60 @@ async def test_a_rating_is_seen_through_every_worker_in_the_window_on_show(shop:
 
     await shop.every_worker(shown)
     assert find_published(shop.windows) == window  # announced and laid over it, not built anew
+
+
+async def test_a_changed_price_is_seen_through_every_worker_in_the_window_on_show(shop: Running):
+    product, window = shop.shelves.products[3], find_published(shop.windows)
+    page = f"/api/v1/product?slug={await slug_of(shop, product)}"
+    async with Database(shop.url) as database, database.unit_of_work() as connection:
+        vendor = await row(connection, "vendor", slug="cheap", name="Cheap")
+        await row(connection, "offer", product_id=product, vendor_id=vendor, price_pence=101)
+
+    async def shown() -> bool:
+        answer = (await shop.ask(page)).json()["data"]
+        return answer["price"] == 1.01 and "Cheap" in {each["name"] for each in answer["vendors"]}
+
+    await shop.every_worker(shown)
+    assert find_published(shop.windows) == window  # applied to it, not built anew
+
+
+async def test_products_come_change_and_go_in_the_window_on_show(shop: Running):
+    window, gone = find_published(shop.windows), shop.shelves.products[4]
+    slug = await slug_of(shop, gone)
+    async with Database(shop.url) as database, database.unit_of_work() as connection:
+        brand = await a_brand(connection, slug="zoetrope", name="Zoetrope")
+        new = await a_product(connection, slug="quoll-tint", name="Quoll Tint", brand_id=brand)
+        shade = await a_variant(connection, new, name="Dusk", value="#c68642")
+        await connection.execute("DELETE FROM product WHERE id = $1", gone)
+
+    async def shown() -> bool:
+        found = await shop.client.post("/api/v1/search", json={"query": "quoll"})
+        slugs = [card["slug"] for card in found.json()["products"]]
+        like = (await shop.ask("/api/v1/search/similar?hex=%23c68642")).text
+        deleted = await shop.ask(f"/api/v1/product?slug={slug}")
+        return slugs == ["quoll-tint"] and f'"id":{shade},' in like and deleted.status_code == 404
+
+    await shop.every_worker(shown)
+    assert find_published(shop.windows) == window
+    tags = set()
+
+    async def has_few_tags() -> bool:
+        tags.add((await shop.ask("/api/v1/product?slug=quoll-tint")).headers["etag"])
+        return len(tags) == 1
+
+    await shop.every_worker(has_few_tags)
+
+
+async def test_what_needs_a_new_window_gets_one_with_the_added_products(shop: Running):
+    before = find_published(shop.windows)
+    async with Database(shop.url) as database, database.unit_of_work() as connection:
+        await connection.execute("SELECT announce_catalogue()")
+
+    async def is_built() -> bool:
+        page = await shop.ask("/api/v1/product?slug=quoll-tint")
+        return find_published(shop.windows) != before and page.json()["data"]["brand"]["slug"] == "zoetrope"
+
+    await shop.every_worker(is_built)
 
 
 async def test_workers_name_the_same_state_by_the_same_tag(shop: Running):

@@ -4,7 +4,7 @@ Rows known by a pair (`member_identity`, `follow`, `wish`) have no class: Piccol
 and its `save` and `remove` would reach too many rows. They are written in SQL.
 """
 
-from piccolo.columns import Bytea, OnDelete
+from piccolo.columns import JSONB, Bytea, OnDelete
 from piccolo.columns.readable import Readable
 from piccolo.table import Table
 
@@ -85,4 +85,13 @@ class LoginTransaction(Table, tablename="login_transaction", db=ENGINE):
     expires_at = timestamp_column()
 
 
-MEMBERS = (Member, SessionFamily, RefreshToken, LoginTransaction)
+class ShadePassport(Table, tablename="shade_passport", db=ENGINE):
+    """The shades that a member keeps for themselves, as one document."""
+
+    member_id = foreign_key(Member, OnDelete.cascade, primary_key=True)
+    edition = integer_column()
+    content = JSONB(null=False)
+    changed_at = timestamp_column()
+
+
+MEMBERS = (Member, SessionFamily, RefreshToken, LoginTransaction, ShadePassport)

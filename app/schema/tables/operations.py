@@ -37,4 +37,14 @@ class SearchPhrases(Table, tablename="search_phrases", db=ENGINE):
     changed_at = timestamp_column()
 
 
-OPERATIONS = (AuditEntry, ShopState, SearchPhrases)
+class CatalogueChange(Table, tablename="catalogue_change", db=ENGINE):
+    """What a transaction changed. Triggers write it; the processes that serve a window read it."""
+
+    id = id_column()
+    xid = BigInt(null=False)
+    kind = text_column()
+    product_id = BigInt(default=None, null=True)
+    changed_at = timestamp_column()
+
+
+OPERATIONS = (AuditEntry, ShopState, SearchPhrases, CatalogueChange)

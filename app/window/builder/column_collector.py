@@ -14,14 +14,26 @@ from app.window.bitmaps import Bits, from_rows
 from app.window.builder.free_from import FREE_FROM, list_free_from
 from app.window.builder.mended_shades import MendedBlock
 from app.window.builder.name_types import learn_types
+from app.window.builder.offers import OfferFacts
 from app.window.builder.product_blocks import BlockShades, ProductBlock, ProductRows
 from app.window.builder.search_documents import build_document
 from app.window.builder.text_index_builder import TextIndexBuilder
 from app.window.colour_words import COLOUR_WORD_NAMES, match_colour_words, score_colour_words
-from app.window.columns import NO_PRICE, NONE, ProductColumns, VariantColumns
+from app.window.columns import (
+    NONE,
+    ProductColumns,
+    VariantColumns,
+    make_delivered_keys,
+    make_falling_delivered_keys,
+    make_falling_price_keys,
+    make_falling_unit_price_keys,
+    make_price_keys,
+    make_unit_price_keys,
+)
 from app.window.facets import Facet, FacetKind, FacetValue
+from app.window.room import pad
 from app.window.schemas import SKIN_DEPARTMENTS, Brand, Category
-from app.window.search_names import SHADES, save_search_columns
+from app.window.search_names import NO_TYPE, SHADES, save_search_columns
 from shade_engine import MENDING_REASONS, UNDERTONES, to_srgb
 from shade_engine.mending import AS_PICTURED
 
@@ -34,8 +46,8 @@ DEPTH_CHOICES = (("very-light", "Very light"), ("light", "Light"), ("intermediat
           ("tan", "Tan"), ("brown", "Deep"), ("dark", "Very deep"))  # fmt: skip
 _DEPTH_EDGES = np.array([-30.0, 10.0, 28.0, 41.0, 55.0])
 
-_PRODUCT = ("id", "brand", "category", "price", "in_stock", "delivered", "rating_sum", "rating_count",
-            "created", "featured", "shades")  # fmt: skip
+_PRODUCT = ("id", "brand", "category", "price", "in_stock", "delivered", "unit_price", "rating_sum",
+            "rating_count", "created", "featured", "shades")  # fmt: skip
 _SHADE = ("id", "undertone", "finish", "source")
 
 
@@ -64,6 +76,7 @@ class ColumnCollector:
     begun_at: datetime = field(default_factory=lambda: datetime.now(UTC))
     names: list[str] = field(default_factory=list)
     slugs: list[str] = field(default_factory=list)
+    offer_texts: list[bytes] = field(default_factory=list)
     words: TextIndexBuilder = field(default_factory=TextIndexBuilder)
     products_by_choice: defaultdict[tuple[str, str], "array[int]"] = field(
         default_factory=lambda: defaultdict(lambda: array("q"))
@@ -79,11 +92,19 @@ class ColumnCollector:
         default_factory=lambda: [np.empty((0, len(COLOUR_WORD_NAMES) * len(SHADES)), dtype=np.uint8)]
     )
 
-    def add(self, block: ProductBlock, mended: MendedBlock, matched: npt.NDArray[np.float64]) -> None:
+    def add(
+        self,
+        block: ProductBlock,
+        offers: Sequence[OfferFacts],
+        mended: MendedBlock,
+        matched: npt.NDArray[np.float64],
+    ) -> None:
         """Add a block of products. Its shades are `matched` by these colours."""
         products, first = block.products, len(self.slugs)
         self.is_demo |= any(rows.product["is_demo"] for rows in products)
-        self.numbers.append(np.array([self._list_numbers(rows) for rows in products], dtype=np.int64))
+        numbers = [self._list_numbers(*each) for each in zip(products, offers, strict=True)]
+        self.numbers.append(np.array(numbers, dtype=np.int64))
+        self.offer_texts += [facts.card for facts in offers]
         self.popularity.extend(rows.product["popularity"] for rows in products)
         shades = [*self._list_shades(products, mended.sources.tolist())]
         self.shades.append(np.array(shades, dtype=np.int64).reshape(-1, len(_SHADE)))
@@ -99,15 +120,13 @@ class ColumnCollector:
         self.names += [rows.product["name"] for rows in products]
         self.slugs += [rows.product["slug"] for rows in products]
 
-    def _list_numbers(self, product_rows: ProductRows) -> tuple[int, ...]:
-        product, price = product_rows.product, product_rows.price
+    def _list_numbers(self, product_rows: ProductRows, offers: OfferFacts) -> tuple[int, ...]:
+        product = product_rows.product
         (brand, _), (category, _) = self.listings.find_for(product_rows)
         featured = product["featured_rank"]
         return (
             product["id"], brand, category,
-            NO_PRICE if price.price is None else price.price,
-            price.in_stock,
-            NO_PRICE if price.delivered is None else price.delivered,
+            offers.price, offers.in_stock, offers.delivered, offers.unit_price,
             product["rating_sum"], product["rating_count"],
             int(product["created_at"].timestamp()),
             NONE if featured is None else featured,
@@ -189,12 +208,13 @@ class ColumnCollector:
     def build_product_columns(self) -> ProductColumns:
         """Build the arrays of the products, and the sort orders that are fixed within a window."""
         numbers = self._numbers()
-        price, delivered = numbers["price"], numbers["delivered"]
+        price, delivered, unit_price = numbers["price"], numbers["delivered"], numbers["unit_price"]
         by_name = sorted(range(len(self.names)), key=lambda row: (self.names[row].casefold(), row))
         return ProductColumns(
             id=numbers["id"].astype(np.int64), brand=numbers["brand"].astype(np.int32),
             category=numbers["category"].astype(np.int32), price=price.astype(np.int32),
             in_stock=numbers["in_stock"].astype(np.uint8), delivered=delivered.astype(np.int32),
+            unit_price=unit_price.astype(np.int32),
             rating_sum=numbers["rating_sum"].astype(np.int32),
             rating_count=numbers["rating_count"].astype(np.int32),
             created=numbers["created"].astype(np.int64), featured=numbers["featured"].astype(np.int32),
@@ -202,27 +222,29 @@ class ColumnCollector:
             heat=np.array([self.heats.get(key, 0.0) for key in numbers["id"].tolist()], dtype=np.float32),
             first_variant=np.cumsum([0, *numbers["shades"]], dtype=np.int64),
             by_name=np.array(by_name, dtype=np.int32),
-            by_price=_sort_rows(_sort_last(price)), by_price_down=_sort_rows(-price),
-            by_delivered=_sort_rows(_sort_last(delivered), _sort_last(price)),
-            by_delivered_down=_sort_rows(-delivered, -price),
+            by_price=_sort_rows(make_price_keys(price)),
+            by_price_down=_sort_rows(make_falling_price_keys(price)),
+            by_delivered=_sort_rows(make_delivered_keys(delivered, price)),
+            by_delivered_down=_sort_rows(make_falling_delivered_keys(delivered, price)),
+            by_unit_price=_sort_rows(make_unit_price_keys(unit_price)),
+            by_unit_price_down=_sort_rows(make_falling_unit_price_keys(unit_price)),
             by_age=_sort_rows(-numbers["created"]),
         )  # fmt: skip
 
     def _numbers(self) -> dict[str, Longs]:
         return dict(zip(_PRODUCT, np.concatenate(self.numbers).T, strict=True))
 
-    def save_search_columns(self, folder: Path) -> None:
-        """Write what the search learns from names and colours."""
+    def save_search_columns(self, folder: Path, size: int) -> None:
+        """Write what the search learns from names and colours, for so many rows."""
         slugs = [category.slug for _, category in self.listings.categories.values()]
         learned = learn_types(self.names, self._numbers()["category"].tolist(), slugs)
-        size = len(self.slugs)
         empty = np.zeros((0, (size + 63) // 64), dtype=np.uint64)
         types = np.vstack([empty, *(from_rows(rows, size) for rows in learned.rows)])
-        colours = np.ascontiguousarray(np.concatenate(self.colour_scores).T)
-        save_search_columns(folder, learned.names, types, learned.longest, colours)
+        colours = np.ascontiguousarray(pad(np.concatenate(self.colour_scores), size, 0).T)
+        save_search_columns(folder, learned.names, types, pad(learned.longest, size, NO_TYPE), colours)
 
-    def build_facets(self, certifications: list[tuple[str, str]]) -> list[Facet]:
-        """Build the `others` filters with the sets of products behind their choices."""
+    def build_facets(self, certifications: list[tuple[str, str]], size: int) -> list[Facet]:
+        """Build the `others` filters with the sets of products behind their choices, of so many rows."""
         kinds = (
             FacetKind("finish", "any", [FacetValue(finish.capitalize(), finish) for finish in self.finishes]),
             FacetKind("undertone", "any", [FacetValue(tone.capitalize(), tone) for tone in UNDERTONES]),
@@ -232,10 +254,9 @@ class ColumnCollector:
                 "free_from", "all", [FacetValue(name, value) for value, (name, _) in FREE_FROM.items()]
             ),
         )
-        return [Facet(kind, self._build_sets(kind)) for kind in kinds]
+        return [Facet(kind, self._build_sets(kind, size)) for kind in kinds]
 
-    def _build_sets(self, kind: FacetKind) -> Bits:
-        size = len(self.slugs)
+    def _build_sets(self, kind: FacetKind, size: int) -> Bits:
         rows = [
             np.array(self.products_by_choice[kind.type, value.value], dtype=np.int64) for value in kind.values
         ]
@@ -272,14 +293,8 @@ def _number_choices(choices: Sequence[str]) -> dict[str | None, int]:
     return {None: NONE} | {choice: place for place, choice in enumerate(choices)}
 
 
-def _sort_last(price: Longs) -> Longs:
-    """Prices as keys that sort products without one last."""
-    return np.where(price == NO_PRICE, np.iinfo(np.int64).max, price)
-
-
-def _sort_rows(*keys: Longs) -> npt.NDArray[np.int32]:
-    """Rows by their first key; of equals by the next one, at last by row."""
-    return np.lexsort(keys[::-1]).astype(np.int32)
+def _sort_rows(keys: Longs) -> npt.NDArray[np.int32]:
+    return np.argsort(keys, kind="stable").astype(np.int32)
 
 
 def _list_hexes(colours: npt.NDArray[np.uint8]) -> list[str]:

@@ -6,7 +6,7 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -56,6 +56,13 @@ def learn_types(names: Sequence[str], categories: Sequence[int], slugs: Sequence
     return LearnedTypes(
         SearchNames(described, lines), [np.array(each, dtype=np.int64) for each in rows], longest
     )
+
+
+def find_types(name: str, places: Mapping[str, int]) -> list[int]:
+    """The places of the types that a product is of, among types that are known. The longest one is last."""
+    words = _strip_edition(tuple(fold_words(name)))
+    endings = (" ".join(ending) for ending in _list_endings(words))
+    return [places[ending] for ending in endings if ending in places]
 
 
 def _strip_edition(words: Words) -> Words:

@@ -18,6 +18,7 @@ from app.window.builder import queries
 from app.window.builder.ingredients import IngredientFacts, read_ingredients
 from app.window.builder.queries import Rows
 from app.window.prices import Offer, ProductPrice, find_price, list_shown_offers, read_offer
+from app.window.unit_prices import UnitPrice, find_unit_price
 from shade_engine import SWATCH_SOURCES, to_lab
 
 BLOCK_SIZE = 1_000  # products: enough to make few queries, few enough to fit in memory
@@ -32,6 +33,7 @@ class ProductRows:
     variants: Rows
     offers: list[Offer]  # those its page lists, in that order
     price: ProductPrice
+    unit_price: UnitPrice | None
     ingredients: list[IngredientFacts]
     certifications: Rows
     images: Rows
@@ -86,21 +88,46 @@ async def _read_block(
     connection: Connection, ingredients: IngredientsById, now: datetime, after: int
 ) -> ProductBlock:
     products = await queries.fetch_products_after(connection, after, BLOCK_SIZE)
+    return await _read_lists(connection, products, ingredients, now)
+
+
+async def read_products(connection: Connection, product_ids: Sequence[int], now: datetime) -> ProductBlock:
+    """Read those of some products that are published."""
+    products = await queries.fetch_lists(connection, queries.PRODUCTS_BY_ID, product_ids)
+    ingredients = await queries.fetch_lists(connection, queries.INGREDIENTS_OF, product_ids)
+    return await _read_lists(connection, products, read_ingredients(ingredients), now)
+
+
+async def _read_lists(
+    connection: Connection, products: Rows, ingredients: IngredientsById, now: datetime
+) -> ProductBlock:
     ids = [product["id"] for product in products]
 
     async def fetch(query: str) -> list[Rows]:
         return split_by_product(await queries.fetch_lists(connection, query, ids), ids)
 
     variants, shades = sort_light_to_deep(await fetch(queries.VARIANTS))
-    offers = [[read_offer(row) for row in rows] for rows in await fetch(queries.OFFERS)]
+    offers = [read_offers(own, now) for own in await fetch(queries.OFFERS)]
     rows = zip(
-        products, variants, [list_shown_offers(own, now) for own in offers],
-        [find_price(own, now) for own in offers],
+        products, variants, [shown for shown, _, _ in offers], [price for _, price, _ in offers],
+        [unit_price for _, _, unit_price in offers],
         _join_ingredients(await fetch(queries.CONTAINED), ingredients), await fetch(queries.CERTIFIED),
         await fetch(queries.IMAGES), await fetch(queries.VIDEOS), await fetch(queries.REVIEWS), strict=True,
     )  # fmt: skip
     others = await queries.fetch_lists(connection, queries.OTHER_SWATCHES, ids)
     return ProductBlock([ProductRows(*row) for row in rows], shades, read_others(variants, others))
+
+
+def read_offers(rows: Rows, now: datetime) -> tuple[list[Offer], ProductPrice, UnitPrice | None]:
+    """The offers that a product's page lists, its price, and its unit price."""
+    offers = [read_offer(row) for row in rows]
+    price = find_price(offers, now)
+    unit_price = (
+        None
+        if price.price is None
+        else find_unit_price(price.price, rows[0]["volume"], rows[0]["department"])
+    )
+    return list_shown_offers(offers, now), price, unit_price
 
 
 def split_by_product(rows: Rows, ids: Sequence[int]) -> list[Rows]:

@@ -1,6 +1,7 @@
 """Encodes a product's card, page and reviews as JSON.
 
-A rating can change without a new window, so it is left out here. `Window` adds it to every answer.
+A rating and offers can change without a new window, so they are left out here. `Window` adds them to every
+answer.
 """
 
 from collections.abc import Sequence
@@ -12,7 +13,6 @@ import msgspec
 from app.window.builder.ingredients import IngredientFacts
 from app.window.builder.product_blocks import ProductRows
 from app.window.builder.queries import Rows
-from app.window.prices import HOME_CURRENCY, Offer, ProductPrice
 from app.window.reviews import read_review
 from app.window.schemas import (
     Brand,
@@ -27,7 +27,6 @@ from app.window.schemas import (
     PageBody,
     ProductFacts,
     Variant,
-    Vendor,
     Video,
     WearFacts,
     main_first,
@@ -81,15 +80,8 @@ def _encode_open(body: msgspec.Struct) -> bytes:
     return _encode(body)[:-1]
 
 
-def _pounds(pence: int | None) -> float | None:
-    return None if pence is None else pence / 100
-
-
 def _card(product_rows: ProductRows, brand: Brand, category: Category, images: list[Image]) -> CardBody:
-    price = product_rows.price
     return CardBody(
-        currency=HOME_CURRENCY, price=_pounds(price.price), in_stock=price.in_stock,
-        delivered_price=_pounds(price.delivered),
         name=product_rows.product["name"], slug=product_rows.product["slug"],
         category=category.name, category_slug=category.slug, brand=brand.name, brand_slug=brand.slug,
         images=images[:IMAGES_ON_A_CARD], variant_count=len(product_rows.variants),
@@ -103,7 +95,6 @@ def _page(
     images: list[Image],
     shade_texts: Sequence[ShadeTexts],
 ) -> PageBody:
-    price = product_rows.price
     return PageBody(
         **{column: product_rows.product[column] for column in ProductFacts.__struct_fields__}, images=images,
         brand=Named(brand.name, brand.slug), category=Named(category.name, category.slug),
@@ -114,17 +105,7 @@ def _page(
         certifications=[Certification(row["name"], row["logo"], row["is_certified"], row["is_unknown"])
                         for row in product_rows.certifications],
         socials=_links(product_rows.videos), videos=_videos(product_rows.videos),
-        static_review=category.static_review, currency=HOME_CURRENCY, price=_pounds(price.price),
-        in_stock=price.in_stock, delivered_price=_pounds(price.delivered),
-        vendors=[_vendor(offer, price) for offer in product_rows.offers],
-    )  # fmt: skip
-
-
-def _vendor(offer: Offer, price: ProductPrice) -> Vendor:
-    is_lowest = offer.currency == HOME_CURRENCY and offer.in_stock and offer.price == price.price
-    return Vendor(
-        offer.retailer, offer.url, offer.currency, offer.price / 100, offer.in_stock,
-        _pounds(offer.known_delivery), _pounds(offer.delivered), is_lowest,
+        static_review=category.static_review,
     )  # fmt: skip
 
 

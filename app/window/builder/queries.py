@@ -31,7 +31,8 @@ FINISHES: Final = """
 SEARCH_PHRASES: Final = "SELECT content FROM search_phrases ORDER BY name"
 INGREDIENTS: Final = "SELECT id, inci_name, is_natural FROM ingredient"
 COLOURLESS: Final = """
-    SELECT variant.id FROM variant JOIN product ON product.id = product_id AND product.status = 'published'
+    SELECT variant.id, product_id FROM variant
+    JOIN product ON product.id = product_id AND product.status = 'published'
     WHERE value IS NULL"""
 
 # A block of products, and the lists of its products. Rows that become structs are selected in the order
@@ -40,6 +41,10 @@ PRODUCTS: Final = f"""
     SELECT id, brand_id, category_id, finish, featured_rank, popularity, rating_sum, rating_count, is_demo,
         {", ".join(ProductFacts.__struct_fields__)}
     FROM product WHERE status = 'published' AND id > $1 ORDER BY id LIMIT $2"""
+PRODUCTS_BY_ID: Final = PRODUCTS.replace("id > $1 ORDER BY id LIMIT $2", "id = ANY($1) ORDER BY id")
+COLOURLESS_OF: Final = f"{COLOURLESS} AND product_id = ANY($1) ORDER BY product_id"
+INGREDIENTS_OF: Final = f"""{INGREDIENTS}
+    WHERE id IN (SELECT ingredient_id FROM product_ingredient WHERE product_id = ANY($1))"""
 VARIANTS: Final = """
     SELECT product_id, id, name, value, undertone, finish, source, source_date, instrument, measured_under,
         observer, lab_l, lab_a, lab_b
@@ -50,8 +55,10 @@ OTHER_SWATCHES: Final = """
     FROM other_swatch JOIN variant ON variant.id = variant_id
     WHERE product_id = ANY($1) ORDER BY variant_id, other_swatch.id"""
 OFFERS: Final = """
-    SELECT product_id, vendor.name, offer.url, currency, price_pence, in_stock, delivery_pence, updated_at
-    FROM offer JOIN vendor ON vendor.id = vendor_id
+    SELECT product_id, vendor.name, offer.url, currency, price_pence, in_stock, delivery_pence,
+        offer.updated_at, volume, department
+    FROM offer JOIN vendor ON vendor.id = vendor_id JOIN product ON product.id = product_id
+        JOIN category ON category.id = category_id
     WHERE product_id = ANY($1) ORDER BY product_id"""
 CONTAINED: Final = """
     SELECT product_id, array_agg(ingredient_id ORDER BY position, inci_name) AS ingredients

@@ -5,10 +5,14 @@ from collections import defaultdict
 from itertools import count
 
 import numpy as np
+import numpy.typing as npt
 
-from app.window.postings import Postings
-from app.window.text_index import TextIndex
+from app.window.postings import Documents, Postings
+from app.window.room import LEAST_POSTINGS, LEAST_WORDS, pad, with_room
+from app.window.text_index import NO_ENTRY, TextIndex
 from app.window.typos import signature_of
+
+Ints = npt.NDArray[np.int32]
 
 
 class TextIndexBuilder:
@@ -26,29 +30,46 @@ class TextIndexBuilder:
         self._weights.extend(document.values())
         self._lengths.append(len(document))
 
-    def build(self) -> TextIndex:
-        """Build the index."""
+    def build(self, rows: int) -> TextIndex:
+        """Build the index. It has room for so many rows in all."""
         words = np.frombuffer(self._words, dtype=np.int32)
         spelled = [word.encode() for word in self._numbers]
         order = sorted(range(len(spelled)), key=spelled.__getitem__)
         places = np.empty(len(order), dtype=np.int32)
         places[order] = np.arange(len(order), dtype=np.int32)
-        return self._build_sorted([spelled[number] for number in order], places[words])
+        lengths, weights = np.array(self._lengths, dtype=np.int64), np.frombuffer(self._weights, np.uint8)
+        return build_text_index([spelled[number] for number in order], places[words], weights, lengths, rows)
 
-    def _build_sorted(
-        self, spelled: list[bytes], words: "np.ndarray[tuple[int], np.dtype[np.int32]]"
-    ) -> TextIndex:
-        """Sort the postings by word; within a word they stay in the order of the products."""
-        order = np.argsort(words, kind="stable")
-        rows = np.repeat(np.arange(len(self._lengths), dtype=np.int32), self._lengths)
-        lengths = np.bincount(words, minlength=len(spelled))
-        postings = Postings(
-            word_bytes=np.frombuffer(b"".join(spelled), dtype=np.uint8),
-            word_starts=np.cumsum([0, *map(len, spelled)], dtype=np.int64),
-            signatures=np.array([signature_of(word) for word in spelled], dtype=np.uint64),
-            posting_starts=np.cumsum([0, *lengths], dtype=np.int64),
-            posting_rows=rows[order],
-            posting_weights=np.frombuffer(self._weights, dtype=np.uint8)[order],
-            rarity=np.log1p(len(self._lengths) / np.maximum(lengths, 1)).astype(np.float32),
-        )
-        return TextIndex(postings, len(self._lengths))
+
+def build_text_index(
+    spelled: list[bytes],
+    words: Ints,
+    weights: npt.NDArray[np.uint8],
+    lengths: npt.NDArray[np.int64],
+    rows: int,
+) -> TextIndex:
+    """Build the index of documents: the places of their words in the vocabulary, and their lengths.
+
+    The postings are sorted by word; within a word they stay in the order of the products.
+    """
+    order = np.argsort(words, kind="stable")
+    owners = np.repeat(np.arange(len(lengths), dtype=np.int32), lengths)
+    counts = np.bincount(words, minlength=len(spelled))
+    places = with_room(len(spelled), LEAST_WORDS)
+    added = with_room(len(words), LEAST_POSTINGS) - len(words)
+    postings = Postings(
+        word_bytes=np.frombuffer(b"".join(spelled), dtype=np.uint8),
+        word_starts=np.cumsum([0, *map(len, spelled)], dtype=np.int64),
+        signatures=np.array([signature_of(word) for word in spelled], dtype=np.uint64),
+        posting_starts=pad(np.cumsum([0, *counts], dtype=np.int64), places + 1, len(words)),
+        posting_rows=owners[order],
+        posting_weights=weights[order],
+        counts=pad(counts.astype(np.int32), places, 0),
+        first_added=np.full(places, NO_ENTRY, dtype=np.int32),
+        next_added=np.full(added, NO_ENTRY, dtype=np.int32),
+        added_rows=np.zeros(added, dtype=np.int32),
+        added_weights=np.zeros(added, dtype=np.uint8),
+    )
+    starts = np.cumsum([0, *lengths], dtype=np.int64)
+    documents = Documents(pad(starts, rows + 1, len(words)), pad(words, len(words) + added, 0))
+    return TextIndex(postings, documents, len(lengths))

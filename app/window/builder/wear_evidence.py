@@ -107,7 +107,7 @@ async def read_wear_evidence(
     variants, block = sort_light_to_deep(lists)
     others = read_others(variants, await queries.fetch_lists(connection, queries.OTHER_SWATCHES, ids))
     rows = [
-        ProductRows(product, own, [], NO_OFFERS, [], [], [], [], [])
+        ProductRows(product, own, [], NO_OFFERS, None, [], [], [], [], [])
         for product, own in zip(products, variants, strict=True)
     ]
     shades = [row for own in variants for row in own]

@@ -42,5 +42,19 @@ export const MAX_DESCRIPTION_LENGTH = 1_000;
 export const MAX_PICTURE_BYTES = 5_242_880;
 /** The characters of a review's text. */
 export const MAX_REVIEW_LENGTH = 5_000;
+/** The products of one request for closest shades. */
+export const MAX_PRODUCTS_ASKED = 100;
+/** The version of a shade passport. */
+export const PASSPORT_VERSION = 1;
+/** The people of a shade passport. */
+export const MAX_PEOPLE = 6;
+/** The characters of such a person's name. */
+export const MAX_PERSON_NAME = 40;
+/** The shades of such a person. */
+export const MAX_PASSPORT_SHADES = 12;
+/** The characters of a name in a shade passport. */
+export const MAX_PASSPORT_TEXT = 120;
+/** The removals that a shade passport remembers. */
+export const MAX_REMOVED = 200;
 /** The characters of a report's reason. */
 export const MAX_REASON_LENGTH = 1_000;

@@ -75,6 +75,16 @@ export function describeProblem(problem: Problem): string {
   return statusLine === NO_RESPONSE_TEXT ? NETWORK_ERROR_TEXT : message;
 }
 
+/** The cause of a failure in one line: the server's message, else the response's, else the error's own. */
+export function describeCause(problem: Problem): string {
+  return problem.status !== 0 ? problem.message : describeProblem(problem);
+}
+
+/** The technical line of a panel with a fixed description: the response, and the server's message if it sent one. */
+export function describeTechnically({ message, statusLine }: Problem): string {
+  return message === statusLine ? statusLine : `${statusLine}. ${message}`;
+}
+
 /** Whether the server sent a message of its own. */
 export function hasServerMessage({ status, message, statusLine }: Problem): boolean {
   return status !== 0 && message !== statusLine;

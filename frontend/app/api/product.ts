@@ -10,6 +10,9 @@ export type Video = components["schemas"]["Video"];
 export type Certification = components["schemas"]["Certification"];
 export type Ingredients = components["schemas"]["Ingredients"];
 export type Image = components["schemas"]["Image"];
+export type PriceHistory = components["schemas"]["PriceHistory"];
+export type PriceStep = components["schemas"]["PriceStep"];
+export type RetailerPrices = components["schemas"]["RetailerPrices"];
 export type Review = components["schemas"]["Review"];
 
 export const PRODUCT_FAILED_TEXT = "Failed to fetch the product";
@@ -29,6 +32,12 @@ export async function fetchProduct(api: Api, slug: string): Promise<Product> {
   if (!data) throw new ApiError(NOT_FOUND_PROBLEM);
   return { ...data, variants: data.variants.filter(({ value }) => value) };
 }
+
+/** What was observed of a product's price, on request also of each retailer's. */
+export const fetchPriceHistory = (api: Api, slug: string, retailers = false): Promise<PriceHistory> =>
+  unwrapResponse(
+    api.GET("/api/v1/product/prices", { params: { query: { slug, ...(retailers && { retailers }) } } }),
+  );
 
 /** A product's reviews, most helpful first. An unknown product has none. */
 export async function fetchReviews(api: Api, slug: string): Promise<Review[]> {

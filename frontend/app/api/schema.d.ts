@@ -418,6 +418,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/product/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetPriceHistory
+         * @description What was observed of a product's price in 90 days; with `retailers` also of each retailer's.
+         */
+        get: operations["ApiV1ProductPricesGetPriceHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/product/review": {
         parameters: {
             query?: never;
@@ -588,6 +608,7 @@ export interface paths {
          * @description Products that match words and filters, how the words were read, and the count of every choice.
          *
          *     With `explain` it says why each product stands where it does. In production the admin alone tells.
+         *     The answer to somebody who says what they wear is not cached.
          */
         post: operations["ApiV1SearchPostSearch"];
         delete?: never;
@@ -679,6 +700,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shades/closest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostClosest
+         * @description Of each product for skin the shade closest to the one that is worn, by mended colours. Never cached.
+         */
+        post: operations["ApiV1ShadesClosestPostClosest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shades/corrected": {
         parameters: {
             query?: never;
@@ -693,6 +734,26 @@ export interface paths {
         get: operations["ApiV1ShadesCorrectedGetCorrected"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shades/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostFindShades
+         * @description Shades by id, with their names. Those that are gone are left out. Never cached.
+         */
+        post: operations["ApiV1ShadesFindPostFindShades"];
         delete?: never;
         options?: never;
         head?: never;
@@ -838,6 +899,30 @@ export interface paths {
          */
         get: operations["ApiV1UserExportExportMyData"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/passport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetPassport
+         * @description The shades that one keeps. Nobody else sees them.
+         */
+        get: operations["ApiV1UserPassportGetPassport"];
+        /**
+         * PutPassport
+         * @description Store one's shades in place of an edition; 409 where another device was first.
+         */
+        put: operations["ApiV1UserPassportPutPassport"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1031,6 +1116,8 @@ export interface components {
             rating: number;
             reviews: number;
             slug: string;
+            unit: string | null;
+            unit_price: number | null;
             variant_count: number;
             variants: components["schemas"]["CardSwatch"][];
         };
@@ -1084,6 +1171,28 @@ export interface components {
             count: number;
             name: string;
             value: string;
+        };
+        /** ClosestRequest */
+        ClosestRequest: {
+            product_slugs: string[];
+            worn: components["schemas"]["WornColour"];
+        };
+        /** ClosestShade */
+        ClosestShade: {
+            confidence: number;
+            confidence_words: string;
+            delta_e: number;
+            difference: string;
+            has_shade: boolean;
+            in_stock: boolean;
+            is_worn: boolean;
+            product_slug: string;
+            shade: components["schemas"]["Swatch"];
+            verdict: string;
+        };
+        /** ClosestShades */
+        ClosestShades: {
+            shades: components["schemas"]["ClosestShade"][];
         };
         /** Confirmation */
         Confirmation: {
@@ -1173,6 +1282,9 @@ export interface components {
             newsletter: {
                 [key: string]: unknown;
             }[];
+            passport: {
+                [key: string]: unknown;
+            }[];
             reports: {
                 [key: string]: unknown;
             }[];
@@ -1210,6 +1322,11 @@ export interface components {
             categories: components["schemas"]["NamedCount"][];
             others: components["schemas"]["OtherFilter"][];
             price: components["schemas"]["PriceRange"];
+            unit_price: components["schemas"]["PriceRange"];
+        };
+        /** FindRequest */
+        FindRequest: {
+            variant_ids: number[];
         };
         /** Follow */
         Follow: {
@@ -1219,6 +1336,20 @@ export interface components {
         Followers: {
             message: string;
             num_followers: number;
+        };
+        /** FoundShade */
+        FoundShade: {
+            brand: string;
+            is_for_skin: boolean;
+            name: string;
+            product: string;
+            product_slug: string;
+            value: string;
+            variant_id: number;
+        };
+        /** FoundShades */
+        FoundShades: {
+            shades: components["schemas"]["FoundShade"][];
         };
         /** Image */
         Image: {
@@ -1280,6 +1411,8 @@ export interface components {
             slug: string;
             step_confidence: number;
             step_confidence_words: string;
+            unit: string | null;
+            unit_price: number | null;
             variant_count: number;
             variants: components["schemas"]["ScoredSwatch"][];
             verdict: string;
@@ -1310,6 +1443,11 @@ export interface components {
         NearProduct: {
             misses: string[];
             product: components["schemas"]["Card"];
+        };
+        /** NewPassport */
+        NewPassport: {
+            edition: number;
+            passport: components["schemas"]["Passport"];
         };
         /** NewReview */
         NewReview: {
@@ -1392,6 +1530,8 @@ export interface components {
             standings: components["schemas"]["ShadeStanding"][];
             step_confidence: number;
             step_confidence_words: string;
+            unit: string | null;
+            unit_price: number | null;
             variant_count: number;
             variants: components["schemas"]["ScoredSwatch"][];
             verdict: string;
@@ -1427,12 +1567,64 @@ export interface components {
             records_matching_search: number;
             total_pages: number;
         };
+        /** Passport */
+        Passport: {
+            chosen: string;
+            people: components["schemas"]["Person"][];
+            removed: components["schemas"]["Removal"][];
+            /** @constant */
+            version: 1;
+        };
+        /** PassportShade */
+        PassportShade: {
+            brand: string;
+            changed_at: number;
+            hex: string;
+            is_for_skin: boolean;
+            name: string;
+            /** @enum {string} */
+            origin: "product" | "match" | "photo" | "colour";
+            possible_error: number | null;
+            product: string;
+            product_slug: string;
+            /** @enum {null|string} */
+            swatch_source: "instrument" | "brand" | "retailer" | "photo" | "unknown" | null;
+            variant_id: number | null;
+            verdicts: ("wear" | "too_light" | "too_dark" | "too_pink" | "too_yellow" | "too_orange" | "too_ashy")[];
+        };
+        /** Person */
+        Person: {
+            changed_at: number;
+            id: string;
+            name: string;
+            shades: components["schemas"]["PassportShade"][];
+        };
+        /** PriceHistory */
+        PriceHistory: {
+            above_lowest: number | null;
+            days: number;
+            is_whole: boolean;
+            lowest: number | null;
+            observed_since: string | null;
+            retailers?: components["schemas"]["RetailerPrices"][] | null;
+            since: string | null;
+            steps: components["schemas"]["PriceStep"][];
+            summary: string | null;
+            /** Format: date-time */
+            until: string;
+        };
         /** PriceRange */
         PriceRange: {
             /** @default GBP */
             currency: string;
             maxPrice: number | null;
             minPrice: number | null;
+        };
+        /** PriceStep */
+        PriceStep: {
+            /** Format: date-time */
+            at: string;
+            price: number | null;
         };
         /** Product */
         Product: {
@@ -1462,6 +1654,8 @@ export interface components {
                 [key: string]: string[];
             };
             static_review: string[];
+            unit: string | null;
+            unit_price: number | null;
             user_review?: components["schemas"]["Review"] | null;
             variants: components["schemas"]["Variant"][];
             vendors: components["schemas"]["Vendor"][];
@@ -1497,10 +1691,22 @@ export interface components {
         PublicProfile: {
             data: components["schemas"]["Profile"];
         };
+        /** Removal */
+        Removal: {
+            changed_at: number;
+            key: string;
+        };
         /** Report */
         Report: {
             reason: string;
             review_id: number;
+        };
+        /** RetailerPrices */
+        RetailerPrices: {
+            lowest: number;
+            name: string;
+            now: number | null;
+            steps: components["schemas"]["PriceStep"][];
         };
         /** Review */
         Review: {
@@ -1559,9 +1765,12 @@ export interface components {
             filters?: {
                 [key: string]: string[];
             };
+            has_worn_shade?: boolean | null;
             in_stock?: boolean | null;
             max_price?: number | null;
+            max_unit_price?: number | null;
             min_price?: number | null;
+            min_unit_price?: number | null;
             /** @default false */
             must_have_variant: boolean;
             /** @default 20 */
@@ -1570,7 +1779,8 @@ export interface components {
             page_number: number;
             query: string;
             /** @enum {null|string} */
-            sort_by?: "relevance" | "rating" | "reviews" | "price_asc" | "price_desc" | "name" | null;
+            sort_by?: "relevance" | "rating" | "reviews" | "price_asc" | "price_desc" | "unit_price" | "name" | "closest" | null;
+            worn?: components["schemas"]["WornColour"] | null;
         };
         /** ShadeStanding */
         ShadeStanding: {
@@ -1608,6 +1818,11 @@ export interface components {
             tiktok: string;
             twitter: string;
         };
+        /** StoredPassport */
+        StoredPassport: {
+            edition: number;
+            passport: components["schemas"]["Passport"] | null;
+        };
         /** Subscription */
         Subscription: {
             email: string;
@@ -1636,6 +1851,12 @@ export interface components {
             queries: string[];
             shades: components["schemas"]["SuggestedShade"][];
             understood: components["schemas"]["Understood"][];
+        };
+        /** Swatch */
+        Swatch: {
+            id: number;
+            name: string;
+            value: string;
         };
         /** Thanks */
         Thanks: {
@@ -1756,6 +1977,11 @@ export interface components {
         Wishes: {
             message: string;
             wishlist_count: number;
+        };
+        /** WornColour */
+        WornColour: {
+            hex: string;
+            variant_id?: number | null;
         };
         /** WornShade */
         WornShade: {
@@ -2505,6 +2731,35 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    ApiV1ProductPricesGetPriceHistory: {
+        parameters: {
+            query: {
+                slug: string;
+                retailers?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceHistory"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     ApiV1ProductReviewProductReviews: {
         parameters: {
             query: {
@@ -3021,6 +3276,37 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    ApiV1ShadesClosestPostClosest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClosestRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosestShades"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     ApiV1ShadesCorrectedGetCorrected: {
         parameters: {
             query?: never;
@@ -3042,6 +3328,37 @@ export interface operations {
             400: components["responses"]["MalformedRequestError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1ShadesFindPostFindShades: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundShades"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
             503: components["responses"]["UnavailableError"];
         };
     };
@@ -3263,6 +3580,66 @@ export interface operations {
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
             414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserPassportGetPassport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPassport"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserPassportPutPassport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassport"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPassport"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            409: components["responses"]["ConflictError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
             422: components["responses"]["InvalidInputError"];
             429: components["responses"]["RateLimitError"];
             503: components["responses"]["UnavailableError"];

@@ -10,6 +10,7 @@ export type SearchRequest = Schemas["SearchRequest"];
 export type Understood = Schemas["Understood"];
 export type SearchResponse = Schemas["SearchAnswer"];
 export type Sort = NonNullable<SearchRequest["sort_by"]>;
+export type WornColour = Schemas["WornColour"];
 export type Suggestions = Schemas["Suggestions"];
 export type WallShade = Schemas["WallShade"];
 

@@ -1,6 +1,6 @@
 /** The member's own account page. */
 import { useState } from "react";
-import { describeProblem, toProblem } from "~/api/errors";
+import { describeCause, describeProblem, toProblem } from "~/api/errors";
 import { logOut, PROFILE_UPDATED_TEXT, type Profile } from "~/api/members";
 import { AccountData } from "~/features/members/account-data";
 import { EditProfileForm, PROFILE_DRAFT } from "~/features/members/edit-profile-form";
@@ -113,7 +113,7 @@ function LogoutButton() {
     try {
       showToast("success", (await logOut()).message);
     } catch (error) {
-      showToast("error", describeProblem(toProblem(error)));
+      showToast("error", describeCause(toProblem(error)));
     }
   };
 

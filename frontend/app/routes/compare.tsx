@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(
     {
       title: "Compare Shades",
-      description: "Up to four shades side by side, with their finish, size and price per millilitre.",
+      description: "Up to four shades side by side, with their finish, size and unit price.",
       canonical: COMPARE_PATH,
       noindex: true,
     },

@@ -35,6 +35,12 @@ export default function PrivacyPolicy() {
           Your browser remembers your five latest searches, to offer them in the search box. They stay on your
           device, and the search box clears them.
         </p>
+        <p>
+          If you press “I wear this”, your browser keeps that shade, with what you say of it and the names you
+          give, so that the shop can be seen through it. It stays on your device until you remove it. To show
+          what comes closest we are sent the colour and the shade’s number, without a name, and store neither.
+          A file, link or QR code of your shades is made and read by your browser alone.
+        </p>
         <h2>Videos from elsewhere</h2>
         <p>
           Some product pages offer videos from YouTube, TikTok or Instagram. They are loaded once you allow
@@ -67,6 +73,11 @@ export default function PrivacyPolicy() {
           Which shades you wear and how others sat on you, with the day you said it. Only you see that.
           Together with what at least four other people said it corrects the colour of a shade, and it leaves
           with your account.
+        </p>
+        <p>
+          The shades that your browser keeps for you and others, with the names you give, follow you to your
+          other devices through your account. Nobody else sees them, nothing else is done with them, and they
+          leave with your account. When you sign out, they leave the device.
         </p>
         <h2>Photos for shade matching</h2>
         <p>A photo you match a shade from is read by your browser alone. It never leaves your device.</p>

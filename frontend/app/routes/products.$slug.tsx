@@ -4,9 +4,16 @@ import type { Api } from "~/api/client";
 import { toProblem } from "~/api/errors";
 import { type LoadResult, toLoadResult } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
-import { fetchProduct, fetchReviews, PRODUCT_FAILED_TEXT, PRODUCT_MISSING_TEXT } from "~/api/product";
+import {
+  fetchPriceHistory,
+  fetchProduct,
+  fetchReviews,
+  PRODUCT_FAILED_TEXT,
+  PRODUCT_MISSING_TEXT,
+} from "~/api/product";
 import { fetchSimilar } from "~/api/shades";
 import { NOT_STORED } from "~/cache-policy";
+import { RETAILERS_QUERY } from "~/features/product/prices/retailer-history";
 import { ProductFailed, ProductMissing, ProductSkeleton } from "~/features/product/product-states";
 import { type ProductPageData, ProductView } from "~/features/product/product-view";
 import { findChosenShade } from "~/features/product/shades/shade-filter";
@@ -40,8 +47,11 @@ import { showPending } from "~/ui/pending-parts";
 type LoadedPage = LoadResult<ProductPageData>;
 
 const UNAVAILABLE = 503;
-/** Reviews that take longer are loaded by the browser. They hold up nothing else. */
-const REVIEWS_PATIENCE_MS = 500;
+/**
+ * Reviews that take longer are loaded by the browser, and the page goes without a price history that does.
+ * They hold up nothing else.
+ */
+const PATIENCE_MS = 500;
 
 export async function loader({ request, context, params: { slug = "" } }: LoaderFunctionArgs) {
   const page = await toLoadResult(
@@ -52,12 +62,17 @@ export async function loader({ request, context, params: { slug = "" } }: Loader
 
 async function loadPage(api: Api, slug: string, params: URLSearchParams): Promise<ProductPageData> {
   const reviewsRequest = toLoadResult(fetchReviews(api, slug));
+  const withRetailers = params.get(RETAILERS_QUERY.name) === RETAILERS_QUERY.value;
+  const historyRequest = toLoadResult(fetchPriceHistory(api, slug, withRetailers));
   const product = await fetchProduct(api, slug);
   const shade = findChosenShade(product.variants, params);
   const loaded =
     shade &&
     (await toLoadResult(fetchSimilar(api, { variant_id: shade.id, category_slug: product.category_slug })));
-  const reviews = await waitAtMost(REVIEWS_PATIENCE_MS, reviewsRequest);
+  const [reviews, history] = await Promise.all([
+    waitAtMost(PATIENCE_MS, reviewsRequest),
+    waitAtMost(PATIENCE_MS, historyRequest),
+  ]);
   return {
     product: { ...product, description: "" },
     summary: summariseProduct(product),
@@ -66,11 +81,13 @@ async function loadPage(api: Api, slug: string, params: URLSearchParams): Promis
       ? { ok: true, value: selectInitialReviews(reviews.value, readReviewQuery(params)) }
       : reviews,
     matches: shade && loaded && { shade: shade.id, loaded },
+    history: history?.ok ? history.value : undefined,
   };
 }
 
-/** A page without its reviews is not cached. */
-const isWhole = (page: LoadedPage) => !page.ok || page.value.reviews !== undefined;
+/** A page without its reviews or its price history is not cached. */
+const isWhole = (page: LoadedPage) =>
+  !page.ok || (page.value.reviews !== undefined && page.value.history !== undefined);
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -67,8 +67,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Nobody is signed in where the device allows no storage. */
 function readItem(key: string): string {
-  return localStorage.getItem(key) ?? "";
+  try {
+    return localStorage.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
 }
 
 function parseSession(): Session {

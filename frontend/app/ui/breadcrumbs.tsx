@@ -19,7 +19,10 @@ export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
               </span>
             )}
             {to ? (
-              <Link to={to} className="inline-block py-1 underline-offset-4 hover:text-ink hover:underline">
+              <Link
+                to={to}
+                className="inline-block max-w-48 truncate py-1 align-bottom underline-offset-4 hover:text-ink hover:underline lg:max-w-80"
+              >
                 {label}
               </Link>
             ) : (

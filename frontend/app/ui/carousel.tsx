@@ -6,6 +6,9 @@ import { Icon } from "./icon";
 
 const STEP_PX = 310;
 
+/** The width of an item. The row of a phone reaches the edge of the window, so that a part of the third shows. */
+export const CAROUSEL_ITEM = "w-[clamp(160px,42vw,250px)]";
+
 interface CarouselProps {
   label: string;
   children: ReactNode;
@@ -20,10 +23,10 @@ export function Carousel({ label, children }: CarouselProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         aria-label={label}
-        className="flex gap-5 overflow-x-auto overscroll-x-contain scroll-smooth pb-3 [scrollbar-width:none]"
+        className="flex gap-5 overflow-x-auto overscroll-x-contain scroll-smooth pb-3 [scrollbar-width:none] max-sm:-mx-5 max-sm:scroll-px-5 max-sm:gap-3 max-sm:px-5"
       >
         {Children.map(children, (child) => (
-          <li className="w-[clamp(160px,42vw,250px)] shrink-0">{child}</li>
+          <li className={`${CAROUSEL_ITEM} shrink-0`}>{child}</li>
         ))}
       </ul>
       <div className="absolute -top-14 right-0 hidden gap-1 md:flex">

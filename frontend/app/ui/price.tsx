@@ -36,6 +36,19 @@ export function describePrice({ price, currency, in_stock }: PriceState, noPrice
   return in_stock ? `from ${amount}` : `${OUT_OF_STOCK_TEXT}, last seen at ${amount}`;
 }
 
+/** For example "£8.17 per 10 ml". Undefined if the API has none, because the size cannot be read. */
+export function formatUnitPrice({ unit_price, unit, currency }: UnitPriceState): string | undefined {
+  return unit_price === null || unit === null
+    ? undefined
+    : `${formatPrice(unit_price, currency)} per ${unit}`;
+}
+
+interface UnitPriceState {
+  unit_price: number | null;
+  unit: string | null;
+  currency: string;
+}
+
 interface PriceProps {
   /** Null if no retailer offers the product. */
   amount: number | null;

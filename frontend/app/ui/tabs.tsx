@@ -10,7 +10,7 @@ export interface Tab {
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav aria-label={label} className="border-b border-line">
-      <ul className="flex gap-8">
+      <ul className="flex gap-8 whitespace-nowrap max-[22.5rem]:gap-3.5 max-[22.5rem]:text-sm">
         {tabs.map((tab) => (
           <li key={tab.to}>
             <Link

@@ -50,10 +50,14 @@ export function Toaster() {
 }
 
 function showStoredToast(): void {
-  const stored = sessionStorage.getItem(STORAGE_KEY);
-  if (!stored) return;
-  sessionStorage.removeItem(STORAGE_KEY);
-  setToast(JSON.parse(stored) as Toast);
+  try {
+    const stored = sessionStorage.getItem(STORAGE_KEY);
+    if (!stored) return;
+    sessionStorage.removeItem(STORAGE_KEY);
+    setToast(JSON.parse(stored) as Toast);
+  } catch {
+    // The device allows no storage, so nothing was stored.
+  }
 }
 
 function setToast(next: Toast | undefined): void {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
   createProblemFromError,
+  describeCause,
   describeProblem,
+  describeTechnically,
   describeUnexpectedError,
   isUnauthorized,
   readProblem,
@@ -74,6 +76,16 @@ describe("no answer at all", () => {
     const gone = createProblemFromError(new Error("This product has no such shade any more."));
     expect(gone.statusLine).toBe("Internal Error Occurred");
     expect(describeProblem(gone)).toBe("This product has no such shade any more.");
+  });
+
+  it.each([
+    ["the server's message", readProblem(502, "Bad Gateway", { detail: "Back soon" }), "Back soon"],
+    ["else the response's", readProblem(502, "Bad Gateway", {}), "Error 502: Bad Gateway"],
+    ["else the error's own", createProblemFromError(new Error("Pick another one.")), "Pick another one."],
+  ])("names as the cause %s", (_, problem, cause) => {
+    expect(describeCause(problem)).toBe(cause);
+    expect(describeTechnically(problem)).toContain(cause);
+    expect(describeTechnically(problem)).toContain(problem.statusLine);
   });
 
   it("turns anything thrown into a problem", () => {

@@ -32,6 +32,7 @@ const filters = (brands: [string, number][], finishes: [string, number][]): Filt
   brands: brands.map(([slug, count]) => ({ name: slug.toUpperCase(), slug, count })),
   categories: [],
   price: { minPrice: 1, maxPrice: 9, currency: "GBP" },
+  unit_price: { minPrice: null, maxPrice: null, currency: "GBP" },
   others: [{ type: "finish", filters: finishes.map(([value, count]) => ({ name: value, value, count })) }],
 });
 

@@ -9,10 +9,12 @@ import {
   clearFilters,
   getChosenSort,
   listSorts,
+  needsWorn,
   readListQuery,
   setPage,
   toggleChoice,
   toggleSort,
+  toggleSwitch,
   writeListQuery,
 } from "~/features/catalogue/list/list-query";
 import { createListing, extendListing } from "~/features/catalogue/list/listing";
@@ -27,6 +29,7 @@ describe("a list's address", () => {
   it.each([
     "",
     "brand=a&brand=b&category=c&filter=finish%3Amatte&filter=finish%3Asatin&min=5&max=30&sort=reviews&page=2&to=4",
+    "min=5&unit_min=2&unit_max=9&in_stock=1&delivered=1&sort=unit_price",
   ])("says the same when it is read and written: %s", (search) => {
     expect(writeListQuery(read(search)).toString()).toBe(search);
   });
@@ -74,6 +77,7 @@ describe("the order of a list", () => {
       "Popularity",
       "Price: Low to High",
       "Price: High to Low",
+      "Unit Price",
     ]);
     expect(listSorts(searching)[0]?.label).toBe("Relevance");
   });
@@ -89,6 +93,58 @@ describe("the order of a list", () => {
     expect(toggleSort(read("sort=reviews"), searching, "reviews").sort).toBe("rating");
     expect(toggleSort(read(""), searching, "relevance").sort).toBe("rating");
     expect(toggleSort(read("page=3"), everywhere, "price_asc")).toMatchObject({ sort: "price_asc", page: 1 });
+  });
+});
+
+describe("a list seen through a worn shade", () => {
+  const worn = { hex: "#c68642", variant_id: 412 };
+
+  it("is sorted by closeness and kept to the shade only while one is worn", () => {
+    const query = read("sort=closest&mine=1");
+    expect(listSorts(everywhere, worn).at(-1)?.label).toBe("Closest to you");
+    expect([getChosenSort(query, everywhere), getChosenSort(query, everywhere, worn)]).toEqual([
+      "rating",
+      "closest",
+    ]);
+    expect(buildSearchBody(everywhere, query, 1, worn)).toMatchObject({
+      sort_by: "closest",
+      worn,
+      has_worn_shade: true,
+    });
+    const without = buildSearchBody(everywhere, query, 1);
+    expect(without).toMatchObject({ sort_by: "rating" });
+    expect(Object.keys(without)).not.toEqual(expect.arrayContaining(["worn"]));
+  });
+
+  it("says what is worn to no other list", () => {
+    const body = buildSearchBody(everywhere, read("sort=reviews"), 1, worn);
+    expect(Object.keys(body).filter((name) => name.includes("worn"))).toEqual([]);
+    expect([
+      needsWorn(read("mine=1"), everywhere),
+      needsWorn(read("mine=2"), everywhere),
+      needsWorn(read(""), everywhere),
+    ]).toEqual([true, false, false]);
+    expect(writeListQuery(toggleSwitch(read("sort=closest&page=3"), "mine")).toString()).toBe(
+      "sort=closest&mine=1",
+    );
+    expect(writeListQuery(toggleSwitch(read("mine=1"), "mine")).toString()).toBe("");
+    expect(writeListQuery(clearFilters(read("mine=1&sort=closest"))).toString()).toBe("sort=closest");
+  });
+});
+
+describe("a search for one's own shade", () => {
+  const worn = { hex: "#c68642", variant_id: null };
+
+  it.each(["foundation in my shade", "My Colour concealer", "my own shade"])("is %j", (searchText) => {
+    expect(buildSearchBody({ searchText }, read(""), 1, worn)).toMatchObject({ sort_by: "closest", worn });
+    expect(buildSearchBody({ searchText }, read("sort=reviews"), 1, worn)).not.toHaveProperty("worn");
+    expect(buildSearchBody({ searchText }, read(""), 1)).toMatchObject({ sort_by: "relevance" });
+    expect(toggleSort(read(""), { searchText }, "reviews", worn).sort).toBe("reviews");
+  });
+
+  it("is not every search for a shade", () => {
+    for (const searchText of ["shade", "tummy shade", "my lipstick"])
+      expect(getChosenSort(read(""), { searchText }, worn)).toBe("relevance");
   });
 });
 
@@ -118,6 +174,7 @@ const filters: Filters = {
   brands: [createFilter("a"), createFilter("b"), createFilter("empty", 0)],
   categories: [createFilter("lips")],
   price: { minPrice: 4.2, maxPrice: 19.01, currency: "GBP" },
+  unit_price: { minPrice: 1.5, maxPrice: 80.2, currency: "GBP" },
   others: [
     {
       type: "finish",
@@ -159,6 +216,24 @@ describe("the filters of a list", () => {
     ).toBeUndefined();
   });
 
+  it("have a range of unit prices, and what is in stock alone, each counted as one", () => {
+    expect(getPriceBounds(filters, "unitPrice")).toEqual({ floor: 1, ceiling: 81 });
+    const query = read("unit_min=2&unit_max=9&in_stock=1&delivered=1");
+    expect(countFilters(query)).toBe(2);
+    expect(getPriceRange(query, { floor: 1, ceiling: 81 }, "unitPrice")).toEqual({ low: 2, high: 9 });
+    expect(buildSearchBody(everywhere, query, 1)).toMatchObject({
+      min_unit_price: 2,
+      max_unit_price: 9,
+      in_stock: true,
+      delivered: true,
+    });
+    expect(writeListQuery(clearFilters(query)).toString()).toBe("delivered=1");
+    expect(writeListQuery(toggleSwitch(query, "delivered")).toString()).toBe(
+      "unit_min=2&unit_max=9&in_stock=1",
+    );
+    expect(read("unit_min=9&unit_max=9").unitMin).toBeUndefined();
+  });
+
   it("are counted, the price as one", () => {
     expect(countFilters(read("brand=a&filter=finish:matte&filter=finish:satin&min=3&max=9"))).toBe(4);
   });
@@ -181,7 +256,7 @@ describe("the price slider", () => {
   });
 });
 
-const card = (slug: string) => ({ slug, images: [], variants: [] }) as unknown as Card;
+const card = (slug: string) => ({ slug, unit_price: null, images: [], variants: [] }) as unknown as Card;
 const answer = (page: number, slugs: string[], last = false): SearchResponse => ({
   products: slugs.map(card),
   pagination: {

@@ -70,6 +70,8 @@ const PRODUCT: Product = {
   price: 20,
   in_stock: true,
   delivered_price: null,
+  unit_price: 6.67,
+  unit: "10 ml",
   currency: "GBP",
   ingredients: { natural: [], synthetic: [] },
   certifications: [],

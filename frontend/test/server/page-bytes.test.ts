@@ -38,6 +38,14 @@ describe("a page whose scripts wait until it is painted", () => {
     expect(page.endsWith('<script>data("<link rel=\\"modulepreload\\"")</script>')).toBe(true);
   });
 
+  it("requests them in the first frame, by a script before the style sheet", () => {
+    vi.stubEnv("DEV", false);
+    const page = deferScripts(Buffer.from(`<link rel="stylesheet" href="/a.css"/>${FRAMEWORKS}`)).toString();
+    expect(page).toMatch(
+      /^<script>requestAnimationFrame\(\(\) => \{for \(const href of \["\/a\.js","\/b\.js"\]\)[^<]+<\/script><link rel="stylesheet"/,
+    );
+  });
+
   it("may have none", () => {
     vi.stubEnv("DEV", false);
     expect(deferScripts(Buffer.from("<p>Plain</p>")).toString()).toBe("<p>Plain</p>");

@@ -59,6 +59,47 @@ describe("the page cache", () => {
     expect((await cache.get("/", async () => createPage("never"))).text).toBe("new");
   });
 
+  it("lets visitors wait for the new page once the old one is of another version for a second", async () => {
+    const { cache, pass } = setup();
+    cache.follow("1");
+    await cache.get("/", async () => createPage("old"));
+    cache.follow("2");
+    pass(1_000);
+    expect((await cache.get("/", async () => createPage("new"))).text).toBe("new");
+  });
+
+  it("shows the old page where the new one fails or does not come", async () => {
+    const { cache, pass } = setup();
+    cache.follow("1");
+    await cache.get("/", async () => createPage("old"));
+    cache.follow("2");
+    pass(1_000);
+    expect((await cache.get("/", async () => createPage("error", false))).text).toBe("old");
+    await waitForRender();
+    expect((await cache.get("/", async () => Promise.reject(new Error("away")))).text).toBe("old");
+    await waitForRender();
+    expect((await cache.get("/", () => new Promise(() => undefined))).text).toBe("old");
+  });
+
+  it("takes the version from the one who follows it, and from responses when nobody does", async () => {
+    const { cache } = setup();
+    cache.follow("2");
+    cache.updateVersion("1");
+    expect(cache.version).toBe("2");
+    cache.stopFollowing();
+    cache.updateVersion("3");
+    expect(cache.version).toBe("3");
+  });
+
+  it("counts a page as old that another worker made of an older version", async () => {
+    const { cache, pass } = setup();
+    cache.follow("2");
+    await cache.get("/", async () => ({ ...createPage("old"), version: "1" }));
+    pass(1_000);
+    expect((await cache.get("/", async () => ({ ...createPage("new"), version: "2" }))).text).toBe("new");
+    expect((await cache.get("/", async () => createPage("never"))).text).toBe("new");
+  });
+
   it("counts a page as old when the window moved on while it was made", async () => {
     const { cache } = setup();
     await cache.get("/", async () => {

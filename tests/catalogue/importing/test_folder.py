@@ -113,6 +113,32 @@ async def test_a_price_is_a_price(undertone, shelf, price, reason):
     assert refused(shelf.parent) == [(2, "refused", "price", reason)]
 
 
+BAD_OFFERS = {
+    "price,0": ("price", "is 0, which is no price"),
+    "price,0.00": ("price", "is 0, which is no price"),
+    "delivery,-1": ("delivery", "'-1' is negative"),
+    "delivery,free": ("delivery", "'free' is not a price such as 24.50"),
+    "updated_at,2999-01-01T00:00:00Z": ("updated_at", "'2999-01-01T00:00:00Z' is in the future"),
+}
+
+
+async def test_offers_say_what_delivery_costs_and_none_is_free_or_of_tomorrow(undertone, shelf, db):
+    (shelf / "vendors.csv").write_text("slug,name\nboots,Boots\nlewis,Lewis\nwest,West\n")
+    for column_and_cell, (field, reason) in BAD_OFFERS.items():
+        column, cell = column_and_cell.split(",")
+        record = {"product": "silk", "vendor": "boots", "currency": "GBP", "price": "9.50"} | {column: cell}
+        (shelf / "offers.jsonl").write_text(json.dumps(record) + "\n")
+        await undertone("import", "catalogue", shelf)
+        assert refused(shelf.parent) == [(1, "refused", field, reason)]
+    offers = "silk,boots,GBP,9.50,3.95\nsilk,lewis,GBP,9.50,0\nsilk,west,GBP,9.50,\nsilk,boots,GBP,8.50,\n"
+    (shelf / "offers.jsonl").unlink()
+    (shelf / "offers.csv").write_text(f"product,vendor,currency,price,delivery\n{offers}")
+    await undertone("import", "catalogue", shelf)
+    assert refused(shelf.parent) == [(5, "refused", "currency", "is what line 2 brought already")]
+    found = await rows(db, "SELECT price_pence, delivery_pence FROM offer ORDER BY vendor_id")
+    assert found == [(950, 395), (950, 0), (950, None)]
+
+
 async def test_what_only_the_database_knows_to_be_wrong_is_refused_by_row(undertone, shelf, db):
     lines = [
         {"slug": f"p{number}", "name": "P", "brand": "oriel", "category": "lips", "source": "s"}

@@ -1,8 +1,11 @@
 """Prices, promises, formulas, pictures and videos hold together."""
 
+from datetime import timedelta
 from statistics import median
 
 from data.catalogue import make_catalogue
+from data.catalogue.catalogue import REFERENCE
+from data.catalogue.past_offers import DAYS, make_past_offers
 
 
 def test_prices_rise_with_the_level_and_stay_in_reason(shop):
@@ -108,3 +111,29 @@ def test_exactly_as_many_shades_as_asked():
     for wanted in (300, 20_000):
         catalogue = make_catalogue(shades=wanted)
         assert sum(1 for _ in catalogue.variants()) == wanted
+
+
+def test_past_offers_begin_when_the_shop_or_the_product_came_and_end_as_they_are(shop):
+    begun, moved = set(), 0
+    for slug in [*shop.offers][::20]:
+        product = shop.products[slug]
+        for offer in shop.offers[slug]:
+            past = [*make_past_offers(7, offer, product.created_at, REFERENCE)]
+            assert past[0].at == max(product.created_at, REFERENCE - timedelta(days=DAYS))
+            assert [each.at for each in past] == sorted({each.at for each in past})
+            assert past[-1].at < REFERENCE
+            assert past[-1].offer == offer
+            assert all(each.offer.price >= 199 for each in past)
+            begun.add(past[0].at)
+            moved += len({each.offer.price for each in past}) > 1
+    assert len(begun) > 1
+    assert moved > 100
+
+
+def test_delivery_is_free_from_a_price_on_and_unknown_of_some_shops(shop):
+    offers = [offer for rows in shop.offers.values() for offer in rows]
+    known = {offer.delivery for offer in offers}
+    assert {None, 0, 395} <= known
+    post = [offer for offer in offers if offer.retailer_slug == "parlour-post"]
+    assert {offer.delivery for offer in post if offer.price >= 3000} == {0}
+    assert {offer.delivery for offer in post if offer.price < 3000} == {395}

@@ -1,9 +1,9 @@
 """A shop with one personal call to make, and a member to make it."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 import pytest_asyncio
 from litestar import get, post
@@ -15,7 +15,7 @@ from app.members.sessions import Member, PerhapsSignedIn, SignedIn, perhaps_sign
 from app.settings import Limits, Settings
 from tests.support.rows import a_member
 from tests.support.sessions import cookies_of
-from tests.support.shop import open_shop
+from tests.support.shop import open_shop, settings_for_tests
 
 
 @get("/who", guards=[signed_in])
@@ -33,17 +33,23 @@ async def public(maybe_member: PerhapsSignedIn) -> dict[str, int | None]:
     return {"member": maybe_member.id if maybe_member else None}
 
 
-@pytest.fixture
-def settings(module_db: Database, tmp_path: Path) -> Settings:
-    return Settings(
-        database_url=module_db.url, var=tmp_path, log_format="json", limits=Limits(refresh=10_000, votes=5)
-    )
+@pytest.fixture(scope="module")
+def settings(module_db: Database, tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    settings = settings_for_tests(module_db.url, tmp_path_factory.mktemp("var"))
+    return msgspec.structs.replace(settings, limits=Limits(refresh=10_000, votes=5))
 
 
-@pytest_asyncio.fixture
-async def shop(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
+@pytest_asyncio.fixture(scope="module")
+async def module_shop(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
     async with open_shop(settings, [*FEATURES, who, change, public]) as client:
         yield client
+
+
+@pytest.fixture
+def shop(module_shop: httpx.AsyncClient) -> httpx.AsyncClient:
+    """The client of a browser without cookies."""
+    module_shop.cookies.clear()
+    return module_shop
 
 
 @pytest_asyncio.fixture

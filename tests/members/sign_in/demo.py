@@ -43,6 +43,7 @@ def demo(folder: Path, database_url: str, factory: str = "app.asgi:create_app") 
         "UNDERTONE_LIMIT_SIGN_IN": "100000",
         "UNDERTONE_LIMIT_CALLBACKS": "100000",
         "UNDERTONE_LIMIT_REFRESH": "100000",
+        "UNDERTONE_BUILDS_WINDOWS": "false",
     }
     given |= provider_settings(port, given)
     api = ["granian", "--interface", "asgi", "--factory", "--port", str(api_port), factory]

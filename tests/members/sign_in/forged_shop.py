@@ -15,7 +15,7 @@ def settings_with(provider: Forger, database_url: str, var: Path) -> Settings:
     variables = {"DATABASE_URL": database_url, "UNDERTONE_LOG_FORMAT": "json"}
     read = load(provider.environment() | variables)
     limits = Limits(sign_in=100_000, callbacks=100_000, refresh=100_000)
-    return msgspec.structs.replace(read, var=var, limits=limits)
+    return msgspec.structs.replace(read, var=var, limits=limits, builds_windows=False)
 
 
 def forget_visitor(shop: httpx.AsyncClient) -> None:

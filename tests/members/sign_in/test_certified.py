@@ -28,7 +28,10 @@ def provider() -> Iterator[Certified]:
 async def shop(provider: Certified, module_db: Database, tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     given = {"DATABASE_URL": module_db.url, "UNDERTONE_LOG_FORMAT": "json"}
     settings = msgspec.structs.replace(
-        load(provider.environment() | given), var=tmp_path, limits=Limits(sign_in=100, callbacks=100)
+        load(provider.environment() | given),
+        var=tmp_path,
+        limits=Limits(sign_in=100, callbacks=100),
+        builds_windows=False,
     )
     async with open_shop(settings) as client:
         yield client

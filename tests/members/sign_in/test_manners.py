@@ -60,6 +60,7 @@ async def test_sign_ups_and_sign_ins_are_written_down_without_secrets(shop, prov
 async def test_over_https_every_cookie_travels_encrypted(provider: Forger, module_db, tmp_path):
     origin = "https://undertone.example"
     variables = {"DATABASE_URL": module_db.url, "UNDERTONE_PUBLIC_ORIGIN": origin}
+    variables["UNDERTONE_BUILDS_WINDOWS"] = "false"
     secure = msgspec.structs.replace(load(provider.environment() | variables), var=tmp_path)
     async with open_shop(secure) as shop:
         shop.base_url = origin

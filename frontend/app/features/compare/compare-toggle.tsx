@@ -9,9 +9,16 @@ export interface CompareToggleProps {
   shade: ComparedShade;
   /** The name of its product. */
   product: string;
+  /** As large as the other buttons of a product, and as wide as its row. */
+  large?: boolean;
 }
 
-export default function CompareToggle({ shade, product }: CompareToggleProps) {
+const SIZES = {
+  small: "min-h-9 self-start px-3.5 text-xs",
+  large: "min-h-11 flex-auto justify-center px-4 text-sm",
+};
+
+export default function CompareToggle({ shade, product, large = false }: CompareToggleProps) {
   const compared = useComparedShades();
   const chosen = compared.some(({ id }) => id === shade.id);
   const full = !chosen && compared.length >= MAX_COMPARED;
@@ -23,7 +30,8 @@ export default function CompareToggle({ shade, product }: CompareToggleProps) {
       disabled={full}
       onClick={() => toggleComparedShade(shade)}
       className={joinClasses(
-        "inline-flex min-h-9 items-center gap-1.5 self-start rounded-full border px-3.5 text-xs font-semibold transition-colors no-script:hidden disabled:opacity-50",
+        "inline-flex items-center gap-1.5 rounded-full border font-semibold transition-colors no-script:hidden disabled:opacity-50",
+        large ? SIZES.large : SIZES.small,
         chosen ? "border-accent bg-accent-tint text-ink" : "border-edge hover:border-ink hover:bg-tint",
       )}
     >

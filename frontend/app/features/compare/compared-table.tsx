@@ -1,10 +1,9 @@
 /** Up to four shades of any products side by side. Their colours touch, so that the eye can compare them. */
-import type { ReactNode } from "react";
 import type { Product, Variant } from "~/api/product";
 import { Link } from "~/ui/link";
-import { describePrice } from "~/ui/price";
+import { describePrice, formatUnitPrice } from "~/ui/price";
 import { buildComparePath } from "./compare-path";
-import { formatUnitPrice } from "./unit-price";
+import { COLUMNS_START, CompareFrame, type Fact, FactTable, ShadeTitle } from "./fact-table";
 
 export interface ComparedProduct {
   product: Product;
@@ -13,12 +12,7 @@ export interface ComparedProduct {
 
 const UNKNOWN = "Not known";
 
-interface Fact {
-  name: string;
-  getValue: (compared: ComparedProduct) => ReactNode;
-}
-
-const FACTS: Fact[] = [
+const FACTS: Fact<ComparedProduct>[] = [
   { name: "Category", getValue: ({ product }) => product.category.name },
   { name: "Undertone", getValue: ({ shade }) => shade.undertone ?? UNKNOWN },
   { name: "Finish", getValue: ({ shade }) => shade.finish ?? UNKNOWN },
@@ -28,9 +22,8 @@ const FACTS: Fact[] = [
     getValue: ({ product }) => describePrice(product),
   },
   {
-    name: "Price per ml or g",
-    getValue: ({ product: { price, currency, volume } }) =>
-      formatUnitPrice(price, currency, volume) ?? UNKNOWN,
+    name: "Unit price",
+    getValue: ({ product }) => formatUnitPrice(product) ?? UNKNOWN,
   },
   {
     name: "Rating",
@@ -41,33 +34,16 @@ const FACTS: Fact[] = [
 
 export function ComparedTable({ compared }: { compared: ComparedProduct[] }) {
   return (
-    <div className="overflow-x-auto">
-      <div className="min-w-96">
-        <ColourBars shades={compared.map(({ shade }) => shade)} />
-        <table className="mt-4 w-full table-fixed border-collapse text-left text-xs sm:text-sm">
-          <caption className="sr-only">The chosen shades side by side</caption>
-          <thead>
-            <tr>
-              {compared.map((each) => (
-                <ShadeHeading key={each.shade.id} compared={each} all={compared} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {FACTS.map(({ name, getValue }) => (
-              <tr key={name} className="border-t border-line align-top">
-                {compared.map((each) => (
-                  <td key={each.shade.id} className="py-2.5 pr-3">
-                    <span className="block text-xs text-muted">{name}</span>
-                    <span className="block first-letter:uppercase">{getValue(each)}</span>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
+    <CompareFrame columns={compared.length} columnRem={5.375}>
+      <ColourBars shades={compared.map(({ shade }) => shade)} />
+      <FactTable
+        caption="The chosen shades side by side"
+        items={compared}
+        getKey={({ shade }) => shade.id}
+        renderHeading={(each) => <ShadeHeading compared={each} all={compared} />}
+        facts={FACTS}
+      />
+    </CompareFrame>
   );
 }
 
@@ -76,7 +52,7 @@ function ColourBars({ shades }: { shades: Variant[] }) {
     <div
       role="img"
       aria-label={`From left to right ${shades.map(({ name }) => name).join(", ")}`}
-      className="flex h-36 overflow-hidden rounded-media sm:h-64"
+      className={`flex h-36 overflow-hidden rounded-media sm:h-64 ${COLUMNS_START}`}
     >
       {shades.map(({ id, value }) => (
         <span
@@ -93,15 +69,12 @@ function ShadeHeading({ compared, all }: { compared: ComparedProduct; all: Compa
   const { product, shade } = compared;
   const others = all.filter((each) => each !== compared);
   return (
-    <th scope="col" className="pr-3 pb-3 align-top font-normal">
+    <>
       <Link
         to={`/products/${product.slug}?variant=${shade.id}`}
         className="block underline-offset-4 hover:underline"
       >
-        <span className="block font-display text-base leading-tight sm:text-lg">{shade.name}</span>
-        <span className="mt-1 block text-xs text-muted">
-          {product.brand.name}, {product.name}
-        </span>
+        <ShadeTitle shade={shade.name} brand={product.brand.name} product={product.name} />
       </Link>
       <Link
         to={buildComparePath(others.map((each) => ({ product: each.product.slug, id: each.shade.id })))}
@@ -110,6 +83,6 @@ function ShadeHeading({ compared, all }: { compared: ComparedProduct; all: Compa
       >
         Remove
       </Link>
-    </th>
+    </>
   );
 }

@@ -17,9 +17,14 @@ export function useConsent(purpose: Purpose): Consent {
   );
 }
 
+/** Where the device allows no storage, an answer could not be remembered: it is no. */
 export function readConsent(purpose: Purpose): Consent {
-  const stored = localStorage.getItem(KEYS[purpose]);
-  return stored === "yes" || stored === "no" ? stored : "unasked";
+  try {
+    const stored = localStorage.getItem(KEYS[purpose]);
+    return stored === "yes" || stored === "no" ? stored : "unasked";
+  } catch {
+    return "no";
+  }
 }
 
 export function saveConsent(purpose: Purpose, answer: "yes" | "no"): void {

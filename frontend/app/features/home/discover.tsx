@@ -1,9 +1,10 @@
 /** The Discover row: links to all categories. */
 import { useEffect } from "react";
 import { CATEGORIES_FAILED_TEXT, type Category } from "~/api/categories";
+import { describeTechnically } from "~/api/errors";
 import type { PendingResult } from "~/api/load-result";
 import { AwaitValue } from "~/ui/await-value";
-import { Carousel } from "~/ui/carousel";
+import { CAROUSEL_ITEM, Carousel } from "~/ui/carousel";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/skeleton";
@@ -22,7 +23,7 @@ export function Discover({ categories }: { categories: PendingResult<Category[]>
           ) : (
             <RowFailed
               title="We were unable to load the contents! Kindly try again."
-              technicalLine={`${CATEGORIES_FAILED_TEXT} ${result.problem.statusLine}`}
+              technicalLine={`${CATEGORIES_FAILED_TEXT} ${describeTechnically(result.problem)}`}
             />
           )
         }
@@ -62,7 +63,7 @@ function DiscoverSkeleton() {
     <Loading label="Loading categories">
       <div className="flex gap-5 overflow-hidden">
         {createPlaceholderKeys(SKELETON_COUNT).map((index) => (
-          <div key={index} data-testid="discover-skeleton" className="w-[clamp(160px,42vw,250px)] shrink-0">
+          <div key={index} data-testid="discover-skeleton" className={`${CAROUSEL_ITEM} shrink-0`}>
             <Skeleton className="mx-auto aspect-square w-4/5 rounded-full" />
             <Skeleton className="mx-auto mt-4 h-5 w-1/2" />
           </div>

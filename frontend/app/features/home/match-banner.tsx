@@ -9,11 +9,11 @@ export function MatchBanner() {
         <figure className="mx-auto w-full max-w-52 md:order-last md:col-span-5 md:max-w-80">
           <SwatchPair
             left={{ value: "#c98f6b", name: "A warm medium shade" }}
-            right={{ value: "#cd9a72", name: "a shade a touch lighter and more golden" }}
+            right={{ value: "#cd9a72", name: "a close one" }}
             className="w-full"
           />
           <figcaption className="mt-4 text-center text-sm text-muted">
-            A touch lighter, a touch more golden
+            Half by half, the smallest difference shows
           </figcaption>
         </figure>
         <div className="md:col-span-7">
@@ -23,7 +23,7 @@ export function MatchBanner() {
           </h2>
           <p className="mt-5 max-w-lg text-lg text-muted">
             Tell us the one that disappears on your skin. We set it against every shade we know, half by half,
-            and say in plain words how each one differs.
+            and say how sure each match is.
           </p>
           <ButtonLink to="/match-your-shade" className="mt-8">
             Find my twin shades

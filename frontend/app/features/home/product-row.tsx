@@ -1,11 +1,12 @@
 /** A carousel of products, optionally with a choice of category. */
 import type { ReactNode } from "react";
+import { describeTechnically } from "~/api/errors";
 import type { PendingResult } from "~/api/load-result";
 import type { Card } from "~/features/catalogue/card/card-data";
 import { CardSkeleton } from "~/features/catalogue/card/card-skeleton";
 import { ProductCard } from "~/features/catalogue/card/product-card";
 import { AwaitValue } from "~/ui/await-value";
-import { Carousel } from "~/ui/carousel";
+import { CAROUSEL_ITEM, Carousel } from "~/ui/carousel";
 import { createPlaceholderKeys, Loading } from "~/ui/skeleton";
 import { EmptyRow, HomeRow, RowFailed } from "./home-row";
 
@@ -30,7 +31,7 @@ export function ProductRow({ title, lead, productKind, products, pending = false
       ) : (
         <AwaitValue value={products} fallback={<RowSkeleton productKind={productKind} />}>
           {(result) => {
-            if (!result.ok) return <RowFailed technicalLine={result.problem.statusLine} />;
+            if (!result.ok) return <RowFailed technicalLine={describeTechnically(result.problem)} />;
             if (result.value.length === 0) return <EmptyRow productKind={productKind} />;
             return <Products title={title} cards={result.value} />;
           }}
@@ -55,7 +56,7 @@ function RowSkeleton({ productKind }: { productKind: string }) {
     <Loading label={`Loading ${productKind}`}>
       <div className="flex gap-5 overflow-hidden">
         {createPlaceholderKeys(SKELETON_COUNT).map((index) => (
-          <div key={index} className="w-[clamp(160px,42vw,250px)] shrink-0">
+          <div key={index} className={`${CAROUSEL_ITEM} shrink-0`}>
             <CardSkeleton />
           </div>
         ))}

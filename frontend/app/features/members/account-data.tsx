@@ -1,11 +1,12 @@
 /** Exports the member's data or deletes the account. */
 import { type FormEvent, useState } from "react";
-import { describeProblem, toProblem } from "~/api/errors";
+import { describeCause, toProblem } from "~/api/errors";
 import { eraseAccount, exportData } from "~/api/members";
 import { useNavigate } from "~/router";
 import { forgetMember } from "~/session/session-store";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { downloadBlob } from "~/ui/download-blob";
 import { Notice } from "~/ui/notice";
 
 const FILE_NAME = "undertone-my-data.json";
@@ -19,7 +20,7 @@ export function AccountData() {
       downloadBlob(await exportData(), FILE_NAME);
       setProblem("");
     } catch (error) {
-      setProblem(describeProblem(toProblem(error)));
+      setProblem(describeCause(toProblem(error)));
     }
   };
 
@@ -65,7 +66,7 @@ function EraseForm({ onCancel }: { onCancel: () => void }) {
       forgetMember();
       navigate("/", { replace: true });
     } catch (error) {
-      setProblem(describeProblem(toProblem(error)));
+      setProblem(describeCause(toProblem(error)));
       setBusy(false);
     }
   };
@@ -88,12 +89,4 @@ function EraseForm({ onCancel }: { onCancel: () => void }) {
       </div>
     </form>
   );
-}
-
-function downloadBlob(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,6 +1,6 @@
 /** Asks new members once whether they are 18 or over, before anything is stored about them. */
 import { useEffect, useState } from "react";
-import { describeProblem, toProblem } from "~/api/errors";
+import { describeCause, toProblem } from "~/api/errors";
 import { cancelSignup, confirmSignup, fetchSignup } from "~/api/members";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -31,7 +31,7 @@ export function AdultQuestion({ onYes, onNo }: AdultQuestionProps) {
     } catch (error) {
       const failure = toProblem(error);
       if (failure.status === ALREADY_SIGNED_UP) return onYes();
-      setProblem(describeProblem(failure));
+      setProblem(describeCause(failure));
       setBusy(false);
     }
   };

@@ -1,6 +1,6 @@
 /** Follows or unfollows a member, then reloads the profile. */
 import { useState } from "react";
-import { describeProblem, toProblem } from "~/api/errors";
+import { describeCause, toProblem } from "~/api/errors";
 import { followMember, type UserDetails, unfollowMember } from "~/api/members";
 import { Button } from "~/ui/button";
 import { showToast } from "~/ui/toast";
@@ -19,7 +19,7 @@ export function FollowButton({ user, onChanged }: FollowButtonProps) {
       await (user.is_following ? unfollowMember : followMember)(user.id);
       await onChanged();
     } catch (error) {
-      showToast("error", describeProblem(toProblem(error)));
+      showToast("error", describeCause(toProblem(error)));
     }
     setBusy(false);
   };

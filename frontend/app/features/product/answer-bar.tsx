@@ -5,9 +5,8 @@ import { joinClasses } from "~/ui/join-classes";
 import { formatPrice, OUT_OF_STOCK_TEXT } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { RETAILERS_ANCHOR } from "./facts/retailers";
-import { MATCHES_ANCHOR } from "./matches/matching-products";
 import { findTwins, summariseTwins } from "./matches/twins";
-import type { MatchingProductsState } from "./matches/use-matching-products";
+import { MATCHES_ANCHOR, type MatchingProductsState } from "./matches/use-matching-products";
 
 interface AnswerBarProps {
   product: Product;
@@ -30,7 +29,7 @@ export default function AnswerBar({
     <aside
       aria-label="This product in short"
       className={joinClasses(
-        "sticky bottom-0 z-10 -mx-[clamp(1.25rem,4vw,3rem)] mt-16 flex min-h-12 items-center gap-3 border-t border-line bg-raised px-[clamp(1.25rem,4vw,3rem)] text-sm print:hidden",
+        "full-bleed sticky bottom-0 z-10 mt-16 flex min-h-12 items-center gap-3 text-sm print:hidden",
         !isShown && "invisible",
       )}
     >

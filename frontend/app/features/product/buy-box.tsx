@@ -1,21 +1,24 @@
 /** The column beside the pictures: title, price, shades and retailers. */
 import type { RefObject } from "react";
-import type { Product, Variant } from "~/api/product";
+import type { PriceHistory, Product, Variant } from "~/api/product";
 import { LazyCompareToggle } from "~/features/compare/lazy-compare-toggle";
 import type { ReviewSummary } from "~/features/reviews/review-summary";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
+import { formatUnitPrice, OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
 import { Stars } from "~/ui/stars";
 import { Retailers } from "./facts/retailers";
 import type { MatchingProductsState } from "./matches/use-matching-products";
 import { ReviewButton } from "./personal/review-button";
 import type { OwnProductState } from "./personal/use-own-product";
 import { WishlistButton } from "./personal/wishlist-button";
+import { PriceHistorySection } from "./prices/price-history";
 import { ShadeSelector } from "./shades/shade-selector";
 
 /** This anchor is inside the reviews section, so that following a link to it opens the section. */
 export const REVIEWS_ANCHOR = "all-reviews";
+
+const NO_BREAK_SPACE = "\u00a0";
 
 interface BuyBoxProps {
   product: Product;
@@ -25,23 +28,25 @@ interface BuyBoxProps {
   matching: MatchingProductsState;
   titleRef: RefObject<HTMLDivElement>;
   ownProduct: OwnProductState;
+  history: PriceHistory | undefined;
 }
 
-export function BuyBox({ product, reviewSummary, shade, matching, titleRef, ownProduct }: BuyBoxProps) {
+export function BuyBox({
+  product,
+  reviewSummary,
+  shade,
+  matching,
+  titleRef,
+  ownProduct,
+  history,
+}: BuyBoxProps) {
   return (
     <div className="grid grid-cols-1 content-start gap-4 sm:gap-6">
       <div ref={titleRef}>
         <ProductTitle product={product} reviewSummary={reviewSummary} />
       </div>
       {product.caption && <p className="text-muted max-sm:order-1 lg:text-lg">{product.caption}</p>}
-      {shade && (
-        <ShadeSelector
-          variants={product.variants}
-          product={product.slug}
-          selected={shade}
-          matching={matching}
-        />
-      )}
+      {shade && <ShadeSelector product={product} selected={shade} matching={matching} />}
       <div className="flex flex-wrap gap-3 max-sm:order-1">
         <WishlistButton slug={product.slug} ownProduct={ownProduct} />
         <ReviewButton product={product} ownProduct={ownProduct} />
@@ -49,11 +54,15 @@ export function BuyBox({ product, reviewSummary, shade, matching, titleRef, ownP
           <LazyCompareToggle
             shade={{ id: shade.id, product: product.slug, name: shade.name, value: shade.value }}
             product={product.name}
+            large
           />
         )}
       </div>
       <div className="max-sm:order-1">
         <Retailers vendors={product.vendors} />
+      </div>
+      <div className="max-sm:order-1">
+        <PriceHistorySection slug={product.slug} currency={product.currency} history={history} />
       </div>
     </div>
   );
@@ -61,6 +70,7 @@ export function BuyBox({ product, reviewSummary, shade, matching, titleRef, ownP
 
 function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | "reviewSummary">) {
   const { brand, name, volume, price, currency, in_stock } = product;
+  const unitPrice = formatUnitPrice(product)?.replaceAll(" ", NO_BREAK_SPACE);
   const priceNote = in_stock ? "lowest price" : "last seen price";
   return (
     <div>
@@ -81,7 +91,7 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
             />
             <span className="text-sm text-muted">
               {!in_stock && <span className="font-semibold text-ink">{`${OUT_OF_STOCK_TEXT} · `}</span>}
-              {[priceNote, volume].filter(Boolean).join(" · ")}
+              {[priceNote, volume, unitPrice].filter(Boolean).join(" · ")}
             </span>
           </p>
         )}

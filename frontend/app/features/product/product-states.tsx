@@ -1,5 +1,5 @@
 /** The product page while it loads, after an error, and when the product does not exist. */
-import type { Problem } from "~/api/errors";
+import { describeTechnically, type Problem } from "~/api/errors";
 import { PRODUCT_FAILED_TEXT, PRODUCT_MISSING_TEXT } from "~/api/product";
 import { useRevalidator } from "~/router";
 import { Button, ButtonLink } from "~/ui/button";
@@ -32,7 +32,7 @@ export function ProductFailed({ problem }: { problem: Problem }) {
       <ErrorPanel
         title="Uh Oh! Something went wrong"
         description="Something went wrong while finding the product you were looking for. Please try again later."
-        technicalLine={`${PRODUCT_FAILED_TEXT}: ${problem.statusLine}`}
+        technicalLine={`${PRODUCT_FAILED_TEXT}: ${describeTechnically(problem)}`}
       >
         <Button look="outline" disabled={busy} onClick={revalidate}>
           {busy ? "Please Wait" : "Try again"}

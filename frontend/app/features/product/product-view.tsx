@@ -1,8 +1,8 @@
 /** The product page. */
-import { lazy, memo, useEffect, useRef } from "react";
+import { type ComponentProps, lazy, memo, useEffect, useRef } from "react";
 import { reportProductView } from "~/api/events";
 import type { LoadResult } from "~/api/load-result";
-import type { Product } from "~/api/product";
+import type { PriceHistory, Product } from "~/api/product";
 import { type InitialMatches, useMatchingProducts } from "~/features/product/matches/use-matching-products";
 import { findChosenShade } from "~/features/product/shades/shade-filter";
 import type { InitialReviews } from "~/features/reviews/initial-reviews";
@@ -15,11 +15,13 @@ import { AfterHydration, importOrNothing, LazyBoundary } from "~/ui/lazy-parts";
 import { Prose } from "~/ui/prose";
 import { BuyBox, REVIEWS_ANCHOR } from "./buy-box";
 import { Gallery } from "./gallery/gallery";
-import { MatchingProducts } from "./matches/matching-products";
 import { ReviewButton } from "./personal/review-button";
 import { type OwnProductState, useOwnProduct } from "./personal/use-own-product";
 
 const Composition = lazy(() => import("./facts/composition"));
+
+/** Below the facts, so it is taken over after the rest. */
+const MatchingProducts = lazy(() => import("./matches/matching-products"));
 
 /** At the end of the page, so it is taken over after the rest. */
 const SocialSection = lazy(() => import("./social/social-section"));
@@ -27,7 +29,16 @@ const SocialSection = lazy(() => import("./social/social-section"));
 /** Shown only after scrolling. */
 const AnswerBar = lazy(importOrNothing(() => import("./answer-bar")));
 
-/** A boundary that is not taken over yet must not change, so it changes with the product alone. */
+/** A boundary that is not taken over yet must not change, so it changes with the shade and its matches alone. */
+const Matches = memo(function Matches(props: ComponentProps<typeof MatchingProducts>) {
+  return (
+    <LazyBoundary>
+      <MatchingProducts {...props} />
+    </LazyBoundary>
+  );
+});
+
+/** The same, with the product alone. */
 const Videos = memo(function Videos({ product }: { product: Product }) {
   return (
     <LazyBoundary>
@@ -46,9 +57,11 @@ export interface ProductPageData {
   reviews: LoadResult<InitialReviews> | undefined;
   /** Absent if the product has no shade. */
   matches: InitialMatches | undefined;
+  /** Absent if it could not be loaded in time. */
+  history: PriceHistory | undefined;
 }
 
-export function ProductView({ product, descriptionHtml, reviews, matches }: ProductPageData) {
+export function ProductView({ product, descriptionHtml, reviews, matches, history }: ProductPageData) {
   const [params] = useSearchParams();
   const shade = findChosenShade(product.variants, params);
   const ownProduct = useOwnProduct(product.slug);
@@ -71,6 +84,7 @@ export function ProductView({ product, descriptionHtml, reviews, matches }: Prod
             reviewSummary={reviewsState.summary}
             shade={shade}
             ownProduct={ownProduct}
+            history={history}
           />
         </div>
       </div>
@@ -83,7 +97,7 @@ export function ProductView({ product, descriptionHtml, reviews, matches }: Prod
         />
       </div>
       <div className="mt-16 grid grid-cols-1 gap-20 md:mt-24 md:gap-28">
-        {shade && <MatchingProducts shade={shade} categoryName={product.category.name} matching={matching} />}
+        {shade && <Matches shade={shade} categoryName={product.category.name} {...matching} />}
         <Videos product={product} />
       </div>
       <AfterHydration>

@@ -1,6 +1,6 @@
 /** Deletes the member's review after a confirmation. */
 import { useRef, useState } from "react";
-import { describeProblem, toProblem } from "~/api/errors";
+import { describeCause, toProblem } from "~/api/errors";
 import { deleteReview, formatReviewFailure } from "~/api/reviews";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -22,7 +22,7 @@ export function DeleteReview({ id, onDeleted }: { id: number; onDeleted: () => v
       await deleteReview(id);
       onDeleted();
     } catch (error) {
-      setProblem(`${formatReviewFailure("delete")}. ${describeProblem(toProblem(error))}`);
+      setProblem(`${formatReviewFailure("delete")}. ${describeCause(toProblem(error))}`);
       showStep("idle");
     }
   };

@@ -1,7 +1,7 @@
 /** The form to report a review. */
 import { type FormEvent, useState } from "react";
 import { MAX_REASON_LENGTH } from "~/api/constants";
-import { describeProblem, toProblem } from "~/api/errors";
+import { describeCause, toProblem } from "~/api/errors";
 import { reportReview } from "~/api/reviews";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -21,7 +21,7 @@ export default function ReportForm({ id, onDone }: { id: number; onDone: () => v
       showToast("success", message);
       onDone();
     } catch (error) {
-      setProblem(describeProblem(toProblem(error)));
+      setProblem(describeCause(toProblem(error)));
       setBusy(false);
     }
   };

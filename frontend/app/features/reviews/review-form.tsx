@@ -1,7 +1,7 @@
 /** The review form: stars, labels of the category, text (influencers only), and whether it was a gift. */
 import { type FormEvent, useState } from "react";
 import { MAX_REVIEW_LENGTH } from "~/api/constants";
-import { describeProblem, toProblem } from "~/api/errors";
+import { describeCause, toProblem } from "~/api/errors";
 import type { Product, Review } from "~/api/product";
 import { addReview, editReview, formatReviewFailure, type ReviewInput } from "~/api/reviews";
 import { putWearReport, type WearInput } from "~/api/wearing";
@@ -57,7 +57,7 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
       if (wear && wear.verdicts.length > 0) await putWearReport(wear);
       finish();
     } catch (error) {
-      setProblem(`${formatReviewFailure(ownReview ? "edit" : "add")}. ${describeProblem(toProblem(error))}`);
+      setProblem(`${formatReviewFailure(ownReview ? "edit" : "add")}. ${describeCause(toProblem(error))}`);
       setBusy(false);
     }
   };

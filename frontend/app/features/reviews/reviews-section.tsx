@@ -1,6 +1,6 @@
 /** The reviews of a product: the summary, then the list. */
 import { type ReactNode, useState } from "react";
-import { describeProblem, type Problem } from "~/api/errors";
+import type { Problem } from "~/api/errors";
 import { REVIEWS_FAILED_TEXT, type Review } from "~/api/product";
 import { Button } from "~/ui/button";
 import { EmptyPanel, ErrorPanel } from "~/ui/notice";
@@ -84,7 +84,7 @@ function ReviewsFailed({ problem, onRetry }: { problem: Problem; onRetry: () => 
     <ErrorPanel
       title="An Error Occurred"
       description="Our server was unable to process your request"
-      technicalLine={`${REVIEWS_FAILED_TEXT}: ${describeProblem(problem)}`}
+      technicalLine={`${REVIEWS_FAILED_TEXT}: ${problem.status === 0 ? problem.statusLine : problem.message}`}
     >
       <Button look="outline" onClick={onRetry}>
         Try again

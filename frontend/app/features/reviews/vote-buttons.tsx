@@ -1,7 +1,7 @@
 /** The vote buttons of a review with their counts. Anyone not signed in is sent to sign in. */
 import { ThumbsDown, ThumbsUp } from "lucide";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { describeProblem, toProblem } from "~/api/errors";
+import { describeCause, toProblem } from "~/api/errors";
 import type { Review } from "~/api/product";
 import { formatReviewFailure, sendVote } from "~/api/reviews";
 import { useSession } from "~/session/session-store";
@@ -117,7 +117,7 @@ function useVotes(review: Review): { votes: VoteCounts; pressVote: (pressed: "li
       if (thisVote === latestVote.current) setVotes(confirmedVotes.current);
     } catch (error) {
       if (thisVote === latestVote.current) setVotes(confirmedVotes.current);
-      showToast("error", `${formatReviewFailure(pressed)}. ${describeProblem(toProblem(error))}`);
+      showToast("error", `${formatReviewFailure(pressed)}. ${describeCause(toProblem(error))}`);
     } finally {
       pendingVotes.current -= 1;
     }

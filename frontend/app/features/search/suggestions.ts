@@ -2,11 +2,13 @@
 import { browserApi } from "~/api/browser-api";
 import { toLoadResult } from "~/api/load-result";
 import { fetchSuggestions, type Suggestions } from "~/api/search";
+import { getOwnShade } from "~/session/own-shade-store";
 import { readRecentSearches } from "./recent-searches";
 import { buildSearchPath } from "./search-path";
 
 export type SuggestionKind =
   | "Recent searches"
+  | "Your shade"
   | "Categories"
   | "Search for"
   | "Popular searches"
@@ -71,6 +73,7 @@ export function listSuggestions(words: string, found: Suggestions): Suggestion[]
       }),
     ),
     ...listUnderstood(words, found),
+    ...listOwnShade(words, found),
     ...found.queries.map((query) => buildSearch("Popular searches", query)),
     ...found.brands.map(
       ({ name, slug }): Suggestion => ({ key: `b-${slug}`, kind: "Brands", name, to: `/brands/${slug}` }),
@@ -86,6 +89,14 @@ function listUnderstood(words: string, { understood, categories, brands }: Sugge
   if (names.length === 0 || (names.length === 1 && offered.includes(names[0] ?? ""))) return [];
   const parts = understood.map(({ name, hex }) => ({ name, colour: hex }));
   return [{ ...buildSearch("Search for", words), name: names.join(", "), parts }];
+}
+
+/** The same search, sorted by what comes closest to the shade that the shopper wears. */
+function listOwnShade(words: string, { products }: Suggestions): Suggestion[] {
+  const worn = getOwnShade()?.worn;
+  if (!worn || products.length === 0) return [];
+  const to = `${buildSearchPath(words)}?sort=closest`;
+  return [{ key: "own", kind: "Your shade", name: `${words}, closest to you first`, colour: worn.hex, to }];
 }
 
 const listProducts = ({ products }: Suggestions) =>

@@ -1,4 +1,4 @@
-/** The colour difference of a match as a number, and two chances, which open their meaning. */
+/** Two chances of a match, which open their meaning. */
 import type { Match } from "~/api/shades";
 import { HOW_WE_MATCH } from "~/site";
 import { joinClasses } from "~/ui/join-classes";
@@ -11,49 +11,41 @@ const FILLED_FROM = [0, 1 / 3, 0.8];
 interface ConfidenceProps {
   match: Pick<
     Match,
-    "delta_e" | "confidence_words" | "step_confidence" | "step_confidence_words" | "likely_from" | "likely_to"
+    "confidence_words" | "step_confidence" | "step_confidence_words" | "likely_from" | "likely_to"
   >;
 }
 
 export function Confidence({ match }: ConfidenceProps) {
-  const { delta_e, confidence_words, step_confidence, step_confidence_words, likely_from, likely_to } = match;
+  const { confidence_words, step_confidence, step_confidence_words, likely_from, likely_to } = match;
   const filled = FILLED_FROM.filter((least) => step_confidence >= least).length;
   return (
-    <div className="flex flex-wrap items-start gap-x-3 text-xs text-muted tabular-nums">
-      <span className="shrink-0">
-        <abbr title="Colour difference by CIEDE2000" className="no-underline">
-          ΔE
-        </abbr>{" "}
-        {delta_e.toFixed(1)}
-      </span>
-      <details className="min-w-0 flex-1 open:basis-full">
-        <summary className="inline-flex list-none items-start gap-1.5 decoration-dotted underline-offset-4 hover:text-ink hover:underline">
-          <span aria-hidden className="flex h-4 items-end gap-0.5 pb-0.5">
-            {BARS.map((bar) => (
-              <span
-                key={bar}
-                style={{ height: `${2 + bar * 3}px` }}
-                className={joinClasses("w-1 rounded-full", bar <= filled ? "bg-success" : "bg-line")}
-              />
-            ))}
+    <details className="text-xs text-muted tabular-nums">
+      <summary className="inline-flex list-none items-start gap-1.5 decoration-dotted underline-offset-4 hover:text-ink hover:underline">
+        <span aria-hidden className="flex h-4 items-end gap-0.5 pb-0.5">
+          {BARS.map((bar) => (
+            <span
+              key={bar}
+              style={{ height: `${2 + bar * 3}px` }}
+              className={joinClasses("w-1 rounded-full", bar <= filled ? "bg-success" : "bg-line")}
+            />
+          ))}
+        </span>
+        <span>
+          <span className="block first-letter:uppercase">
+            {step_confidence_words} lies within one shade step
           </span>
-          <span>
-            <span className="block first-letter:uppercase">
-              {step_confidence_words} lies within one shade step
-            </span>
-            <span className="block first-letter:uppercase">{confidence_words} looks the same</span>
-          </span>
-        </summary>
-        <p className="mt-1 max-w-prose rounded-field bg-tint p-3 text-ink">
-          These are the chances that on skin it is no further from your shade than neighbours in a range are
-          from each other, and that it looks the same beside it. Swatches are pictures, so the true difference
-          likely lies between ΔE {likely_from.toFixed(1)} and {likely_to.toFixed(1)}; most eyes accept 1 to 2
-          as the same.{" "}
-          <Link to={HOW_WE_MATCH.to} className="underline underline-offset-4">
-            {HOW_WE_MATCH.label}
-          </Link>
-        </p>
-      </details>
-    </div>
+          <span className="block first-letter:uppercase">{confidence_words} looks the same</span>
+        </span>
+      </summary>
+      <p className="mt-1 max-w-prose rounded-field bg-tint p-3 text-ink">
+        These are the chances that on skin it is no further from your shade than neighbours in a range are
+        from each other, and that it looks the same beside it. Swatches are pictures, so the true difference
+        likely lies between ΔE {likely_from.toFixed(1)} and {likely_to.toFixed(1)}; most eyes accept 1 to 2 as
+        the same.{" "}
+        <Link to={HOW_WE_MATCH.to} className="underline underline-offset-4">
+          {HOW_WE_MATCH.label}
+        </Link>
+      </p>
+    </details>
   );
 }

@@ -2,21 +2,29 @@
 import type { ReactNode } from "react";
 import type { Match } from "~/api/shades";
 import { CARD_NAME_LENGTH, truncateName } from "~/features/catalogue/card/card-data";
-import { WearControl } from "~/features/wearing/wear-control";
+import { LazyShadeActions } from "~/features/passport/lazy-shade-actions";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
-import { NO_PRICE_TEXT, OutOfStockPrice, Price } from "~/ui/price";
+import { formatUnitPrice, NO_PRICE_TEXT, OutOfStockPrice, Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { Confidence } from "./confidence";
 import { formatWornTogether, WornTogether } from "./worn-together";
 
 /** What wearers know of a match comes before what its swatch says. */
-function MatchWords({ match: { worn_together, verdict, difference } }: { match: Match }) {
+function MatchWords({ match: { worn_together, verdict, difference, delta_e } }: { match: Match }) {
   const title = worn_together === null ? verdict : formatWornTogether(worn_together);
   return (
     <>
-      <span className="block font-display text-lg leading-snug first-letter:uppercase max-[22.5rem]:text-base sm:mt-2">
-        {title}
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3 sm:mt-2">
+        <span className="block font-display text-lg leading-snug first-letter:uppercase max-[22.5rem]:text-base">
+          {title}
+        </span>
+        <span className="text-xs text-muted tabular-nums">
+          <abbr title="Colour difference by CIEDE2000" className="no-underline">
+            ΔE
+          </abbr>{" "}
+          {delta_e.toFixed(1)}
+        </span>
       </span>
       <span className="block text-sm first-letter:uppercase">
         {worn_together === null ? difference : `By swatches alone: ${verdict}`}
@@ -29,16 +37,16 @@ function MatchWords({ match: { worn_together, verdict, difference } }: { match: 
 export const MATCH_GRID =
   "grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 sm:gap-y-10 md:grid-cols-3 lg:grid-cols-4";
 
-function MatchPrice({
-  match: { price, currency, in_stock },
-  retailer,
-}: Pick<MatchCardProps, "match" | "retailer">) {
+function MatchPrice({ match, retailer }: Pick<MatchCardProps, "match" | "retailer">) {
+  const { price, currency, in_stock } = match;
+  const unitPrice = formatUnitPrice(match);
   if (price !== null && !in_stock) return <OutOfStockPrice price={price} currency={currency} />;
   return (
     <p className="text-sm">
       <Price amount={price} currency={currency} className="font-semibold tabular-nums" />
       {price === null && <span className="text-muted">{NO_PRICE_TEXT}</span>}
       {retailer}
+      {unitPrice && <span className="block text-xs text-muted">{unitPrice}</span>}
     </p>
   );
 }
@@ -49,10 +57,12 @@ interface MatchCardProps {
   shade: { id?: number | undefined; name: string; value: string };
   /** The retailer, shown beside the price. */
   retailer?: ReactNode;
+  /** The button that adds it to the comparison. */
+  compare?: ReactNode;
   children?: ReactNode;
 }
 
-export function MatchCard({ match, shade, retailer, children }: MatchCardProps) {
+export function MatchCard({ match, shade, retailer, compare, children }: MatchCardProps) {
   const [best] = match.variants;
   const address = `/products/${match.slug}${best ? `?variant=${best.id}` : ""}`;
   return (
@@ -67,7 +77,7 @@ export function MatchCard({ match, shade, retailer, children }: MatchCardProps) 
             />
           )}
         </span>
-        <span className="block min-w-0">
+        <span className="block min-w-0 flex-1">
           <MatchWords match={match} />
           <span className="mt-2 flex items-start gap-3">
             <Picture
@@ -94,14 +104,10 @@ export function MatchCard({ match, shade, retailer, children }: MatchCardProps) 
         <Confidence match={match} />
         <WornTogether count={match.worn_together} />
         <MatchPrice match={match} retailer={retailer} />
-        {best?.wear && (
-          <p>
-            <WearControl
-              shade={best}
-              beside={shade.id === undefined ? undefined : { id: shade.id, name: shade.name }}
-            />
-          </p>
-        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {compare}
+          <LazyShadeActions kind="match" match={match} beside={shade} />
+        </div>
       </div>
       {children}
     </article>

@@ -1,6 +1,7 @@
 /** The header: logo, search, navigation, wishlist and account. */
 import { Menu } from "lucide";
 import { useCallback, useState } from "react";
+import { PassportSlot } from "~/features/passport/passport-slot";
 import { SearchBox } from "~/features/search/search-box";
 import { MAIN_NAV } from "~/site";
 import { ICON_BUTTON_SHAPE, IconButton } from "~/ui/button";
@@ -32,7 +33,8 @@ export function Header() {
         <div className="order-last col-span-3 md:order-none md:col-span-1 md:mx-auto md:w-full md:max-w-md">
           <SearchBox />
         </div>
-        <div className="col-start-3">
+        <div className="col-start-3 flex items-center sm:gap-1">
+          <PassportSlot />
           <MemberLinks />
         </div>
       </div>

@@ -11,7 +11,7 @@ import { Picture } from "~/ui/picture";
 export function MemberLinks() {
   const session = useSession();
   return (
-    <div className="flex items-center gap-1 max-[22.5rem]:gap-0">
+    <div className="flex items-center sm:gap-1">
       <WishlistLink {...session} />
       {session.member ? (
         <Link to="/account" aria-label="Your Account" className={ICON_BUTTON_SHAPE}>
@@ -20,7 +20,7 @@ export function MemberLinks() {
       ) : (
         <Link
           to={LOGIN_PATH}
-          className="rounded-full px-2 py-2.5 text-xs font-semibold whitespace-nowrap hover:bg-tint max-[22.5rem]:px-0 sm:px-3 sm:text-sm"
+          className="rounded-full px-2 py-2.5 text-xs font-semibold whitespace-nowrap hover:bg-tint max-[24rem]:px-0 sm:px-3 sm:text-sm"
         >
           Login | Signup
         </Link>
@@ -36,7 +36,11 @@ function WishlistLink(session: Session) {
   const { wishlistCount } = session;
   const name = wishlistCount > 0 ? `Wishlist, ${wishlistCount} items` : "Wishlist";
   return (
-    <Link to={getWishlistPath(session)} aria-label={name} className={`${ICON_BUTTON_SHAPE} relative`}>
+    <Link
+      to={getWishlistPath(session)}
+      aria-label={name}
+      className={`${ICON_BUTTON_SHAPE} relative max-[24rem]:w-8`}
+    >
       <Icon icon={Heart} aria-hidden size={21} strokeWidth={1.6} />
       {wishlistCount > 0 && (
         <span

@@ -6,13 +6,21 @@ type NoteState = "due" | "shown";
 
 /** Marks this visit as the one that saved the files. Says nothing during it. */
 export function markFilesSaved(): void {
-  sessionStorage.setItem(STORAGE_KEY, "this visit");
-  if (!localStorage.getItem(STORAGE_KEY)) localStorage.setItem(STORAGE_KEY, "due" satisfies NoteState);
+  try {
+    sessionStorage.setItem(STORAGE_KEY, "this visit");
+    if (!localStorage.getItem(STORAGE_KEY)) localStorage.setItem(STORAGE_KEY, "due" satisfies NoteState);
+  } catch {
+    // Without storage the note is never due.
+  }
 }
 
 /** Whether to say it now. True once, on a visit after the one that saved the files. */
 export function takeCachedNote(): boolean {
-  const isDue = localStorage.getItem(STORAGE_KEY) === "due" && !sessionStorage.getItem(STORAGE_KEY);
-  if (isDue) localStorage.setItem(STORAGE_KEY, "shown" satisfies NoteState);
-  return isDue;
+  try {
+    const isDue = localStorage.getItem(STORAGE_KEY) === "due" && !sessionStorage.getItem(STORAGE_KEY);
+    if (isDue) localStorage.setItem(STORAGE_KEY, "shown" satisfies NoteState);
+    return isDue;
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,6 @@
 /** All that the member said of shades, each to be taken back. */
 import { useEffect, useState } from "react";
-import { describeProblem, toProblem } from "~/api/errors";
+import { describeCause, toProblem } from "~/api/errors";
 import { fetchWearing, type OwnWearing, removeWearReport, removeWornShade } from "~/api/wearing";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
@@ -24,7 +24,7 @@ export function OwnWearingSection() {
       setWearing(answer.wearing);
       showToast("success", answer.message);
     } catch (error) {
-      showToast("error", describeProblem(toProblem(error)));
+      showToast("error", describeCause(toProblem(error)));
     }
   };
 

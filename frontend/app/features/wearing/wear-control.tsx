@@ -9,7 +9,7 @@ import type { NamedShade } from "./wear-form";
 
 const WearForm = lazy(() => import("./wear-form"));
 
-const LABEL = "I wear this: how did it match?";
+const LABEL = "How did it match you?";
 const LOOK = "inline-block py-1 text-sm text-muted underline underline-offset-4 hover:text-ink";
 
 interface WearControlProps {

@@ -1,6 +1,6 @@
 /** The form in which a member says how a shade sat, beside one that they wear. */
 import { type FormEvent, useEffect, useState } from "react";
-import { describeProblem, toProblem } from "~/api/errors";
+import { describeCause, toProblem } from "~/api/errors";
 import {
   fetchWearing,
   type OwnWearing,
@@ -35,7 +35,7 @@ export default function WearForm({ shade, beside, onDone }: WearFormProps) {
   useEffect(() => {
     fetchWearing()
       .then(setWearing)
-      .catch((error) => setProblem(describeProblem(toProblem(error))));
+      .catch((error) => setProblem(describeCause(toProblem(error))));
   }, []);
   if (problem) return <Notice tone="error">{problem}</Notice>;
   if (!wearing) return <Skeleton className="h-72 w-full rounded-media" />;
@@ -54,7 +54,7 @@ function ReportForm({ shade, beside, wearing, onDone }: WearFormProps & { wearin
       showToast("success", (await request()).message);
       onDone();
     } catch (error) {
-      setProblem(`${WEARING_FAILED_TEXT}. ${describeProblem(toProblem(error))}`);
+      setProblem(`${WEARING_FAILED_TEXT}. ${describeCause(toProblem(error))}`);
       setBusy(false);
     }
   };

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { Category } from "~/api/categories";
 import { buildComparePath } from "~/features/compare/compare-path";
 import { readComparedShades } from "~/features/compare/read-compared-shades";
-import { formatUnitPrice } from "~/features/compare/unit-price";
 import { findReason } from "~/features/product/facts/certificate-reasons";
 import { listChosenCategories } from "~/features/shades/finder/departments";
 import { readFinderQuery } from "~/features/shades/finder/finder-query";
 import { groupCategories } from "~/features/shell/category-groups";
+import { formatUnitPrice } from "~/ui/price";
 
 const readShades = (search: string) => readComparedShades(new URLSearchParams(search));
 
@@ -29,20 +29,16 @@ describe("the address of a comparison", () => {
 
 describe("a unit price", () => {
   it.each([
-    [25, "30 ml", "£0.83 per ml"],
-    [12, "3.5 g", "£3.43 per g"],
-    [99_999.99, "1 ml", "£99,999.99 per ml"],
-  ])("of £%s for %s is %s", (price, size, text) => {
-    expect(formatUnitPrice(price, "GBP", size)).toBe(text);
+    [8.33, "10 ml", "£8.33 per 10 ml"],
+    [34.29, "10 g", "£34.29 per 10 g"],
+    [99_999.99, "100 ml", "£99,999.99 per 100 ml"],
+    [2, "piece", "£2.00 per piece"],
+  ])("of £%s for %s is %s", (unit_price, unit, text) => {
+    expect(formatUnitPrice({ unit_price, unit, currency: "GBP" })).toBe(text);
   });
 
-  it.each([
-    [null, "30 ml"],
-    [10, ""],
-    [10, "5 pieces"],
-    [10, "0 ml"],
-  ])("of %s for %j is unknown", (price, size) => {
-    expect(formatUnitPrice(price, "GBP", size)).toBeUndefined();
+  it("is unknown where the API has none", () => {
+    expect(formatUnitPrice({ unit_price: null, unit: null, currency: "GBP" })).toBeUndefined();
   });
 });
 

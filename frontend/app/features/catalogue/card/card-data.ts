@@ -1,10 +1,15 @@
 /** The data of a product card. It is sent twice per page (HTML and hydration data), so it is kept small. */
 import type { Card as ApiCard } from "~/api/search";
+import { formatUnitPrice } from "~/ui/price";
 
 export interface Card
   extends FirstShades,
     Pick<ApiCard, "name" | "slug" | "brand" | "price" | "currency" | "in_stock" | "rating" | "reviews"> {
   picture: string | undefined;
+  /** For example "£8.17 per 10 ml". */
+  unitPrice?: string;
+  /** What the price says of delivery, where the list counts it. */
+  deliveryNote?: string;
 }
 
 export interface FirstShades {
@@ -21,7 +26,21 @@ const MAX_SHADES = 4;
 export function toCard(product: ApiCard): Card {
   const { name, slug, brand, price, currency, in_stock, rating, reviews, images } = product;
   const shown = { name, slug, brand, price, currency, in_stock, rating, reviews };
-  return { ...shown, picture: images[0]?.url, ...selectFirstShades(product) };
+  const unitPrice = formatUnitPrice(product);
+  return {
+    ...shown,
+    picture: images[0]?.url,
+    ...(unitPrice && { unitPrice }),
+    ...selectFirstShades(product),
+  };
+}
+
+/** The card of a list whose prices count with delivery. Where that is unknown, the card says so. */
+export function toDeliveredCard(product: ApiCard): Card {
+  const card = toCard(product);
+  if (product.delivered_price === null)
+    return product.price === null ? card : { ...card, deliveryNote: "delivery not known" };
+  return { ...card, price: product.delivered_price, deliveryNote: "with delivery" };
 }
 
 export function selectFirstShades({ variants, variant_count }: ApiCard): FirstShades {

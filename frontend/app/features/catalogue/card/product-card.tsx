@@ -1,4 +1,5 @@
 /** A product in a list: picture, brand, name, rating, price and shades. */
+import { useOwnShade } from "~/session/own-shade-store";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { formatPrice, NO_PRICE_TEXT, OutOfStockPrice } from "~/ui/price";
@@ -21,10 +22,11 @@ interface ProductCardProps {
 
 export function ProductCard({ card, eager = false, showHeart = true }: ProductCardProps) {
   const name = truncateName(card.name, CARD_NAME_LENGTH);
+  const Own = useOwnShade()?.Card;
   return (
     <article className="group relative">
       <Link to={`/products/${card.slug}`} className="block rounded-media">
-        <span className="block overflow-hidden rounded-media bg-tint">
+        <span className="relative block overflow-hidden rounded-media bg-tint">
           <Picture
             src={card.picture}
             alt=""
@@ -34,6 +36,7 @@ export function ProductCard({ card, eager = false, showHeart = true }: ProductCa
             eager={eager}
             className="aspect-4/5 w-full transition-transform duration-[250ms] group-hover:scale-[1.03]"
           />
+          {Own && <Own slug={card.slug} />}
         </span>
         <span className="kicker mt-4 block tracking-[0.1em]">{card.brand}</span>
         <span
@@ -68,13 +71,15 @@ function CardRating({ rating, reviews }: Pick<Card, "rating" | "reviews">) {
   );
 }
 
-function CardPrice({ card: { price, currency, in_stock } }: { card: Card }) {
+function CardPrice({ card: { price, currency, in_stock, unitPrice, deliveryNote } }: { card: Card }) {
   if (price === null) return <p className="text-xs text-muted">{NO_PRICE_TEXT}</p>;
   if (!in_stock) return <OutOfStockPrice price={price} currency={currency} />;
   return (
     <p className="text-sm font-semibold">
       <span className="font-normal text-muted">from </span>
       {formatPrice(price, currency)}
+      {deliveryNote && <span className="font-normal text-muted"> {deliveryNote}</span>}
+      {unitPrice && <span className="block text-xs font-normal text-muted">{unitPrice}</span>}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 /** The heart of a card: adds the product to the wishlist. Anyone not signed in is sent to sign in. */
 import { useState } from "react";
 import { browserApi } from "~/api/browser-api";
-import { describeProblem, toProblem } from "~/api/errors";
+import { describeCause, toProblem } from "~/api/errors";
 import { addToWishlist, WISHLIST_ADD_FAILED_TEXT } from "~/api/wishlist";
 import { rememberWishlistCount, useSession } from "~/session/session-store";
 import { updateWishlist, useIsWished } from "~/session/wishlist-store";
@@ -53,6 +53,6 @@ async function addWish(slug: string, name: string): Promise<void> {
     rememberWishlistCount(wishlist_count);
     showToast("success", `${name} is on your wishlist`);
   } catch (error) {
-    showToast("error", `${WISHLIST_ADD_FAILED_TEXT}. ${describeProblem(toProblem(error))}`);
+    showToast("error", `${WISHLIST_ADD_FAILED_TEXT}. ${describeCause(toProblem(error))}`);
   }
 }

@@ -1,11 +1,12 @@
 /** The active filters, each with a button to remove it. */
 import { X } from "lucide";
 import type { Filters } from "~/api/search";
+import { useOwnShade } from "~/session/own-shade-store";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { formatPrice } from "~/ui/price";
 import { buildFilterGroups } from "./filter-options";
-import { clearFilters, type ListQuery, type Scope, setPrice, toggleChoice } from "./list-query";
+import { clearFilters, type ListQuery, type Scope, setPrice, toggleChoice, toggleSwitch } from "./list-query";
 
 interface FilterChipsProps {
   filters: Filters;
@@ -18,7 +19,11 @@ const CHIP =
   "inline-flex min-h-9 items-center gap-1.5 rounded-full bg-tint px-3.5 text-sm transition-colors hover:bg-line";
 
 export function FilterChips({ filters, query, scope, buildPath }: FilterChipsProps) {
+  const isSeenThroughWorn = useOwnShade() !== undefined;
   const chips = listChips(filters, query, scope);
+  // Without a shade that is worn the list is not kept to it.
+  if (query.mine && isSeenThroughWorn)
+    chips.unshift({ label: "Has my shade", without: toggleSwitch(query, "mine") });
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Filters in use" className="mb-6 flex flex-wrap items-center gap-2">
@@ -55,11 +60,27 @@ function listChips(filters: Filters, query: ListQuery, scope: Scope): Chip[] {
       .filter((option) => option.chosen)
       .map(({ label, value }) => ({ label, without: toggleChoice(query, name, value) })),
   );
-  const { min, max } = query;
-  if (min === undefined && max === undefined) return chosen;
-  const formatAmount = (amount: number) => formatPrice(amount, filters.price.currency);
-  const from =
-    min === undefined ? "Up to" : max === undefined ? `From ${formatAmount(min)}` : `${formatAmount(min)} to`;
-  const label = max === undefined ? from : `${from} ${formatAmount(max)}`;
-  return [...chosen, { label, without: setPrice(query, undefined, undefined) }];
+  const { currency } = filters.price;
+  const price = describeRange(query.min, query.max, currency);
+  const unitPrice = describeRange(query.unitMin, query.unitMax, currency);
+  const chips = [
+    price && { label: price, without: setPrice(query, undefined, undefined) },
+    unitPrice && {
+      label: `${unitPrice} for 10 ml or 10 g`,
+      without: setPrice(query, undefined, undefined, "unitPrice"),
+    },
+    query.inStock && { label: "In stock only", without: toggleSwitch(query, "inStock") },
+  ];
+  return [...chosen, ...chips.filter((chip) => typeof chip === "object")];
+}
+
+/** Undefined if both ends are open. */
+function describeRange(
+  min: number | undefined,
+  max: number | undefined,
+  currency: string,
+): string | undefined {
+  const formatAmount = (amount: number) => formatPrice(amount, currency);
+  if (min === undefined) return max === undefined ? undefined : `Up to ${formatAmount(max)}`;
+  return max === undefined ? `From ${formatAmount(min)}` : `${formatAmount(min)} to ${formatAmount(max)}`;
 }

@@ -1,6 +1,6 @@
 /** The filters a list offers. A filter with nothing to choose is left out. */
 import type { Filters } from "~/api/search";
-import type { FilterName, ListQuery, Scope } from "./list-query";
+import { type FilterName, type ListQuery, PRICE_ENDS, type PriceKind, type Scope } from "./list-query";
 
 export interface FilterOption {
   label: string;
@@ -44,8 +44,8 @@ export function buildFilterGroups(filters: Filters, query: ListQuery, scope: Sco
   return groups.filter(({ options }) => options.length > 1);
 }
 
-export function getPriceBounds({ price }: Filters): PriceBounds | undefined {
-  const { minPrice, maxPrice } = price;
+export function getPriceBounds(filters: Filters, kind: PriceKind = "price"): PriceBounds | undefined {
+  const { minPrice, maxPrice } = kind === "price" ? filters.price : filters.unit_price;
   if (minPrice === null || maxPrice === null || minPrice === maxPrice) return undefined;
   return { floor: Math.floor(minPrice), ceiling: Math.ceil(maxPrice) };
 }
@@ -53,8 +53,11 @@ export function getPriceBounds({ price }: Filters): PriceBounds | undefined {
 /** The number of active filters. */
 export function countFilters(query: ListQuery): number {
   const attributeFilters = Object.values(query.attributes).flat().length;
-  const priceFilters = query.min !== undefined || query.max !== undefined ? 1 : 0;
-  return query.brands.length + query.categories.length + attributeFilters + priceFilters;
+  const priceFilters = Object.values(PRICE_ENDS).filter((ends) =>
+    ends.some((end) => query[end] !== undefined),
+  ).length;
+  const ownFilters = query.brands.length + query.categories.length + attributeFilters;
+  return ownFilters + priceFilters + (query.inStock ? 1 : 0) + (query.mine ? 1 : 0);
 }
 
 function buildSlugGroup(

@@ -1,6 +1,7 @@
 /** All filters of a list as a form. Each choice applies at once; before hydration the form is submitted. */
 import type { Filters } from "~/api/search";
 import { useLocation } from "~/router";
+import { useOwnShade } from "~/session/own-shade-store";
 import { Button } from "~/ui/button";
 import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/skeleton";
 import { FilterChoices } from "./filter-choices";
@@ -8,6 +9,7 @@ import { buildFilterGroups, getPriceBounds } from "./filter-options";
 import { FilterSection } from "./filter-section";
 import { AS_TYPED, type FilterName, type ListQuery, type Scope, toggleChoice } from "./list-query";
 import { PriceFilter } from "./price-filter";
+import { SwitchChoice } from "./switch-choice";
 
 interface FilterPanelProps {
   filters: Filters;
@@ -22,15 +24,24 @@ export function FilterPanel({ filters, query, scope, applyQuery }: FilterPanelPr
   const { pathname } = useLocation();
   const groups = buildFilterGroups(filters, query, scope);
   const bounds = getPriceBounds(filters);
+  const worn = useOwnShade()?.worn;
+  const unitBounds = getPriceBounds(filters, "unitPrice");
   const toggleOption = (name: FilterName, value: string) => applyQuery(toggleChoice(query, name, value));
-  if (groups.length === 0 && !bounds) return <p className="text-sm text-muted">Nothing to filter by here.</p>;
+  if (groups.length === 0 && !bounds && !worn)
+    return <p className="text-sm text-muted">Nothing to filter by here.</p>;
   return (
     <form action={pathname} onSubmit={(event) => event.preventDefault()}>
       {query.sort && <input type="hidden" name="sort" value={query.sort} />}
       {query.asTyped && <input type="hidden" name={AS_TYPED} value="1" />}
+      {worn && (
+        <div className="border-b border-line pb-2">
+          <SwitchChoice name="mine" label="Has my shade" query={query} onChange={applyQuery} />
+        </div>
+      )}
       {bounds && (
         <FilterSection title="Price" open>
           <PriceFilter
+            kind="price"
             bounds={bounds}
             query={query}
             currency={filters.price.currency}
@@ -38,6 +49,10 @@ export function FilterPanel({ filters, query, scope, applyQuery }: FilterPanelPr
           />
         </FilterSection>
       )}
+      <FilterSection title="Stock and delivery" open>
+        <SwitchChoice name="inStock" label="In stock only" query={query} onChange={applyQuery} />
+        <SwitchChoice name="delivered" label="Prices with delivery" query={query} onChange={applyQuery} />
+      </FilterSection>
       {groups.map((group, index) => (
         <FilterChoices
           key={group.title}
@@ -46,6 +61,20 @@ export function FilterPanel({ filters, query, scope, applyQuery }: FilterPanelPr
           onToggle={toggleOption}
         />
       ))}
+      {unitBounds && (
+        <FilterSection
+          title="Unit price, 10 ml or 10 g"
+          open={query.unitMin !== undefined || query.unitMax !== undefined}
+        >
+          <PriceFilter
+            kind="unitPrice"
+            bounds={unitBounds}
+            query={query}
+            currency={filters.unit_price.currency}
+            onChange={applyQuery}
+          />
+        </FilterSection>
+      )}
       <div className="mt-5 hidden no-script:block">
         <Button type="submit">Apply filters</Button>
       </div>

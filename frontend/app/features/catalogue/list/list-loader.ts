@@ -6,9 +6,10 @@ import { browserApi } from "~/api/browser-api";
 import type { Api } from "~/api/client";
 import { type LoadResult, type PendingResult, toLoadResult } from "~/api/load-result";
 import { data } from "~/router";
+import { getOwnShade, getWornKey } from "~/session/own-shade-store";
 import { showPending } from "~/ui/pending-parts";
 import { recallFilters, recallHeader, recallList } from "./list-memory";
-import { readListQuery, type Scope } from "./list-query";
+import { type ListQuery, needsWorn, readListQuery, type Scope } from "./list-query";
 import { type Listing, loadListing } from "./listing";
 
 /** A page's header data, such as its brand, and its list. In the browser the list may be a promise. */
@@ -39,14 +40,18 @@ export async function loadListPageInBrowser<H>({
   scope,
   loadHeader,
 }: ListPageOptions<H>): Promise<LoadedListPage<H>> {
-  const remembered = recallList<H>(url);
-  if (remembered) return remembered;
   const query = readListQuery(url.searchParams);
+  const remembered = recallList<H>(url);
+  if (remembered && isSeenThroughWorn(query, scope, remembered.list)) return remembered;
   const list = showPending(toLoadResult(loadListing(browserApi(), scope, query, recallFilters(url))));
   if (url.pathname !== window.location.pathname) return { header: await loadHeader(browserApi()), list };
   const header = recallHeader<H>(url) ?? (await loadHeader(browserApi()));
   return { header, list: await list };
 }
+
+/** Whether a list depends on no worn shade, or on the one of now. */
+const isSeenThroughWorn = (query: ListQuery, scope: Scope, list: LoadResult<Listing>): boolean =>
+  !needsWorn(query, scope) || (list.ok && list.value.wornKey === getWornKey(getOwnShade()?.worn));
 
 /** Waits for a brand or category, and throws a 404 response if it does not exist. */
 export async function loadOrThrowNotFound<T>(

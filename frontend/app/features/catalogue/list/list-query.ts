@@ -1,6 +1,6 @@
 /** The query of a product list in the address: filters, price, sort and page. */
 import { MAX_SLUG_LENGTH } from "~/api/constants";
-import { ALL_PRODUCTS_QUERY, PAGE_SIZE, type SearchRequest, type Sort } from "~/api/search";
+import { ALL_PRODUCTS_QUERY, PAGE_SIZE, type SearchRequest, type Sort, type WornColour } from "~/api/search";
 
 export interface ListQuery {
   brands: string[];
@@ -9,7 +9,16 @@ export interface ListQuery {
   attributes: Record<string, string[]>;
   min?: number;
   max?: number;
+  /** The range of unit prices, of 10 ml or 10 g. */
+  unitMin?: number;
+  unitMax?: number;
+  /** Whether to show only what can be bought now. */
+  inStock?: boolean;
+  /** Whether prices count with their delivery. */
+  delivered?: boolean;
   sort?: Sort;
+  /** Whether to keep to products that have the shopper's shade. */
+  mine?: boolean;
   /** Whether to search for the words as typed, without correcting their spelling. */
   asTyped?: boolean;
   /** The first page shown, and the last one added below it. */
@@ -39,49 +48,68 @@ const SORTS: SortOption[] = [
   { value: "reviews", label: "Popularity" },
   { value: "price_asc", label: "Price: Low to High" },
   { value: "price_desc", label: "Price: High to Low" },
+  { value: "unit_price", label: "Unit Price" },
 ];
+
+const BY_CLOSENESS: SortOption = { value: "closest", label: "Closest to you" };
+
+/** What a range of prices is about, with its names in the query. */
+export const PRICE_ENDS = { price: ["min", "max"], unitPrice: ["unitMin", "unitMax"] } as const;
+export type PriceKind = keyof typeof PRICE_ENDS;
+
+/** The names of the range of unit prices and of the switches in the address. */
+export const UNIT_ENDS = ["unit_min", "unit_max"] as const;
+export const SWITCHES = { inStock: "in_stock", delivered: "delivered", mine: "mine" } as const;
+export type SwitchName = keyof typeof SWITCHES;
 
 /** The name of `asTyped` in the address. */
 export const AS_TYPED = "as_typed";
 
+const OWN_SHADE = /\bmy (own |skin )?(shade|colou?r)\b/i;
 const MAX_CHOICES = 50;
 const MAX_PRICE = 1_000_000;
 const MAX_PAGE = 100_000;
 /** The largest number of pages one address can load. */
 const MAX_PAGES_AT_ONCE = 5;
 
-/** The sort options of a list. Relevance is offered only for a text search. */
-export function listSorts(scope: Scope): SortOption[] {
-  return hasSearchWords(scope) ? [BY_RELEVANCE, ...SORTS] : SORTS;
+/** The sort options of a list. Relevance needs a text search, closeness a shade that is worn. */
+export function listSorts(scope: Scope, worn?: WornColour): SortOption[] {
+  return [...(hasSearchWords(scope) ? [BY_RELEVANCE] : []), ...SORTS, ...(worn ? [BY_CLOSENESS] : [])];
 }
 
-export function getDefaultSort(scope: Scope): Sort {
+/** A search for "foundation in my shade" shows what comes closest first, while a shade is worn. */
+export function getDefaultSort(scope: Scope, worn?: WornColour): Sort {
+  if (worn && asksForOwnShade(scope)) return BY_CLOSENESS.value;
   return hasSearchWords(scope) ? "relevance" : "rating";
 }
 
-export function getChosenSort(query: ListQuery, scope: Scope): Sort {
-  const isOffered = listSorts(scope).some(({ value }) => value === query.sort);
-  return isOffered && query.sort ? query.sort : getDefaultSort(scope);
+export function getChosenSort(query: ListQuery, scope: Scope, worn?: WornColour): Sort {
+  const isOffered = listSorts(scope, worn).some(({ value }) => value === query.sort);
+  return isOffered && query.sort ? query.sort : getDefaultSort(scope, worn);
 }
 
 /** Chooses a sort. Choosing the current one again returns to the default. */
-export function toggleSort(query: ListQuery, scope: Scope, pressed: Sort): ListQuery {
-  const sort = pressed === getChosenSort(query, scope) ? "rating" : pressed;
-  return { ...resetPage(query), sort: sort === getDefaultSort(scope) ? undefined : sort };
+export function toggleSort(query: ListQuery, scope: Scope, pressed: Sort, worn?: WornColour): ListQuery {
+  const sort = pressed === getChosenSort(query, scope, worn) ? "rating" : pressed;
+  return { ...resetPage(query), sort: sort === getDefaultSort(scope, worn) ? undefined : sort };
 }
 
 export function readListQuery(params: URLSearchParams): ListQuery {
   const page = parseWholeNumber(params.get("page"), 1, MAX_PAGE) ?? 1;
-  const min = parseWholeNumber(params.get("min"), 0, MAX_PRICE);
-  const max = parseWholeNumber(params.get("max"), 0, MAX_PRICE);
-  const validRange = min === undefined || max === undefined || min < max;
+  const [min, max] = readRange(params, "min", "max");
+  const [unitMin, unitMax] = readRange(params, ...UNIT_ENDS);
   return {
     brands: readChoices(params, "brand"),
     categories: readChoices(params, "category"),
     attributes: groupAttributeChoices(readChoices(params, "filter")),
-    ...(validRange && min !== undefined && { min }),
-    ...(validRange && max !== undefined && { max }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(unitMin !== undefined && { unitMin }),
+    ...(unitMax !== undefined && { unitMax }),
+    ...(params.get(SWITCHES.inStock) === "1" && { inStock: true }),
+    ...(params.get(SWITCHES.delivered) === "1" && { delivered: true }),
     ...(isSort(params.get("sort")) && { sort: params.get("sort") as Sort }),
+    ...(params.get(SWITCHES.mine) === "1" && { mine: true }),
     ...(params.get(AS_TYPED) === "1" && { asTyped: true }),
     page,
     lastPage: parseWholeNumber(params.get("to"), page, page + MAX_PAGES_AT_ONCE - 1) ?? page,
@@ -98,7 +126,12 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
   }
   if (query.min !== undefined) params.set("min", String(query.min));
   if (query.max !== undefined) params.set("max", String(query.max));
+  if (query.unitMin !== undefined) params.set(UNIT_ENDS[0], String(query.unitMin));
+  if (query.unitMax !== undefined) params.set(UNIT_ENDS[1], String(query.unitMax));
+  if (query.inStock) params.set(SWITCHES.inStock, "1");
+  if (query.delivered) params.set(SWITCHES.delivered, "1");
   if (query.sort) params.set("sort", query.sort);
+  if (query.mine) params.set(SWITCHES.mine, "1");
   if (query.asTyped) params.set(AS_TYPED, "1");
   if (query.page > 1) params.set("page", String(query.page));
   if (query.lastPage > query.page) params.set("to", String(query.lastPage));
@@ -121,23 +154,48 @@ export function toggleChoice(query: ListQuery, name: FilterName, value: string):
   return { ...next, attributes: groupAttributeChoices(toggleValue(chosen, value)) };
 }
 
+/** Whether the list depends on the shade that is worn. */
+export const needsWorn = ({ sort, mine }: ListQuery, scope: Scope): boolean =>
+  sort === BY_CLOSENESS.value || mine === true || (sort === undefined && asksForOwnShade(scope));
+
 /** The query without filters. The sort and the way of reading the words stay. */
-export function clearFilters({ sort, asTyped }: ListQuery): ListQuery {
+export function clearFilters({ sort, asTyped, delivered }: ListQuery): ListQuery {
   const empty: ListQuery = { brands: [], categories: [], attributes: {}, page: 1, lastPage: 1 };
-  return { ...empty, ...(sort && { sort }), ...(asTyped && { asTyped }) };
+  return { ...empty, ...(sort && { sort }), ...(asTyped && { asTyped }), ...(delivered && { delivered }) };
 }
 
-export function setPrice(query: ListQuery, min: number | undefined, max: number | undefined): ListQuery {
-  const { min: _, max: __, ...rest } = resetPage(query);
-  return { ...rest, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+export function setPrice(
+  query: ListQuery,
+  min: number | undefined,
+  max: number | undefined,
+  kind: PriceKind = "price",
+): ListQuery {
+  const [low, high] = PRICE_ENDS[kind];
+  const next = resetPage(query);
+  delete next[low];
+  delete next[high];
+  return { ...next, ...(min !== undefined && { [low]: min }), ...(max !== undefined && { [high]: max }) };
+}
+
+/** Turns a switch on or off. */
+export function toggleSwitch(query: ListQuery, name: SwitchName): ListQuery {
+  const next = resetPage(query);
+  if (next[name]) delete next[name];
+  else next[name] = true;
+  return next;
 }
 
 export function setPage(query: ListQuery, page: number): ListQuery {
   return { ...query, page, lastPage: page };
 }
 
-/** The API request for one page of the list. */
-export function buildSearchBody(scope: Scope, query: ListQuery, page: number): SearchRequest {
+/** The API request for one page of the list. What is worn is sent only where the list depends on it. */
+export function buildSearchBody(
+  scope: Scope,
+  query: ListQuery,
+  page: number,
+  worn?: WornColour,
+): SearchRequest {
   return {
     query: scope.searchText || ALL_PRODUCTS_QUERY,
     page_limit: PAGE_SIZE,
@@ -145,12 +203,26 @@ export function buildSearchBody(scope: Scope, query: ListQuery, page: number): S
     filters: query.attributes,
     category_slugs: scope.category ? [scope.category] : query.categories,
     brand_slugs: scope.brand ? [scope.brand] : query.brands,
-    sort_by: getChosenSort(query, scope),
+    sort_by: getChosenSort(query, scope, worn),
     must_have_variant: false,
+    ...(worn && needsWorn(query, scope) && { worn }),
+    ...(worn && query.mine && { has_worn_shade: true }),
     ...(query.asTyped && { as_typed: true }),
     ...(query.min !== undefined && { min_price: query.min }),
     ...(query.max !== undefined && { max_price: query.max }),
+    ...(query.unitMin !== undefined && { min_unit_price: query.unitMin }),
+    ...(query.unitMax !== undefined && { max_unit_price: query.unitMax }),
+    ...(query.inStock && { in_stock: true }),
+    ...(query.delivered && { delivered: true }),
   };
+}
+
+const asksForOwnShade = ({ searchText = "" }: Scope) => OWN_SHADE.test(searchText);
+/** A range of whole pounds. One whose ends are crossed is none. */
+function readRange(params: URLSearchParams, low: string, high: string): [number?, number?] {
+  const min = parseWholeNumber(params.get(low), 0, MAX_PRICE);
+  const max = parseWholeNumber(params.get(high), 0, MAX_PRICE);
+  return min === undefined || max === undefined || min < max ? [min, max] : [];
 }
 
 const hasSearchWords = (scope: Scope) => Boolean(scope.searchText?.trim());
@@ -161,7 +233,7 @@ const toggleValue = (values: string[], value: string) =>
   values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
 
 function isSort(value: string | null): value is Sort {
-  return [BY_RELEVANCE, ...SORTS].some((option) => option.value === value);
+  return [BY_RELEVANCE, ...SORTS, BY_CLOSENESS].some((option) => option.value === value);
 }
 
 function readChoices(params: URLSearchParams, name: FilterName): string[] {

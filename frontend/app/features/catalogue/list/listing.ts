@@ -2,9 +2,10 @@
 import type { Api } from "~/api/client";
 import { type Filters, type SearchResponse, searchProducts } from "~/api/search";
 import { createReading, type SearchReading } from "~/features/search/search-reading";
-import { type Card, toCard } from "../card/card-data";
+import { getOwnShade, getWornKey } from "~/session/own-shade-store";
+import { type Card, toCard, toDeliveredCard } from "../card/card-data";
 import { countFilters } from "./filter-options";
-import { buildSearchBody, type ListQuery, type Scope } from "./list-query";
+import { buildSearchBody, type ListQuery, needsWorn, type Scope } from "./list-query";
 import { mergeFilters } from "./merge-filters";
 
 export interface Listing {
@@ -16,6 +17,8 @@ export interface Listing {
   total: number;
   /** Whether the last page has been loaded. */
   complete: boolean;
+  /** The worn shade that the list depends on, by its key. */
+  wornKey?: string;
   /** How the search read the words. Undefined where there is nothing to say about it. */
   reading?: SearchReading;
 }
@@ -30,11 +33,16 @@ export async function loadListing(
   query: ListQuery,
   available?: Filters,
 ): Promise<Listing> {
+  const worn = getOwnShade()?.worn;
+  const wornKey = needsWorn(query, scope) ? getWornKey(worn) : undefined;
   const wholeList = countFilters(query) > 0 && !available ? fetchWholeFilters(api, scope, query) : available;
   const nextPages = Array.from({ length: query.lastPage - query.page }, (_, index) => query.page + index + 1);
-  const fetchPage = (page: number) => searchProducts(api, buildSearchBody(scope, query, page));
+  const fetchPage = (page: number) => searchProducts(api, buildSearchBody(scope, query, page, worn));
   const [first, ...following] = await Promise.all([fetchPage(query.page), ...nextPages.map(fetchPage)]);
-  const listing = following.reduce(extendListing, createListing(first));
+  const extend = (listing: Listing, response: SearchResponse) =>
+    extendListing(listing, response, query.delivered);
+  const all = following.reduce(extend, createListing(first, query.delivered));
+  const listing = { ...all, ...(wornKey && { wornKey }) };
   const choices = await wholeList;
   return choices ? { ...listing, filters: mergeFilters(choices, listing.filters) } : listing;
 }
@@ -42,7 +50,9 @@ export async function loadListing(
 /** The choices of a list without its filters. */
 async function fetchWholeFilters(api: Api, scope: Scope, query: ListQuery): Promise<Filters> {
   const unfiltered: ListQuery = { brands: [], categories: [], attributes: {}, page: 1, lastPage: 1 };
-  const body = buildSearchBody(scope, { ...unfiltered, ...(query.sort && { sort: query.sort }) }, 1);
+  const { sort, delivered } = query;
+  const same = { ...(sort && { sort }), ...(delivered && { delivered }) };
+  const body = buildSearchBody(scope, { ...unfiltered, ...same }, 1);
   return (await searchProducts(api, { ...body, page_limit: 1 })).filters;
 }
 
@@ -53,14 +63,19 @@ export async function loadNextPage(
   query: ListQuery,
   listing: Listing,
 ): Promise<Listing> {
-  return extendListing(listing, await searchProducts(api, buildSearchBody(scope, query, listing.page + 1)));
+  const response = await searchProducts(
+    api,
+    buildSearchBody(scope, query, listing.page + 1, getOwnShade()?.worn),
+  );
+  return extendListing(listing, response, query.delivered);
 }
 
-export function createListing(response: SearchResponse): Listing {
+/** With `delivered` the cards show prices with delivery. */
+export function createListing(response: SearchResponse, delivered = false): Listing {
   const { products, pagination, filters } = response;
   const reading = createReading(response);
   return {
-    products: products.map(toCard),
+    products: products.map((product) => (delivered ? toDeliveredCard(product) : toCard(product))),
     filters,
     page: pagination.current_page,
     totalPages: pagination.total_pages,
@@ -74,11 +89,17 @@ export function createListing(response: SearchResponse): Listing {
  * Appends a response. A product that moved between two pages is shown only once. What is said about the words
  * stays as on the first page.
  */
-export function extendListing(listing: Listing, response: SearchResponse): Listing {
+export function extendListing(listing: Listing, response: SearchResponse, delivered = false): Listing {
   const shownSlugs = new Set(listing.products.map(({ slug }) => slug));
-  const next = createListing(response);
+  const next = createListing(response, delivered);
   const added = next.products.filter(({ slug }) => !shownSlugs.has(slug));
-  const { reading } = listing;
+  const { reading, wornKey } = listing;
   const filters = mergeFilters(listing.filters, next.filters);
-  return { ...next, filters, ...(reading && { reading }), products: [...listing.products, ...added] };
+  return {
+    ...next,
+    filters,
+    ...(reading && { reading }),
+    ...(wornKey && { wornKey }),
+    products: [...listing.products, ...added],
+  };
 }

@@ -3,20 +3,29 @@ import { useEffect, useState } from "react";
 import { formatPrice } from "~/ui/price";
 import { type NumberRange, RangeSlider } from "~/ui/range-slider";
 import type { PriceBounds } from "./filter-options";
-import { type ListQuery, setPrice } from "./list-query";
+import { type ListQuery, PRICE_ENDS, type PriceKind, setPrice, UNIT_ENDS } from "./list-query";
 
 /** Waits until the slider has rested this long. */
 const DEBOUNCE_MS = 350;
 
+const LABELS: Record<PriceKind, string> = { price: "Price", unitPrice: "Price of 10 ml or 10 g" };
+const FIELD_NAMES: Record<PriceKind, readonly [string, string]> = {
+  price: PRICE_ENDS.price,
+  unitPrice: UNIT_ENDS,
+};
+
 interface PriceFilterProps {
+  kind: PriceKind;
   bounds: PriceBounds;
   query: ListQuery;
   currency: string;
   onChange: (next: ListQuery) => void;
 }
 
-export function PriceFilter({ bounds, query, currency, onChange }: PriceFilterProps) {
-  const current = getPriceRange(query, bounds);
+export function PriceFilter({ kind, bounds, query, currency, onChange }: PriceFilterProps) {
+  const current = getPriceRange(query, bounds, kind);
+  const [low, high] = PRICE_ENDS[kind];
+  const [lowName, highName] = FIELD_NAMES[kind];
   const [draft, setDraft] = useState<NumberRange>();
   const value = draft ?? current;
   const formatAmount = (amount: number) => formatPrice(amount, currency);
@@ -24,11 +33,11 @@ export function PriceFilter({ bounds, query, currency, onChange }: PriceFilterPr
   useEffect(() => {
     if (!draft) return;
     const timer = setTimeout(() => {
-      onChange(applyPriceRange(query, bounds, draft));
+      onChange(applyPriceRange(query, bounds, draft, kind));
       setDraft(undefined);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [draft, query, bounds, onChange]);
+  }, [draft, query, bounds, kind, onChange]);
 
   return (
     <>
@@ -38,7 +47,7 @@ export function PriceFilter({ bounds, query, currency, onChange }: PriceFilterPr
       </p>
       <div className="px-0.5 no-script:hidden">
         <RangeSlider
-          label="Price"
+          label={LABELS[kind]}
           floor={bounds.floor}
           ceiling={bounds.ceiling}
           value={value}
@@ -47,8 +56,8 @@ export function PriceFilter({ bounds, query, currency, onChange }: PriceFilterPr
         />
       </div>
       <div className="hidden gap-3 no-script:flex">
-        <PriceField name="min" label="Lowest price" value={query.min} placeholder={bounds.floor} />
-        <PriceField name="max" label="Highest price" value={query.max} placeholder={bounds.ceiling} />
+        <PriceField name={lowName} label="Lowest price" value={query[low]} placeholder={bounds.floor} />
+        <PriceField name={highName} label="Highest price" value={query[high]} placeholder={bounds.ceiling} />
       </div>
     </>
   );
@@ -77,7 +86,12 @@ function PriceField({ name, label, value, placeholder }: PriceFieldProps) {
 }
 
 /** The price range of the query within the bounds. The two ends never meet. */
-export function getPriceRange({ min, max }: ListQuery, { floor, ceiling }: PriceBounds): NumberRange {
+export function getPriceRange(
+  query: ListQuery,
+  { floor, ceiling }: PriceBounds,
+  kind: PriceKind = "price",
+): NumberRange {
+  const [min, max] = PRICE_ENDS[kind].map((end) => query[end]);
   const low = Math.min(Math.max(min ?? floor, floor), ceiling - 1);
   const high = Math.max(Math.min(max ?? ceiling, ceiling), low + 1);
   return { low, high };
@@ -88,6 +102,7 @@ export function applyPriceRange(
   query: ListQuery,
   { floor, ceiling }: PriceBounds,
   { low, high }: NumberRange,
+  kind: PriceKind = "price",
 ): ListQuery {
-  return setPrice(query, low > floor ? low : undefined, high < ceiling ? high : undefined);
+  return setPrice(query, low > floor ? low : undefined, high < ceiling ? high : undefined, kind);
 }

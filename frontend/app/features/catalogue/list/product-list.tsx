@@ -1,8 +1,9 @@
 /** A product list with filters, sort and results. Used on brand, category and search pages. */
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { describeProblem, type Problem } from "~/api/errors";
 import type { LoadResult } from "~/api/load-result";
 import { Await, useLocation, useRevalidator } from "~/router";
+import { getWornKey, useOwnShade } from "~/session/own-shade-store";
 import { Button, ButtonLink } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
 import { ErrorPanel } from "~/ui/notice";
@@ -11,7 +12,7 @@ import { FilterDrawer } from "./filter-drawer";
 import { countFilters } from "./filter-options";
 import { FilterPanel, FilterSkeleton } from "./filter-panel";
 import type { LoadedListPage } from "./list-loader";
-import { clearFilters, type Scope } from "./list-query";
+import { clearFilters, type ListQuery, needsWorn, type Scope } from "./list-query";
 import { type ListParts, ListResults } from "./list-results";
 import { ListSkeleton } from "./list-skeleton";
 import type { Listing } from "./listing";
@@ -67,6 +68,7 @@ interface LoadedListProps {
 function LoadedList({ header, loaded, scope, controls, parts }: LoadedListProps) {
   const { listing, state, loadMore } = useLoadMore(header, loaded, scope);
   const { query, pending, buildPath } = controls;
+  useFollowWorn(query, scope, listing);
   return (
     <ListFrame controls={controls} scope={scope} listing={listing}>
       <FilterChips filters={listing.filters} query={query} scope={scope} buildPath={buildPath} />
@@ -84,6 +86,16 @@ function LoadedList({ header, loaded, scope, controls, parts }: LoadedListProps)
       )}
     </ListFrame>
   );
+}
+
+/** Loads the list anew once the shade that it depends on is known, or another one. */
+function useFollowWorn(query: ListQuery, scope: Scope, { wornKey }: Listing): void {
+  const { revalidate } = useRevalidator();
+  const current = getWornKey(useOwnShade()?.worn);
+  const isStale = needsWorn(query, scope) && current !== wornKey;
+  useEffect(() => {
+    if (isStale) revalidate();
+  }, [isStale, revalidate]);
 }
 
 interface ListFrameProps {

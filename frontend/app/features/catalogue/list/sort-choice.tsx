@@ -1,4 +1,5 @@
 /** The sort of a list. Each option is a link, so that it works before hydration. */
+import { useOwnShade } from "~/session/own-shade-store";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { getChosenSort, type ListQuery, listSorts, type Scope, toggleSort } from "./list-query";
@@ -15,14 +16,15 @@ const PILL =
   "inline-flex min-h-10 items-center rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors";
 
 export function SortChoice({ query, scope, buildPath, stacked = false }: SortChoiceProps) {
-  const chosen = getChosenSort(query, scope);
+  const worn = useOwnShade()?.worn;
+  const chosen = getChosenSort(query, scope, worn);
   return (
     <nav aria-label="Sort by">
-      <ul className={joinClasses("flex gap-2", stacked && "flex-wrap")}>
-        {listSorts(scope).map(({ value, label }) => (
+      <ul className={joinClasses("flex gap-2", (stacked || worn) && "flex-wrap")}>
+        {listSorts(scope, worn).map(({ value, label }) => (
           <li key={value}>
             <Link
-              to={buildPath(toggleSort(query, scope, value))}
+              to={buildPath(toggleSort(query, scope, value, worn))}
               preventScrollReset
               aria-current={value === chosen ? "true" : undefined}
               className={joinClasses(

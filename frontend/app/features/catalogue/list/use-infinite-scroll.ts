@@ -1,9 +1,7 @@
 /** Reports when the end of a list scrolls into view, except while scrolling to the bottom of the page. */
 import { useEffect, useRef } from "react";
+import { isFooterInUse } from "~/features/shell/footer-in-use";
 import { cancelScrollToBottom, isScrollingToBottom } from "~/features/shell/scroll-to-bottom";
-
-/** Whether the shopper points at the footer, which a growing list would move away. */
-const isFooterInUse = () => document.querySelector("footer:is(:hover, :focus-within)") !== null;
 
 /** Starts loading this early, so that the next page is often ready in time. */
 const PRELOAD_MARGIN = "200px";

@@ -7,9 +7,8 @@ import { Link } from "~/ui/link";
 import { OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
 import { Skeleton } from "~/ui/skeleton";
 import { SwatchPair } from "~/ui/swatch-pair";
-import { MATCHES_ANCHOR } from "./matching-products";
 import { findTwins, summariseTwins } from "./twins";
-import type { MatchingProductsState } from "./use-matching-products";
+import { MATCHES_ANCHOR, type MatchingProductsState } from "./use-matching-products";
 
 interface BestMatchProps {
   shade: Variant;

@@ -3,27 +3,20 @@ import { describeProblem, type Problem } from "~/api/errors";
 import type { Variant } from "~/api/product";
 import { type Match, type Matches, SHADES_FAILED_TEXT } from "~/api/shades";
 import { LazyCompareToggle } from "~/features/compare/lazy-compare-toggle";
-import { MATCH_GRID, MatchCard } from "~/features/shades/match-card";
+import { MatchCard } from "~/features/shades/match-card";
+import { MatchList } from "~/features/shades/match-list";
 import { MatchSkeleton } from "~/features/shades/match-skeleton";
 import { NoCloseMatch } from "~/features/shades/no-close-match";
 import { Button } from "~/ui/button";
 import { ErrorPanel } from "~/ui/notice";
-import type { MatchingProductsState } from "./use-matching-products";
+import { MATCHES_ANCHOR, type MatchingProductsState } from "./use-matching-products";
 
-/** The anchor of this section. */
-export const MATCHES_ANCHOR = "matches";
-
-interface MatchingProductsProps {
+interface MatchingProductsProps extends MatchingProductsState {
   shade: Variant;
   categoryName: string;
-  matching: MatchingProductsState;
 }
 
-export function MatchingProducts({
-  shade,
-  categoryName,
-  matching: { loaded, retry },
-}: MatchingProductsProps) {
+export default function MatchingProducts({ shade, categoryName, loaded, retry }: MatchingProductsProps) {
   return (
     <section id={MATCHES_ANCHOR} aria-labelledby="matches-heading">
       <p className="kicker">{categoryName}, by colour</p>
@@ -39,42 +32,32 @@ export function MatchingProducts({
           <MatchSkeleton />
         </div>
       )}
-      {loaded?.ok && <MatchList matches={loaded.value} shade={shade} />}
+      {loaded?.ok && <FoundMatches matches={loaded.value} shade={shade} />}
       {loaded && !loaded.ok && <MatchesFailed problem={loaded.problem} onRetry={retry} />}
     </section>
   );
 }
 
-function MatchList({ matches, shade }: { matches: Matches; shade: Variant }) {
+function FoundMatches({ matches, shade }: { matches: Matches; shade: Variant }) {
   const card = (match: Match) => (
-    <MatchCard match={match} shade={shade}>
-      <MatchCompareToggle match={match} />
-    </MatchCard>
+    <MatchCard match={match} shade={shade} compare={<MatchCompareToggle match={match} />} />
   );
   if (matches.products.length === 0) {
     return (
       <NoCloseMatch lighter={matches.nearest_lighter} deeper={matches.nearest_deeper} renderCard={card} />
     );
   }
-  return (
-    <ul className={`mt-8 ${MATCH_GRID}`}>
-      {matches.products.map((match) => (
-        <li key={match.slug}>{card(match)}</li>
-      ))}
-    </ul>
-  );
+  return <MatchList matches={matches.products} renderCard={card} className="mt-8" />;
 }
 
 function MatchCompareToggle({ match: { slug, name, variants } }: { match: Match }) {
   const [shade] = variants;
   if (!shade) return null;
   return (
-    <span className="mt-3">
-      <LazyCompareToggle
-        shade={{ id: shade.id, product: slug, name: shade.name, value: shade.value }}
-        product={name}
-      />
-    </span>
+    <LazyCompareToggle
+      shade={{ id: shade.id, product: slug, name: shade.name, value: shade.value }}
+      product={name}
+    />
   );
 }
 

@@ -5,6 +5,9 @@ import type { LoadResult } from "~/api/load-result";
 import { toLoadResult } from "~/api/load-result";
 import { fetchSimilar, type Matches } from "~/api/shades";
 
+/** The anchor of the section that lists them. */
+export const MATCHES_ANCHOR = "matches";
+
 /** Waits this long, so that moving through shades by arrow key does not fetch each one. */
 const DEBOUNCE_MS = 180;
 
@@ -42,6 +45,9 @@ export function useMatchingProducts(
     const timer = setTimeout(loadMatches, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [currentResult, loadMatches]);
-  const retry = () => setResultsByShade((before) => new Map([...before].filter(([id]) => id !== shade)));
+  const retry = useCallback(
+    () => setResultsByShade((before) => new Map([...before].filter(([id]) => id !== shade))),
+    [shade],
+  );
   return { loaded: currentResult, retry };
 }

@@ -2,7 +2,7 @@
 import { Heart } from "lucide";
 import { useState } from "react";
 import { browserApi } from "~/api/browser-api";
-import { describeProblem, toProblem } from "~/api/errors";
+import { describeCause, toProblem } from "~/api/errors";
 import {
   addToWishlist,
   removeFromWishlist,
@@ -58,7 +58,7 @@ async function changeWishlist(slug: string, added: boolean): Promise<boolean> {
   } catch (error) {
     showToast(
       "error",
-      `${added ? WISHLIST_REMOVE_FAILED_TEXT : WISHLIST_ADD_FAILED_TEXT}. ${describeProblem(toProblem(error))}`,
+      `${added ? WISHLIST_REMOVE_FAILED_TEXT : WISHLIST_ADD_FAILED_TEXT}. ${describeCause(toProblem(error))}`,
     );
     return false;
   }

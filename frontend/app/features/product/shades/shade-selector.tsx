@@ -1,12 +1,13 @@
 /** All shades of a product, light to deep. The chosen shade is in the address. */
 import { type KeyboardEvent, useState } from "react";
-import type { Variant } from "~/api/product";
+import type { Product, Variant } from "~/api/product";
+import { LazyShadeActions } from "~/features/passport/lazy-shade-actions";
 import { BestMatch } from "~/features/product/matches/best-match";
 import type { MatchingProductsState } from "~/features/product/matches/use-matching-products";
 import { VerdictLinks } from "~/features/shades/several/verdict-links";
-import { WearControl } from "~/features/wearing/wear-control";
 import { WearNotes } from "~/features/wearing/wear-notes";
 import { useNavigate, useSearchParams } from "~/router";
+import { useOwnShade } from "~/session/own-shade-store";
 import { FINDER_PATH } from "~/site";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
@@ -23,16 +24,16 @@ const MAX_NAMED_SHADES = 8;
 const SELECTED_RING = "outline-2 outline-offset-2 outline-ink";
 
 interface ShadeSelectorProps {
-  variants: Variant[];
-  /** The slug of the product. */
-  product: string;
+  product: Product;
   selected: Variant;
   matching: MatchingProductsState;
 }
 
-export function ShadeSelector({ variants, product, selected, matching }: ShadeSelectorProps) {
+export function ShadeSelector({ product, selected, matching }: ShadeSelectorProps) {
+  const { variants, slug } = product;
   const [filter, setFilter] = useState(NO_FILTER);
   const shownShades = filterShades(variants, filter);
+  const OwnShade = useOwnShade()?.Product;
   const large = variants.length >= MIN_GROUPED_SHADES;
   return (
     <section aria-labelledby="shades-heading">
@@ -44,18 +45,15 @@ export function ShadeSelector({ variants, product, selected, matching }: ShadeSe
           {variants.length === 1 ? "1 shade" : `${variants.length} shades`}
         </p>
       </div>
+      {OwnShade && <OwnShade slug={slug} variants={variants} />}
       <SelectedShade shade={selected} />
-      <BestMatch shade={selected} product={product} matching={matching} />
-      {selected.wear && (
-        <div className="mt-3">
-          <WearNotes wear={selected.wear} />
-          <WearControl shade={selected} />
-        </div>
-      )}
+      <BestMatch shade={selected} product={slug} matching={matching} />
       <div className="mt-3">
+        <WearNotes wear={selected.wear} />
+        <LazyShadeActions kind="product" product={product} shade={selected} />
         <VerdictLinks
           label="On you it is"
-          getPath={(verdict) => `${FINDER_PATH}?by=several&own=${verdict}:${product}:${selected.id}`}
+          getPath={(verdict) => `${FINDER_PATH}?by=several&own=${verdict}:${slug}:${selected.id}`}
         />
       </div>
       {large && (

@@ -2,13 +2,14 @@
 import type { Category } from "~/api/categories";
 import type { FinderQuery } from "./finder-query";
 
-const DEFAULT_DEPARTMENT = "complexion";
+/** The department of products for skin. */
+export const SKIN_DEPARTMENT = "complexion";
 export const EVERY_DEPARTMENT = "all";
 
 /** A shade of a product is matched within its own category, and several shades say where they belong. */
 export const startsFromColour = ({ mode }: FinderQuery) => mode === "colour" || mode === "photo";
 
-export const getDepartment = ({ matchFilters }: FinderQuery) => matchFilters.department ?? DEFAULT_DEPARTMENT;
+export const getDepartment = ({ matchFilters }: FinderQuery) => matchFilters.department ?? SKIN_DEPARTMENT;
 
 /** The slugs of the categories to look in. Empty for all of them. */
 export function listChosenCategories(query: FinderQuery, categories: Category[]): string[] {

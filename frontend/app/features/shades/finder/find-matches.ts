@@ -22,6 +22,8 @@ export interface StartShade extends NamedColour {
   /** All shades of the same product. */
   range?: NamedColour[];
   possibleError?: number | undefined;
+  /** Whether the shade of a product is for skin. */
+  isForSkin?: boolean;
 }
 
 export type FoundMatch = Match & Partial<Pick<OwnedMatch, "standings">>;

@@ -137,6 +137,6 @@ function toStartShade(loaded: LoadResult<Product>, id: number): StartShade {
   if (!variant) throw new Error("This product has no such shade any more. Pick another one.");
   const range = variants.map((each) => ({ name: each.name, value: each.value }));
   const product = { name, slug, brand: brand.name, category: category_slug, finish: variant.finish };
-  const { value, name: shadeName, undertone } = variant;
-  return { value, name: shadeName, variant: id, undertone, product, range };
+  const { value, name: shadeName, undertone, wear } = variant;
+  return { value, name: shadeName, variant: id, undertone, product, range, isForSkin: wear !== null };
 }

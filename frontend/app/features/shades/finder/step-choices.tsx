@@ -46,13 +46,13 @@ interface BrandChoicesProps {
 
 export function BrandChoices({ brands, chosen, to }: BrandChoicesProps) {
   return (
-    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
       {brands.map(({ slug, name, logo, caption }) => (
         <li key={slug}>
           <Choice
             to={to(slug)}
             current={slug === chosen}
-            className="flex h-full flex-col gap-2 p-2 sm:flex-row sm:items-center sm:gap-4"
+            className="flex h-full flex-col gap-2 p-2 lg:flex-row lg:items-center lg:gap-4"
           >
             <Picture
               src={logo}
@@ -64,8 +64,8 @@ export function BrandChoices({ brands, chosen, to }: BrandChoicesProps) {
               className="h-12 w-24 shrink-0"
             />
             <span className="min-w-0">
-              <span className="block font-display leading-snug sm:text-lg">{name}</span>
-              {caption && <span className="hidden text-xs text-muted sm:line-clamp-1">{caption}</span>}
+              <span className="block font-display leading-snug lg:text-lg">{name}</span>
+              {caption && <span className="hidden text-xs text-muted lg:line-clamp-1">{caption}</span>}
             </span>
           </Choice>
         </li>

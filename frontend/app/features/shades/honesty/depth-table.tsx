@@ -18,7 +18,7 @@ export function DepthTable({ figures }: { figures: DepthFigures[] }) {
       <caption className="sr-only">Fair, medium and deep shades beside each other</caption>
       <thead>
         <tr>
-          <th scope="col" className="w-1/5 pr-3 pb-2 align-bottom font-semibold">
+          <th scope="col" className="w-1/4 pr-3 pb-2 align-bottom font-semibold">
             Shades
           </th>
           {COLUMNS.map(({ name }) => (

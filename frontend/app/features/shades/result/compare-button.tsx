@@ -27,7 +27,7 @@ export function CompareButton({ query, match }: { query: FinderQuery; match: Mat
       disabled={full}
       onClick={toggle}
       className={joinClasses(
-        "mt-3 inline-flex min-h-9 items-center gap-1.5 self-start rounded-full border px-3.5 text-xs font-semibold transition-colors no-script:hidden disabled:opacity-50",
+        "inline-flex min-h-9 items-center gap-1.5 self-start rounded-full border px-3.5 text-xs font-semibold transition-colors no-script:hidden disabled:opacity-50",
         chosen ? "border-accent bg-accent-tint text-ink" : "border-edge hover:border-ink hover:bg-tint",
       )}
     >

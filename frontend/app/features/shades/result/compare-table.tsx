@@ -1,11 +1,10 @@
 /** Up to four shades side by side. Each swatch touches the start shade along a straight edge. */
-import type { ReactNode } from "react";
 import type { Product } from "~/api/product";
-import { formatUnitPrice } from "~/features/compare/unit-price";
+import { COLUMNS_START, CompareFrame, type Fact, FactTable, ShadeTitle } from "~/features/compare/fact-table";
 import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { Link } from "~/ui/link";
-import { describePrice } from "~/ui/price";
+import { describePrice, formatUnitPrice } from "~/ui/price";
 import { useProducts } from "./use-products";
 
 interface CompareTableProps {
@@ -14,36 +13,41 @@ interface CompareTableProps {
   matches: FoundMatch[];
 }
 
-interface Fact {
-  name: string;
-  /** The product is undefined until it has loaded. */
-  getValue: (match: FoundMatch, product: Product | undefined) => ReactNode;
+/** A match, and its product once that has loaded. */
+interface ComparedMatch {
+  match: FoundMatch;
+  product: Product | undefined;
 }
 
-const FACTS: Fact[] = [
-  { name: "Verdict", getValue: ({ verdict }) => verdict },
-  { name: "In words", getValue: ({ difference }) => difference },
-  { name: "ΔE, CIEDE2000", getValue: ({ delta_e }) => delta_e.toFixed(1) },
-  { name: "Within one shade step", getValue: ({ step_confidence_words }) => step_confidence_words },
-  { name: "Looks the same", getValue: ({ confidence_words }) => confidence_words },
+const NOT_LOADED = "…";
+
+const FACTS: Fact<ComparedMatch>[] = [
+  { name: "Verdict", getValue: ({ match }) => match.verdict },
+  { name: "In words", getValue: ({ match }) => match.difference },
+  { name: "ΔE, CIEDE2000", getValue: ({ match }) => match.delta_e.toFixed(1) },
+  { name: "Within one shade step", getValue: ({ match }) => match.step_confidence_words },
+  { name: "Looks the same", getValue: ({ match }) => match.confidence_words },
   {
     name: "Rating",
-    getValue: ({ rating, reviews }) => (reviews > 0 ? `${rating.toFixed(2)} of 5` : "No reviews yet"),
+    getValue: ({ match: { rating, reviews } }) =>
+      reviews > 0 ? `${rating.toFixed(2)} of 5` : "No reviews yet",
   },
   {
     name: "Price",
-    getValue: (match) => describePrice(match),
+    getValue: ({ match }) => describePrice(match),
   },
   {
     name: "Finish",
-    getValue: ({ variants: [shade] }, product) =>
-      product ? (product.variants.find(({ id }) => id === shade?.id)?.finish ?? "Not known") : "…",
+    getValue: ({ match, product }) =>
+      product ? <FinishName product={product} shade={match.variants[0]?.id} /> : NOT_LOADED,
   },
-  { name: "Size", getValue: (_, product) => (product ? product.volume || "Not known" : "…") },
   {
-    name: "Price per ml or g",
-    getValue: ({ price, currency }, product) =>
-      product ? (formatUnitPrice(price, currency, product.volume) ?? "Not known") : "…",
+    name: "Size",
+    getValue: ({ product }) => (product ? product.volume || "Not known" : NOT_LOADED),
+  },
+  {
+    name: "Unit price",
+    getValue: ({ match }) => formatUnitPrice(match) ?? "Not known",
   },
 ];
 
@@ -56,35 +60,26 @@ export default function CompareTable({ query, startShade, matches }: CompareTabl
       <h3 id="compare-heading" className="mb-3 text-xl">
         Side by side with {startShade.name}
       </h3>
-      <div className="overflow-hidden rounded-media bg-swatch-ground p-3 sm:p-5">
-        <ColourBars startShade={startShade} chosen={chosen} />
-      </div>
-      <table className="mt-4 w-full table-fixed border-collapse text-left text-xs sm:text-sm">
-        <caption className="sr-only">What sets these shades apart from {startShade.name}</caption>
-        <thead>
-          <tr>
-            {chosen.map((match) => (
-              <ShadeHeading key={match.slug} match={match} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {FACTS.map(({ name, getValue }) => (
-            <tr key={name} className="border-t border-line align-top">
-              {chosen.map((match) => (
-                <td key={match.slug} className="py-2.5 pr-3">
-                  <span className="block text-xs text-muted">{name}</span>
-                  <span className="block first-letter:uppercase">
-                    {getValue(match, products.get(match.slug))}
-                  </span>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <CompareFrame columns={chosen.length} columnRem={7}>
+        <div className={`overflow-hidden rounded-media bg-swatch-ground p-3 sm:p-5 md:px-0 ${COLUMNS_START}`}>
+          <ColourBars startShade={startShade} chosen={chosen} />
+        </div>
+        <FactTable
+          caption={`What sets these shades apart from ${startShade.name}`}
+          items={chosen.map((match) => ({ match, product: products.get(match.slug) }))}
+          getKey={({ match }) => match.slug}
+          renderHeading={({ match }) => <ShadeHeading match={match} />}
+          facts={FACTS}
+        />
+      </CompareFrame>
     </section>
   );
+}
+
+/** An element of its own: a first letter that replaces another text would stay small. */
+function FinishName({ product, shade }: { product: Product; shade: number | undefined }) {
+  const finish = product.variants.find(({ id }) => id === shade)?.finish ?? "Not known";
+  return <span className="inline-block first-letter:uppercase">{finish}</span>;
 }
 
 function ColourBars({ startShade, chosen }: { startShade: StartShade; chosen: FoundMatch[] }) {
@@ -116,16 +111,8 @@ function ColourBars({ startShade, chosen }: { startShade: StartShade; chosen: Fo
 function ShadeHeading({ match: { slug, name, brand, variants } }: { match: FoundMatch }) {
   const [shade] = variants;
   return (
-    <th scope="col" className="pr-3 pb-3 align-top font-normal">
-      <Link
-        to={`/products/${slug}?variant=${shade?.id}`}
-        className="block underline-offset-4 hover:underline"
-      >
-        <span className="block font-display text-base leading-tight sm:text-lg">{shade?.name}</span>
-        <span className="mt-1 block text-xs text-muted">
-          {brand}, {name}
-        </span>
-      </Link>
-    </th>
+    <Link to={`/products/${slug}?variant=${shade?.id}`} className="block underline-offset-4 hover:underline">
+      <ShadeTitle shade={shade?.name} brand={brand} product={name} />
+    </Link>
   );
 }

@@ -14,7 +14,7 @@ export function CompareTray({ query }: { query: FinderQuery }) {
   if (count === 0) return null;
   return (
     <div className="pointer-events-none sticky bottom-20 z-10 mt-8 flex justify-center sm:bottom-4">
-      <p className="pointer-events-auto flex items-center gap-4 rounded-full bg-ink py-2 pr-3 pl-5 text-sm text-paper shadow-float">
+      <p className="pointer-events-auto flex items-center gap-4 rounded-full bg-ink py-2 pr-3 pl-5 text-sm whitespace-nowrap text-paper shadow-float max-[22.5rem]:gap-2 max-[22.5rem]:pl-4 max-[22.5rem]:text-xs">
         <span role="status">
           {count} of {MAX_COMPARED} to compare
         </span>

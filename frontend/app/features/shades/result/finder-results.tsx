@@ -1,6 +1,6 @@
 /** The result page: the start shade, its matches and the map of shades. */
 
-import { lazy, memo } from "react";
+import { lazy, memo, Suspense } from "react";
 import type { Category } from "~/api/categories";
 import type { Problem } from "~/api/errors";
 import type { LoadResult } from "~/api/load-result";
@@ -9,6 +9,7 @@ import { startsFromColour } from "~/features/shades/finder/departments";
 import {
   declaresUndertone,
   type FinderResult,
+  type FoundMatch,
   groupMatches,
   listWorn,
 } from "~/features/shades/finder/find-matches";
@@ -22,9 +23,9 @@ import { CompareTray } from "./compare-tray";
 import { DepartmentChoice } from "./department-choice";
 import { MatchGroup } from "./match-group";
 import { NoMatches } from "./no-matches";
-import { ResultFilters } from "./result-filters";
 import { ResultHeader } from "./result-header";
 
+const ResultFilters = lazy(() => import("./result-filters"));
 const CompareTable = lazy(() => import("./compare-table"));
 const ShadeMap = lazy(() => import("./shade-map"));
 
@@ -43,9 +44,10 @@ interface FinderResultsProps {
   parts: Pick<FinderParts, "filters" | "categories">;
 }
 
-export function FinderResults({ query, result, parts }: FinderResultsProps) {
-  if (!result.ok) return <FinderFailed query={query} problem={result.problem} />;
+export function FinderResults({ query: requestedQuery, result, parts }: FinderResultsProps) {
+  if (!result.ok) return <FinderFailed query={requestedQuery} problem={result.problem} />;
   const { startShades, matches } = result.value;
+  const query = keepFoundCompared(requestedQuery, matches);
   const [startShade] = startShades;
   if (!startShade) return null;
   return (
@@ -56,19 +58,26 @@ export function FinderResults({ query, result, parts }: FinderResultsProps) {
           {(filters) =>
             filters.ok ? (
               <>
-                <Departments query={query} categories={parts.categories} filters={filters.value} />
-                <ResultFilters
-                  query={query}
-                  filters={filters.value}
-                  startShade={startShade}
-                  hasUndertone={declaresUndertone(
-                    query.mode === "several" ? listWorn(query.owned, startShades) : [startShade],
-                  )}
-                />
+                <Departments query={requestedQuery} categories={parts.categories} filters={filters.value} />
+                <Suspense fallback={<div className="mt-6 h-11" />}>
+                  <ResultFilters
+                    query={requestedQuery}
+                    filters={filters.value}
+                    startShade={startShade}
+                    hasUndertone={declaresUndertone(
+                      query.mode === "several" ? listWorn(query.owned, startShades) : [startShade],
+                    )}
+                  />
+                </Suspense>
               </>
             ) : null
           }
         </AwaitValue>
+      )}
+      {query.compare.length < requestedQuery.compare.length && (
+        <p role="status" className="mt-5 text-sm text-muted">
+          {describeMissing(requestedQuery.compare.length - query.compare.length)}
+        </p>
       )}
       {query.compare.length > 0 && (
         <LazyBoundary>
@@ -85,6 +94,17 @@ export function FinderResults({ query, result, parts }: FinderResultsProps) {
     </div>
   );
 }
+
+/** The address may name shades that are no matches, or none any more since a filter was chosen. */
+function keepFoundCompared(query: FinderQuery, matches: FoundMatch[]): FinderQuery {
+  const found = new Set(matches.map(({ variants }) => variants[0]?.id));
+  return { ...query, compare: query.compare.filter((id) => found.has(id)) };
+}
+
+const describeMissing = (count: number) =>
+  count === 1
+    ? "A shade you chose to compare is not among these matches."
+    : `${count} shades you chose to compare are not among these matches.`;
 
 interface DepartmentsProps {
   query: FinderQuery;

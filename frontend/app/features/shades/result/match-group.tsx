@@ -3,7 +3,8 @@ import { useId } from "react";
 import { MAX_COMPARED } from "~/features/compare/compare-path";
 import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
 import { buildFinderPath, type FinderQuery } from "~/features/shades/finder/finder-query";
-import { MATCH_GRID, MatchCard } from "~/features/shades/match-card";
+import { MatchCard } from "~/features/shades/match-card";
+import { MatchList } from "~/features/shades/match-list";
 import { Link } from "~/ui/link";
 import { CompareButton } from "./compare-button";
 import { MatchRetailer } from "./match-retailer";
@@ -40,20 +41,19 @@ export function MatchGroup({ query, title, shade, matches, canCompareAll, owned 
           </Link>
         )}
       </div>
-      <ul className={MATCH_GRID}>
-        {matches.map((match) => (
-          <li key={match.slug}>
-            <MatchCard
-              match={match}
-              shade={{ ...shade, id: shade.variant }}
-              retailer={<MatchRetailer slug={match.slug} />}
-            >
-              {owned && match.standings && <StandingList standings={match.standings} owned={owned} />}
-              <CompareButton query={query} match={match} />
-            </MatchCard>
-          </li>
-        ))}
-      </ul>
+      <MatchList
+        matches={matches}
+        renderCard={(match) => (
+          <MatchCard
+            match={match}
+            shade={{ ...shade, id: shade.variant }}
+            retailer={<MatchRetailer slug={match.slug} />}
+            compare={<CompareButton query={query} match={match} />}
+          >
+            {owned && match.standings && <StandingList standings={match.standings} owned={owned} />}
+          </MatchCard>
+        )}
+      />
     </section>
   );
 }

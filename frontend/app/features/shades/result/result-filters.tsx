@@ -31,7 +31,7 @@ const UNDERTONES = [
   { label: "Same undertone, as declared", value: "same" },
 ];
 
-export function ResultFilters({ query, filters, startShade, hasUndertone }: ResultFiltersProps) {
+export default function ResultFilters({ query, filters, startShade, hasUndertone }: ResultFiltersProps) {
   const navigate = useNavigate();
   const { matchFilters } = query;
   // By default, a single shade is matched within its own category.

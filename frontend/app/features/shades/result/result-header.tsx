@@ -1,4 +1,5 @@
 /** The start shade in large, the number of matches and the share button. */
+import { LazyShadeActions } from "~/features/passport/lazy-shade-actions";
 import type { StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { useFocusAfterChoice } from "~/features/shades/finder/use-focus-after-choice";
@@ -25,10 +26,15 @@ export function ResultHeader({ query, startShades, count }: ResultHeaderProps) {
         <p role="status" className="kicker">
           {countText}
         </p>
-        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none sm:text-2xl">
+        <h2 ref={heading} tabIndex={-1} className="line-clamp-3 text-xl outline-none sm:text-2xl">
           {several ? "What suits all you know" : `Close to ${startShade.name}`}
         </h2>
         {!several && <StartShadeSource startShade={startShade} />}
+        {!several && (
+          <div className="mt-2">
+            <LazyShadeActions kind="start" shade={startShade} />
+          </div>
+        )}
       </div>
       <ShareButton title={several ? "My shades, matched" : `Matches for ${startShade.name}`} />
     </header>
@@ -56,7 +62,7 @@ function StartShadeDiscs({ startShades }: { startShades: StartShade[] }) {
 function StartShadeSource({ startShade: { product, possibleError, value } }: { startShade: StartShade }) {
   if (product) {
     return (
-      <p className="text-sm text-muted">
+      <p className="line-clamp-3 text-sm text-muted">
         {product.brand},{" "}
         <Link to={`/products/${product.slug}`} className="text-ink underline underline-offset-4">
           {product.name}

@@ -1,6 +1,7 @@
 /** The shades the shopper owns, each with a verdict. */
 import { X } from "lucide";
 import { OWNED_VERDICTS } from "~/api/constants";
+import { VERDICT_LABELS } from "~/features/passport/passport-verdicts";
 import type { StartShade } from "~/features/shades/finder/find-matches";
 import {
   buildFinderPath,
@@ -18,16 +19,6 @@ import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { Select } from "~/ui/select";
 import { Swatch } from "~/ui/swatch";
-
-const VERDICT_LABELS: Record<Verdict, string> = {
-  wear: "I wear it",
-  too_light: "It is too light",
-  too_dark: "It is too dark",
-  too_pink: "It is too pink",
-  too_yellow: "It is too yellow",
-  too_orange: "It is too orange",
-  too_ashy: "It is too ashy",
-};
 
 export function OwnedList({ query, startShades }: { query: FinderQuery; startShades: StartShade[] }) {
   const navigate = useNavigate();

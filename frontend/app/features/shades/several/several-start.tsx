@@ -1,6 +1,7 @@
 /** Starts from several owned shades: their list, and the three steps to add another. */
 import { MAX_OWNED } from "~/api/constants";
 import { PRODUCT_FAILED_TEXT } from "~/api/product";
+import OwnEvidence from "~/features/passport/own-evidence";
 import {
   buildFinderPath,
   type FinderQuery,
@@ -42,6 +43,7 @@ export default function SeveralStart({ query, parts }: { query: FinderQuery; par
           }
         </AwaitValue>
       )}
+      <OwnEvidence query={query} startShades={parts.owned} />
       {canAdd && last && (
         <div className="mt-2">
           <VerdictLinks label="It is also" getPath={(verdict) => buildPathWith(query, last, verdict)} />

@@ -1,0 +1,62 @@
+"""The JSON shapes of the closest shades to one that is worn, and of shades by id."""
+
+from typing import Annotated
+
+import msgspec
+
+from app.discovery.schemas import LARGEST_PAGE, MAX_SLUG_LENGTH, WallShade, WornColour
+from app.kit.fields import Body
+from app.members.ids import Id
+from app.window.schemas import Swatch
+
+
+class ClosestRequest(Body, frozen=True, kw_only=True):
+    """The shade that a shopper wears, and the products whose closest shade is wanted."""
+
+    worn: WornColour
+    product_slugs: Annotated[
+        list[Annotated[str, msgspec.Meta(max_length=MAX_SLUG_LENGTH)]],
+        msgspec.Meta(min_length=1, max_length=LARGEST_PAGE),
+    ]
+
+
+class ClosestShade(msgspec.Struct, frozen=True):
+    """The shade of a product that is closest to the one worn. `is_worn`: it is that very shade.
+
+    `has_shade`: it is very close or better, so that the product has the shade.
+    """
+
+    product_slug: str
+    shade: Swatch
+    in_stock: bool
+    delta_e: float
+    verdict: str
+    difference: str
+    confidence: float
+    confidence_words: str
+    has_shade: bool
+    is_worn: bool
+
+
+class ClosestShades(msgspec.Struct, frozen=True):
+    """The closest shades of those products that are for skin and have shades."""
+
+    shades: list[ClosestShade]
+
+
+class FindRequest(Body, frozen=True, kw_only=True):
+    """The ids of some shades."""
+
+    variant_ids: Annotated[list[Id], msgspec.Meta(min_length=1, max_length=LARGEST_PAGE)]
+
+
+class FoundShade(WallShade, frozen=True):
+    """A shade that the shop has."""
+
+    is_for_skin: bool
+
+
+class FoundShades(msgspec.Struct, frozen=True):
+    """The shades that the shop has. Those that are gone are left out."""
+
+    shades: list[FoundShade]

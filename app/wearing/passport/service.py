@@ -1,0 +1,60 @@
+"""Stores a member's passport, and refuses what does not fit together."""
+
+from collections.abc import Hashable, Iterator, Sequence
+
+from app.kit.database import Database
+from app.kit.errors import ConflictError, InvalidInputError
+from app.kit.fields import Fault, Place
+from app.wearing.passport import queries
+from app.wearing.passport.schemas import Passport, PassportShade, StoredPassport
+from shade_engine.owned import WEAR
+from shade_engine.wearing.reports import MATCHED, find_opposites
+
+CHANGED_ELSEWHERE = "Your shades were changed on another device. Please load them again."
+
+
+async def find_passport(database: Database, member_id: int) -> StoredPassport:
+    """The member's passport, if there is one."""
+    async with database.reading() as connection:
+        return await queries.find_passport(connection, member_id)
+
+
+async def put_passport(
+    database: Database, member_id: int, edition: int, passport: Passport
+) -> StoredPassport:
+    """Store a passport in place of the edition that the device knows."""
+    if faults := list(_list_faults(passport)):
+        raise InvalidInputError(faults)
+    async with database.unit_of_work() as work:
+        stored = await queries.put_passport(work, member_id, edition, passport)
+    if stored is None:
+        raise ConflictError(CHANGED_ELSEWHERE)
+    return StoredPassport(stored, passport)
+
+
+def _list_faults(passport: Passport) -> Iterator[Fault]:
+    place: Place = ("body", "passport", "people")
+    ids = [person.id for person in passport.people]
+    yield from _list_repeats(ids, place, "Two people have this id")
+    if ids and passport.chosen not in ids:
+        yield Fault(("body", "passport", "chosen"), "Must be the id of one of the people")
+    for number, person in enumerate(passport.people):
+        shades = (*place, number, "shades")
+        keys = [shade.variant_id or shade.hex for shade in person.shades]
+        yield from _list_repeats(keys, shades, "This shade is there twice")
+        for position, shade in enumerate(person.shades):
+            yield from _list_verdict_faults(shade, (*shades, position, "verdicts"))
+
+
+def _list_repeats(keys: Sequence[Hashable], place: Place, message: str) -> Iterator[Fault]:
+    for number, key in enumerate(keys):
+        if key in keys[:number]:
+            yield Fault((*place, number), message)
+
+
+def _list_verdict_faults(shade: PassportShade, place: Place) -> Iterator[Fault]:
+    verdicts = {MATCHED if verdict == WEAR else verdict for verdict in shade.verdicts}
+    if len(verdicts) < len(shade.verdicts):
+        yield Fault(place, "Must not say the same twice")
+    if find_opposites(verdicts):
+        yield Fault(place, "Must not contradict each other")

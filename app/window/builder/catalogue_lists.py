@@ -1,0 +1,58 @@
+"""The short lists of a window: brands, categories, posts and certifications."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+from asyncpg import Record
+
+from app.kit.database import Connection
+from app.window.builder import queries
+from app.window.builder.column_collector import BrandsAndCategories
+from app.window.schemas import Blog, Brand, Category
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogueLists:
+    """Brands and categories by id, and the posts of the blog."""
+
+    listings: BrandsAndCategories
+    posts: list[Blog]
+
+
+async def read_lists(connection: Connection) -> CatalogueLists:
+    """Read the lists."""
+    brands = await queries.fetch_all(connection, queries.BRANDS)
+    categories = await queries.fetch_all(connection, queries.CATEGORIES)
+    posts = await queries.fetch_all(connection, queries.POSTS)
+    listings = BrandsAndCategories(_by_id(brands, Brand), _by_id(categories, Category))
+    return CatalogueLists(listings, [_struct(row, Blog) for row in posts])
+
+
+async def read_certifications(connection: Connection) -> list[tuple[str, str]]:
+    """Read the slug and the name of every certification."""
+    return [(row["slug"], row["name"]) for row in await queries.fetch_all(connection, queries.CERTIFICATIONS)]
+
+
+def save_lists(lists: CatalogueLists, folder: Path) -> None:
+    """Write each list to a file."""
+    brands, categories = lists.listings.brands, lists.listings.categories
+    for name, items in (
+        ("brands", [brand for _, brand in brands.values()]),
+        ("categories", [category for _, category in categories.values()]),
+        ("posts", lists.posts),
+        ("brand_ids", list(brands)),
+        ("category_ids", list(categories)),
+    ):
+        (folder / f"{name}.json").write_bytes(msgspec.json.encode(items))
+
+
+def _by_id(rows: list[Record], kind: type[T]) -> dict[int, tuple[int, T]]:
+    return {row["id"]: (place, _struct(row, kind)) for place, row in enumerate(rows)}
+
+
+def _struct(row: Record, kind: type[T]) -> T:
+    return kind(**{field: row[field] for field in kind.__struct_fields__})

@@ -1,0 +1,67 @@
+"""Collects a block of products: its columns, and the JSON pieces of each product and shade."""
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Final, Protocol
+
+from app.window.builder.column_collector import ColumnCollector
+from app.window.builder.mended_shades import mend_block
+from app.window.builder.offers import describe_offers
+from app.window.builder.product_blocks import ProductBlock
+from app.window.builder.product_json import encode_product
+from app.window.builder.wear_evidence import WearEvidence
+from app.window.schemas import CorrectedShade
+from shade_engine import MatchConstants
+
+PIECES: Final = ("cards", "swatches", "pages", "offers", "reviews", "shades")
+"""The kinds of JSON: one piece for each product, but of `shades` one for each shade."""
+
+
+class PieceWriter(Protocol):
+    """Takes pieces in the order of their rows or places."""
+
+    def add(self, piece: bytes) -> None:
+        """Add the next piece."""
+        ...
+
+
+def encode_block(
+    block: ProductBlock,
+    columns: ColumnCollector,
+    writers: Mapping[str, PieceWriter],
+    evidence: WearEvidence,
+    constants: MatchConstants,
+) -> None:
+    """Add a block of products to the columns, and its JSON to the writers of `PIECES`."""
+    is_skin = columns.find_skin(block.products)
+    mended = mend_block(block.products, block.shades, block.others, is_skin, constants)
+    offers = [describe_offers(each.offers, each.price, each.unit_price) for each in block.products]
+    columns.add(block, offers, mended, evidence.correct_block(block.products, mended))
+    texts = iter(mended.list_texts())
+    for each in offers:
+        writers["offers"].add(each.page)
+    for product, skin in zip(block.products, is_skin, strict=True):
+        (_, brand), (_, category) = columns.listings.find_for(product)
+        facts = evidence.list_facts(product, is_skin=skin)
+        own = zip(islice(texts, len(product.variants)), facts, strict=True)
+        pieces = encode_product(product, brand, category, [(*text, wear) for text, wear in own])
+        writers["cards"].add(pieces.card)
+        writers["swatches"].add(pieces.swatches)
+        writers["pages"].add(pieces.page)
+        writers["reviews"].add(pieces.reviews)
+        for shade in pieces.shades:
+            writers["shades"].add(shade)
+
+
+def list_corrected(
+    block: ProductBlock, columns: ColumnCollector, evidence: WearEvidence
+) -> Iterator[CorrectedShade]:
+    """List the shades of a block whose colours wearers corrected."""
+    for product in block.products:
+        (_, brand), _ = columns.listings.find_for(product)
+        yield from evidence.list_corrected(product, brand.name)
+
+
+def rank_corrected(shade: CorrectedShade) -> tuple[int, int]:
+    """A key that sorts corrected shades, those with most wearers first."""
+    return -shade.wearers, shade.variant_id

@@ -1,0 +1,69 @@
+"""What the offers of a product say, as columns and as JSON.
+
+The builder writes it into a window. Serving processes use the same functions when offers change.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import msgspec
+
+from app.window.builder.product_blocks import read_offers, split_by_product
+from app.window.builder.queries import Rows
+from app.window.columns import NO_PRICE
+from app.window.prices import HOME_CURRENCY, Offer, ProductPrice
+from app.window.schemas import PageOffers, PriceFields, Vendor
+from app.window.unit_prices import NO_UNIT_PRICE, UnitPrice
+
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True, slots=True)
+class OfferFacts:
+    """The offers of a product, as columns and as JSON has them. Prices are in pence, or NO_PRICE."""
+
+    price: int
+    delivered: int
+    unit_price: int  # as in `UnitPrice.column`, or NO_UNIT_PRICE
+    in_stock: bool
+    card: bytes  # the fields of a card that depend on offers, each with a comma before it
+    page: bytes  # those of a page
+
+
+def describe_offers(shown: Sequence[Offer], price: ProductPrice, unit_price: UnitPrice | None) -> OfferFacts:
+    """Describe the offers that the page of a product lists, and its price."""
+    fields = (
+        HOME_CURRENCY, _pounds(price.price), price.in_stock, _pounds(price.delivered),
+        None if unit_price is None else _pounds(unit_price.price),
+        None if unit_price is None else unit_price.unit,
+    )  # fmt: skip
+    return OfferFacts(
+        price=NO_PRICE if price.price is None else price.price,
+        delivered=NO_PRICE if price.delivered is None else price.delivered,
+        unit_price=NO_UNIT_PRICE if unit_price is None else unit_price.column,
+        in_stock=price.in_stock,
+        card=_encode_fields(PriceFields(*fields)),
+        page=_encode_fields(PageOffers(*fields, [_describe_vendor(offer, price) for offer in shown])),
+    )
+
+
+def describe_each(rows: Rows, product_ids: Sequence[int], now: datetime) -> list[OfferFacts]:
+    """Describe the offers of each of some products. Rows and ids ascend by product."""
+    return [describe_offers(*read_offers(own, now)) for own in split_by_product(rows, product_ids)]
+
+
+def _describe_vendor(offer: Offer, price: ProductPrice) -> Vendor:
+    is_lowest = offer.currency == HOME_CURRENCY and offer.in_stock and offer.price == price.price
+    return Vendor(
+        offer.retailer, offer.url, offer.currency, offer.price / 100, offer.in_stock,
+        _pounds(offer.known_delivery), _pounds(offer.delivered), is_lowest,
+    )  # fmt: skip
+
+
+def _pounds(pence: int | None) -> float | None:
+    return None if pence is None else pence / 100
+
+
+def _encode_fields(fields: msgspec.Struct) -> bytes:
+    return b"," + _encode(fields)[1:-1]

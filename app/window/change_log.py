@@ -1,0 +1,80 @@
+"""Applies to an open window what changed in the catalogue since it was built or last brought up to date."""
+
+import asyncio
+from datetime import UTC, datetime
+
+import numpy as np
+import structlog
+from asyncpg import Record
+
+from app.kit.database import Connection, Database
+from app.window import queries
+from app.window.bitmaps import Rows
+from app.window.builder.changed_products import PRODUCTS_AT_ONCE, ChangedRows, read_changed_rows
+from app.window.builder.offers import OfferFacts, describe_each
+from app.window.builder.queries import OFFERS, fetch_lists
+from app.window.patches import Patch
+from app.window.window import Window
+
+Offers = list[tuple[list[int], list[Record]]]
+_log = structlog.get_logger("window")
+
+
+async def apply_changes(database: Database, window: Window) -> list[int]:
+    """Apply what the log of changes has since the window's snapshot. All is read in one snapshot.
+
+    Returns the products that were replaced as a whole, whose ratings may have changed meanwhile.
+    """
+    async with database.snapshot() as connection:
+        changes = await queries.read_changes(connection, window.snapshot, window.manifest.database)
+        if changes is None:
+            _log.warning("the log of changes does not reach back to this window; a new one is needed")
+            return []
+        changed = await _read_changed(connection, window, changes)
+        products = set(changes.products.get("product", []))
+        others = [each for each in changes.products.get("offers", []) if each not in products]
+        offers = await _fetch_offers(connection, others)
+    replaced = await _replace_products(database, window, changed) if changed else []
+    for ids, rows in offers:
+        _set_offers(window, ids, await asyncio.to_thread(describe_each, rows, ids, datetime.now(UTC)))
+    window.snapshot = changes.snapshot
+    return replaced
+
+
+async def _read_changed(
+    connection: Connection, window: Window, changes: queries.CatalogueChanges
+) -> ChangedRows | None:
+    """Read the changed products and lists. None without any, or where the window waits for the next one."""
+    products, with_lists = changes.products.get("product", []), "lists" in changes.products
+    if window.is_full or not (products or with_lists):
+        return None
+    return await read_changed_rows(connection, products, with_lists=with_lists)
+
+
+async def _replace_products(database: Database, window: Window, changed: ChangedRows) -> list[int]:
+    """Replace the products, or ask for a new window where this one has no room for them."""
+    patch = Patch(window, changed)
+    try:
+        await asyncio.to_thread(patch.prepare)
+    except Exception:  # noqa: BLE001 - whatever it is, the next window will have the change
+        _log.exception("changes cannot be added to the window; a new one is needed")
+        async with database.unit_of_work() as connection:
+            await queries.ask_for_window(connection)
+        return []
+    patch.switch()
+    return changed.product_ids
+
+
+async def _fetch_offers(connection: Connection, products: list[int]) -> Offers:
+    starts = range(0, len(products), PRODUCTS_AT_ONCE)
+    blocks = [products[start : start + PRODUCTS_AT_ONCE] for start in starts]
+    return [(block, await fetch_lists(connection, OFFERS, block)) for block in blocks]
+
+
+def _set_offers(window: Window, ids: list[int], facts: list[OfferFacts]) -> None:
+    """Set the offers of those products that the window has."""
+    found = [(window.product_row(product), each) for product, each in zip(ids, facts, strict=True)]
+    placed = [(row, each) for row, each in found if row is not None]
+    if placed:
+        rows: Rows = np.array([row for row, _ in placed], dtype=np.int32)
+        window.set_offers(rows, [each for _, each in placed])

@@ -1,0 +1,35 @@
+/** API calls for the shade that a shopper wears: a member's passport, closest shades, and shades by id. */
+import { browserApi } from "./browser-api";
+import { unwrapResponse } from "./client";
+import { MAX_PRODUCTS_ASKED } from "./constants";
+import type { components } from "./schema";
+import type { WornColour } from "./search";
+
+type Schemas = components["schemas"];
+
+export type Passport = Schemas["Passport"];
+export type Person = Schemas["Person"];
+export type PassportShade = Schemas["PassportShade"];
+export type Removal = Schemas["Removal"];
+export type StoredPassport = Schemas["StoredPassport"];
+export type ClosestShade = Schemas["ClosestShade"];
+export type FoundShade = Schemas["FoundShade"];
+
+const PASSPORT_PATH = "/api/v1/user/passport";
+
+export const fetchPassport = (): Promise<StoredPassport> => unwrapResponse(browserApi().GET(PASSPORT_PATH));
+
+export const putPassport = (edition: number, passport: Passport): Promise<StoredPassport> =>
+  unwrapResponse(browserApi().PUT(PASSPORT_PATH, { body: { edition, passport } }));
+
+/** The closest shade of each product for skin. */
+export async function fetchClosestShades(worn: WornColour, product_slugs: string[]): Promise<ClosestShade[]> {
+  const body = { worn, product_slugs: product_slugs.slice(0, MAX_PRODUCTS_ASKED) };
+  return (await unwrapResponse(browserApi().POST("/api/v1/shades/closest", { body }))).shades;
+}
+
+/** The shades that the shop has of some ids. */
+export async function findShades(variant_ids: number[]): Promise<FoundShade[]> {
+  const body = { variant_ids };
+  return (await unwrapResponse(browserApi().POST("/api/v1/shades/find", { body }))).shades;
+}

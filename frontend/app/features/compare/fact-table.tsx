@@ -1,0 +1,86 @@
+/** A table of compared shades: a column for each, a row for each fact. A phone names the fact in every cell. */
+import type { ReactNode } from "react";
+
+export interface Fact<T> {
+  name: string;
+  getValue: (compared: T) => ReactNode;
+}
+
+interface FactTableProps<T> {
+  caption: string;
+  items: T[];
+  getKey: (item: T) => string | number;
+  /** The content of a column's heading. */
+  renderHeading: (item: T) => ReactNode;
+  facts: Fact<T>[];
+}
+
+/** Where the columns begin, beside the names of the facts. */
+export const COLUMNS_START = "md:ml-40";
+
+export function FactTable<T>({ caption, items, getKey, renderHeading, facts }: FactTableProps<T>) {
+  return (
+    <table className="mt-4 w-full table-fixed border-collapse text-left text-xs sm:text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <td className="w-40 max-md:hidden" />
+          {items.map((item) => (
+            <th key={getKey(item)} scope="col" className="pr-2 pb-3 align-top font-normal sm:pr-4">
+              {renderHeading(item)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {facts.map(({ name, getValue }) => (
+          <tr key={name} className="border-t border-line align-baseline">
+            <th scope="row" className="py-2.5 pr-4 text-xs font-normal text-muted max-md:hidden">
+              {name}
+            </th>
+            {items.map((item) => (
+              <td key={getKey(item)} className="py-2.5 pr-2 sm:pr-4">
+                <span className="block text-xs text-muted md:hidden">{name}</span>
+                <span className="block first-letter:uppercase">{getValue(item)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface CompareFrameProps {
+  columns: number;
+  /** The least width of a column, as wide as its longest word. */
+  columnRem: number;
+  children: ReactNode;
+}
+
+/** Colours and facts together: where the columns are wider than a phone, they scroll as one. */
+export function CompareFrame({ columns, columnRem, children }: CompareFrameProps) {
+  return (
+    <div className="overflow-x-auto">
+      <div style={{ minWidth: `${columns * columnRem}rem` }}>{children}</div>
+    </div>
+  );
+}
+
+interface ShadeTitleProps {
+  shade: string | undefined;
+  brand: string;
+  product: string;
+}
+
+/** The heading of a column. Its type is small on a phone, where four columns stand side by side. */
+export function ShadeTitle({ shade, brand, product }: ShadeTitleProps) {
+  return (
+    <>
+      <span className="line-clamp-3 font-display text-xs leading-tight sm:text-lg">{shade}</span>
+      <span className="mt-1 line-clamp-6 text-xs text-muted">
+        {brand}, {product}
+      </span>
+    </>
+  );
+}

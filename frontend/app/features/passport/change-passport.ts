@@ -1,0 +1,177 @@
+/**
+ * Changes of a passport, each as a new passport.
+ *
+ * The shades of a person are in the order of their last change, the newest first. What is removed is remembered
+ * with its time, so that another device does not bring it back.
+ */
+
+import {
+  MAX_PASSPORT_SHADES,
+  MAX_PEOPLE,
+  MAX_PERSON_NAME,
+  MAX_REMOVED,
+  type OwnedVerdict,
+  PASSPORT_VERSION,
+} from "~/api/constants";
+import type { Passport, PassportShade, Person } from "~/api/passport";
+import type { WornColour } from "~/api/search";
+import { getShadeKey } from "./read-passport";
+
+export type NewShade = Omit<PassportShade, "verdicts" | "changed_at">;
+
+const FIRST_PERSON: Person = { id: "me", name: "Me", changed_at: 0, shades: [] };
+
+export const EMPTY_PASSPORT: Passport = {
+  version: PASSPORT_VERSION,
+  people: [FIRST_PERSON],
+  chosen: FIRST_PERSON.id,
+  removed: [],
+};
+
+export const getChosenPerson = ({ people, chosen }: Passport): Person =>
+  people.find(({ id }) => id === chosen) ?? people[0] ?? FIRST_PERSON;
+
+/** The shade that the shop is seen through: the latest for skin that the chosen person wears. */
+export const getWornShade = (passport: Passport): PassportShade | undefined =>
+  getChosenPerson(passport).shades.find(
+    ({ verdicts, is_for_skin }) => is_for_skin && verdicts.includes("wear"),
+  );
+
+export const toWornColour = ({ hex, variant_id }: PassportShade): WornColour => ({ hex, variant_id });
+
+export const findShade = (person: Person, shade: Pick<PassportShade, "variant_id" | "hex">) =>
+  person.shades.find((each) => getShadeKey(each) === getShadeKey(shade));
+
+/** Whether the chosen person has room for a shade, or has it already. */
+export function hasRoomFor(passport: Passport, shade: NewShade): boolean {
+  const person = getChosenPerson(passport);
+  return person.shades.length < MAX_PASSPORT_SHADES || findShade(person, shade) !== undefined;
+}
+
+/** Adds a shade to the chosen person, or says something else of it. */
+export function putShade(
+  passport: Passport,
+  shade: NewShade,
+  verdicts: OwnedVerdict[],
+  now: number,
+): Passport {
+  return changePerson(passport, ({ shades, ...person }) => ({
+    ...person,
+    shades: sortShades([
+      { ...shade, verdicts, changed_at: now },
+      ...shades.filter((each) => getShadeKey(each) !== getShadeKey(shade)),
+    ]).slice(0, MAX_PASSPORT_SHADES),
+  }));
+}
+
+export function removeShade(passport: Passport, shade: PassportShade, now: number): Passport {
+  const key = getShadeKey(shade);
+  const changed = changePerson(passport, (person) => ({
+    ...person,
+    shades: person.shades.filter((each) => getShadeKey(each) !== key),
+  }));
+  return addRemoval(changed, `${getChosenPerson(passport).id}/${key}`, now);
+}
+
+/** Adds a person and chooses them. Undefined if there are too many, or without a name. */
+export function addPerson(passport: Passport, name: string, id: string, now: number): Passport | undefined {
+  const cleaned = cleanName(name);
+  if (!cleaned || passport.people.length >= MAX_PEOPLE) return undefined;
+  const person: Person = { id, name: cleaned, changed_at: now, shades: [] };
+  return { ...passport, people: [...passport.people, person], chosen: id };
+}
+
+export function renamePerson(passport: Passport, name: string, now: number): Passport | undefined {
+  const cleaned = cleanName(name);
+  if (!cleaned) return undefined;
+  return changePerson(passport, (person) => ({ ...person, name: cleaned, changed_at: now }));
+}
+
+export const choosePerson = (passport: Passport, chosen: string): Passport => ({ ...passport, chosen });
+
+/** Removes the chosen person. The last one leaves an empty passport. */
+export function removePerson(passport: Passport, now: number): Passport {
+  const { id } = getChosenPerson(passport);
+  const people = passport.people.filter((person) => person.id !== id);
+  const [first = { ...FIRST_PERSON, changed_at: now + 1 }] = people;
+  const left = people.length > 0 ? people : [first];
+  return addRemoval({ ...passport, people: left, chosen: first.id }, id, now);
+}
+
+/** Joins two passports: of each person and shade the later change counts, and what was removed stays away. */
+export function mergePassports(own: Passport, other: Passport): Passport {
+  const removed = keepLatest([...own.removed, ...other.removed], ({ key }) => key).slice(0, MAX_REMOVED);
+  const removedAt = new Map(removed.map(({ key, changed_at }) => [key, changed_at]));
+  const isLeft = (key: string, changedAt: number) => (removedAt.get(key) ?? -1) < changedAt;
+  const ids = [...new Set([...own.people, ...other.people].map(({ id }) => id))];
+  const people = ids.flatMap((id): Person[] => {
+    const versions = [own, other].flatMap((passport) => passport.people.filter((each) => each.id === id));
+    const [latest] = keepLatest(versions, () => id);
+    const all = keepLatest(
+      versions.flatMap(({ shades }) => shades),
+      getShadeKey,
+    );
+    const shades = all.filter((shade) => isLeft(`${id}/${getShadeKey(shade)}`, shade.changed_at));
+    if (!latest || !isLeft(id, Math.max(latest.changed_at, ...shades.map((shade) => shade.changed_at))))
+      return [];
+    return [{ ...latest, shades: sortShades(shades).slice(0, MAX_PASSPORT_SHADES) }];
+  });
+  const left = people.length > 0 ? people.slice(0, MAX_PEOPLE) : EMPTY_PASSPORT.people;
+  const chosen = [own.chosen, other.chosen].find((id) => left.some((person) => person.id === id));
+  return {
+    version: PASSPORT_VERSION,
+    people: left,
+    chosen: chosen ?? left[0]?.id ?? FIRST_PERSON.id,
+    removed,
+  };
+}
+
+/** What is brought back on purpose counts as changed now, if this device has removed it. */
+export function reviveRemoved(brought: Passport, { removed }: Passport, now: number): Passport {
+  const removedAt = new Map(removed.map(({ key, changed_at }) => [key, changed_at]));
+  const revive = <T extends { changed_at: number }>(item: T, key: string): T =>
+    (removedAt.get(key) ?? -1) < item.changed_at ? item : { ...item, changed_at: now };
+  const people = brought.people.map((person) => ({
+    ...revive(person, person.id),
+    shades: person.shades.map((shade) => revive(shade, `${person.id}/${getShadeKey(shade)}`)),
+  }));
+  return { ...brought, people, removed: [] };
+}
+
+/** Whether nothing was ever added. */
+export const isEmpty = ({ people, removed }: Passport): boolean =>
+  removed.length === 0 && people.length === 1 && people[0]?.changed_at === 0 && people[0].shades.length === 0;
+
+function changePerson(passport: Passport, change: (person: Person) => Person): Passport {
+  const people = passport.people.length > 0 ? passport.people : EMPTY_PASSPORT.people;
+  const chosen = getChosenPerson(passport).id;
+  return {
+    ...passport,
+    chosen,
+    people: people.map((person) => (person.id === chosen ? change(person) : person)),
+  };
+}
+
+function addRemoval(passport: Passport, key: string, changed_at: number): Passport {
+  const removed = keepLatest([{ key, changed_at }, ...passport.removed], (each) => each.key);
+  return { ...passport, removed: removed.slice(0, MAX_REMOVED) };
+}
+
+const sortShades = (shades: PassportShade[]): PassportShade[] =>
+  [...shades].sort(
+    (one, other) =>
+      other.changed_at - one.changed_at || getShadeKey(one).localeCompare(getShadeKey(other), "en"),
+  );
+
+/** Of each key the item that changed last, the latest first. Of equally late ones the first. */
+function keepLatest<T extends { changed_at: number }>(items: T[], getKey: (item: T) => string): T[] {
+  const latest = new Map<string, T>();
+  for (const item of items) {
+    const known = latest.get(getKey(item));
+    if (!known || known.changed_at < item.changed_at) latest.set(getKey(item), item);
+  }
+  return [...latest.values()].sort((one, other) => other.changed_at - one.changed_at);
+}
+
+const cleanName = (name: string): string =>
+  [...name.replaceAll("\0", "").trim()].slice(0, MAX_PERSON_NAME).join("").trim();

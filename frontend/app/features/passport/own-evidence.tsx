@@ -1,0 +1,96 @@
+/** Joins the finder's several shades with the passport: begins with what it has, and stores what was said. */
+import type { LoadResult, PendingResult } from "~/api/load-result";
+import type { StartShade } from "~/features/shades/finder/find-matches";
+import { type FinderQuery, formatOwnedShade, type OwnedShade } from "~/features/shades/finder/finder-query";
+import { AwaitValue } from "~/ui/await-value";
+import { Button, ButtonLink } from "~/ui/button";
+import { AfterHydration } from "~/ui/lazy-parts";
+import { showToast } from "~/ui/toast";
+import { getChosenPerson, hasRoomFor, type NewShade, putShade } from "./change-passport";
+import { toNewShade } from "./new-shade";
+import { changePassport, getLocalPassport, usePassport } from "./passport-store";
+import { areContradicting } from "./passport-verdicts";
+import { buildSeveralPath, listOwned } from "./several-path";
+
+interface OwnEvidenceProps {
+  query: FinderQuery;
+  startShades: PendingResult<StartShade[]> | null;
+}
+
+export default function OwnEvidence({ query, startShades }: OwnEvidenceProps) {
+  return (
+    <AfterHydration>
+      {query.owned.length === 0 ? (
+        <BeginWithOwn />
+      ) : (
+        startShades && (
+          <AwaitValue value={startShades} fallback={null}>
+            {(loaded: LoadResult<StartShade[]>) =>
+              loaded.ok ? <KeepEvidence owned={query.owned} startShades={loaded.value} /> : null
+            }
+          </AwaitValue>
+        )
+      )}
+    </AfterHydration>
+  );
+}
+
+function BeginWithOwn() {
+  const person = getChosenPerson(usePassport());
+  const count = person.shades.length;
+  if (count === 0) return null;
+  return (
+    <ButtonLink to={buildSeveralPath(person)} look="outline" className="mb-6">
+      {`Begin with ${count === 1 ? "the shade" : `the ${count} shades`} of ${person.name}`}
+    </ButtonLink>
+  );
+}
+
+/** Offered while the passport does not know all of it. */
+function KeepEvidence({ owned, startShades }: { owned: OwnedShade[]; startShades: StartShade[] }) {
+  const person = getChosenPerson(usePassport());
+  const known = new Set(listOwned(person).map(formatOwnedShade));
+  if (owned.every((each) => known.has(formatOwnedShade(each)))) return null;
+  const store = () => {
+    const stored = storeEvidence(owned, startShades);
+    if (stored) showToast("success", `What you said is with the shades of ${person.name}`);
+    else showToast("error", "There is no room for all of them. Remove a shade first.");
+  };
+  return (
+    <Button look="outline" className="mt-3" onClick={store}>
+      Add to the shades of {person.name}
+    </Button>
+  );
+}
+
+/** Stores each shade with all that was said of it. Returns whether there was room for all. */
+function storeEvidence(owned: OwnedShade[], startShades: StartShade[]): boolean {
+  const all = collectVerdicts(owned, startShades);
+  const now = Date.now();
+  const stored = all.map(({ shade, verdicts }, place) => {
+    const hasRoom = hasRoomFor(getLocalPassport().passport, shade);
+    if (hasRoom) changePassport((before) => putShade(before, shade, verdicts, now - place));
+    return hasRoom;
+  });
+  return stored.every(Boolean);
+}
+
+interface Evidence {
+  shade: NewShade;
+  verdicts: OwnedShade["verdict"][];
+}
+
+/** One entry a shade. A verdict that contradicts an earlier one of the same shade is left out. */
+export function collectVerdicts(owned: OwnedShade[], startShades: StartShade[]): Evidence[] {
+  const byShade = new Map<string, Evidence>();
+  owned.forEach((each, place) => {
+    const start = startShades[place];
+    const shade = start && toNewShade({ kind: "start", shade: start });
+    if (!shade) return;
+    const key = formatOwnedShade({ ...each, verdict: "wear" });
+    const evidence = byShade.get(key) ?? { shade, verdicts: [] };
+    const verdicts = [...evidence.verdicts, each.verdict];
+    byShade.set(key, areContradicting(verdicts) ? evidence : { shade, verdicts });
+  });
+  return [...byShade.values()].filter(({ verdicts }) => verdicts.length > 0);
+}

@@ -1,0 +1,108 @@
+/** The passport of this device. All its tabs share it. Without storage it lasts as long as the page. */
+import { useSyncExternalStore } from "react";
+import type { Passport } from "~/api/passport";
+import { EMPTY_PASSPORT } from "./change-passport";
+import { readPassport } from "./read-passport";
+
+export const PASSPORT_KEY = "passport";
+
+/** What is stored: the passport, and how it follows a member. */
+export interface LocalPassport {
+  passport: Passport;
+  /** The member it follows, and the edition that their account had last. */
+  member: number | null;
+  edition: number;
+  /** Whether this device changed it since. */
+  changed: boolean;
+}
+
+const NOTHING: LocalPassport = { passport: EMPTY_PASSPORT, member: null, edition: 0, changed: false };
+
+const listeners = new Set<() => void>();
+let current: { raw: string | null; local: LocalPassport } | undefined;
+
+export const usePassport = (): Passport =>
+  useSyncExternalStore(
+    subscribe,
+    () => getLocalPassport().passport,
+    () => EMPTY_PASSPORT,
+  );
+
+export function getLocalPassport(): LocalPassport {
+  const raw = readStorage();
+  if (!current || (raw !== undefined && raw !== current.raw)) {
+    current = { raw: raw ?? null, local: parseLocalPassport(raw ?? null) };
+  }
+  return current.local;
+}
+
+/** Changes the passport, as the shopper did on this device. */
+export function changePassport(change: (passport: Passport) => Passport): void {
+  const local = getLocalPassport();
+  setLocalPassport({ ...local, passport: change(local.passport), changed: true });
+}
+
+/** If the storage is full or blocked, the passport lasts as long as the page. */
+export function setLocalPassport(local: LocalPassport): void {
+  const raw = JSON.stringify(local);
+  current = { raw: writeStorage(raw) ? raw : (readStorage() ?? null), local };
+  for (const listener of listeners) listener();
+}
+
+/** Whether changes outlast the page. */
+export function canStorePassport(): boolean {
+  return writeStorage(JSON.stringify(getLocalPassport()));
+}
+
+/** Takes the passport off this device. */
+export function forgetPassport(): void {
+  try {
+    localStorage.removeItem(PASSPORT_KEY);
+  } catch {
+    // Nothing was stored then.
+  }
+  current = { raw: readStorage() ?? null, local: NOTHING };
+  for (const listener of listeners) listener();
+}
+
+export function parseLocalPassport(raw: string | null): LocalPassport {
+  if (raw === null) return NOTHING;
+  try {
+    const { passport, member, edition, changed } = JSON.parse(raw) as Record<string, unknown>;
+    return {
+      passport: readPassport(passport),
+      member: Number.isSafeInteger(member) ? (member as number) : null,
+      edition: Number.isSafeInteger(edition) ? (edition as number) : 0,
+      changed: changed === true,
+    };
+  } catch {
+    return NOTHING;
+  }
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** Undefined where the device allows no storage. */
+function readStorage(): string | null | undefined {
+  try {
+    return localStorage.getItem(PASSPORT_KEY);
+  } catch {
+    return undefined;
+  }
+}
+
+function writeStorage(raw: string): boolean {
+  try {
+    localStorage.setItem(PASSPORT_KEY, raw);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,70 @@
+/** A shade of a person: where it comes from, how sure its colour is, and what they say of it. */
+import { X } from "lucide";
+import { OWNED_VERDICTS } from "~/api/constants";
+import type { PassportShade } from "~/api/passport";
+import { IconButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
+import { Select } from "~/ui/select";
+import { Swatch } from "~/ui/swatch";
+import { putShade, removeShade } from "./change-passport";
+import { describeOrigin } from "./describe-shade";
+import { changePassport } from "./passport-store";
+import { VERDICT_LABELS } from "./passport-verdicts";
+
+const OPTIONS = OWNED_VERDICTS.map((verdict) => ({ label: VERDICT_LABELS[verdict], value: verdict }));
+
+interface ShadeRowProps {
+  shade: PassportShade;
+  /** Whether the shop is seen through it. */
+  isShown: boolean;
+  onLeave: (() => void) | undefined;
+}
+
+export function ShadeRow({ shade, isShown, onLeave }: ShadeRowProps) {
+  const { hex, name, verdicts } = shade;
+  const change = (index: number) =>
+    changePassport((before) => putShade(before, shade, [OWNED_VERDICTS[index] ?? "wear"], Date.now()));
+  const remove = () => changePassport((before) => removeShade(before, shade, Date.now()));
+  return (
+    <li className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-2 py-4">
+      <span className="rounded-full bg-swatch-ground p-1">
+        <Swatch value={hex} name="" size={36} className="block" />
+      </span>
+      <span className="min-w-0">
+        <ShadeName shade={shade} onLeave={onLeave} />
+        <span className="block text-xs text-muted">{describeOrigin(shade)}</span>
+        {isShown && <span className="block text-xs font-semibold">Lists are seen through this one</span>}
+      </span>
+      <IconButton label={`Remove ${name}`} onClick={remove} className="-mt-1 -mr-2">
+        <Icon icon={X} aria-hidden size={18} />
+      </IconButton>
+      <Select
+        label={`What you know of ${name}`}
+        options={OPTIONS}
+        value={verdicts[0]}
+        onChange={(event) => change(event.target.selectedIndex)}
+        className="col-span-2 col-start-2"
+      />
+    </li>
+  );
+}
+
+function ShadeName({ shade, onLeave }: Pick<ShadeRowProps, "shade" | "onLeave">) {
+  const { name, product, brand, product_slug, variant_id } = shade;
+  const parts = [brand, product].filter(Boolean).join(", ");
+  return (
+    <>
+      <span className="block font-display text-base leading-tight wrap-anywhere">{name}</span>
+      {parts && product_slug && (
+        <Link
+          to={`/products/${product_slug}?variant=${variant_id ?? ""}`}
+          onClick={onLeave}
+          className="block text-sm text-muted underline-offset-4 wrap-anywhere hover:underline"
+        >
+          {parts}
+        </Link>
+      )}
+    </>
+  );
+}

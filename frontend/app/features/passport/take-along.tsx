@@ -1,0 +1,58 @@
+/** Takes the passport along as a file, a QR code or a link, and brings it back. */
+import { lazy, useState } from "react";
+import type { Passport } from "~/api/passport";
+import { Button } from "~/ui/button";
+import { downloadBlob } from "~/ui/download-blob";
+import { LazyBoundary } from "~/ui/lazy-parts";
+import { isEmpty } from "./change-passport";
+import { PASSPORT_FILE_NAME, writePassportFile } from "./passport-file";
+
+const BringBack = lazy(() => import("./bring-back"));
+const PassportQr = lazy(() => import("./passport-qr"));
+
+type Shown = "code" | "back" | undefined;
+
+export function TakeAlong({ passport }: { passport: Passport }) {
+  const [shown, setShown] = useState<Shown>();
+  const toggle = (next: Shown) => setShown(shown === next ? undefined : next);
+  const hasShades = !isEmpty(passport);
+  return (
+    <section aria-labelledby="take-along" className="grid gap-3">
+      <h2 id="take-along" className="text-base font-semibold">
+        Take your shades along
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        {hasShades && (
+          <Button look="outline" className="px-4" onClick={() => saveFile(passport)}>
+            Save as a file
+          </Button>
+        )}
+        {hasShades && (
+          <Button
+            look="outline"
+            className="px-4"
+            aria-expanded={shown === "code"}
+            onClick={() => toggle("code")}
+          >
+            Show a QR code
+          </Button>
+        )}
+        <Button
+          look="outline"
+          className="px-4"
+          aria-expanded={shown === "back"}
+          onClick={() => toggle("back")}
+        >
+          Bring them back
+        </Button>
+      </div>
+      <LazyBoundary>
+        {shown === "code" && <PassportQr passport={passport} />}
+        {shown === "back" && <BringBack onDone={() => setShown(undefined)} />}
+      </LazyBoundary>
+    </section>
+  );
+}
+
+const saveFile = (passport: Passport): void =>
+  downloadBlob(new Blob([writePassportFile(passport)], { type: "application/json" }), PASSPORT_FILE_NAME);

@@ -1,0 +1,88 @@
+/** What was observed of the price in the last 90 days: a quiet line, and a table for screen readers. */
+import type { PriceHistory, PriceStep } from "~/api/product";
+import { formatDay } from "~/ui/format";
+import { formatPrice } from "~/ui/price";
+import { buildChartPath, CHART_HEIGHT, CHART_WIDTH, type ChartBounds, findChartBounds } from "./chart-path";
+import { PRICES_ANCHOR, RetailerHistory } from "./retailer-history";
+
+interface PriceHistoryProps {
+  slug: string;
+  currency: string;
+  /** Undefined if it could not be loaded: the page goes without it. */
+  history: PriceHistory | undefined;
+}
+
+/** Renders nothing if no price was observed. */
+export function PriceHistorySection({ slug, currency, history }: PriceHistoryProps) {
+  const bounds = history && findChartBounds(history.steps);
+  if (!history?.observed_since || !history.summary || !bounds) return null;
+  return (
+    <section id={PRICES_ANCHOR} aria-labelledby="prices-heading" className="border-t border-line pt-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="prices-heading" className="text-base font-semibold">
+          {history.summary}
+        </h2>
+        <p className="text-xs text-muted">Observed since {formatDay(history.observed_since)}</p>
+      </div>
+      <PriceChart history={history} bounds={bounds} currency={currency} />
+      <PriceTable steps={history.steps} currency={currency} />
+      <RetailerHistory slug={slug} currency={currency} loaded={history.retailers ?? undefined} />
+    </section>
+  );
+}
+
+interface PriceChartProps {
+  history: PriceHistory;
+  bounds: ChartBounds;
+  currency: string;
+}
+
+function PriceChart({ history: { steps, until }, bounds, currency }: PriceChartProps) {
+  const { low, high } = bounds;
+  return (
+    <div aria-hidden className="mt-2 flex gap-3 text-xs text-muted tabular-nums">
+      <svg
+        viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-16 min-w-0 flex-1"
+      >
+        <title>Lowest price to buy at</title>
+        <path
+          d={buildChartPath(steps, until, bounds)}
+          fill="none"
+          vectorEffect="non-scaling-stroke"
+          className="stroke-accent [stroke-width:1.75]"
+        />
+      </svg>
+      <span className="flex flex-col justify-between text-right">
+        {high > low && <span>{formatPrice(high, currency)}</span>}
+        <span className={high > low ? "" : "my-auto"}>{formatPrice(low, currency)}</span>
+      </span>
+    </div>
+  );
+}
+
+/** Hidden by an element around it: a table alone stays as wide as its content, and so would the page. */
+function PriceTable({ steps, currency }: { steps: PriceStep[]; currency: string }) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>The lowest price to buy at, from each day on</caption>
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ at, price }) => (
+            <tr key={at}>
+              <td>{formatDay(at)}</td>
+              <td>{price === null ? "Out of stock" : formatPrice(price, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/**
+ * The shades of this device as a page of their own, and what a scanned code brings. The code stands behind the `#`
+ * of the address: browsers send that part nowhere, and it is taken out of the address as soon as it is read.
+ */
+import { lazy, useEffect, useState } from "react";
+import { buildPageMeta } from "~/page-meta";
+import type { MetaFunction } from "~/router";
+import { AfterHydration } from "~/ui/lazy-parts";
+
+const PassportPanel = lazy(() => import("~/features/passport/passport-panel"));
+const ScannedPassport = lazy(() => import("~/features/passport/scanned-passport"));
+
+export const meta: MetaFunction = () => buildPageMeta({ title: "Your Shades", noindex: true });
+
+export default function PassportPage() {
+  const [code, setCode] = useState("");
+  useEffect(() => setCode(takeCode()), []);
+  return (
+    <div className="page max-w-2xl pt-10">
+      <h1 className="text-3xl">Your shades</h1>
+      <p className="mt-4 mb-8 text-muted">
+        The shades you wear, for yourself and others. They stay on this device, and with your account if you
+        have one.
+      </p>
+      <AfterHydration>
+        {code && <ScannedPassport code={code} onDone={() => setCode("")} />}
+        <PassportPanel />
+      </AfterHydration>
+      <p className="hidden no-script:block">
+        This page needs JavaScript, because your shades stay on your device.
+      </p>
+    </div>
+  );
+}
+
+function takeCode(): string {
+  const code = window.location.hash.slice(1);
+  if (code) history.replaceState(history.state, "", window.location.pathname);
+  return code;
+}

@@ -1,0 +1,107 @@
+/** Prices as cards, pages and charts show them. */
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { PriceHistory } from "~/api/product";
+import type { Card as ApiCard } from "~/api/search";
+import { toCard, toDeliveredCard } from "~/features/catalogue/card/card-data";
+import { buildChartPath, findChartBounds } from "~/features/product/prices/chart-path";
+import { PriceHistorySection } from "~/features/product/prices/price-history";
+import { describePrice, formatUnitPrice } from "~/ui/price";
+
+const UNTIL = "2026-11-20T00:00:00Z";
+const STEPS = [
+  { at: "2026-08-22T00:00:00Z", price: 12 },
+  { at: "2026-09-21T00:00:00Z", price: null },
+  { at: "2026-10-06T00:00:00Z", price: 8 },
+  { at: "2026-11-05T00:00:00Z", price: 10 },
+];
+const HISTORY: PriceHistory = {
+  observed_since: "2026-03-02T00:00:00Z",
+  since: "2026-08-22T00:00:00Z",
+  until: UNTIL,
+  days: 90,
+  is_whole: true,
+  lowest: 8,
+  above_lowest: 2,
+  summary: "£2 above its lowest in 90 days",
+  steps: STEPS,
+  retailers: null,
+};
+
+const renderHistory = (history: PriceHistory | undefined) =>
+  renderToStaticMarkup(<PriceHistorySection slug="silk" currency="GBP" history={history} />);
+
+describe("what a price says", () => {
+  it("is the lowest to buy at, or that it is out of stock", () => {
+    const price = { price: 12.5, currency: "GBP", in_stock: true };
+    expect(describePrice(price)).toBe("from £12.50");
+    expect(describePrice({ ...price, in_stock: false })).toBe("Out of stock, last seen at £12.50");
+    expect(describePrice({ ...price, price: null })).toBe("None yet");
+  });
+
+  it("counts delivery where the list does, and says where that is not known", () => {
+    const product = { price: 12, delivered_price: 15.95, images: [], variants: [], variant_count: 0 };
+    const card = {
+      ...product,
+      in_stock: true,
+      unit_price: 4,
+      unit: "10 ml",
+      currency: "GBP",
+    } as unknown as ApiCard;
+    expect(toCard(card)).toMatchObject({ price: 12, unitPrice: "£4.00 per 10 ml" });
+    expect(toCard(card).deliveryNote).toBeUndefined();
+    expect(toDeliveredCard(card)).toMatchObject({ price: 15.95, deliveryNote: "with delivery" });
+    const unknown = { ...card, delivered_price: null };
+    expect(toDeliveredCard(unknown)).toMatchObject({ price: 12, deliveryNote: "delivery not known" });
+    expect(toDeliveredCard({ ...unknown, price: null }).deliveryNote).toBeUndefined();
+  });
+
+  it("has a unit price only where the API has one", () => {
+    expect(formatUnitPrice({ unit_price: 2, unit: "piece", currency: "GBP" })).toBe("£2.00 per piece");
+    expect(formatUnitPrice({ unit_price: null, unit: null, currency: "GBP" })).toBeUndefined();
+  });
+});
+
+describe("the chart of a price", () => {
+  it("goes in steps, and leaves a gap while nothing was in stock", () => {
+    const bounds = findChartBounds(STEPS);
+    expect(bounds).toEqual({ low: 8, high: 12 });
+    expect(bounds && buildChartPath(STEPS, UNTIL, bounds)).toBe("M0 4H106.7M160 60H266.7V32H320");
+  });
+
+  it("is a line in the middle where the price never changed", () => {
+    const [first] = STEPS;
+    const steps = first ? [first] : [];
+    expect(buildChartPath(steps, UNTIL, { low: 12, high: 12 })).toBe("M0 32H320");
+    expect(findChartBounds([{ at: UNTIL, price: null }])).toBeUndefined();
+  });
+
+  it("has every price in a table, and says since when it was observed", () => {
+    const html = renderHistory(HISTORY);
+    expect(html).toContain("£2 above its lowest in 90 days");
+    expect(html).toContain("Observed since 2 March 2026");
+    expect(html.match(/<td>[^<]*<\/td>/g)).toEqual([
+      "<td>22 August 2026</td>",
+      "<td>£12.00</td>",
+      "<td>21 September 2026</td>",
+      "<td>Out of stock</td>",
+      "<td>6 October 2026</td>",
+      "<td>£8.00</td>",
+      "<td>5 November 2026</td>",
+      "<td>£10.00</td>",
+    ]);
+  });
+
+  it("shows retailers where the page has them, and a way to them where it has not", () => {
+    expect(renderHistory(HISTORY)).toContain("?prices=retailers#prices");
+    const retailers = [{ name: "Aster", lowest: 8, now: null, steps: STEPS }];
+    const html = renderHistory({ ...HISTORY, retailers });
+    expect(html).toMatch(/<details open[^>]*>.*Aster.*£8\.00.*Out of stock/s);
+    expect(html).not.toContain("?prices=retailers");
+  });
+
+  it("is nothing where nothing was observed or nothing could be loaded", () => {
+    expect(renderHistory(undefined)).toBe("");
+    expect(renderHistory({ ...HISTORY, observed_since: null, steps: [], summary: null })).toBe("");
+  });
+});
