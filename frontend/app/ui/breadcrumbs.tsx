@@ -10,23 +10,23 @@ export interface Crumb {
 export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs">
-      <ol className="flex text-sm text-muted">
+      <ol className="truncate text-sm leading-7 text-muted">
         {trail.map(({ label, to }, index) => (
-          <li key={to ?? label} className={to ? "flex items-center" : "flex min-w-0 items-center"}>
+          <li key={to ?? label} className="inline">
             {index > 0 && (
-              <span aria-hidden className="mx-2">
+              <span aria-hidden className="mx-2 align-bottom">
                 /
               </span>
             )}
             {to ? (
               <Link
                 to={to}
-                className="max-w-32 truncate py-1 underline-offset-4 hover:text-ink hover:underline sm:max-w-48 lg:max-w-80"
+                className="inline-block max-w-48 truncate align-bottom underline-offset-4 hover:text-ink hover:underline lg:max-w-80"
               >
                 {label}
               </Link>
             ) : (
-              <span aria-current="page" className="truncate text-ink">
+              <span aria-current="page" className="align-bottom text-ink">
                 {label}
               </span>
             )}
