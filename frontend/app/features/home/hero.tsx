@@ -12,7 +12,7 @@ export function Hero({ wall }: { wall: PendingResult<string[]> }) {
       <AwaitValue value={wall} fallback={<WallSkeleton />}>
         {(result) => (result.ok && result.value.length > 0 ? <ShadeWall colours={result.value} /> : null)}
       </AwaitValue>
-      <div className="page grid items-end gap-x-10 gap-y-6 pt-4 md:grid-cols-12 md:pt-6">
+      <div className="page grid items-end gap-x-10 gap-y-6 pt-4 pb-4 md:grid-cols-12 md:pt-6">
         <h1 className="text-4xl md:col-span-8">
           Find the shade that is <em className="text-accent not-italic">already</em> yours.
         </h1>
