@@ -44,15 +44,16 @@ async def apply_changes(database: Database, window: Window) -> list[int]:
 async def _read_changed(
     connection: Connection, window: Window, changes: queries.CatalogueChanges
 ) -> ChangedRows | None:
-    """Read the changed products and lists. None without any, or where the window waits for the next one."""
+    """Read the changed products and lists, but of a full window only what is gone. None without any."""
     products, with_lists = changes.products.get("product", []), "lists" in changes.products
-    if window.is_full or not (products or with_lists):
+    if not (products or with_lists):
         return None
-    return await read_changed_rows(connection, products, with_lists=with_lists)
+    changed = await read_changed_rows(connection, products, with_lists=with_lists and not window.is_full)
+    return changed.keep_removals() if window.is_full else changed
 
 
 async def _replace_products(database: Database, window: Window, changed: ChangedRows) -> list[int]:
-    """Replace the products, or ask for a new window where this one has no room for them."""
+    """Replace the products. Without room for them ask for a new window, and take out what is gone at once."""
     patch = Patch(window, changed)
     try:
         await asyncio.to_thread(patch.prepare)
@@ -60,7 +61,8 @@ async def _replace_products(database: Database, window: Window, changed: Changed
         _log.exception("changes cannot be added to the window; a new one is needed")
         async with database.unit_of_work() as connection:
             await queries.ask_for_window(connection)
-        return []
+        removals = changed.keep_removals()
+        return [] if removals == changed else await _replace_products(database, window, removals)
     patch.switch()
     return changed.product_ids
 

@@ -43,7 +43,8 @@ class Patch:
 
     def prepare(self) -> None:
         """Write everything that no search looks at yet. After an error nothing more can be added."""
-        window, self._window.is_full = self._window, True
+        window = self._window
+        was_full, window.is_full = window.is_full, True
         new = list_finishes(self._changed.blocks)
         self._relabelling = Relabelling(window, self._changed.lists, self._changed.certifications, new)
         self._added = encode_products(
@@ -56,7 +57,7 @@ class Patch:
         window.used_rows += len(self._products.id)
         window.used_places += len(self._variants.id)
         self._prepare_sets()
-        window.is_full = False
+        window.is_full = was_full
 
     def _read_evidence(self) -> WearEvidence:
         """What wearers know of the shades of these products: learned when the window was built."""

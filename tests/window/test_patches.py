@@ -5,10 +5,13 @@ from copy import copy
 from random import Random
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 import pytest_asyncio
 
+from app.discovery.schemas import SearchRequest
+from app.discovery.search_answers import answer_search
 from app.kit.database import Connection, Database
 from app.window.bitmaps import from_mask
 from app.window.builder.name_types import find_types
@@ -203,3 +206,33 @@ async def test_added_changes_give_the_answers_of_a_new_window(
     await apply_changes(module_db, restarted)
     assert next(differences(list_answers(restarted, QUERIES), list_answers(new, QUERIES)), None) is None
     assert restarted.overlay.revision == window.overlay.revision != 0
+
+
+async def test_what_is_deleted_is_gone_at_once_from_a_window_without_room(
+    db: Database, database_url: str, tmp_path
+) -> None:
+    async with db.unit_of_work() as connection:
+        await insert_assortment(connection)
+        first, second, third = [
+            found for (found,) in await connection.fetch("SELECT id FROM product ORDER BY id LIMIT 3")
+        ]
+    window = await open_new_window(database_url, tmp_path)
+    window.used_rows = window.rows  # as after many changes
+    async with db.unit_of_work() as connection:
+        await connection.execute("DELETE FROM product WHERE id = $1", first)
+        await edit(connection, second, "Quoll Balm")
+    await apply_changes(db, window)
+    assert window.is_full
+    assert window.product_row(first) is None
+    assert window.product_row(second) is not None  # as it was, until there is a new window
+    async with db.unit_of_work() as connection:
+        await connection.execute("UPDATE product SET status = 'withdrawn' WHERE id = $1", third)
+    await apply_changes(db, window)
+    assert window.is_full
+    assert window.product_row(third) is None
+    shown = msgspec.json.decode(answer_search(window, SearchRequest(query="", page_limit=100)))
+    assert shown["pagination"]["records_matching_search"] == window.size
+
+
+async def edit(connection: Connection, product: int, name: str) -> None:
+    await connection.execute("UPDATE product SET name = $2 WHERE id = $1", product, name)
