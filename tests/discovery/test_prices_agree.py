@@ -78,7 +78,7 @@ async def search(shop: httpx.AsyncClient, query: str = "", **body: object) -> di
     return answer.json()
 
 
-def told(cards: list[dict[str, Any]]) -> dict[str, tuple[float | None, bool, float | None]]:
+def list_prices(cards: list[dict[str, Any]]) -> dict[str, tuple[float | None, bool, float | None]]:
     return {card["slug"]: (card["price"], card["in_stock"], card["delivered_price"]) for card in cards}
 
 
@@ -93,15 +93,15 @@ def slugs(answer: dict[str, Any]) -> list[str]:
 
 async def test_cards_pages_lists_and_matches_tell_one_price(shop: httpx.AsyncClient):
     pages = [(await get(shop, "product", slug=slug))["data"] for slug in PRODUCTS]
-    assert told(pages) == EXPECTED
-    assert told((await search(shop))["products"]) == EXPECTED
+    assert list_prices(pages) == EXPECTED
+    assert list_prices((await search(shop))["products"]) == EXPECTED
     for path in ("product/trending", "product/new"):
-        assert told((await get(shop, path, top_n=50))["products"]) == EXPECTED
-    assert told((await get(shop, "product/featured"))["products"]) == EXPECTED
-    assert told((await get(shop, "search/similar", hex="#c25066", limit=50))["products"]) == EXPECTED
+        assert list_prices((await get(shop, path, top_n=50))["products"]) == EXPECTED
+    assert list_prices((await get(shop, "product/featured"))["products"]) == EXPECTED
+    assert list_prices((await get(shop, "search/similar", hex="#c25066", limit=50))["products"]) == EXPECTED
     owned = {"shades": [{"hex": "#c25066", "verdict": "wear"}], "limit": 50}
     answer = (await shop.post(f"{API}/search/similar/owned", json=owned)).json()
-    assert told(answer["products"]) == EXPECTED
+    assert list_prices(answer["products"]) == EXPECTED
 
 
 async def test_a_page_lists_no_offer_that_nobody_made_and_marks_the_lowest(shop: httpx.AsyncClient):

@@ -13,7 +13,8 @@ from app.discovery.schemas import SearchRequest
 from app.discovery.search_answers import answer_search
 from app.kit.database import Database
 from app.window.window import Window
-from tests.discovery.reference import ORDERS, Reference, products_of
+from tests.discovery.reference import ORDERS, Reference
+from tests.discovery.reference_products import products_of
 from tests.support.assortment import BRANDS, CATEGORIES, slug_of
 
 QUERIES = 2_000
