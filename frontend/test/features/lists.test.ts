@@ -195,6 +195,17 @@ describe("the filters of a list", () => {
     ]);
   });
 
+  it("know which words of a search they are about", () => {
+    const kinds = buildFilterGroups(filters, read(""), everywhere).map((group) => group.kinds);
+    expect(kinds).toEqual([["brand"], ["finish"]]);
+    const withCategories = { ...filters, categories: [createFilter("lips"), createFilter("eyes")] };
+    expect(buildFilterGroups(withCategories, read(""), everywhere)[1]?.kinds).toEqual([
+      "category",
+      "department",
+      "type",
+    ]);
+  });
+
   it("leave out what the page is kept to, and choices that would leave nothing", () => {
     expect(
       buildFilterGroups(filters, read(""), { searchText: " ", brand: "a" }).map(({ title }) => title),

@@ -111,12 +111,15 @@ export function MatchCard({ match, shade, retailer, compare, children }: MatchCa
           </span>
         </span>
       </Link>
-      <div className="mt-2 flex flex-col gap-1.5">
+      <div className="mt-2 flex flex-1 flex-col gap-1.5">
         <Confidence match={match}>
           {best && (isCorrected(shade) || isCorrected(best)) && <AsPictured left={shade} right={best} />}
         </Confidence>
         <WornTogether count={match.worn_together} />
-        <MatchPrice match={match} retailer={retailer} />
+        {/* Prices and buttons of a row of cards stand in line, however long the names above them are. */}
+        <div className="mt-auto">
+          <MatchPrice match={match} retailer={retailer} />
+        </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           {compare}
           <LazyShadeActions kind="match" match={match} beside={shade} />

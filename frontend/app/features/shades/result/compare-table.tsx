@@ -72,7 +72,7 @@ export default function CompareTable({ query, startShade, matches }: CompareTabl
       </h3>
       <CorrectedNote shades={[startShade, ...chosen.flatMap(({ variants }) => variants)]} />
       <CompareFrame columns={chosen.length} columnRem={7}>
-        <div className={`overflow-hidden rounded-media bg-swatch-ground p-3 sm:p-5 md:px-0 ${COLUMNS_START}`}>
+        <div className={COLUMNS_START}>
           <ColourBars startShade={startShade} chosen={chosen} />
         </div>
         <FactTable
@@ -99,7 +99,7 @@ function ColourBars({ startShade, chosen }: { startShade: StartShade; chosen: Fo
       aria-label={`${startShade.name} above, and below it from left to right ${names}`}
       viewBox="0 0 100 40"
       preserveAspectRatio="none"
-      className="h-36 w-full rounded-field sm:h-52"
+      className="h-36 w-full rounded-media sm:h-64"
     >
       <rect width="100" height="20" fill={getMatchedValue(startShade)} />
       {chosen.map(({ slug, variants }, index) => (
