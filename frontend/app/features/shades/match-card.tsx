@@ -18,19 +18,17 @@ function MatchWords({ match: { worn_together, verdict, difference, delta_e } }: 
   const isWorn = worn_together !== null;
   return (
     <>
-      <span className="flex flex-wrap items-baseline justify-between gap-x-3 sm:mt-2">
-        <span className="block font-display text-base leading-snug first-letter:uppercase">
-          {isWorn ? formatWornTogether(worn_together) : swatches}
-        </span>
-        <span className="text-xs text-muted tabular-nums">
-          <abbr title="Colour difference by CIEDE2000" className="no-underline">
-            ΔE
-          </abbr>{" "}
-          {delta_e.toFixed(1)}
-        </span>
+      <span className="block font-display text-lg leading-snug first-letter:uppercase max-sm:text-base sm:mt-2">
+        {isWorn ? formatWornTogether(worn_together) : swatches}
       </span>
       <span className="block text-sm first-letter:uppercase">
         {isWorn ? swatches : describeDifference(difference)}
+      </span>
+      <span className="block text-xs text-muted tabular-nums">
+        <abbr title="Colour difference by CIEDE2000" className="no-underline">
+          ΔE
+        </abbr>{" "}
+        {delta_e.toFixed(1)}
       </span>
     </>
   );

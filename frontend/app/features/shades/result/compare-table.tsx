@@ -33,11 +33,11 @@ interface ComparedMatch {
 const NOT_LOADED = "…";
 
 const FACTS: Fact<ComparedMatch>[] = [
-  { name: "By their swatches", getValue: ({ match }) => describeVerdict(match.verdict) },
+  { name: "Verdict", getValue: ({ match }) => describeVerdict(match.verdict) },
   { name: "In words", getValue: ({ match }) => match.difference },
   { name: "ΔE of the swatches, CIEDE2000", getValue: ({ match }) => match.delta_e.toFixed(1) },
-  { name: "Within one shade step on skin", getValue: ({ match }) => match.step_confidence_words },
-  { name: "Looks the same on skin", getValue: ({ match }) => match.confidence_words },
+  { name: "Within one shade step", getValue: ({ match }) => match.step_confidence_words },
+  { name: "Looks the same when worn", getValue: ({ match }) => match.confidence_words },
   {
     name: "Rating",
     getValue: ({ match: { rating, reviews } }) => describeRating(rating, reviews),
