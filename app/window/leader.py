@@ -3,8 +3,8 @@
 The leader holds an advisory lock of PostgreSQL for as long as its connection lives. The build runs in a child
 process, because its libraries would cost a serving process more memory than the window does.
 
-Waits use `asyncio.timeout`: `asyncio.wait_for` of Python 3.11 loses a cancellation that comes together with what
-it waits for, and the process would never end.
+Waits use `asyncio.timeout`: `asyncio.wait_for` of Python 3.11 loses a cancellation that comes together with
+what it waits for, and the process would never end.
 """
 
 import asyncio
