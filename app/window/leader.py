@@ -22,7 +22,7 @@ from app.window.current_window import CurrentWindow
 from app.window.match_constants import ConstantsFile
 
 QUIET_TIME = 1.0  # seconds without a change before a build
-MOST_WAITS = 30  # after so many quiet times the build starts anyway
+MAX_QUIET_WAITS = 30  # after so many quiet times the build starts anyway
 POLL_INTERVAL = 3.0  # seconds between checks, in case a notification was missed
 RETRY_AFTER_FAILURE = 30.0  # seconds to the next build
 END_TIMEOUT = 10.0  # seconds a builder has to end
@@ -79,7 +79,7 @@ class Leader:
         """Wait until the catalogue stops changing (an import changes it many times), but not forever."""
         if self._current_window.version is None:
             return
-        for _ in range(MOST_WAITS):
+        for _ in range(MAX_QUIET_WAITS):
             self._changed.clear()
             try:
                 async with asyncio.timeout(QUIET_TIME):
