@@ -13,6 +13,8 @@ export interface Card
 }
 
 export interface FirstShades {
+  /** In a list by colour the shade that was looked for is the first, and is named. */
+  found?: string | undefined;
   shades: CardShade[];
   /** The number of further shades. */
   hiddenShades: number;
@@ -43,11 +45,21 @@ export function toDeliveredCard(product: ApiCard): Card {
   return { ...card, price: product.delivered_price, deliveryNote: "with delivery" };
 }
 
-export function selectFirstShades({ variants, variant_count }: ApiCard): FirstShades {
-  const shades = variants
+interface ShadedProduct extends Pick<ApiCard, "variants" | "variant_count"> {
+  /** The shade that was looked for. It may be none of the variants of a card. */
+  shown_shade?: Pick<ApiCard["variants"][number], "id" | "name" | "value"> | null;
+}
+
+export function selectFirstShades({ variants, variant_count, shown_shade }: ShadedProduct): FirstShades {
+  const others = variants.filter(({ id }) => id !== shown_shade?.id);
+  const shades = (shown_shade ? [shown_shade, ...others] : others)
     .flatMap(({ name, value }): CardShade[] => (value ? [[name, value]] : []))
     .slice(0, MAX_SHADES);
-  return { shades, hiddenShades: variant_count - shades.length };
+  return {
+    ...(shown_shade && { found: shown_shade.name }),
+    shades,
+    hiddenShades: variant_count - shades.length,
+  };
 }
 
 export const CARD_NAME_LENGTH = 40;

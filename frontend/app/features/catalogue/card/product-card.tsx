@@ -49,7 +49,7 @@ export function ProductCard({ card, eager = false, showHeart = true }: ProductCa
       <div className="mt-2 flex flex-col gap-2">
         <CardRating rating={card.rating} reviews={card.reviews} />
         <CardPrice card={card} />
-        <CardSwatches shades={card.shades} hiddenShades={card.hiddenShades} />
+        <CardSwatches found={card.found} shades={card.shades} hiddenShades={card.hiddenShades} />
       </div>
       {showHeart && <WishlistHeart card={card} />}
     </article>
