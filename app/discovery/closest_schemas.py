@@ -7,7 +7,7 @@ import msgspec
 from app.discovery.schemas import LARGEST_PAGE, MAX_SLUG_LENGTH, WallShade, WornColour
 from app.kit.fields import Body
 from app.members.ids import Id
-from app.window.schemas import Swatch
+from app.window.schemas import PicturedSwatch
 
 
 class ClosestRequest(Body, frozen=True, kw_only=True):
@@ -27,7 +27,7 @@ class ClosestShade(msgspec.Struct, frozen=True):
     """
 
     product_slug: str
-    shade: Swatch
+    shade: PicturedSwatch
     in_stock: bool
     delta_e: float
     verdict: str

@@ -8,10 +8,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from app.discovery import product_lists, suggestions
+from app.discovery.brand_ranges import answer_ranges
 from app.discovery.closest_answers import answer_closest, answer_found
 from app.discovery.closest_schemas import ClosestRequest, ClosestShades, FindRequest, FoundShades
 from app.discovery.match_answers import answer_like_hex, answer_like_owned, answer_like_variant
 from app.discovery.match_filters import keep_undertone, keep_undertones_worn, parse_match_filter
+from app.discovery.range_schemas import BrandRanges, RangeSort
 from app.discovery.schemas import (
     LARGEST_PAGE,
     ConstantsAnswer,
@@ -106,6 +108,19 @@ async def get_corrected(
     return answer_get(
         request, window, msgspec.json.encode(Corrections(len(shades), shades[:MOST_CORRECTIONS]))
     )
+
+
+@get("/shades/ranges")
+async def get_ranges(
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    sort: FromQuery[RangeSort] = "deepest",
+    category_slug: Slug = None,
+) -> Response[BrandRanges]:
+    """What the shades for skin of each brand cover: depth, undertones, evenness, and the widest gap."""
+    window = current_window.window
+    category = _find_category(window, category_slug)
+    return answer_get(request, window, answer_ranges(window, sort, category))
 
 
 @get("/search/suggest", guards=SEARCHES)

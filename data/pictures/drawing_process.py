@@ -11,6 +11,7 @@ from app.media.folders import BARE_ENVIRONMENT, ROOT
 
 IDLE_SECONDS = 60.0
 TIMEOUT = 20.0
+MAX_WAITING = 64  # pictures asked for at once; more are refused, as they would wait too long
 
 
 class DrawingProcess:
@@ -19,11 +20,21 @@ class DrawingProcess:
     def __init__(self, var: Path) -> None:
         self._var = var
         self._lock = asyncio.Lock()
+        self._waiting = 0
         self._process: Process | None = None
         self._idle_timer: asyncio.TimerHandle | None = None
 
     async def draw(self, path: str) -> bool:
         """Draw a picture. False if there is no such picture."""
+        if self._waiting >= MAX_WAITING:
+            raise UnavailableError("Too many pictures are being drawn right now.")
+        self._waiting += 1
+        try:
+            return await self._draw_next(path)
+        finally:
+            self._waiting -= 1
+
+    async def _draw_next(self, path: str) -> bool:
         async with self._lock:
             try:
                 async with asyncio.timeout(TIMEOUT):

@@ -99,6 +99,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ),
     ("POST", f"{API}/shades/find"): everyone(200, {"variant_ids": [1]}),
     ("GET", f"{API}/shades/corrected"): everyone(200),
+    ("GET", f"{API}/shades/ranges"): everyone(200),
     ("GET", f"{API}/shades/wall"): everyone(200),
     ("GET", f"{API}/shop"): everyone(200),
     ("POST", f"{API}/subscriptions/newsletter"): everyone(200, {"email": "a@b.uk"}),

@@ -47,7 +47,7 @@ INGREDIENTS_OF: Final = f"""{INGREDIENTS}
     WHERE id IN (SELECT ingredient_id FROM product_ingredient WHERE product_id = ANY($1))"""
 VARIANTS: Final = """
     SELECT product_id, id, name, value, undertone, finish, source, source_date, instrument, measured_under,
-        observer, lab_l, lab_a, lab_b
+        observer, picture, lab_l, lab_a, lab_b
     FROM variant WHERE product_id = ANY($1) AND value IS NOT NULL ORDER BY product_id, position, id"""
 OTHER_SWATCHES: Final = """
     SELECT variant_id, other_swatch.source, shop, other_swatch.value, other_swatch.measured_under,

@@ -760,6 +760,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shades/ranges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetRanges
+         * @description What the shades for skin of each brand cover: depth, undertones, evenness, and the widest gap.
+         */
+        get: operations["ApiV1ShadesRangesGetRanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shades/wall": {
         parameters: {
             query?: never;
@@ -1097,6 +1117,26 @@ export interface components {
         BrandAnswer: {
             data: components["schemas"]["Brand"];
         };
+        /** BrandRange */
+        BrandRange: {
+            brand: components["schemas"]["Named"];
+            counts: number[][];
+            deep: number;
+            deepest: number;
+            evenness: number;
+            gap: components["schemas"]["RangeGap"] | null;
+            lightest: number;
+            olive: number;
+            products: number;
+            shades: number;
+        };
+        /** BrandRanges */
+        BrandRanges: {
+            deep_tones: number;
+            ranges: components["schemas"]["BrandRange"][];
+            tones: string[];
+            undertones: (string | null)[];
+        };
         /** BrandsAnswer */
         BrandsAnswer: {
             brands: components["schemas"]["Brand"][];
@@ -1187,7 +1227,7 @@ export interface components {
             in_stock: boolean;
             is_worn: boolean;
             product_slug: string;
-            shade: components["schemas"]["Swatch"];
+            shade: components["schemas"]["PicturedSwatch"];
             verdict: string;
         };
         /** ClosestShades */
@@ -1336,6 +1376,27 @@ export interface components {
         Followers: {
             message: string;
             num_followers: number;
+        };
+        /** FoundCard */
+        FoundCard: {
+            brand: string;
+            brand_slug: string;
+            category: string;
+            category_slug: string;
+            currency: string;
+            delivered_price: number | null;
+            images: components["schemas"]["Image"][];
+            in_stock: boolean;
+            name: string;
+            price: number | null;
+            rating: number;
+            reviews: number;
+            shown_shade?: components["schemas"]["PicturedSwatch"] | null;
+            slug: string;
+            unit: string | null;
+            unit_price: number | null;
+            variant_count: number;
+            variants: components["schemas"]["CardSwatch"][];
         };
         /** FoundShade */
         FoundShade: {
@@ -1599,6 +1660,13 @@ export interface components {
             name: string;
             shades: components["schemas"]["PassportShade"][];
         };
+        /** PicturedSwatch */
+        PicturedSwatch: {
+            id: number;
+            name: string;
+            picture?: string | null;
+            value: string;
+        };
         /** PriceHistory */
         PriceHistory: {
             above_lowest: number | null;
@@ -1691,6 +1759,12 @@ export interface components {
         PublicProfile: {
             data: components["schemas"]["Profile"];
         };
+        /** RangeGap */
+        RangeGap: {
+            deeper: components["schemas"]["PicturedSwatch"];
+            lighter: components["schemas"]["PicturedSwatch"];
+            size: number;
+        };
         /** Removal */
         Removal: {
             changed_at: number;
@@ -1737,6 +1811,7 @@ export interface components {
             mended: string | null;
             mending: string;
             name: string;
+            picture?: string | null;
             similarity_score: number;
             value: string;
             wear: components["schemas"]["WearFacts"] | null;
@@ -1752,7 +1827,7 @@ export interface components {
             nearly: components["schemas"]["NearProduct"][];
             offers: components["schemas"]["Offer"][];
             pagination: components["schemas"]["Pagination"];
-            products: components["schemas"]["Card"][];
+            products: components["schemas"]["FoundCard"][];
             read_query: string;
             understood: components["schemas"]["Understood"][];
         };
@@ -1852,12 +1927,6 @@ export interface components {
             shades: components["schemas"]["SuggestedShade"][];
             understood: components["schemas"]["Understood"][];
         };
-        /** Swatch */
-        Swatch: {
-            id: number;
-            name: string;
-            value: string;
-        };
         /** Thanks */
         Thanks: {
             /** @default Thank you for subscribing to our newsletter */
@@ -1904,6 +1973,7 @@ export interface components {
             mending: string;
             name: string;
             observer: number | null;
+            picture: string | null;
             similarity_score?: number | null;
             source: string;
             source_date: string | null;
@@ -3359,6 +3429,33 @@ export interface operations {
             415: components["responses"]["WrongMediaTypeError"];
             422: components["responses"]["InvalidInputError"];
             429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1ShadesRangesGetRanges: {
+        parameters: {
+            query?: {
+                sort?: "deepest" | "olive" | "evenness" | "gap" | "shades" | "name";
+                category_slug?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandRanges"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];
         };
     };

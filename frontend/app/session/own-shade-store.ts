@@ -9,7 +9,7 @@ import type { WornColour } from "~/api/search";
 export interface OwnShade {
   worn: WornColour;
   /** What shows it on a card, on a brand's page and on a product's page. */
-  Card: ComponentType<{ slug: string }>;
+  Card: ComponentType<{ slug: string; picture: string | undefined }>;
   Brand: ComponentType<{ slug: string }>;
   Product: ComponentType<{ slug: string; variants: Variant[] }>;
 }

@@ -6,6 +6,8 @@ const PLACEHOLDER = "/placeholder.svg";
 
 interface PictureProps {
   src: string | null | undefined;
+  /** Shown if `src` cannot be. */
+  given?: string | undefined;
   alt: string;
   width: number;
   height: number;
@@ -40,19 +42,10 @@ export function buildSrcSet(url: string | null | undefined): string | undefined 
 export const buildLargeUrl = (url: string): string =>
   url.startsWith("/media/demo/") ? url.replace("-640.webp", ".svg") : url;
 
-export function Picture({
-  src,
-  alt,
-  width,
-  height,
-  sizes,
-  srcSet,
-  eager = false,
-  round = false,
-  fit = "cover",
-  className,
-}: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { src, given, alt, width, height, sizes, srcSet, eager, round, fit = "cover", className } = props;
   const { isBroken, imageProps } = useBrokenImage(src);
+  if (isBroken && given && given !== src) return <Picture {...props} src={given} />;
   const imageUrl = src && !isBroken ? src : undefined;
   return (
     <img

@@ -3,7 +3,7 @@ import type { Product, Variant } from "~/api/product";
 import { Link } from "~/ui/link";
 import { describePrice, formatUnitPrice } from "~/ui/price";
 import { buildComparePath } from "./compare-path";
-import { COLUMNS_START, CompareFrame, type Fact, FactTable, ShadeTitle } from "./fact-table";
+import { COLUMNS_START, CompareFrame, type Fact, FactTable, ShadePicture, ShadeTitle } from "./fact-table";
 
 export interface ComparedProduct {
   product: Product;
@@ -74,6 +74,7 @@ function ShadeHeading({ compared, all }: { compared: ComparedProduct; all: Compa
         to={`/products/${product.slug}?variant=${shade.id}`}
         className="block underline-offset-4 hover:underline"
       >
+        <ShadePicture picture={product.images[0]?.url} shade={shade} />
         <ShadeTitle shade={shade.name} brand={product.brand.name} product={product.name} />
       </Link>
       <Link

@@ -1,5 +1,7 @@
 /** A table of compared shades: a column for each, a row for each fact. A phone names the fact in every cell. */
 import type { ReactNode } from "react";
+import { inShade } from "~/ui/in-shade";
+import { Picture } from "~/ui/picture";
 
 export interface Fact<T> {
   name: string;
@@ -64,6 +66,27 @@ export function CompareFrame({ columns, columnRem, children }: CompareFrameProps
     <div className="overflow-x-auto">
       <div style={{ minWidth: `${columns * columnRem}rem` }}>{children}</div>
     </div>
+  );
+}
+
+interface ShadePictureProps {
+  /** The product's picture as the catalogue gives it. */
+  picture: string | undefined;
+  shade: { name: string; value: string; picture?: string | null } | undefined;
+}
+
+/** The product in the compared shade. */
+export function ShadePicture({ picture, shade }: ShadePictureProps) {
+  if (!picture || !shade) return null;
+  return (
+    <Picture
+      src={inShade(picture, shade)}
+      given={picture}
+      alt=""
+      width={96}
+      height={120}
+      className="mb-2 aspect-4/5 w-16 sm:w-24"
+    />
   );
 }
 

@@ -1,6 +1,13 @@
 /** Up to four shades side by side. Each swatch touches the start shade along a straight edge. */
 import type { Product } from "~/api/product";
-import { COLUMNS_START, CompareFrame, type Fact, FactTable, ShadeTitle } from "~/features/compare/fact-table";
+import {
+  COLUMNS_START,
+  CompareFrame,
+  type Fact,
+  FactTable,
+  ShadePicture,
+  ShadeTitle,
+} from "~/features/compare/fact-table";
 import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { Link } from "~/ui/link";
@@ -108,10 +115,11 @@ function ColourBars({ startShade, chosen }: { startShade: StartShade; chosen: Fo
   );
 }
 
-function ShadeHeading({ match: { slug, name, brand, variants } }: { match: FoundMatch }) {
+function ShadeHeading({ match: { slug, name, brand, variants, images } }: { match: FoundMatch }) {
   const [shade] = variants;
   return (
     <Link to={`/products/${slug}?variant=${shade?.id}`} className="block underline-offset-4 hover:underline">
+      <ShadePicture picture={images[0]?.url} shade={shade} />
       <ShadeTitle shade={shade?.name} brand={brand} product={name} />
     </Link>
   );

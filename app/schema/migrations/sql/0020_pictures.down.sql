@@ -1,0 +1,1 @@
+ALTER TABLE variant DROP picture;
