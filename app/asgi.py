@@ -65,7 +65,7 @@ FEATURES: Handlers = [
     *(discovery.get_trending, discovery.get_new, discovery.get_featured, discovery.get_wall),
     *(discovery.post_search, discovery.get_suggestions, discovery.get_similar, discovery.post_similar_owned),
     *(discovery.get_match_constants, discovery.get_corrected, discovery.get_ranges),
-    *(discovery.post_closest, discovery.post_find_shades),
+    *(discovery.post_closest, discovery.post_distances, discovery.post_find_shades),
     *(post_event, list_blogs, get_blog),
     *(*SIGN_IN, refresh, logout),
     *(public_profile, *FOLLOWS, *WISHLIST, *PASSPORT),

@@ -44,6 +44,27 @@ class ClosestShades(msgspec.Struct, frozen=True):
     shades: list[ClosestShade]
 
 
+class DistancesRequest(Body, frozen=True, kw_only=True):
+    """The shade that a shopper wears, and the shades whose difference from it is wanted."""
+
+    worn: WornColour
+    variant_ids: Annotated[list[Id], msgspec.Meta(min_length=1, max_length=LARGEST_PAGE)]
+
+
+class ShadeDistance(msgspec.Struct, frozen=True):
+    """How far a shade is from the one worn: by CIEDE2000, and in steps of a usual range of foundation."""
+
+    variant_id: int
+    delta_e: float
+    steps: float
+
+
+class ShadeDistances(msgspec.Struct, frozen=True):
+    """The differences of the shades that the shop has."""
+
+    distances: list[ShadeDistance]
+
+
 class FindRequest(Body, frozen=True, kw_only=True):
     """The ids of some shades."""
 

@@ -9,8 +9,15 @@ from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from app.discovery import product_lists, suggestions
 from app.discovery.brand_ranges import answer_ranges
-from app.discovery.closest_answers import answer_closest, answer_found
-from app.discovery.closest_schemas import ClosestRequest, ClosestShades, FindRequest, FoundShades
+from app.discovery.closest_answers import answer_closest, answer_distances, answer_found
+from app.discovery.closest_schemas import (
+    ClosestRequest,
+    ClosestShades,
+    DistancesRequest,
+    FindRequest,
+    FoundShades,
+    ShadeDistances,
+)
 from app.discovery.match_answers import answer_like_hex, answer_like_owned, answer_like_variant
 from app.discovery.match_filters import keep_undertone, keep_undertones_worn, parse_match_filter
 from app.discovery.range_schemas import BrandRanges, RangeSort
@@ -216,6 +223,14 @@ async def post_closest(
 ) -> Response[ClosestShades]:
     """Of each product for skin the shade closest to the one that is worn, by mended colours. Never cached."""
     return _answer_unstored(answer_closest(current_window.window, data))
+
+
+@post("/shades/distances", status_code=200, guards=SEARCHES, opt=IS_A_READ)
+async def post_distances(
+    current_window: NamedDependency[CurrentWindow], data: JSONBody[DistancesRequest]
+) -> Response[ShadeDistances]:
+    """How far some shades are from the one that is worn, exact by CIEDE2000. Never cached."""
+    return _answer_unstored(answer_distances(current_window.window, data))
 
 
 @post("/shades/find", status_code=200, guards=SEARCHES, opt=IS_A_READ)

@@ -278,6 +278,7 @@ class Review(msgspec.Struct, frozen=True):
     review_dislikes: int
     is_liked: bool = False
     is_disliked: bool = False
+    worn_shade: Swatch | msgspec.UnsetType = msgspec.UNSET  # where the author says which one they wore
 
 
 class Blog(msgspec.Struct, frozen=True):

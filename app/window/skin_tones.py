@@ -19,4 +19,5 @@ def find_tones(lab: npt.NDArray[np.float64]) -> npt.NDArray[np.int64]:
     """The place of the nearest tone of each colour, by CIEDE2000."""
     if not len(lab):
         return np.zeros(0, dtype=np.int64)
-    return np.argmin(np.stack([ciede2000(lab, tone) for tone in _LAB]), axis=0)
+    nearest: npt.NDArray[np.int64] = np.argmin(np.stack([ciede2000(lab, tone) for tone in _LAB]), axis=0)
+    return nearest

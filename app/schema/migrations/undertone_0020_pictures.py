@@ -1,4 +1,4 @@
-"""Pictures of products in their shades."""
+"""Pictures of products in their shades, and the shade that a reviewer wore."""
 
 from piccolo.apps.migrations.auto.migration_manager import MigrationManager
 
@@ -6,7 +6,7 @@ from app.schema.sql_migration import sql_migration
 
 ID = "0020_pictures"
 VERSION = "1.38.0"
-DESCRIPTION = "Pictures of products in their shades"
+DESCRIPTION = "Pictures in shades, and shades of reviews"
 
 
 async def forwards() -> MigrationManager:

@@ -740,6 +740,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shades/distances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostDistances
+         * @description How far some shades are from the one that is worn, exact by CIEDE2000. Never cached.
+         */
+        post: operations["ApiV1ShadesDistancesPostDistances"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shades/find": {
         parameters: {
             query?: never;
@@ -1205,6 +1225,7 @@ export interface components {
             review: string;
             review_id: number;
             static_review?: string[];
+            worn_variant_id?: number | null;
         };
         /** Choice */
         Choice: {
@@ -1279,6 +1300,11 @@ export interface components {
         Corrections: {
             shades: components["schemas"]["CorrectedShade"][];
             total: number;
+        };
+        /** DistancesRequest */
+        DistancesRequest: {
+            variant_ids: number[];
+            worn: components["schemas"]["WornColour"];
         };
         /** Erasure */
         Erasure: {
@@ -1519,6 +1545,7 @@ export interface components {
             /** @default  */
             review: string;
             static_review?: string[];
+            worn_variant_id?: number | null;
         };
         /** NewWearReport */
         NewWearReport: {
@@ -1799,6 +1826,7 @@ export interface components {
             static_review: string[];
             user_id: number | null;
             user_name: string;
+            worn_shade?: components["schemas"]["Swatch"];
         };
         /** ReviewResult */
         ReviewResult: {
@@ -1856,6 +1884,16 @@ export interface components {
             /** @enum {null|string} */
             sort_by?: "relevance" | "rating" | "reviews" | "price_asc" | "price_desc" | "unit_price" | "name" | "closest" | null;
             worn?: components["schemas"]["WornColour"] | null;
+        };
+        /** ShadeDistance */
+        ShadeDistance: {
+            delta_e: number;
+            steps: number;
+            variant_id: number;
+        };
+        /** ShadeDistances */
+        ShadeDistances: {
+            distances: components["schemas"]["ShadeDistance"][];
         };
         /** ShadeStanding */
         ShadeStanding: {
@@ -1926,6 +1964,12 @@ export interface components {
             queries: string[];
             shades: components["schemas"]["SuggestedShade"][];
             understood: components["schemas"]["Understood"][];
+        };
+        /** Swatch */
+        Swatch: {
+            id: number;
+            name: string;
+            value: string;
         };
         /** Thanks */
         Thanks: {
@@ -3398,6 +3442,37 @@ export interface operations {
             400: components["responses"]["MalformedRequestError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1ShadesDistancesPostDistances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DistancesRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShadeDistances"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
             503: components["responses"]["UnavailableError"];
         };
     };
