@@ -108,7 +108,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
     return Litestar(
         route_handlers=[
             *OWN_PAGES,
-            get_member_picture,
+            *(get_member_picture, discovery.get_share_picture),
             Router("/api/v1", route_handlers=features),
             Router("/api/v1", route_handlers=WITH_UPLOADS, request_max_body_size=settings.upload_limit),
         ],
@@ -137,6 +137,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             services.views.write_regularly(),
             services.searches.write_regularly(),
             services.providers,
+            services.share_pictures,
             _refreshed(services),
             services.popular.refresh_regularly(),
             _internal_pages(services),

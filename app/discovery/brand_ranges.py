@@ -32,11 +32,16 @@ _encode = msgspec.json.Encoder().encode
 
 
 def answer_ranges(window: Window, sort: RangeSort, category: int | None) -> bytes:
-    """Answer with all brands that have shades for skin, as JSON. Equals stand by name."""
+    """Answer with all brands that have shades for skin, as JSON."""
+    ranges = list_ranges(window, sort, category)
+    return _encode(BrandRanges([*MONK_TONES], DEEP_TONES, [*UNDERTONES, None], ranges))
+
+
+def list_ranges(window: Window, sort: RangeSort, category: int | None) -> list[BrandRange]:
+    """List all brands that have shades for skin. Equals stand by name."""
     ranges = _measure_ranges(window, window.shades, window.labels_edition, category)
     key = _ORDERS[sort]
-    ordered = sorted(ranges, key=lambda each: (key(each), each.brand.name.casefold(), each.brand.slug))
-    return _encode(BrandRanges([*MONK_TONES], DEEP_TONES, [*UNDERTONES, None], ordered))
+    return sorted(ranges, key=lambda each: (key(each), each.brand.name.casefold(), each.brand.slug))
 
 
 @lru_cache(maxsize=8)

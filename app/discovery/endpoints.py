@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromQuery, JSONBody, QueryParameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from app.discovery import product_lists, suggestions
 from app.discovery.brand_ranges import answer_ranges
@@ -36,10 +36,13 @@ from app.discovery.schemas import (
 )
 from app.discovery.search_answers import answer_search
 from app.discovery.shade_matching import MAX_DELTA_E
+from app.discovery.share_cards import find_card
 from app.kit.caller import CROSS_SITE
 from app.kit.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.fields import Fault
 from app.kit.limits import limited
+from app.media.endpoints import A_DAY
+from app.media.share.store import SharePictures
 from app.search_counts.popular_queries import PopularQueries
 from app.settings import Settings
 from app.window.bitmaps import Rows
@@ -128,6 +131,21 @@ async def get_ranges(
     window = current_window.window
     category = _find_category(window, category_slug)
     return answer_get(request, window, answer_ranges(window, sort, category))
+
+
+@get("/media/share/{name:str}", guards=SEARCHES, include_in_schema=False)
+async def get_share_picture(
+    current_window: NamedDependency[CurrentWindow],
+    share_pictures: NamedDependency[SharePictures],
+    name: FromPath[str],
+) -> Response[bytes]:
+    """The picture of a shared link. Prices and ranges change, so that caches store it for a day only."""
+    stem, _, ending = name.rpartition(".")
+    card = find_card(current_window.window, stem) if ending == "png" else None
+    if card is None:
+        raise NotFoundError("Picture not found")
+    content = await share_pictures.draw(card)
+    return Response(content, media_type="image/png", headers={"cache-control": A_DAY})
 
 
 @get("/search/suggest", guards=SEARCHES)

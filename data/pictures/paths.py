@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Self
 
 URL_PREFIX = "/media/demo/"
+WORKER = "data.pictures.worker"
+"""The program that draws."""
 WIDTHS = (320, 640, 960)
 MEDIA_TYPES = {"svg": "image/svg+xml", "webp": "image/webp", "jpg": "image/jpeg"}
 

@@ -145,6 +145,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("GET", "/schema/openapi.json"): everyone(200),
     ("GET", "/media/demo/{path}"): everyone(404),
     ("GET", "/media/members/{name}"): everyone(404),
+    ("GET", "/media/share/{name}"): everyone(404),
 }
 CASES = [
     pytest.param(method, path, case, who, id=f"{method} {path} {number} {who}")

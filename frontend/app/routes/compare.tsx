@@ -4,16 +4,18 @@ import type { Api } from "~/api/client";
 import { toLoadResult } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
 import { fetchProduct } from "~/api/product";
-import { COMPARE_PATH, type ShadeKey } from "~/features/compare/compare-path";
+import { buildComparePath, COMPARE_PATH, type ShadeKey } from "~/features/compare/compare-path";
 import { type ComparedProduct, ComparedTable } from "~/features/compare/compared-table";
 import { readComparedShades } from "~/features/compare/read-compared-shades";
-import { buildPageMeta } from "~/page-meta";
+import { buildPageMeta, type RootMatch } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
+  type MetaDescriptor,
   type MetaFunction,
   useLoaderData,
 } from "~/router";
+import { buildShareMeta } from "~/share-meta";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { EmptyPanel } from "~/ui/notice";
@@ -26,16 +28,30 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   loadCompared(browserApi(), readRequestShades(request));
 
-export const meta: MetaFunction = ({ matches }) =>
-  buildPageMeta(
-    {
-      title: "Compare Shades",
-      description: "Up to four shades side by side, with their finish, size and unit price.",
-      canonical: COMPARE_PATH,
-      noindex: true,
-    },
+const DESCRIPTION = "Up to four shades side by side, with their finish, size and unit price.";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  ...buildPageMeta(
+    { title: "Compare Shades", description: DESCRIPTION, canonical: COMPARE_PATH, noindex: true },
+    matches,
+  ),
+  ...buildComparedPreview(data?.compared ?? [], matches),
+];
+
+/** The picture of a shared comparison shows its first two shades. */
+function buildComparedPreview(compared: ComparedProduct[], matches: RootMatch[]): MetaDescriptor[] {
+  const [first, second] = compared;
+  if (!first || !second) return [];
+  const title = `${first.shade.name} and ${second.shade.name}`;
+  const path = buildComparePath(
+    compared.map(({ product, shade }) => ({ product: product.slug, id: shade.id })),
+  );
+  const picture = `v${first.shade.id}_v${second.shade.id}`;
+  return buildShareMeta(
+    { title, description: DESCRIPTION, path, picture, alt: `${title} side by side` },
     matches,
   );
+}
 
 /** A shade that is gone, or whose product cannot be loaded, is left out. */
 async function loadCompared(api: Api, shades: ShadeKey[]) {

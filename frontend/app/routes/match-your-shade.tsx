@@ -21,14 +21,16 @@ import {
 import { StartTabs } from "~/features/shades/finder/start-tabs";
 import { ResultSkeleton } from "~/features/shades/match-skeleton";
 import { FinderResults } from "~/features/shades/result/finder-results";
-import { buildPageMeta } from "~/page-meta";
+import { buildPageMeta, type RootMatch } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
+  type MetaDescriptor,
   type MetaFunction,
   useLoaderData,
   useSearchParams,
 } from "~/router";
+import { buildShareMeta } from "~/share-meta";
 import { AwaitValue } from "~/ui/await-value";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LazyBoundary } from "~/ui/lazy-parts";
@@ -59,16 +61,33 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs): FinderParts
 
 const readRequestQuery = (request: Request) => readFinderQuery(new URL(request.url).searchParams);
 
-export const meta: MetaFunction = ({ matches }) =>
-  buildPageMeta(
-    {
-      title: "Match Your Shade",
-      description:
-        "Find the shade you already wear in every other brand: from a product, a colour, a photo that never leaves your device, or several shades at once.",
-      canonical: FINDER_PATH,
-    },
+const DESCRIPTION =
+  "Find the shade you already wear in every other brand: from a product, a colour, a photo that never leaves your device, or several shades at once.";
+
+export const meta: MetaFunction = ({ data, location, matches }) => [
+  ...buildPageMeta({ title: "Match Your Shade", description: DESCRIPTION, canonical: FINDER_PATH }, matches),
+  ...buildResultPreview(data as FinderParts | undefined, location.pathname + location.search, matches),
+];
+
+/** The picture of a shared result shows the shade and its first match. */
+function buildResultPreview(
+  parts: FinderParts | undefined,
+  path: string,
+  matches: RootMatch[],
+): MetaDescriptor[] {
+  const result = parts?.result;
+  if (!result || !("ok" in result) || !result.ok) return [];
+  const [shade] = result.value.startShades;
+  const match = result.value.matches[0]?.variants[0];
+  if (!shade || !match) return [];
+  const first = shade.variant ? `v${shade.variant}` : `h${shade.value.slice(1).toLowerCase()}`;
+  const title = `${shade.name} matches ${match.name}`;
+  const picture = `${first}_v${match.id}`;
+  return buildShareMeta(
+    { title, description: DESCRIPTION, path, picture, alt: `${title}, side by side` },
     matches,
   );
+}
 
 export default function MatchYourShade() {
   const parts: FinderParts = useLoaderData<typeof loader>();

@@ -119,13 +119,18 @@ export function shouldRevalidate({
   return defaultShouldRevalidate && !onlySearchChanged;
 }
 
-export const meta: MetaFunction = ({ data: loaded, params, matches }) => {
+export const meta: MetaFunction = ({ data: loaded, params, location, matches }) => {
   const page = loaded as LoadedPage | { later: unknown } | undefined;
   if (!page || "later" in page) return buildPageMeta({ title: "Product" });
-  return buildProductMeta(page, params.slug, matches);
+  return buildProductMeta(page, params.slug, matches, location.search);
 };
 
-function buildProductMeta(page: LoadedPage, slug = "", matches: RootMatch[] = []): MetaDescriptor[] {
+function buildProductMeta(
+  page: LoadedPage,
+  slug = "",
+  matches: RootMatch[] = [],
+  search = "",
+): MetaDescriptor[] {
   if (!page.ok) return buildPageMeta({ title: getPageTitle(page), noindex: true });
   const { product, summary, descriptionHtml } = page.value;
   const origin = getPublicOrigin(matches);
@@ -134,10 +139,16 @@ function buildProductMeta(page: LoadedPage, slug = "", matches: RootMatch[] = []
       { title: getPageTitle(page), description: summary, canonical: `/products/${slug}` },
       matches,
     ),
-    ...buildLinkPreview(product, summary, origin),
+    ...buildLinkPreview(product, summary, origin, nameMatchPicture(page.value, search)),
     { "script:ld+json": buildStructuredData(product, readHtmlText(descriptionHtml), origin) },
   ];
 }
+
+/** A link to a shade is shared with its match, where there is one. */
+const nameMatchPicture = ({ matches }: ProductPageData, search: string): string | undefined =>
+  search.includes("variant=") && matches?.loaded.ok && matches.loaded.value.products.length > 0
+    ? `v${matches.shade}`
+    : undefined;
 
 function getPageTitle(page: LoadedPage): string {
   if (page.ok) return `${page.value.product.name} by ${page.value.product.brand.name}`;

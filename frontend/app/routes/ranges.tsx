@@ -22,12 +22,15 @@ import {
   useLoaderData,
   useLocation,
 } from "~/router";
+import { buildShareMeta } from "~/share-meta";
 import { RANGES } from "~/site";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { EmptyPanel } from "~/ui/notice";
 import { RetryPanel } from "~/ui/retry-panel";
 
 const COMPLEXION = "complexion";
+const DESCRIPTION =
+  "Every brand's shades for skin over ten tones and four undertones: who goes deepest, and where gaps are.";
 
 const readRequest = (request: Request): RangeChoices => readRangeChoices(new URL(request.url).searchParams);
 
@@ -40,16 +43,14 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => load(browserApi(), request);
 
 export const meta: MetaFunction = ({ location, matches }) => {
-  const { sort, category } = readRangeChoices(new URLSearchParams(location.search));
-  return buildPageMeta(
-    {
-      title: RANGES.label,
-      description:
-        "Every brand's shades for skin over ten tones and four undertones: who goes deepest, and where gaps are.",
-      canonical: buildRangesPath({ sort, category, asTable: false }),
-    },
-    matches,
-  );
+  const choices = readRangeChoices(new URLSearchParams(location.search));
+  const canonical = buildRangesPath({ ...choices, asTable: false });
+  const shared = { title: RANGES.label, description: DESCRIPTION, path: canonical };
+  const alt = "The first brands of the list, each as a strip over ten skin tones";
+  return [
+    ...buildPageMeta({ title: RANGES.label, description: DESCRIPTION, canonical }, matches),
+    ...buildShareMeta({ ...shared, picture: `ranges-${choices.sort}`, alt }, matches),
+  ];
 };
 
 export default function Ranges() {

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 
 from app.kit.errors import UnavailableError
-from data.pictures.drawing_process import MAX_WAITING, DrawingProcess
-from data.pictures.paths import DemoFolders
+from app.media.drawing_process import MAX_WAITING, DrawingProcess
+from data.pictures.paths import WORKER, DemoFolders
 from data.pictures.queries import SpecWriter
 from data.pictures.specs import make_spec
 from tests.data.pictures.test_served import FOR_EVER, addresses, finished
@@ -97,7 +97,7 @@ async def test_pictures_in_shades_stand_in_a_folder_of_their_own_that_is_bounded
 async def test_more_requests_than_can_wait_are_refused_and_the_rest_are_drawn(tmp_path):
     with SpecWriter(DemoFolders(tmp_path)) as specs:
         specs.add(make_spec(f"members/{number}") for number in range(MAX_WAITING + 20))
-    process = DrawingProcess(tmp_path)
+    process = DrawingProcess(WORKER, tmp_path)
     paths = [f"members/{number}.svg" for number in range(MAX_WAITING + 20)]
     answers = await asyncio.gather(*map(process.draw, paths), return_exceptions=True)
     await process.close()

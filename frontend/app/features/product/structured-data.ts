@@ -80,10 +80,17 @@ function buildRating({ avg_rating, reviews }: Product) {
   };
 }
 
-/** The Open Graph tags of a product page. */
-export function buildLinkPreview(product: Product, summary: string, origin: string): MetaDescriptor[] {
+/** The Open Graph tags of a product page. `picture` is that of a chosen shade and its match. */
+export function buildLinkPreview(
+  product: Product,
+  summary: string,
+  origin: string,
+  picture?: string,
+): MetaDescriptor[] {
   const title = `${product.name} by ${product.brand.name}`;
-  const image = product.images[0];
+  const image = picture
+    ? { url: `/media/share/${picture}.png`, alt: `${title}, beside the closest match` }
+    : product.images[0];
   const tags: Record<string, string> = {
     "og:type": "product",
     "og:site_name": SHOP_NAME,
