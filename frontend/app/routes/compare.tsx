@@ -2,12 +2,13 @@
 import { browserApi } from "~/api/browser-api";
 import type { Api } from "~/api/client";
 import { toLoadResult } from "~/api/load-result";
-import { createLoaderApi } from "~/api/loader-api.server";
+import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
 import { fetchProduct } from "~/api/product";
-import { buildComparePath, COMPARE_PATH, type ShadeKey } from "~/features/compare/compare-path";
+import { COMPARE_PATH, type ShadeKey } from "~/features/compare/compare-path";
+import { buildComparedPreview } from "~/features/compare/compared-preview.server";
 import { type ComparedProduct, ComparedTable } from "~/features/compare/compared-table";
 import { readComparedShades } from "~/features/compare/read-compared-shades";
-import { buildPageMeta, type RootMatch } from "~/page-meta";
+import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -15,43 +16,29 @@ import {
   type MetaFunction,
   useLoaderData,
 } from "~/router";
-import { buildShareMeta } from "~/share-meta";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { EmptyPanel } from "~/ui/notice";
 
 const readRequestShades = (request: Request) => readComparedShades(new URL(request.url).searchParams);
 
-export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  loadCompared(createLoaderApi(context), readRequestShades(request));
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const loaded = await loadCompared(createLoaderApi(context), readRequestShades(request));
+  return { ...loaded, preview: buildComparedPreview(loaded.compared, getShopContext(context).publicOrigin) };
+}
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   loadCompared(browserApi(), readRequestShades(request));
 
 const DESCRIPTION = "Up to four shades side by side, with their finish, size and unit price.";
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+export const meta: MetaFunction = ({ data, matches }) => [
   ...buildPageMeta(
     { title: "Compare Shades", description: DESCRIPTION, canonical: COMPARE_PATH, noindex: true },
     matches,
   ),
-  ...buildComparedPreview(data?.compared ?? [], matches),
+  ...((data as { preview?: MetaDescriptor[] } | undefined)?.preview ?? []),
 ];
-
-/** The picture of a shared comparison shows its first two shades. */
-function buildComparedPreview(compared: ComparedProduct[], matches: RootMatch[]): MetaDescriptor[] {
-  const [first, second] = compared;
-  if (!first || !second) return [];
-  const title = `${first.shade.name} and ${second.shade.name}`;
-  const path = buildComparePath(
-    compared.map(({ product, shade }) => ({ product: product.slug, id: shade.id })),
-  );
-  const picture = `v${first.shade.id}_v${second.shade.id}`;
-  return buildShareMeta(
-    { title, description: DESCRIPTION, path, picture, alt: `${title} side by side` },
-    matches,
-  );
-}
 
 /** A shade that is gone, or whose product cannot be loaded, is left out. */
 async function loadCompared(api: Api, shades: ShadeKey[]) {

@@ -2,7 +2,7 @@
 import { lazy, useEffect } from "react";
 import { browserApi } from "~/api/browser-api";
 import type { LoadResult } from "~/api/load-result";
-import { createLoaderApi } from "~/api/loader-api.server";
+import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
 import { fetchCachedPart, storePart } from "~/features/shades/finder/finder-cache";
 import {
   canFindMatches,
@@ -18,10 +18,11 @@ import {
   type FinderParts,
   loadFinderParts,
 } from "~/features/shades/finder/load-finder";
+import { buildResultPreview } from "~/features/shades/finder/result-preview.server";
 import { StartTabs } from "~/features/shades/finder/start-tabs";
 import { ResultSkeleton } from "~/features/shades/match-skeleton";
 import { FinderResults } from "~/features/shades/result/finder-results";
-import { buildPageMeta, type RootMatch } from "~/page-meta";
+import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -30,7 +31,6 @@ import {
   useLoaderData,
   useSearchParams,
 } from "~/router";
-import { buildShareMeta } from "~/share-meta";
 import { AwaitValue } from "~/ui/await-value";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LazyBoundary } from "~/ui/lazy-parts";
@@ -52,7 +52,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     parts.owned,
     parts.result,
   ]);
-  return { categories, brands, products, product, filters, owned, result } satisfies FinderParts;
+  const found = { categories, brands, products, product, filters, owned, result } satisfies FinderParts;
+  return { ...found, preview: buildResultPreview(result, request.url, getShopContext(context).publicOrigin) };
 }
 
 /** Later navigations load in the browser, from its cache or from the API. */
@@ -64,30 +65,10 @@ const readRequestQuery = (request: Request) => readFinderQuery(new URL(request.u
 const DESCRIPTION =
   "Find the shade you already wear in every other brand: from a product, a colour, a photo that never leaves your device, or several shades at once.";
 
-export const meta: MetaFunction = ({ data, location, matches }) => [
+export const meta: MetaFunction = ({ data, matches }) => [
   ...buildPageMeta({ title: "Match Your Shade", description: DESCRIPTION, canonical: FINDER_PATH }, matches),
-  ...buildResultPreview(data as FinderParts | undefined, location.pathname + location.search, matches),
+  ...((data as { preview?: MetaDescriptor[] } | undefined)?.preview ?? []),
 ];
-
-/** The picture of a shared result shows the shade and its first match. */
-function buildResultPreview(
-  parts: FinderParts | undefined,
-  path: string,
-  matches: RootMatch[],
-): MetaDescriptor[] {
-  const result = parts?.result;
-  if (!result || !("ok" in result) || !result.ok) return [];
-  const [shade] = result.value.startShades;
-  const match = result.value.matches[0]?.variants[0];
-  if (!shade || !match) return [];
-  const first = shade.variant ? `v${shade.variant}` : `h${shade.value.slice(1).toLowerCase()}`;
-  const title = `${shade.name} matches ${match.name}`;
-  const picture = `${first}_v${match.id}`;
-  return buildShareMeta(
-    { title, description: DESCRIPTION, path, picture, alt: `${title}, side by side` },
-    matches,
-  );
-}
 
 export default function MatchYourShade() {
   const parts: FinderParts = useLoaderData<typeof loader>();

@@ -3,7 +3,7 @@ import { Suspense, useMemo } from "react";
 import type { Api } from "~/api/client";
 import { toProblem } from "~/api/errors";
 import { type LoadResult, toLoadResult } from "~/api/load-result";
-import { createLoaderApi } from "~/api/loader-api.server";
+import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
 import {
   fetchPriceHistory,
   fetchProduct,
@@ -55,12 +55,22 @@ const PATIENCE_MS = 500;
 
 export async function loader({ request, context, params: { slug = "" } }: LoaderFunctionArgs) {
   const page = await toLoadResult(
-    loadPage(createLoaderApi(context), slug, new URL(request.url).searchParams),
+    loadPage(
+      createLoaderApi(context),
+      slug,
+      new URL(request.url).searchParams,
+      getShopContext(context).publicOrigin,
+    ),
   );
   return data(page, { status: getPageStatus(page), headers: isWhole(page) ? {} : NOT_STORED });
 }
 
-async function loadPage(api: Api, slug: string, params: URLSearchParams): Promise<ProductPageData> {
+async function loadPage(
+  api: Api,
+  slug: string,
+  params: URLSearchParams,
+  origin: string,
+): Promise<ProductPageData> {
   const reviewsRequest = toLoadResult(fetchReviews(api, slug));
   const withRetailers = params.get(RETAILERS_QUERY.name) === RETAILERS_QUERY.value;
   const historyRequest = toLoadResult(fetchPriceHistory(api, slug, withRetailers));
@@ -73,14 +83,18 @@ async function loadPage(api: Api, slug: string, params: URLSearchParams): Promis
     waitAtMost(PATIENCE_MS, reviewsRequest),
     waitAtMost(PATIENCE_MS, historyRequest),
   ]);
+  const summary = summariseProduct(product);
+  const isMatched = params.has("variant") && loaded?.ok && loaded.value.products.length > 0;
+  const picture = shade && isMatched ? `v${shade.id}` : undefined;
   return {
     product: { ...product, description: "" },
-    summary: summariseProduct(product),
+    summary,
     descriptionHtml: renderCachedMarkdown(product.description),
     reviews: reviews?.ok
       ? { ok: true, value: selectInitialReviews(reviews.value, readReviewQuery(params)) }
       : reviews,
     matches: shade && loaded && { shade: shade.id, loaded },
+    preview: buildLinkPreview(product, summary, origin, picture),
     history: history?.ok ? history.value : undefined,
   };
 }
@@ -119,18 +133,13 @@ export function shouldRevalidate({
   return defaultShouldRevalidate && !onlySearchChanged;
 }
 
-export const meta: MetaFunction = ({ data: loaded, params, location, matches }) => {
+export const meta: MetaFunction = ({ data: loaded, params, matches }) => {
   const page = loaded as LoadedPage | { later: unknown } | undefined;
   if (!page || "later" in page) return buildPageMeta({ title: "Product" });
-  return buildProductMeta(page, params.slug, matches, location.search);
+  return buildProductMeta(page, params.slug, matches);
 };
 
-function buildProductMeta(
-  page: LoadedPage,
-  slug = "",
-  matches: RootMatch[] = [],
-  search = "",
-): MetaDescriptor[] {
+function buildProductMeta(page: LoadedPage, slug = "", matches: RootMatch[] = []): MetaDescriptor[] {
   if (!page.ok) return buildPageMeta({ title: getPageTitle(page), noindex: true });
   const { product, summary, descriptionHtml } = page.value;
   const origin = getPublicOrigin(matches);
@@ -139,16 +148,10 @@ function buildProductMeta(
       { title: getPageTitle(page), description: summary, canonical: `/products/${slug}` },
       matches,
     ),
-    ...buildLinkPreview(product, summary, origin, nameMatchPicture(page.value, search)),
+    ...page.value.preview,
     { "script:ld+json": buildStructuredData(product, readHtmlText(descriptionHtml), origin) },
   ];
 }
-
-/** A link to a shade is shared with its match, where there is one. */
-const nameMatchPicture = ({ matches }: ProductPageData, search: string): string | undefined =>
-  search.includes("variant=") && matches?.loaded.ok && matches.loaded.value.products.length > 0
-    ? `v${matches.shade}`
-    : undefined;
 
 function getPageTitle(page: LoadedPage): string {
   if (page.ok) return `${page.value.product.name} by ${page.value.product.brand.name}`;

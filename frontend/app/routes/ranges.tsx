@@ -2,7 +2,7 @@
 import { browserApi } from "~/api/browser-api";
 import type { Api } from "~/api/client";
 import { type LoadResult, respondWithResult, toLoadResult } from "~/api/load-result";
-import { createLoaderApi } from "~/api/loader-api.server";
+import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
 import { type BrandRanges, fetchRanges, RANGES_FAILED_TEXT } from "~/api/ranges";
 import { RangeControls } from "~/features/ranges/range-controls";
 import { RangeList } from "~/features/ranges/range-list";
@@ -18,11 +18,12 @@ import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
+  type MetaDescriptor,
   type MetaFunction,
   useLoaderData,
   useLocation,
 } from "~/router";
-import { buildShareMeta } from "~/share-meta";
+import { buildShareMeta } from "~/share-meta.server";
 import { RANGES } from "~/site";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { EmptyPanel } from "~/ui/notice";
@@ -37,19 +38,33 @@ const readRequest = (request: Request): RangeChoices => readRangeChoices(new URL
 const load = (api: Api, request: Request): Promise<LoadResult<BrandRanges>> =>
   toLoadResult(fetchRanges(api, toRangesQuery(readRequest(request))));
 
-export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  respondWithResult(await load(createLoaderApi(context), request));
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const loaded = await load(createLoaderApi(context), request);
+  const { publicOrigin } = getShopContext(context);
+  const preview = buildPreview(readRequest(request), publicOrigin);
+  return respondWithResult<BrandRanges>(Object.assign(loaded, { preview }));
+}
+
+const buildPreview = (choices: RangeChoices, origin: string): MetaDescriptor[] =>
+  buildShareMeta(
+    {
+      title: RANGES.label,
+      description: DESCRIPTION,
+      path: buildRangesPath({ ...choices, asTable: false }),
+      picture: `ranges-${choices.sort}`,
+      alt: "The first brands of the list, each as a strip over ten skin tones",
+    },
+    origin,
+  );
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => load(browserApi(), request);
 
-export const meta: MetaFunction = ({ location, matches }) => {
+export const meta: MetaFunction = ({ data, location, matches }) => {
   const choices = readRangeChoices(new URLSearchParams(location.search));
   const canonical = buildRangesPath({ ...choices, asTable: false });
-  const shared = { title: RANGES.label, description: DESCRIPTION, path: canonical };
-  const alt = "The first brands of the list, each as a strip over ten skin tones";
   return [
     ...buildPageMeta({ title: RANGES.label, description: DESCRIPTION, canonical }, matches),
-    ...buildShareMeta({ ...shared, picture: `ranges-${choices.sort}`, alt }, matches),
+    ...((data as { preview?: MetaDescriptor[] } | undefined)?.preview ?? []),
   ];
 };
 

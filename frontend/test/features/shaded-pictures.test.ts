@@ -1,8 +1,7 @@
 /** Pictures in a shade: which addresses have one, and what happens to those that have none. */
 import { describe, expect, it } from "vitest";
 import { wearShade } from "~/features/product/gallery/wear-shade";
-import { inShade } from "~/ui/in-shade";
-import { buildLargeUrl, buildSrcSet } from "~/ui/picture";
+import { buildLargeUrl, buildSrcSet, inShade } from "~/ui/picture";
 
 const SHADE = { name: "Sand", value: "#c68642", picture: null };
 const DRAWN = "/media/demo/products/a-b/2-main-640.webp?v=1f";

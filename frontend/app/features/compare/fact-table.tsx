@@ -1,7 +1,6 @@
 /** A table of compared shades: a column for each, a row for each fact. A phone names the fact in every cell. */
 import type { ReactNode } from "react";
-import { inShade } from "~/ui/in-shade";
-import { Picture } from "~/ui/picture";
+import { inShade, Picture } from "~/ui/picture";
 
 export interface Fact<T> {
   name: string;

@@ -1,8 +1,7 @@
 /** The shade of a product that is closest to the shopper's own, over the picture of its card. */
 import type { ClosestShade } from "~/api/passport";
 import { CARD_SIZES } from "~/features/catalogue/card/product-card";
-import { inShade } from "~/ui/in-shade";
-import { Picture } from "~/ui/picture";
+import { inShade, Picture } from "~/ui/picture";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { getWornShade } from "./change-passport";
 import { useClosestShade } from "./closest-store";

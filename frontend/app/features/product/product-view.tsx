@@ -8,7 +8,7 @@ import { findChosenShade } from "~/features/product/shades/shade-filter";
 import type { InitialReviews } from "~/features/reviews/initial-reviews";
 import { ReviewsSection } from "~/features/reviews/reviews-section";
 import { type ReviewsState, useReviews } from "~/features/reviews/use-reviews";
-import { useSearchParams } from "~/router";
+import { type MetaDescriptor, useSearchParams } from "~/router";
 import { AccordionSection } from "~/ui/accordion";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { AfterHydration, importOrNothing, LazyBoundary } from "~/ui/lazy-parts";
@@ -59,6 +59,8 @@ export interface ProductPageData {
   matches: InitialMatches | undefined;
   /** Absent if it could not be loaded in time. */
   history: PriceHistory | undefined;
+  /** The tags of a shared link, which the server writes. */
+  preview: MetaDescriptor[];
 }
 
 export function ProductView({ product, descriptionHtml, reviews, matches, history }: ProductPageData) {

@@ -1,6 +1,7 @@
 /** The data of a product card. It is sent twice per page (HTML and hydration data), so it is kept small. */
+
 import type { Card as ApiCard } from "~/api/search";
-import { inShade } from "~/ui/in-shade";
+import { inShade } from "~/ui/picture";
 import { formatUnitPrice } from "~/ui/price";
 
 export interface Card

@@ -1,6 +1,7 @@
 /** The pictures of a product in the shade that the shopper chose. */
+
 import type { Image, Variant } from "~/api/product";
-import { inShade } from "~/ui/in-shade";
+import { inShade } from "~/ui/picture";
 
 export type PicturedShade = Pick<Variant, "name" | "value" | "picture">;
 

@@ -1,5 +1,4 @@
-/** The tags of a shared link: what it shows, and a picture that the shop draws of it. */
-import { getPublicOrigin, type RootMatch } from "./page-meta";
+/** The tags of a shared link: what it shows, and a picture that the shop draws of it. Only the server needs them. */
 import type { MetaDescriptor } from "./router";
 import { SHOP_NAME } from "./site";
 
@@ -14,8 +13,7 @@ interface SharedPage {
   alt: string;
 }
 
-export function buildShareMeta(page: SharedPage, matches: RootMatch[] = []): MetaDescriptor[] {
-  const origin = getPublicOrigin(matches);
+export function buildShareMeta(page: SharedPage, origin: string): MetaDescriptor[] {
   const tags = {
     type: "website",
     site_name: SHOP_NAME,
