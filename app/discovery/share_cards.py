@@ -102,7 +102,7 @@ def _make_pair(
         left=left,
         right=_make_half(window, other),
         verdict=VERDICTS.get(verdict, "Swatches look different"),
-        difference=f"ΔE {far:.1f}" + ("" if verdict == DIFFERENCE_VERDICTS[SAME] else f", {words}"),
+        difference=f"difference {far:.1f}" + ("" if verdict == DIFFERENCE_VERDICTS[SAME] else f", {words}"),
         saving="" if place is None else _describe_saving(window, place, other),
         source=f"Colours from {' and '.join(SOURCES[source] for source in sources)}",
     )
@@ -148,4 +148,4 @@ def _make_ranges_card(window: Window, sort: RangeSort) -> RangesCard:
 
 
 def _describe_range(each: BrandRange) -> str:
-    return f"{each.shades} shades, {each.deep} deep, {each.olive} olive, {each.evenness:.0%} even"
+    return f"{each.shades} shades, {each.deep} deep, {each.olive} olive"

@@ -65,7 +65,7 @@ async def test_a_card_says_what_the_engine_and_the_prices_say(window: Window, sh
         card = find_card(window, f"v{first['id']}_v{second['id']}")
         assert isinstance(card, PairCard)
         far = float(ciede2000(colours[first["id"]], colours[second["id"]]))
-        assert card.difference.startswith(f"ΔE {far:.1f}")
+        assert card.difference.startswith(f"difference {far:.1f}")
         assert (card.left.name, card.right.name) == (first["name"], second["name"])
         prices = [
             float(half.price[1:].replace(",", "")) if half.price else None for half in (card.left, card.right)

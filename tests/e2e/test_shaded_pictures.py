@@ -13,7 +13,9 @@ from data.pictures.paths import DemoFolders
 from data.pictures.queries import SpecWriter
 from data.pictures.specs import make_spec, picture_url
 from tests.e2e.looking import DESKTOP, PHONE, faults_at
-from tests.support.rows import a_brand, a_category, a_product, a_variant, row
+from tests.e2e.members import Members
+from tests.support import loopback
+from tests.support.rows import a_brand, a_category, a_product, a_review, a_variant, row
 from tests.support.running_shop import RunningShop, wait_for
 
 pytestmark = pytest.mark.browser
@@ -159,3 +161,85 @@ def test_compared_products_wear_their_shades(page: Page, shades: dict[str, int])
     page.goto(f"/compare?shades={keys}")
     for place, name in enumerate(("Clay", "Umber")):
         expect(page.get_by_role("table").locator("img").nth(place)).to_have_attribute("src", shaded(name))
+
+
+def read_tags(url: str) -> dict[str, str]:
+    return dict(re.findall(r'<meta property="(og:[a-z:]+)" content="([^"]*)"', loopback.get(url).text))
+
+
+def test_a_shared_page_has_a_picture_of_what_it_compares(shop: RunningShop, shades: dict[str, int]) -> None:
+    clay, umber = shades["Clay"], shades["Umber"]
+    for address, picture in (
+        (f"/compare?shades={SLUG}:{clay},{SLUG}:{umber}", f"v{clay}_v{umber}"),
+        (f"{PAGE}?variant={clay}", f"v{clay}"),
+        ("/ranges?sort=olive", "ranges-olive"),
+        (f"/match-your-shade?by=colour&hex={SHADES['Clay'][1:]}&category={CATEGORY}", f"hb9825a_v{clay}"),
+    ):
+        tags = read_tags(shop.url + address)
+        assert tags["og:image"] == f"{shop.url}/media/share/{picture}.png"
+        assert tags["og:image:alt"]
+        assert tags["og:url"].startswith(f"{shop.url}/")
+        answer = loopback.get(tags["og:image"])
+        assert (answer.status_code, answer.headers["content-type"]) == (200, "image/png")
+        assert answer.content.startswith(b"\x89PNG")
+
+
+def test_a_page_that_compares_nothing_has_no_such_picture(shop: RunningShop, shades: dict[str, int]) -> None:
+    assert "-main-640.webp" in read_tags(shop.url + PAGE)["og:image"]
+    for address in ("/match-your-shade", "/compare", f"/compare?shades={SLUG}:{shades['Clay']}"):
+        assert "og:image" not in read_tags(shop.url + address)
+
+
+def test_reviews_near_the_worn_shade_come_first_and_are_counted_from_five_on(
+    page: Page, shop: RunningShop, shades: dict[str, int]
+) -> None:
+    """Five people wore the shopper's shade, two a far one, and one does not say."""
+
+    async def review(connection: Connection) -> None:
+        product = await connection.fetchval("SELECT id FROM product WHERE slug = $1", SLUG)
+        worn = [shades["Umber"]] * 2 + [None] + [shades["Clay"]] * 5
+        for number, shade in enumerate(worn):
+            rating = 5 if shade == shades["Clay"] else 1
+            await a_review(
+                connection, product, rating=rating, worn_variant_id=shade, likes=len(worn) - number
+            )
+
+    shop.with_database(review)
+    page.goto(f"{PAGE}?variant={shades['Clay']}")
+    page.get_by_role("button", name="I wear this: Clay").click()
+    reviews = page.locator("#all-reviews")
+    expect(reviews).to_contain_text("5 people within two steps of your shade gave it 5.0 stars on average.")
+    entries = reviews.get_by_role("listitem").filter(has=page.locator("time"))
+    expect(entries.first).to_contain_text("Wore Umber")
+    order = reviews.get_by_label("Reviews by closeness to my shade")
+    order.select_option("closest")
+    expect(entries.first).to_contain_text("Wore Clay")
+    order.select_option("near")
+    expect(entries).to_have_count(5)
+    order.select_option("page")
+    expect(entries.first).to_contain_text("Wore Umber")
+    assert faults_at(page, PHONE, DESKTOP) == []
+
+
+def test_a_reviewer_chooses_to_show_the_shade(
+    members: Members, shop: RunningShop, shades: dict[str, int]
+) -> None:
+    page = members.browse(members.join(first_name="Wanda", surname="Wears"))
+    page.goto(f"{PAGE}?variant={shades['Linen']}")
+    page.get_by_role("button", name="I wear this: Linen").click()
+    expect(page.get_by_role("button", name=re.compile("^Your shades: Linen"))).to_be_visible()
+    page.get_by_role("button", name="Write a Review").first.click()
+    drawer = page.get_by_role("dialog", name="Write a Review")
+    drawer.get_by_role("radio", name="1 star").check(force=True)
+    drawer.get_by_role("button", name="I wore Linen, as in my shades").click()
+    show = drawer.get_by_role("checkbox", name=re.compile("^Show this shade with my review"))
+    expect(show).not_to_be_checked()
+    show.check()
+    drawer.get_by_role("button", name="Submit").click()
+    expect(drawer).to_have_count(0)
+    mine = (
+        page.locator("#all-reviews")
+        .get_by_role("listitem")
+        .filter(has=page.get_by_role("link", name="Wanda"))
+    )
+    expect(mine).to_contain_text("Wore Linen")

@@ -5,6 +5,7 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Literal
+from unicodedata import normalize
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -14,6 +15,10 @@ WIDTH, HEIGHT, MARGIN = 1200, 630, 56
 HALVES_END = 330
 PAPER, INK, MUTED, LINE, GROUND = "#fbf8f5", "#1e1916", "#6b625b", "#e9e1da", "#ececec"
 SHOP_NAME = "Undertone"
+END_OF_LATIN, OTHER_LETTERS = (
+    0x100,
+    "\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u2122\u0152\u0153",
+)
 STRIP_LEFT, ROW_TOP, ROW_HEIGHT = 420, 176, 66
 _FONTS = Path(__file__).parent / "fonts"
 # Where the weight stands among the axes of each font, and the values of all of them.
@@ -96,7 +101,18 @@ def _write(
 ) -> None:
     """Write a line, cut where the room ends."""
     font = _open_font(face, size, weight)
-    draw.text(place, _cut(text, font, room), font=font, fill=ink, anchor=anchor)
+    draw.text(place, _cut(_spell(text), font, room), font=font, fill=ink, anchor=anchor)
+
+
+def _spell(text: str) -> str:
+    """The fonts have Latin letters: an accent they lack is left out, another script shows as question marks."""
+    return "".join(map(_spell_letter, text))
+
+
+def _spell_letter(letter: str) -> str:
+    if ord(letter) < END_OF_LATIN or letter in OTHER_LETTERS:
+        return letter
+    return normalize("NFKD", letter).encode("latin-1", "ignore").decode("latin-1") or "?"
 
 
 def _cut(text: str, font: ImageFont.FreeTypeFont, room: float) -> str:

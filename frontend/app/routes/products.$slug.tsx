@@ -85,7 +85,6 @@ async function loadPage(
   ]);
   const summary = summariseProduct(product);
   const isMatched = params.has("variant") && loaded?.ok && loaded.value.products.length > 0;
-  const picture = shade && isMatched ? `v${shade.id}` : undefined;
   return {
     product: { ...product, description: "" },
     summary,
@@ -94,7 +93,7 @@ async function loadPage(
       ? { ok: true, value: selectInitialReviews(reviews.value, readReviewQuery(params)) }
       : reviews,
     matches: shade && loaded && { shade: shade.id, loaded },
-    preview: buildLinkPreview(product, summary, origin, picture),
+    preview: buildLinkPreview(product, summary, origin, isMatched ? shade?.id : undefined),
     history: history?.ok ? history.value : undefined,
   };
 }

@@ -80,23 +80,23 @@ function buildRating({ avg_rating, reviews }: Product) {
   };
 }
 
-/** The Open Graph tags of a product page. `picture` is that of a chosen shade and its match. */
+/** The Open Graph tags of a product page. A chosen shade that has a match is shown beside it. */
 export function buildLinkPreview(
   product: Product,
   summary: string,
   origin: string,
-  picture?: string,
+  shade?: number,
 ): MetaDescriptor[] {
   const title = `${product.name} by ${product.brand.name}`;
-  const image = picture
-    ? { url: `/media/share/${picture}.png`, alt: `${title}, beside the closest match` }
+  const image = shade
+    ? { url: `/media/share/v${shade}.png`, alt: `${title}, beside the closest match` }
     : product.images[0];
   const tags: Record<string, string> = {
     "og:type": "product",
     "og:site_name": SHOP_NAME,
     "og:title": title,
     "og:description": summary,
-    "og:url": toAbsoluteUrl(origin, `/products/${product.slug}`),
+    "og:url": toAbsoluteUrl(origin, `/products/${product.slug}${shade ? `?variant=${shade}` : ""}`),
   };
   if (image)
     Object.assign(tags, { "og:image": toAbsoluteUrl(origin, image.url), "og:image:alt": image.alt || title });
