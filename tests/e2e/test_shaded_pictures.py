@@ -62,6 +62,7 @@ async def _insert(connection: Connection, look: ProductLook) -> dict[str, int]:
         name: await a_variant(connection, product, name=name, value=value, source="instrument")
         for name, value in (SHADES | {"Added": "#402010"}).items()
     }
+    await _review(connection, product, ids)
     other = await a_product(connection, slug=OTHER, name="Photographed Veil", **place)
     await row(connection, "product_image", product_id=other, name="main", url="/banner.svg", alt="All shades")
     for name, picture in (("Photographed", PHOTO), ("Not photographed", None)):
@@ -69,6 +70,14 @@ async def _insert(connection: Connection, look: ProductLook) -> dict[str, int]:
             connection, other, name=name, value="#caa182", source="instrument", picture=picture
         )
     return ids
+
+
+async def _review(connection: Connection, product: int, shades: dict[str, int]) -> None:
+    worn = [shades["Umber"]] * 2 + [None] + [shades["Clay"]] * 5
+    for number, shade in enumerate(worn):
+        rating = 5 if shade == shades["Clay"] else 1
+        values = {"rating": rating, "worn_variant_id": shade, "likes": len(worn) - number}
+        await a_review(connection, product, **values)
 
 
 def main_picture(page: Page) -> Locator:
@@ -191,20 +200,9 @@ def test_a_page_that_compares_nothing_has_no_such_picture(shop: RunningShop, sha
 
 
 def test_reviews_near_the_worn_shade_come_first_and_are_counted_from_five_on(
-    page: Page, shop: RunningShop, shades: dict[str, int]
+    page: Page, shades: dict[str, int]
 ) -> None:
     """Five people wore the shopper's shade, two a far one, and one does not say."""
-
-    async def review(connection: Connection) -> None:
-        product = await connection.fetchval("SELECT id FROM product WHERE slug = $1", SLUG)
-        worn = [shades["Umber"]] * 2 + [None] + [shades["Clay"]] * 5
-        for number, shade in enumerate(worn):
-            rating = 5 if shade == shades["Clay"] else 1
-            await a_review(
-                connection, product, rating=rating, worn_variant_id=shade, likes=len(worn) - number
-            )
-
-    shop.with_database(review)
     page.goto(f"{PAGE}?variant={shades['Clay']}")
     page.get_by_role("button", name="I wear this: Clay").click()
     reviews = page.locator("#all-reviews")

@@ -105,7 +105,7 @@ def _write(
 
 
 def _spell(text: str) -> str:
-    """The fonts have Latin letters: an accent they lack is left out, another script shows as question marks."""
+    """The fonts have Latin letters: an accent they lack is left out, another script becomes "?"."""
     return "".join(map(_spell_letter, text))
 
 
