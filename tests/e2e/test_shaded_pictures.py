@@ -235,6 +235,7 @@ def test_a_reviewer_chooses_to_show_the_shade(
     show.check()
     drawer.get_by_role("button", name="Submit").click()
     expect(drawer).to_have_count(0)
+    page.get_by_role("button", name="Show more reviews").click()
     mine = (
         page.locator("#all-reviews")
         .get_by_role("listitem")
