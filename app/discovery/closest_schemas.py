@@ -48,7 +48,7 @@ class DistancesRequest(Body, frozen=True, kw_only=True):
     """The shade that a shopper wears, and the shades whose difference from it is wanted."""
 
     worn: WornColour
-    variant_ids: Annotated[list[Id], msgspec.Meta(min_length=1, max_length=LARGEST_PAGE)]
+    variant_ids: Annotated[list[Id], msgspec.Meta(min_length=1, max_length=MAX_PAGE_SIZE)]
 
 
 class ShadeDistance(msgspec.Struct, frozen=True):
