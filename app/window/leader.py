@@ -84,7 +84,7 @@ class Leader:
 
     async def _build(self) -> None:
         before = self._current_window.version
-        command = (sys.executable, "-m", "app.cli", "window", "build", "--quiet")
+        command = (sys.executable, "-m", "app.cli", "window", "build", "--quiet", "--reuse", "--background")
         process = await asyncio.create_subprocess_exec(
             *command, env=self._environment, start_new_session=True
         )

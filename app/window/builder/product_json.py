@@ -64,8 +64,13 @@ def encode_product(
         swatches=_encode([CardSwatch(row["id"], row["name"], row["value"]) for row, _ in pick_evenly(rows)]),
         shades=[_encode(MatchedSwatch(row["id"], row["name"], row["value"], *texts)) for row, texts in rows],
         page=_encode_open(_page(product_rows, brand, category, images, shade_texts)),
-        reviews=_encode([read_review(row) for row in product_rows.reviews]),
+        reviews=encode_reviews(product_rows.reviews),
     )
+
+
+def encode_reviews(rows: Rows) -> bytes:
+    """Encode the reviews of a product."""
+    return _encode([read_review(row) for row in rows])
 
 
 def pick_evenly(shades: Sequence[T]) -> Sequence[T]:
