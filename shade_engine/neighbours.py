@@ -42,7 +42,7 @@ def build_neighbour_table(
     progress: Progress | None,
     known: KnownNeighbours | None = None,
 ) -> Table:
-    """Build the table partition by partition, each with a tree of its own, or bring a known one up to date."""
+    """Build the table, partition by partition with a tree of its own, or bring a known one up to date."""
     groups = codes if codes.size else np.arange(len(lab), dtype=np.int32)
     positions = np.full((len(lab), k), -1, dtype=np.int32) if known is None else known.positions.copy()
     differences = (
@@ -92,7 +92,7 @@ def _are_reached(
         find_reached(tree, allowed, asked[rows], banned[rows], limits[rows], reached[rows])
 
     run_in_chunks(mark_rows, len(questions), None)
-    return reached != 0
+    return reached.astype(np.bool_)
 
 
 def _members(partitions: Ints, count: int) -> Iterator[NDArray[np.int64]]:

@@ -77,7 +77,7 @@ class Blob:
         return [self._bytes[begin:after] for begin, after in pairwise(starts)]
 
     def read_run(self, first: int, end: int) -> tuple[memoryview, npt.NDArray[np.int64]]:
-        """The bytes of the pieces from `first` on, before `end`, and where each begins and the last one ends."""
+        """The bytes of the pieces from `first` on, before `end`, and where each begins, and the end."""
         starts = self._starts[first : end + 1]
         return memoryview(self._bytes)[int(starts[0]) : int(starts[-1])], starts
 

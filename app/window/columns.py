@@ -53,9 +53,7 @@ def make_falling_unit_price_keys(unit_price: npt.NDArray[np.integer]) -> Longs:
 
 
 # NONE in rows without a product
-_ABSENT = frozenset(
-    ["brand", "category", "price", "delivered", "unit_price", "offers_change_at", "featured"]
-)
+_ABSENT = frozenset(["brand", "category", "price", "delivered", "unit_price", "offers_change_at", "featured"])
 
 
 @dataclass(frozen=True, slots=True)

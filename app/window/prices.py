@@ -44,7 +44,6 @@ class Offer(NamedTuple):
         is_too_high = self.currency == HOME_CURRENCY and self.price > HIGHEST_PRICE
         return self.price > 0 and not is_too_high and self.updated_at <= now + CLOCK_TOLERANCE
 
-
     def counts_from(self, now: datetime) -> datetime | None:
         """The moment from which an offer counts that is dated in the future; None for all others."""
         begins = self.updated_at - CLOCK_TOLERANCE

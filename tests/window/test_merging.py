@@ -10,6 +10,7 @@ import pytest_asyncio
 
 from app.kit.database import Connection, Database
 from app.window import files
+from app.window.builder import merging
 from app.window.builder.build import build_window
 from app.window.builder.origins import Origins
 from app.window.match_constants import FILE as CONSTANTS
@@ -83,14 +84,56 @@ async def change(database: Database, steps: list[Change], random: Random) -> Non
 
 async def review(connection: Connection, random: Random) -> None:
     products = [found for (found,) in await connection.fetch("SELECT id FROM product ORDER BY id")]
-    await a_review(connection, random.choice(products), await a_member(connection), rating=random.randint(1, 5))
+    product, member = random.choice(products), await a_member(connection)
+    await a_review(connection, product, member, rating=random.randint(1, 5))
 
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_a_merged_window_is_that_of_a_build_from_nothing(
-    module_db: Database, builds: Builds, seed: int
+    module_db: Database, builds: Builds, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     random = Random(seed)
+    monkeypatch.setattr(merging, "MOST_CHANGED", 1)  # a renamed brand changes a large part of so few products
     for _ in range(2):
         await change(module_db, [random.choice((*CHANGES, review)) for _ in range(8)], random)
         assert list_differences(await builds.merge(), await builds.rebuild()) == []
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_table_of_neighbours_brought_up_to_date_is_that_of_a_new_one(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    groups = np.sort(random.integers(0, 80, 400))
+    palette = np.round(random.uniform((20, -20, -10), (90, 40, 50), (400, 3)) / 4) * 4  # many are equal
+    partitions = groups % 3
+    k = 5
+    old = ShadeIndex.build(palette, groups=groups)
+    table, differences = old.neighbours(k, partitions, per_group=True)
+
+    gone = np.isin(groups, random.choice(80, 6, replace=False))
+    came = np.round(random.uniform((20, -20, -10), (90, 40, 50), (12, 3)) / 4) * 4
+    owners = np.concatenate([groups[~gone], random.choice(100, 12)])
+    order = np.argsort(owners, kind="stable")
+    colours = np.concatenate([palette[~gone], came])[order]
+    origin = np.concatenate([np.flatnonzero(~gone), np.full(12, -1)])[order]
+    moves = np.full(len(palette) + 1, GONE)
+    moves[-1] = -1
+    moves[origin[origin >= 0]] = np.flatnonzero(origin >= 0)
+    known = KnownNeighbours(moves[table[origin]].astype(np.int32), differences[origin], origin < 0)
+
+    new = ShadeIndex.build(colours, groups=owners[order])
+    own_partitions = owners[order] % 3
+    expected = new.neighbours(k, own_partitions, per_group=True)
+    found = new.neighbours(k, own_partitions, per_group=True, known=known)
+    for one, other in zip(found, expected, strict=True):
+        assert one.tobytes() == other.tobytes()
+
+
+def test_origins_follow_ids_and_find_each_run() -> None:
+    ids, replaced = np.array([2, 4, 6, 8, 10]), np.array([4, 10, 11])
+    origins = Origins.merge(ids, replaced, np.array([4, 11]))
+    assert origins.rows.tolist() == [0, 5, 2, 3, 6]  # 2, the new 4, 6, 8, and 11 behind them
+    assert list(origins.list_runs()) == [(0, 1), (5, 6), (2, 4), (6, 7)]
+    assert origins.take(ids, np.array([4, 11])).tolist() == [2, 4, 6, 8, 11]
+    assert origins.find_new_rows().tolist() == [0, -1, 2, 3, -1]
+    shades = origins.spread(np.array([0, 1, 3, 3, 5, 6]), np.array([2, 1]))
+    assert shades.rows.tolist() == [0, 6, 7, 3, 4, 8]

@@ -57,7 +57,9 @@ class CatalogueDifference:
 class MergedCatalogue:
     """Collects the data of a merged window."""
 
-    def __init__(self, published: PublishedWindow, difference: CatalogueDifference, begun_at: datetime) -> None:
+    def __init__(
+        self, published: PublishedWindow, difference: CatalogueDifference, begun_at: datetime
+    ) -> None:
         self._published, self._difference = published, difference
         self._added = difference.added.columns
         self._added_products = self._added.build_product_columns()
@@ -82,7 +84,7 @@ class MergedCatalogue:
     @property
     def is_complete(self) -> bool:
         """Whether it has the products of the catalogue, as it always should."""
-        return self.ids.tolist() == [row["id"] for row in self._difference.products]
+        return bool(self.ids.tolist() == [row["id"] for row in self._difference.products])
 
     def _rows_of(self, products: Sequence[int]) -> Longs:
         return np.searchsorted(self.ids, np.array(products, dtype=np.int64)).astype(np.int64)
@@ -151,7 +153,11 @@ class MergedCatalogue:
     def offer_texts(self) -> list[bytes]:
         """The part of each product's card that depends on its offers."""
         offers = self._difference.offers
-        texts = [*self._published.card_offers, *self._added.offer_texts, *(each.card for each in offers.values())]
+        texts = [
+            *self._published.card_offers,
+            *self._added.offer_texts,
+            *(each.card for each in offers.values()),
+        ]
         origins = self.origins.replace(self._rows_of(list(offers)), len(self._added.slugs))
         return [texts[origin] for origin in origins.rows.tolist()]
 
@@ -222,7 +228,7 @@ class MergedCatalogue:
         return KnownNeighbours(moves[table[old_places]], differences[old_places], old_places == NONE)
 
     def _list_same_shades(self) -> Iterator[tuple[int, int]]:
-        """The changed products whose shades and category did not change: the built row and the added number."""
+        """The changed products whose shades and category did not change: built rows and added numbers."""
         built_rows = {int(self._published.ids[row]): row for row in self._find_changed_rows()}
         labs = self._added.build_lab()
         for number, product in enumerate(self._added_products.id.tolist()):

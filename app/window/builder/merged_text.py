@@ -1,6 +1,7 @@
-"""The text index of a merged window: the postings of the published one, and those of the products that changed."""
+"""The text index of a merged window: postings of the published one, and those of changed products."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -42,10 +43,10 @@ class MergedText:
 
     def _spell(self) -> list[bytes]:
         letters, starts = self._postings.word_bytes.tobytes(), self._postings.word_starts.tolist()
-        return [letters[first:end] for first, end in zip(starts[:-1], starts[1:], strict=True)]
+        return [letters[first:end] for first, end in pairwise(starts)]
 
     def _keep_postings(self) -> tuple[Longs, Bytes]:
-        """The postings of products that did not change: place of the word and new row in one number, sorted."""
+        """The postings of products that did not change, sorted: the word and the new row in one number."""
         rows = self._postings.posting_rows
         new_rows = self._origins.find_new_rows()[rows]
         starts = self._postings.posting_starts[: len(self._postings.word_starts)]

@@ -1,4 +1,4 @@
-"""Reads what differs between the published window and the catalogue, so that a new window needs no more than that.
+"""Reads what differs between the published window and the catalogue: a merged window needs no more.
 
 The log of changes names the products. What it does not name is compared: ratings and names are read of all
 products, reviews have a digest for each product, and wearers' evidence is weighed anew and compared.
@@ -65,7 +65,9 @@ class Merge:
         )  # fmt: skip
         merged = MergedCatalogue(self._published, difference, self._begun_at)
         if not merged.is_complete:
-            _log.error("a merged window would not have the products of the catalogue; it is built from nothing")
+            _log.error(
+                "a merged window would not have the products of the catalogue; it is built from nothing"
+            )
             return None
         return merged
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ Array = npt.NDArray[Any]
 
 @dataclass(frozen=True, slots=True)
 class Origins:
-    """The origin of each row: a number below `built` is a row of the published window, others are of what is new."""
+    """The origin of each row: a row of the published window, or `built` and the number of something new."""
 
     rows: Longs
     built: int
@@ -68,7 +69,7 @@ class Origins:
             return
         breaks = np.flatnonzero((np.diff(self.rows) != 1) | (self.rows[1:] == self.built)) + 1
         edges = [0, *breaks.tolist(), len(self.rows)]
-        for first, end in zip(edges[:-1], edges[1:], strict=True):
+        for first, end in pairwise(edges):
             yield int(self.rows[first]), int(self.rows[end - 1]) + 1
 
     def write_pieces(self, path: Path, built: Blob, added: Sequence[bytes]) -> None:

@@ -59,7 +59,7 @@ class WearEvidence:
             shade
             for own, others in both
             for shade in own.keys() | others.keys()
-            if own.get(shade) != others.get(shade)  # type: ignore[attr-defined]
+            if own.get(shade) != others.get(shade)
         }
 
     def save(self, file: Path) -> None:
