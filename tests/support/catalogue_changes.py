@@ -1,10 +1,14 @@
 """Random changes of a catalogue, each of one kind. The same for the same state and seed."""
 
+from datetime import UTC, datetime, timedelta
 from random import Random
+
+import asyncpg
+import pytest
 
 from app.kit.database import Connection
 from tests.support.assortment import a_colour
-from tests.support.rows import a_brand, a_category, a_product, a_variant, row
+from tests.support.rows import a_brand, a_category, a_member, a_product, a_review, a_variant, row
 
 NEW_WORDS = ("Zzyzx", "Quoll", "Velvetine", "Foundry")
 
@@ -127,7 +131,46 @@ async def change_picture(connection: Connection, random: Random) -> None:
     await connection.execute("UPDATE product_image SET url = '/media/x' WHERE product_id = $1", product)
 
 
+async def delete_last_shade(connection: Connection, random: Random) -> None:
+    """A product whose only shade goes."""
+    product = await pick(connection, random, "product")
+    await connection.execute(
+        "DELETE FROM variant WHERE product_id = $1"
+        " AND id <> (SELECT min(id) FROM variant WHERE product_id = $1)",
+        product,
+    )
+    await connection.execute("DELETE FROM variant WHERE product_id = $1", product)
+
+
+async def change_offer_oddly(connection: Connection, random: Random) -> None:
+    """An offer that nobody can have made, or that does not count yet."""
+    columns = {
+        "price_pence": random.choice((0, 10_000_001, 2_147_483_647)),
+        "currency": random.choice(("EUR", "USD")),
+        "delivery_pence": random.choice((None, 0, 10_001)),
+        "updated_at": datetime.now(UTC) + timedelta(hours=random.choice((-30, 1, 24 * 400))),
+    }  # fmt: skip
+    column, offer = random.choice(list(columns)), await pick(connection, random, "offer")
+    await connection.execute(f"UPDATE offer SET {column} = $2 WHERE id = $1", offer, columns[column])
+
+
+async def offer_below_zero(connection: Connection, random: Random) -> None:
+    """The database refuses it, and nothing changes."""
+    offer = await pick(connection, random, "offer")
+    if offer is not None:
+        with pytest.raises(asyncpg.CheckViolationError):
+            async with connection.transaction():
+                await connection.execute("UPDATE offer SET price_pence = -1 WHERE id = $1", offer)
+
+
+async def write_review(connection: Connection, random: Random) -> None:
+    product = await pick(connection, random, "product")
+    if product:
+        await a_review(connection, product, await a_member(connection), rating=random.randint(1, 5))
+
+
 CHANGES = (
     edit_product, move_product, add_product, set_status, delete_product, edit_shade, delete_shades,
     change_lists, add_to_lists, delete_brand, change_offer, change_picture,
 )  # fmt: skip
+ODD_CHANGES = (delete_last_shade, change_offer_oddly, offer_below_zero, write_review)

@@ -1,65 +1,26 @@
 """A window to which changes were added answers as one that was built from nothing, whatever changed."""
 
-from collections.abc import Iterator
-from copy import copy
 from random import Random
-from typing import Any
 
 import msgspec
-import numpy as np
 import pytest
 import pytest_asyncio
 
 from app.discovery.schemas import SearchRequest
 from app.discovery.search_answers import answer_search
 from app.kit.database import Connection, Database
-from app.window.bitmaps import from_mask
-from app.window.builder.name_types import find_types
 from app.window.change_log import apply_changes
-from app.window.overlay import Overlay
-from app.window.search_names import NO_TYPE, SearchColumns
 from app.window.window import Window
 from tests.support.assortment import Assortment, insert_assortment
 from tests.support.catalogue_changes import CHANGES
-from tests.support.public_answers import list_answers
+from tests.support.compared_windows import find_difference, open_like
 from tests.support.windows import open_new_window
-
-QUERIES = ("", "velvet", "kite lipstick", "zzyzx", "under £20", "dark red foundation", "velv", "matte vegan")
 
 
 @pytest_asyncio.fixture(scope="module")
 async def shelves(module_db: Database) -> Assortment:
     async with module_db.unit_of_work() as connection:
         return await insert_assortment(connection)
-
-
-async def open_like(window: Window, database_url: str, folder: Any) -> Window:
-    """A window built from nothing, with what the other one learned when it was built."""
-    new = await open_new_window(database_url, folder)
-    new.search = relearn(window, new)
-    new.overlay = Overlay(new.products, new.manifest.products, window.overlay.prior)
-    return new
-
-
-def relearn(window: Window, new: Window) -> SearchColumns:
-    """The products of each type that the other window knows."""
-    learned, found = window.search, copy(new.search)
-    found.names, found.type_places = learned.names, learned.type_places
-    masks = np.zeros((len(found.type_places), new.size), dtype=np.bool_)
-    found.longest_type = np.full(new.size, NO_TYPE, dtype=np.int32)
-    for place in range(new.manifest.products):
-        for each in find_types(new.sort_names[place], found.type_places):
-            masks[each, place] = True
-            found.longest_type[place] = each
-    found.types = np.array([from_mask(mask) for mask in masks]).reshape(len(masks), -1)
-    found.longest_type.flags.writeable = False
-    return found
-
-
-def differences(found: dict[str, Any], expected: dict[str, Any]) -> Iterator[str]:
-    for name in sorted(found.keys() | expected.keys()):
-        if found.get(name) != expected.get(name):
-            yield f"{name}\n  is  {found.get(name)}\n  not {expected.get(name)}"
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -76,10 +37,10 @@ async def test_added_changes_give_the_answers_of_a_new_window(
         await apply_changes(module_db, window)
         assert not window.is_full
         new = await open_like(window, module_database_url, tmp_path / str(number))
-        assert next(differences(list_answers(window, QUERIES), list_answers(new, QUERIES)), None) is None
+        assert find_difference(window, new) is None
     restarted = Window(window.folder)  # as by a process that was killed
     await apply_changes(module_db, restarted)
-    assert next(differences(list_answers(restarted, QUERIES), list_answers(new, QUERIES)), None) is None
+    assert find_difference(restarted, new) is None
     assert restarted.overlay.revision == window.overlay.revision != 0
 
 
