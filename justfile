@@ -70,9 +70,9 @@ prove-shades *arguments:
 prove-trust *arguments: _python
     @exec {{ python }} -m benchmarks.trust "$@"
 
-# Prove that any order of changes, merges and restarts leaves the right window (prove-catalogue 500)
+# Prove that any order of changes, merges, restarts and kills leaves the right window (prove-catalogue 500)
 prove-catalogue examples="200":
-    CATALOGUE_EXAMPLES={{ examples }} {{ python }} -m pytest tests/window/test_catalogue_machine.py -q
+    CATALOGUE_EXAMPLES={{ examples }} {{ python }} -m pytest tests/window/test_catalogue_machine.py tests/window/test_kills.py -q
 
 # Measure the shade engine
 bench-shades *arguments:

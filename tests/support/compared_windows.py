@@ -1,5 +1,6 @@
 """Compares an open window with one that is built from nothing, by all public answers."""
 
+import os
 from collections.abc import Iterator
 from copy import copy
 from pathlib import Path
@@ -15,6 +16,9 @@ from app.window.window import Window
 from tests.support.public_answers import list_answers
 from tests.support.windows import open_new_window
 
+EXAMPLES = int(os.environ.get("CATALOGUE_EXAMPLES", "2"))
+"""How many orders of changes the state machine tries."""
+MANY = 10
 QUERIES = ("", "velvet", "kite lipstick", "zzyzx", "under £20", "dark red foundation", "velv", "matte vegan")
 
 

@@ -5,7 +5,6 @@ runs many more orders of it than the tests do.
 """
 
 import asyncio
-import os
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -27,13 +26,12 @@ from app.window.files import find_published
 from app.window.window import Window
 from tests.support.assortment import insert_assortment
 from tests.support.catalogue_changes import CHANGES, ODD_CHANGES, pick
-from tests.support.compared_windows import find_difference, open_like
+from tests.support.compared_windows import EXAMPLES, MANY, find_difference, open_like
 from tests.support.database import Databases
 from tests.support.windows import open_new_window
 
 T = TypeVar("T")
-EXAMPLES = int(os.environ.get("CATALOGUE_EXAMPLES", "2"))
-PRODUCTS, STEPS = 9, 4 if EXAMPLES < 10 else 12
+PRODUCTS, STEPS = 9, 4 if EXAMPLES < MANY else 12
 some_changes = st.lists(st.sampled_from((*CHANGES, *ODD_CHANGES)), min_size=1, max_size=5)
 dice = st.randoms(use_true_random=False)
 
@@ -143,7 +141,7 @@ def test_changes_merges_and_restarts_in_any_order_give_the_answers_of_a_new_wind
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=EXAMPLES, stateful_step_count=STEPS, deadline=None, derandomize=EXAMPLES < 10,
+            max_examples=EXAMPLES, stateful_step_count=STEPS, deadline=None, derandomize=EXAMPLES < MANY,
             phases=(Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink),
             suppress_health_check=list(HealthCheck),
         ),
