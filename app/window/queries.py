@@ -13,10 +13,17 @@ _LEADER = 0x6C656164  # the advisory lock of the process that starts window buil
 Rows = list[asyncpg.Record]
 
 HALF_LIFE = 14  # days after which activity counts half
-_HEAT = """
-    SELECT product_id, sum((views + 3 * wishes + 6 * reviews)
-        * power(0.5, (current_date - day) / $1::double precision)) AS heat
-    FROM product_activity
+# What `product_activity` has, summed at once and not by day first. Whole numbers give every process
+# the same sum, in whatever order PostgreSQL adds them up.
+_ACTIVITY = """
+    SELECT product_id, day, views AS points FROM product_view
+    UNION ALL SELECT product_id, (created_at AT TIME ZONE 'UTC')::date, 3 FROM wish
+    UNION ALL SELECT product_id, (created_at AT TIME ZONE 'UTC')::date, 6 FROM review
+    WHERE hidden_at IS NULL"""
+_HEAT = f"""
+    SELECT product_id, sum(points * (1e9 * power(0.5, (current_date - day) / $1::double precision))::bigint)
+        ::double precision / 1e9::double precision AS heat
+    FROM ({_ACTIVITY}) AS activity
     WHERE day > current_date - $2::integer"""
 _RATINGS = "SELECT id, rating_sum, rating_count FROM product WHERE"
 _REVIEWED_SINCE = """

@@ -50,8 +50,8 @@ class Merge:
         changed = await self._list_changed(connection, evidence)
         if len(changed) * MOST_CHANGED > len(self._published.ids):
             return None
-        rows = await read_changed_rows(connection, sorted(changed), with_lists=False)
         heats = {row["product_id"]: row["heat"] for row in await fetch_heat(connection)}
+        rows = await read_changed_rows(connection, sorted(changed), with_lists=False, heats=heats)
         finishes = [row["finish"] for row in await queries.fetch_all(connection, queries.FINISHES)]
         difference = CatalogueDifference(
             products=await queries.fetch_all(connection, queries.PUBLISHED),

@@ -103,8 +103,8 @@ PUBLISHED: Final = """
     ORDER BY id"""
 # Two products with the same digest have the same reviews, as pages without the database show them.
 REVIEW_DIGESTS: Final = """
-    SELECT product_id, bit_xor(hashtextextended(ROW(review.id, member_id, full_name, rating, body,
-        static_review, incentivised, review.created_at, likes, dislikes, helpfulness)::text, 0)) AS digest
+    SELECT product_id, bit_xor(hash_record_extended(ROW(review.id, member_id, full_name, rating, body,
+        static_review, incentivised, review.created_at, likes, dislikes, helpfulness), 0)) AS digest
     FROM review LEFT JOIN member ON member.id = member_id
     WHERE hidden_at IS NULL GROUP BY product_id"""
 PRODUCTS_OF_SHADES: Final = "SELECT DISTINCT product_id FROM variant WHERE id = ANY($1)"
