@@ -28,7 +28,8 @@ LONGEST = 60.0
 MOST_PRODUCTS = 1_000_000
 MERGED_CHANGES = {
     "texts": "UPDATE product SET description = description || ' again' WHERE id = ANY($1)",
-    "colours": "UPDATE variant SET value = '#' || lpad(to_hex(('x' || substr(value, 2))::bit(24)::int # 65793), 6, '0')"
+    "colours": "UPDATE variant SET value ="
+    " '#' || lpad(to_hex(('x' || substr(value, 2))::bit(24)::int # 65793), 6, '0')"
     " WHERE product_id = ANY($1) AND value IS NOT NULL",
 }
 """What changes of one product in a hundred before a merge: a text, or every colour."""
