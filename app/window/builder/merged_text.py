@@ -11,6 +11,7 @@ from app.window.builder.text_index_builder import make_text_index
 from app.window.postings import Documents, Postings
 from app.window.text_index import TextIndex
 
+Ints = npt.NDArray[np.int32]
 Longs = npt.NDArray[np.int64]
 Bytes = npt.NDArray[np.uint8]
 _ROW_BITS = 32
@@ -28,51 +29,59 @@ class MergedText:
 
     def build(self, rows: int) -> TextIndex:
         """Build the index. It has room for so many rows in all."""
-        keys, weights = self._keep_postings()
+        kept_rows, weights, counts = self._keep_postings()
         spelled = self._spell()
-        old_words = keys >> _ROW_BITS
-        counts = np.bincount(old_words, minlength=len(spelled))
         words = sorted({spelled[place] for place in np.flatnonzero(counts)}.union(*self._added))
         places = {word: place for place, word in enumerate(words)}
-        moves = np.array([places.get(word, -1) for word in spelled], dtype=np.int64)
-        keys += (moves[old_words] - old_words) << _ROW_BITS
-        keys, weights = self._insert_added(keys, weights, places)
-        owners = (keys & ((1 << _ROW_BITS) - 1)).astype(np.int32)
-        counts = np.bincount(keys >> _ROW_BITS, minlength=len(words))
-        return make_text_index(words, counts, owners, weights, self._join_documents(moves, places), rows)
+        moves = np.array([places.get(word, -1) for word in spelled], dtype=np.int32)
+        where, added = self._find_added(np.repeat(moves, counts), kept_rows, places)
+        owners = np.insert(kept_rows, where, added[:, 1])
+        weights = np.insert(weights, where, added[:, 2])
+        has_word = moves >= 0
+        totals = np.bincount(added[:, 0], minlength=len(words))
+        totals[moves[has_word]] += counts[has_word]
+        return make_text_index(words, totals, owners, weights, self._join_documents(moves, places), rows)
 
     def _spell(self) -> list[bytes]:
         letters, starts = self._postings.word_bytes.tobytes(), self._postings.word_starts.tolist()
         return [letters[first:end] for first, end in pairwise(starts)]
 
-    def _keep_postings(self) -> tuple[Longs, Bytes]:
-        """The postings of products that did not change, sorted: the word and the new row in one number."""
-        rows = self._postings.posting_rows
-        new_rows = self._origins.find_new_rows()[rows]
-        starts = self._postings.posting_starts[: len(self._postings.word_starts)]
-        words = np.repeat(np.arange(len(starts) - 1), np.diff(starts))
+    def _keep_postings(self) -> tuple[Ints, Bytes, Longs]:
+        """The postings of products that did not change: new rows and weights, and how many each word has."""
+        new_rows = self._origins.find_new_rows().astype(np.int32)[self._postings.posting_rows]
         are_kept = new_rows >= 0
-        return (words << _ROW_BITS | new_rows)[are_kept], self._postings.posting_weights[are_kept]
+        starts = self._postings.posting_starts[: len(self._postings.word_starts)]
+        kept_before = np.concatenate([[0], np.cumsum(are_kept, dtype=np.int64)])
+        counts = np.diff(kept_before[starts])
+        return new_rows[are_kept], self._postings.posting_weights[are_kept], counts
 
-    def _insert_added(self, keys: Longs, weights: Bytes, places: dict[bytes, int]) -> tuple[Longs, Bytes]:
-        rows = np.flatnonzero(~self._origins.are_built)
-        numbers = (self._origins.rows[rows] - self._origins.built).tolist()
-        added = [
-            (places[word] << _ROW_BITS | row, weight)
-            for row, number in zip(rows.tolist(), numbers, strict=True)
+    def _find_added(
+        self, words: Ints, rows: Ints, places: dict[bytes, int]
+    ) -> tuple[Longs, npt.NDArray[np.int64]]:
+        """Where postings of changed products belong among the others, and each one's word, row and weight."""
+        new_rows = np.flatnonzero(~self._origins.are_built)
+        numbers = (self._origins.rows[new_rows] - self._origins.built).tolist()
+        added = sorted(
+            (places[word], row, weight)
+            for row, number in zip(new_rows.tolist(), numbers, strict=True)
             for word, weight in self._added[number].items()
-        ]
-        if not added:
-            return keys, weights
-        arriving = np.array(sorted(added), dtype=np.int64)
-        where = np.searchsorted(keys, arriving[:, 0])
-        return np.insert(keys, where, arriving[:, 0]), np.insert(weights, where, arriving[:, 1])
+        )
+        arriving = np.array(added, dtype=np.int64).reshape(-1, 3)
+        keys = words.astype(np.int64)
+        keys <<= _ROW_BITS
+        keys |= rows
+        return np.searchsorted(keys, arriving[:, 0] << _ROW_BITS | arriving[:, 1]), arriving
 
-    def _join_documents(self, moves: Longs, places: dict[bytes, int]) -> Documents:
+    def _join_documents(self, moves: Ints, places: dict[bytes, int]) -> Documents:
         """The words of each product, in the order in which its document has them."""
         starts = self._documents.starts[: self._origins.built + 1]
         lengths = np.array([len(each) for each in self._added], dtype=np.int64)
-        words = np.array([places[word] for each in self._added for word in each], dtype=np.int32)
-        built = moves.astype(np.int32)[self._documents.words[: int(starts[-1])]]
-        joined = self._origins.spread(starts, lengths).take(built, words)
+        added = [np.array([places[word] for word in each], dtype=np.int32) for each in self._added]
+        parts = [
+            moves[self._documents.words[starts[first] : starts[end]]]
+            if first < self._origins.built
+            else np.concatenate(added[first - self._origins.built : end - self._origins.built])
+            for first, end in self._origins.list_runs()
+        ]
+        joined = np.concatenate([np.empty(0, dtype=np.int32), *parts])
         return Documents(self._origins.take(np.diff(starts), lengths), joined)
