@@ -42,7 +42,9 @@ class Prober:
     def __init__(self, port: int) -> None:
         headers = {"x-undertone-front": FRONT_SECRET, "x-undertone-client": "192.0.2.1"}
         base = f"http://127.0.0.1:{port}/api/v1"
-        self._clients = [httpx.AsyncClient(base_url=base, headers=headers) for _ in range(CONNECTIONS)]
+        self._clients = [
+            httpx.AsyncClient(base_url=base, headers=headers, timeout=LONGEST) for _ in range(CONNECTIONS)
+        ]
 
     async def wait_until(self, is_shown: Callable[[httpx.AsyncClient], Awaitable[bool]]) -> float:
         """Wait until every connection shows something. Returns how long it took."""
@@ -94,7 +96,7 @@ class Measures:
     async def measure_cpu(self) -> dict[str, Any]:
         """The CPU time of a process for one change, beyond what it uses anyway."""
         products = await self.list_products(CHANGES)
-        idle = await self._measure_cpu_of(asyncio.sleep(CHANGES * 0.5))
+        idle = await self._measure_cpu_of(asyncio.sleep(CHANGES))
         busy = await self._measure_cpu_of(self._change_slowly(products))
         return {"ms_a_process_and_change": round(1000 * (busy - idle) / CHANGES / 2, 2)}
 
@@ -106,7 +108,7 @@ class Measures:
     async def _change_slowly(self, products: Sequence[asyncpg.Record]) -> None:
         for number, product in enumerate(products):
             await self._set_price(product["id"], 201 + number)
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(1)  # both parts take a minute, as the trending order is set once in each
 
     async def _set_price(self, product: int, pence: int) -> None:
         await self._connection.execute(
@@ -138,7 +140,7 @@ class Measures:
             )
 
     async def measure_stream(self) -> dict[str, Any]:
-        """How late a stream of offers is shown, and what it does to reads."""
+        """How late a stream of offers is shown, and reads meanwhile."""
         products = await self.list_products(50_000)
         quiet = await self._read_for(STREAM_SECONDS / 3)
         reading = asyncio.create_task(self._read_for(STREAM_SECONDS))
@@ -152,7 +154,7 @@ class Measures:
         }  # fmt: skip
 
     async def measure_merge(self) -> dict[str, Any]:
-        """What a merge costs after 1% of the products changed, beside a build from nothing, and what readers feel."""
+        """What a merge costs after 1% of the products changed, beside a build, and reads meanwhile."""
         costs = MeasuredShop(
             self._own.var, self._own.database_url, self._own.database.process.pid, self._own.var
         )

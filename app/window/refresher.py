@@ -132,14 +132,7 @@ class Refresher:
         async with self._database.reading() as connection:
             heats = await queries.fetch_heat(connection)
         async with self._updating:
-            await self._set_trending(window, heats)
-
-    async def _set_trending(self, window: Window, heats: queries.Rows) -> None:
-        placed = [(window.product_row(row["product_id"]), row["heat"]) for row in heats]
-        listed = [(place, heat) for place, heat in placed if place is not None]
-        places = np.array([place for place, _ in listed], dtype=np.int32)
-        heat = np.array([heat for _, heat in listed], dtype=np.float32)
-        await asyncio.to_thread(window.overlay.set_trending, places, heat)
+            await asyncio.to_thread(_set_trending, window, heats)
 
     async def _listen(self) -> None:
         """Catch up on missed changes, then listen until the connection closes."""
@@ -204,6 +197,12 @@ async def _repeat(work: Callable[[], Awaitable[None]], pause_between: float) -> 
         except Exception:  # noqa: BLE001 - without the loop the window would become stale
             _log.exception("unexpected error", work=work.__name__)
         await asyncio.sleep(pause)
+
+
+def _set_trending(window: Window, heats: queries.Rows) -> None:
+    places = window.product_ids.find_each(np.array([row["product_id"] for row in heats], dtype=np.int64))
+    heat = np.array([row["heat"] for row in heats], dtype=np.float32)
+    window.overlay.set_trending(places[places >= 0], heat[places >= 0])
 
 
 def _apply(window: Window, ratings: queries.Rows, reviews: queries.Rows) -> None:
