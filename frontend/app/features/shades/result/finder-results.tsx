@@ -33,7 +33,7 @@ const ShadeMap = lazy(() => import("./shade-map"));
 const ResultMap = memo(function ResultMap({ result }: { result: FinderResult }) {
   return (
     <LazyBoundary>
-      <ShadeMap startShades={result.startShades} matchCount={result.matches} />
+      <ShadeMap startShades={result.startShades} matches={result.matches} />
     </LazyBoundary>
   );
 });
