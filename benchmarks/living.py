@@ -25,7 +25,7 @@ PACKAGES = ("granian", "uvloop", "litestar", "numpy", "numba", "asyncpg")
 CONNECTIONS = 12  # enough that each of two workers has some
 POLL = 0.01
 LONGEST = 60.0
-MOST_PRODUCTS = 1_000_000
+MAX_PRODUCTS = 1_000_000
 MERGED_CHANGES = {
     "texts": "UPDATE product SET description = description || ' again' WHERE id = ANY($1)",
     "colours": "UPDATE variant SET value ="
@@ -178,7 +178,7 @@ class Measures:
 
     async def _change_share(self, statement: str) -> None:
         """Change one product in a hundred, in few statements as an import does."""
-        products = [row["id"] for row in await self.list_products(MOST_PRODUCTS)]
+        products = [row["id"] for row in await self.list_products(MAX_PRODUCTS)]
         chosen = products[: max(1, self._products // 100)]
         for start in range(0, len(chosen), 1_000):
             await self._connection.execute(statement, chosen[start : start + 1_000])

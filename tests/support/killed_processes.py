@@ -87,7 +87,7 @@ def build_until(point: Point, url: str, root: Path, *, reuse: bool) -> None:
             await build.build_window(database, root, lambda _, __: None, reuse=reuse)
 
     _end_at(point)
-    merging.MOST_CHANGED = 1  # a change is a large part of so few products
+    merging.MAX_CHANGED_SHARE = 1  # a change is a large part of so few products
     asyncio.run(work())
 
 

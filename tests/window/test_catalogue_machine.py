@@ -128,7 +128,7 @@ class Catalogue(RuleBasedStateMachine):
 
 @pytest.fixture
 def machine(database_server: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Catalogue]]:
-    monkeypatch.setattr(merging, "MOST_CHANGED", 1)  # of so few products a change is soon a large part
+    monkeypatch.setattr(merging, "MAX_CHANGED_SHARE", 1)  # of so few products a change is soon a large part
     databases = Databases(database_server)
     with asyncio.Runner() as runner:
         Catalogue.runner, Catalogue.databases = runner, databases

@@ -108,7 +108,7 @@ async def check_after_kill(shop: Shop, root: Path, monkeypatch: pytest.MonkeyPat
     window = await open_after_restart(shop, root)
     is_new = window.manifest.catalogue_version == shop.catalogue_version
     assert list_answers(window, QUERIES) == (shop.expected_anew if is_new else shop.expected)
-    monkeypatch.setattr(merging, "MOST_CHANGED", 1)
+    monkeypatch.setattr(merging, "MAX_CHANGED_SHARE", 1)
     version = await build_window(shop.database, root, lambda _, __: None, reuse=True)
     assert version is not None
     assert files.find_published(root) == root / version

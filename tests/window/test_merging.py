@@ -93,7 +93,7 @@ async def test_a_merged_window_is_that_of_a_build_from_nothing(
     module_db: Database, builds: Builds, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     random = Random(seed)
-    monkeypatch.setattr(merging, "MOST_CHANGED", 1)  # a renamed brand changes a large part of so few products
+    monkeypatch.setattr(merging, "MAX_CHANGED_SHARE", 1)  # a renamed brand changes many of so few products
     for _ in range(2):
         await change(module_db, [random.choice((*CHANGES, review)) for _ in range(8)], random)
         assert list_differences(await builds.merge(), await builds.rebuild()) == []

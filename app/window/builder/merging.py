@@ -26,7 +26,7 @@ from app.window.match_constants import digest_constants
 from app.window.queries import CatalogueChanges, fetch_heat, read_changes
 from shade_engine import MatchConstants, SnapshotError
 
-MOST_CHANGED = 5  # more than one product in so many: a build from nothing takes as long
+MAX_CHANGED_SHARE = 0.2  # of the products; with more a build from nothing takes as long
 _UNUSABLE = (files.WindowDamagedError, SnapshotError, OSError, ValueError, KeyError)
 
 _log = structlog.get_logger("window")
@@ -48,7 +48,7 @@ class Merge:
     ) -> MergedCatalogue | None:
         """Read what differs. None where that is too much, so that nothing is gained."""
         changed = await self._list_changed(connection, evidence)
-        if len(changed) * MOST_CHANGED > len(self._published.ids):
+        if len(changed) > MAX_CHANGED_SHARE * len(self._published.ids):
             return None
         heats = {row["product_id"]: row["heat"] for row in await fetch_heat(connection)}
         rows = await read_changed_rows(connection, sorted(changed), with_lists=False, heats=heats)
