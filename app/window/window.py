@@ -19,11 +19,11 @@ from app.window.blobs import Blob
 from app.window.builder.encoded_blocks import PIECES
 from app.window.builder.offers import OfferFacts
 from app.window.colourless import ColourlessShades
-from app.window.columns import ProductColumns, VariantColumns
+from app.window.columns import NONE, ProductColumns, VariantColumns
 from app.window.facets import load_facets
 from app.window.files import open_manifest
 from app.window.lookup_tables import NameTable, NumberTable
-from app.window.mapped_arrays import map_array
+from app.window.mapped_arrays import map_array, writable
 from app.window.match_json import (
     MATCH_TEXTS,
     MAX_MATCH_TEXT,
@@ -207,6 +207,13 @@ class Window:
         """The sets of products that are in stock, out of stock, and without a price."""
         return split_by_availability(self.products.price, self.products.in_stock)
 
+    def list_due_offers(self, now: float) -> list[int]:
+        """The products of which an offer that was dated in the future counts by now."""
+        rows = members(self.alive)
+        change_at = self.products.offers_change_at[rows]
+        due: list[int] = self.products.id[rows[(change_at != NONE) & (change_at <= now)]].tolist()
+        return due
+
     @property
     def rated_columns(self) -> RatedColumns:
         """The columns that relevance depends on."""
@@ -317,6 +324,7 @@ class Window:
         in_stock = np.array([each.in_stock for each in facts], dtype=np.uint8)
         digests = [self._set_page_offers(*each) for each in zip(rows.tolist(), facts, strict=True)]
         self.card_offers.set_many(rows, [each.card for each in facts])
+        writable(self.products.offers_change_at)[rows] = [each.change_at for each in facts]
         self.overlay.set_offers(rows, OfferColumns(prices, delivered, unit_prices, in_stock), digests)
         self.forget("availability")
 

@@ -65,8 +65,13 @@ def encode_product(
         swatches=_encode([CardSwatch(*_name(row)) for row, _ in pick_evenly(rows)]),
         shades=[_encode(MatchedSwatch(*_name(row), *texts, row["picture"])) for row, texts in rows],
         page=_encode_open(_page(product_rows, brand, category, images, shade_texts)),
-        reviews=_encode([read_review(row) for row in product_rows.reviews]),
+        reviews=encode_reviews(product_rows.reviews),
     )
+
+
+def encode_reviews(rows: Rows) -> bytes:
+    """Encode the reviews of a product."""
+    return _encode([read_review(row) for row in rows])
 
 
 def pick_evenly(shades: Sequence[T]) -> Sequence[T]:
