@@ -36,7 +36,7 @@ from app.window.match_json import (
 from app.window.offer_texts import OfferTexts
 from app.window.overlay import OfferColumns, Overlay
 from app.window.room import pad
-from app.window.schemas import SKIN_DEPARTMENTS, Blog, Brand, Category, CorrectedShade, Swatch
+from app.window.schemas import SKIN_DEPARTMENTS, Blog, Brand, Category, CorrectedShade, PicturedSwatch, Swatch
 from app.window.search_names import SearchColumns
 from app.window.search_order import RatedColumns
 from app.window.search_prefixes import NamePrefixes
@@ -49,7 +49,7 @@ from shade_engine import MatchConstants, MatchDescriptions, ShadeIndex, read_con
 
 T = TypeVar("T")
 Numbers = npt.NDArray[np.integer]
-_swatch = msgspec.json.Decoder(Swatch)
+_swatch = msgspec.json.Decoder(PicturedSwatch)
 _swatches = msgspec.json.Decoder(list[Swatch])
 _RATING = b',"rating":%.2f,"reviews":%d'
 SHADES_REMEMBERED = 8_192  # products whose shades' names need not be read and folded again
@@ -268,7 +268,7 @@ class Window:
         """The folded names of the shades of a product, a line each."""
         return "\n".join(fold_name(shade.name) for shade in self.decode_shades_of(row))
 
-    def decode_swatches(self, places: Numbers) -> list[Swatch]:
+    def decode_swatches(self, places: Numbers) -> list[PicturedSwatch]:
         """Decode shades as cards show them."""
         return [_swatch.decode(shade) for shade in self.pieces["shades"].get_many(places)]
 

@@ -30,6 +30,7 @@ from app.window.columns import (
     make_price_keys,
     make_unit_price_keys,
 )
+from app.window.depths import DEPTH_CHOICES, classify_depths
 from app.window.facets import Facet, FacetKind, FacetValue
 from app.window.room import pad
 from app.window.schemas import SKIN_DEPARTMENTS, Brand, Category
@@ -40,11 +41,6 @@ from shade_engine.mending import AS_PICTURED
 Longs = npt.NDArray[np.int64]
 FacetValues = Iterable[tuple[int, str | None]]
 """Pairs of a product's place in its block and one of its values."""
-
-# The values are the scientific words, the names the everyday ones.
-DEPTH_CHOICES = (("very-light", "Very light"), ("light", "Light"), ("intermediate", "Medium"),
-          ("tan", "Tan"), ("brown", "Deep"), ("dark", "Very deep"))  # fmt: skip
-_DEPTH_EDGES = np.array([-30.0, 10.0, 28.0, 41.0, 55.0])
 
 _PRODUCT = ("id", "brand", "category", "price", "in_stock", "delivered", "unit_price", "rating_sum",
             "rating_count", "created", "featured", "shades")  # fmt: skip
@@ -262,12 +258,6 @@ class ColumnCollector:
         ]
         empty = np.zeros((0, (size + 63) // 64), dtype=np.uint64)
         return np.vstack([empty, *(from_rows(products, size) for products in rows)])
-
-
-def classify_depths(lab: npt.NDArray[np.float64]) -> Longs:
-    """Return places in DEPTH_CHOICES, by the individual typology angle (ITA)."""
-    angle = np.degrees(np.arctan2(lab[:, 0] - 50, lab[:, 2]))
-    return len(_DEPTH_EDGES) - np.searchsorted(_DEPTH_EDGES, angle, side="left")
 
 
 def _score_colours(shades: BlockShades, products: int) -> npt.NDArray[np.uint8]:

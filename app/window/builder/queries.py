@@ -6,7 +6,7 @@ from typing import Final
 import asyncpg
 
 from app.kit.database import Connection
-from app.window.reviews import REVIEW_ORDER
+from app.window.reviews import JOIN_WORN_SHADE, REVIEW_ORDER, WORN_SHADE
 from app.window.schemas import ProductFacts
 
 _LOCK: Final = 0x756E6465  # "unde": the advisory lock of window builders
@@ -47,7 +47,7 @@ INGREDIENTS_OF: Final = f"""{INGREDIENTS}
     WHERE id IN (SELECT ingredient_id FROM product_ingredient WHERE product_id = ANY($1))"""
 VARIANTS: Final = """
     SELECT product_id, id, name, value, undertone, finish, source, source_date, instrument, measured_under,
-        observer, lab_l, lab_a, lab_b
+        observer, picture, lab_l, lab_a, lab_b
     FROM variant WHERE product_id = ANY($1) AND value IS NOT NULL ORDER BY product_id, position, id"""
 OTHER_SWATCHES: Final = """
     SELECT variant_id, other_swatch.source, shop, other_swatch.value, other_swatch.measured_under,
@@ -92,11 +92,11 @@ REPORTED_PRODUCTS: Final = """
             UNION SELECT worn_variant_id FROM wear_report))
     ORDER BY product.id"""
 REVIEWS: Final = f"""
-    SELECT product_id, review.id, member_id, full_name, rating, body, static_review, incentivised,
-        review.created_at, likes, dislikes
-    FROM review LEFT JOIN member ON member.id = member_id
-    WHERE product_id = ANY($1) AND hidden_at IS NULL
-    ORDER BY product_id, {REVIEW_ORDER}"""
+    SELECT review.product_id, review.id, member_id, full_name, rating, body, static_review, incentivised,
+        review.created_at, likes, dislikes, {WORN_SHADE}
+    FROM review LEFT JOIN member ON member.id = member_id {JOIN_WORN_SHADE}
+    WHERE review.product_id = ANY($1) AND hidden_at IS NULL
+    ORDER BY review.product_id, {REVIEW_ORDER}"""
 
 # What was mended is stored anew; rows that are the same are not written.
 _ARRIVING_MENDED: Final = """

@@ -4,6 +4,7 @@ import { isCorrected, type PicturedShade } from "~/features/shades/matched-colou
 import { HOW_WE_MATCH } from "~/site";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
+import { inShade, Picture } from "~/ui/picture";
 
 export interface Fact<T> {
   name: string;
@@ -124,6 +125,27 @@ export function CorrectedNote({ shades }: { shades: PicturedShade[] }) {
         {HOW_WE_MATCH.label}
       </Link>
     </p>
+  );
+}
+
+interface ShadePictureProps {
+  /** The product's picture as the catalogue gives it. */
+  picture: string | undefined;
+  shade: { name: string; value: string; picture?: string | null } | undefined;
+}
+
+/** The product in the compared shade. */
+export function ShadePicture({ picture, shade }: ShadePictureProps) {
+  if (!picture || !shade) return null;
+  return (
+    <Picture
+      src={inShade(picture, shade)}
+      given={picture}
+      alt=""
+      width={96}
+      height={120}
+      className="mb-2 aspect-4/5 w-16 sm:w-24"
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import type { Match } from "~/api/shades";
 import { CARD_NAME_LENGTH, truncateName } from "~/features/catalogue/card/card-data";
 import { LazyShadeActions } from "~/features/passport/lazy-shade-actions";
 import { Link } from "~/ui/link";
-import { Picture } from "~/ui/picture";
+import { inShade, Picture } from "~/ui/picture";
 import { formatUnitPrice, NO_PRICE_TEXT, OutOfStockPrice, Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { Confidence } from "./confidence";
@@ -73,6 +73,7 @@ interface MatchCardProps {
 
 export function MatchCard({ match, shade, retailer, compare, children }: MatchCardProps) {
   const [best] = match.variants;
+  const picture = match.images[0]?.url;
   const address = `/products/${match.slug}${best ? `?variant=${best.id}` : ""}`;
   return (
     <article id={`match-${best?.id}`} className="group relative flex h-full flex-col">
@@ -90,7 +91,8 @@ export function MatchCard({ match, shade, retailer, compare, children }: MatchCa
           <MatchWords match={match} />
           <span className="mt-2 flex items-start gap-3">
             <Picture
-              src={match.images[0]?.url}
+              src={picture && best ? inShade(picture, best) : picture}
+              given={picture}
               alt=""
               width={48}
               height={60}

@@ -1,11 +1,15 @@
 /** The data of a product card. It is sent twice per page (HTML and hydration data), so it is kept small. */
+
 import type { Card as ApiCard } from "~/api/search";
+import { inShade } from "~/ui/picture";
 import { formatUnitPrice } from "~/ui/price";
 
 export interface Card
   extends FirstShades,
     Pick<ApiCard, "name" | "slug" | "brand" | "price" | "currency" | "in_stock" | "rating" | "reviews"> {
   picture: string | undefined;
+  /** In a list by colour: the shade that was looked for, and the picture in it. */
+  shade?: { id: number; name: string; picture: string | undefined };
   /** For example "£8.17 per 10 ml". */
   unitPrice?: string;
   /** What the price says of delivery, where the list counts it. */
@@ -26,16 +30,23 @@ type CardShade = [name: string, value: string];
 const MAX_SHADES = 4;
 
 export function toCard(product: ApiCard): Card {
-  const { name, slug, brand, price, currency, in_stock, rating, reviews, images } = product;
+  const { name, slug, brand, price, currency, in_stock, rating, reviews, images, shown_shade } = product;
   const shown = { name, slug, brand, price, currency, in_stock, rating, reviews };
   const unitPrice = formatUnitPrice(product);
   return {
     ...shown,
     picture: images[0]?.url,
+    ...(shown_shade && { shade: toShownShade(images[0]?.url, shown_shade) }),
     ...(unitPrice && { unitPrice }),
     ...selectFirstShades(product),
   };
 }
+
+const toShownShade = (picture: string | undefined, shade: NonNullable<ApiCard["shown_shade"]>) => ({
+  id: shade.id,
+  name: shade.name,
+  picture: picture && inShade(picture, shade),
+});
 
 /** The card of a list whose prices count with delivery. Where that is unknown, the card says so. */
 export function toDeliveredCard(product: ApiCard): Card {

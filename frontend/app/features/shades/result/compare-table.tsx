@@ -7,6 +7,7 @@ import {
   describeRating,
   type Fact,
   FactTable,
+  ShadePicture,
   ShadeTitle,
 } from "~/features/compare/fact-table";
 import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
@@ -116,10 +117,11 @@ function ColourBars({ startShade, chosen }: { startShade: StartShade; chosen: Fo
   );
 }
 
-function ShadeHeading({ match: { slug, name, brand, variants } }: { match: FoundMatch }) {
+function ShadeHeading({ match: { slug, name, brand, variants, images } }: { match: FoundMatch }) {
   const [shade] = variants;
   return (
     <Link to={`/products/${slug}?variant=${shade?.id}`} className="block underline-offset-4 hover:underline">
+      <ShadePicture picture={images[0]?.url} shade={shade} />
       <ShadeTitle shade={shade?.name} brand={brand} product={name} />
     </Link>
   );
