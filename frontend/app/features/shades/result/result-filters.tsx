@@ -104,7 +104,7 @@ export default function ResultFilters({ query, filters, startShade, hasUndertone
             onChange={(event) =>
               applyFilters({ undertone: event.target.value === "same" ? "same" : undefined })
             }
-            className="shrink-0"
+            className="min-w-0 max-w-full"
           />
         )}
         <PriceSlider filters={filters} matchFilters={matchFilters} onApply={applyFilters} />
@@ -147,7 +147,7 @@ function FilterSelect({ name, label, anyLabel, value, options, onChoose }: Filte
       value={value ?? ""}
       options={anyLabel === undefined ? options : [{ label: anyLabel, value: "" }, ...options]}
       onChange={(event) => onChoose(event.target.value || undefined)}
-      className="shrink-0"
+      className="min-w-0 max-w-full"
     />
   );
 }
