@@ -49,6 +49,11 @@ def to_srgb(labs: ArrayLike) -> NDArray[np.uint8]:
     return np.asarray(np.rint(shown * 255), dtype=np.uint8)
 
 
+def to_hex(lab: ArrayLike) -> str:
+    """One colour of CIELAB as a screen shows it, such as "#c68642"."""
+    return f"#{bytes(to_srgb([lab])[0]).hex()}"
+
+
 def _linear_of(rgb: ArrayLike) -> Floats:
     if isinstance(rgb, np.ndarray) and rgb.dtype == np.uint8 and rgb.ndim == 2 and rgb.shape[1] == 3:
         return LINEAR[rgb]

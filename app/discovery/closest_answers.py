@@ -13,7 +13,8 @@ from app.discovery.closest_schemas import (
     FoundShade,
     FoundShades,
 )
-from app.discovery.match_answers import DECIMALS, describe_near
+from app.discovery.match_descriptions import describe_near
+from app.discovery.match_encoding import DECIMALS
 from app.discovery.product_lists import name_shades
 from app.discovery.shade_colours import AskedColour
 from app.discovery.shade_matching import NearShades

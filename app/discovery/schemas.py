@@ -32,6 +32,9 @@ SortName = Literal[
 ]
 
 
+MatchSort = Literal["best", "closest", "cheapest", "surest", "unit_price"]
+
+
 class WornColour(Body, frozen=True, kw_only=True):
     """The shade that a shopper wears. Its colour counts where the shop has no such shade any more."""
 
@@ -258,12 +261,37 @@ class Match(Card, frozen=True):
     worn_together: int | None
 
 
+class SameColour(msgspec.Struct, frozen=True):
+    """All products that look the same: the verdict they share, how many, and what those in stock cost.
+
+    The verdict is "indistinguishable", or "very close" where no product is.
+    """
+
+    verdict: str
+    count: int
+    min_price: float | None
+    max_price: float | None
+
+
+class Leading(msgspec.Struct, frozen=True):
+    """The matches that lead an answer: the cheapest in stock that looks the same, the surest, the closest.
+
+    They are found among all products, and not among those that the answer lists.
+    """
+
+    same: SameColour | None
+    cheapest: Match | None
+    surest: Match | None
+    closest: Match | None
+
+
 class Matches(msgspec.Struct, frozen=True):
-    """Matches, best first. If there are none, the nearest shade on each side, which is no match."""
+    """Matches in the order asked for. If there are none, the nearest shade on each side."""
 
     products: list[Match]
     nearest_lighter: Match | None
     nearest_deeper: Match | None
+    leading: Leading | None
 
 
 class ConstantsAnswer(msgspec.Struct, frozen=True):
@@ -313,17 +341,26 @@ class ShadeStanding(msgspec.Struct, frozen=True):
 
 
 class OwnedMatch(Match, frozen=True):
-    """A match, and how it compares to each shade owned, in the order of the request."""
+    """A match, and how it compares to each shade owned, in the order of the request.
 
+    Its difference and all that is said of it are `measured_to` one of these, by its place from 0: of those
+    that are worn, the one it is furthest from. It is null where none is worn, and the target counts.
+    """
+
+    measured_to: int | None
     standings: list[ShadeStanding]
 
 
 class OwnedMatches(msgspec.Struct, frozen=True):
-    """Matches for several shades owned, best first."""
+    """Matches for several shades owned, best first.
+
+    Where none of them is worn, `target` is the colour in the middle of what was said of them.
+    """
 
     products: list[OwnedMatch]
-    nearest_lighter: Match | None = None
-    nearest_deeper: Match | None = None
+    nearest_lighter: Match | None
+    nearest_deeper: Match | None
+    target: str | None
 
 
 class SuggestedProduct(Named, frozen=True):

@@ -1,0 +1,44 @@
+"""Answers for the twin tape: every product with a shade within a difference, by price."""
+
+import msgspec
+
+from app.discovery.match_encoding import DECIMALS
+from app.discovery.match_orders import MatchQuestion, find_within, rank_by_price
+from app.discovery.product_lists import name_shades
+from app.discovery.shade_matching import NearShades
+from app.discovery.tape_schemas import Tape, TapeLimits, TapeProduct
+from app.window.columns import NO_PRICE
+from app.window.schemas import Swatch
+from app.window.window import Window
+from shade_engine.depth import list_verdict_limits
+from shade_engine.differences import verdict_for
+
+MOST_PRODUCTS = 400
+LIMIT_DECIMALS = 2
+
+_encode = msgspec.json.Encoder().encode
+
+
+def answer_tape(window: Window, question: MatchQuestion, wanted: float | None) -> bytes:
+    """Answer with all products within a difference: up to what is indistinguishable, unless one is given."""
+    limits = list_verdict_limits(question.asked.lab)
+    furthest = min(limits[0] if wanted is None else wanted, limits[2])
+    near = find_within(window, question, furthest)
+    nearest = NearShades(near.places[:MOST_PRODUCTS], near.delta_e[:MOST_PRODUCTS])
+    products = _list_products(window, question, rank_by_price(window, nearest))
+    shown = TapeLimits(*(round(limit, LIMIT_DECIMALS) for limit in limits[:3]))
+    return _encode(Tape(round(furthest, LIMIT_DECIMALS), shown, len(near.places), products))
+
+
+def _list_products(window: Window, question: MatchQuestion, near: NearShades) -> list[TapeProduct]:
+    rows, lab = window.variants.product[near.places], question.asked.lab
+    prices, in_stock = window.products.price[rows].tolist(), window.products.in_stock[rows].tolist()
+    named = zip(name_shades(window, near.places), near.delta_e.tolist(), prices, in_stock, strict=True)
+    return [
+        TapeProduct(
+            shade.product_slug, shade.product, shade.brand, Swatch(shade.variant_id, shade.name, shade.value),
+            None if price == NO_PRICE else price / 100, bool(can_buy), round(far, DECIMALS),
+            verdict_for(lab, far),
+        )
+        for shade, far, price, can_buy in named
+    ]  # fmt: skip
