@@ -12,7 +12,7 @@ from app.discovery.match_encoding import DECIMALS
 from app.discovery.match_orders import MatchQuestion, find_within
 from app.discovery.product_lists import name_shades
 from app.discovery.schemas import WallShade
-from app.discovery.shade_matching import NearShades
+from app.discovery.shade_matching import NearShades, list_tie_keys
 from app.window.availability import rank_availability
 from app.window.columns import make_unit_price_keys
 from app.window.schemas import PriceFields, Swatch
@@ -58,7 +58,7 @@ def _sort(
             rank_availability(products.price[rows], products.in_stock[rows]),
         ),
     }
-    return np.lexsort((near.places, near.delta_e, *keys[sort]()))
+    return np.lexsort((*list_tie_keys(window, near), *keys[sort]()))
 
 
 def _describe_all(window: Window, question: MatchQuestion, found: AlikeShades) -> list[Alike]:

@@ -23,6 +23,8 @@ from app.discovery.shade_matching import (
     NearShades,
     find_all_within,
     find_partners,
+    list_tie_keys,
+    pick_best_of_products,
 )
 from app.window.availability import IN_STOCK, rank_availability
 from app.window.columns import NO_PRICE, make_price_keys, make_unit_price_keys
@@ -146,8 +148,8 @@ def _rank_by_price(
 ) -> NearShades:
     rows, products = window.variants.product[near.places], window.products
     availability = rank_availability(products.price[rows], products.in_stock[rows])
-    order = np.lexsort((near.places, near.delta_e, read_keys(window, rows), availability, verdicts))
-    return _pick(near, order)
+    ties = list_tie_keys(window, near)
+    return _pick(near, np.lexsort((*ties, read_keys(window, rows), availability, verdicts)))
 
 
 def _read_prices(window: Window, rows: Keys) -> Keys:
@@ -188,11 +190,10 @@ def _rank_by_sureness(
         return NO_SHADES, np.empty(0)
     chances = describe_near(window, found, question.asked).confidences
     wearers = np.array([question.together.get(place, 0) for place in places.tolist()])
-    order = np.lexsort((places, found.delta_e, -chances, -wearers))
-    _, first = np.unique(window.variants.product[places[order]], return_index=True)
-    best = order[np.sort(first)]
-    sureness = np.where(wearers > 0, np.inf, chances)[best]
-    return NearShades(places[best], found.delta_e[best]), sureness
+    order = np.lexsort((*list_tie_keys(window, found), -chances, -wearers))
+    best = pick_best_of_products(window, found, order)
+    sureness = dict(zip(places.tolist(), np.where(wearers > 0, np.inf, chances).tolist(), strict=True))
+    return best, np.array([sureness[place] for place in best.places.tolist()])
 
 
 def _can_buy(window: Window, near: NearShades) -> npt.NDArray[np.bool_]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -124,11 +124,20 @@ def find_all_within(
         return NO_SHADES
     places, differences = window.shades.within(lab, furthest)
     allowed = are_allowed(window, places, match_filter, own)
-    places, differences = places[allowed], differences[allowed]
-    order = np.lexsort((places, differences))
-    _, first = np.unique(window.variants.product[places[order]], return_index=True)
+    near = NearShades(places[allowed], differences[allowed])
+    return pick_best_of_products(window, near, np.lexsort(list_tie_keys(window, near)))
+
+
+def list_tie_keys(window: Window, near: NearShades) -> tuple[npt.NDArray[Any], ...]:
+    """Keys for `np.lexsort`: the closer first, then the older product. Places differ between windows."""
+    return near.places, window.products.id[window.variants.product[near.places]], near.delta_e
+
+
+def pick_best_of_products(window: Window, near: NearShades, order: Places) -> NearShades:
+    """The shade of each product that comes first in an order, in that order."""
+    _, first = np.unique(window.variants.product[near.places[order]], return_index=True)
     best = order[np.sort(first)]
-    return NearShades(places[best], differences[best])
+    return NearShades(near.places[best], near.delta_e[best])
 
 
 def rank_with_wearers(
