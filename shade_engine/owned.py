@@ -14,7 +14,12 @@ from typing import Literal, Self, get_args
 import numpy as np
 
 from shade_engine.depth import perceptible_limit
-from shade_engine.differences import describe_difference
+from shade_engine.differences import (
+    BY_THEIR_SWATCHES,
+    NO_SURE_DIFFERENCE,
+    NO_VISIBLE_DIFFERENCE,
+    describe_difference,
+)
 from shade_engine.errors import ShadeError
 from shade_engine.inputs import FURTHEST, Lab, LabLike, check_lab
 from shade_engine.kernels.arguments import Best, Evidence, ShadeFilter, Tree
@@ -34,6 +39,14 @@ STEPS_ASKED: dict[
     "too_orange": (CHROMA, -1.0),
     "too_ashy": (CHROMA, 1.0),
 }
+WORDS_ASKED = {
+    "too_light": "deeper",
+    "too_dark": "lighter",
+    "too_pink": "warmer",
+    "too_yellow": "cooler",
+    "too_orange": "less saturated",
+    "too_ashy": "more saturated",
+}  # what a shade must be beside one with that verdict
 MARGIN = 2.0  # steps away from the evidence where it bounds one side only
 STEP_SIZE = {LIGHT: 1.2, CHROMA: 2.0, YELLOW: 1.5}  # a weighted step in plain L*, C*, and C* times hue
 
@@ -164,9 +177,29 @@ def _lab_of(tree: Tree, point: int) -> Lab:
 def add_verdict(words: str, verdict: str, *, met: bool) -> str:
     """The words for a difference, and what they mean for the verdict on the shade owned."""
     if verdict == WEAR:
-        return f"{words}, beside the one you wear"
+        return _beside_worn(words)
     suits = verdict.replace("_", " ")
-    return f"{words} than the one that is {suits}, as you asked" if met else f"{words}: may still be {suits}"
+    return (
+        _describe_met(words, verdict, f"the one that is {suits}") if met else f"{words}: may still be {suits}"
+    )
+
+
+def _beside_worn(words: str) -> str:
+    if words == NO_SURE_DIFFERENCE:
+        return "their swatches cannot tell how it differs from the one you wear"
+    return f"{words}, beside the one you wear"
+
+
+def _describe_met(words: str, verdict: str, other: str) -> str:
+    """What was asked for is always named, as likely where the swatches are not sure of it."""
+    asked = WORDS_ASKED[verdict]
+    if words == NO_SURE_DIFFERENCE:
+        return f"likely {asked} than {other}, as you asked; their swatches cannot tell for sure"
+    if words in (NO_VISIBLE_DIFFERENCE, BY_THEIR_SWATCHES + NO_VISIBLE_DIFFERENCE):
+        return f"{words} beside {other}; likely {asked}, as you asked"
+    if asked in words:
+        return f"{words} than {other}, as you asked"
+    return f"{words} than {other}; likely {asked}, as you asked"
 
 
 def _least_undone(

@@ -23,11 +23,14 @@ class ClosestRequest(Body, frozen=True, kw_only=True):
 class ClosestShade(msgspec.Struct, frozen=True):
     """The shade of a product that is closest to the one worn. `is_worn`: it is that very shade.
 
-    `has_shade`: it is very close or better, so that the product has the shade.
+    `has_shade`: it is very close or better, so that the product has the shade. `matched` is the colour it is
+    matched by, and `worn` that of the shade worn.
     """
 
     product_slug: str
     shade: Swatch
+    matched: str
+    worn: str
     in_stock: bool
     delta_e: float
     verdict: str

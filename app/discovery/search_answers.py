@@ -26,6 +26,7 @@ from app.discovery.wider_shelves import widen_shelf
 from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault
 from app.understanding.meanings import Understanding
+from app.understanding.ratings import name_stars
 from app.window.bitmaps import Counts, Rows
 from app.window.columns import NO_PRICE
 from app.window.pagination import paginate
@@ -154,7 +155,7 @@ def _join_counts(texts: Sequence[bytes], counts: Counts) -> bytes:
 @lru_cache(maxsize=2)
 def _write_choices(window: Window, _edition: int) -> dict[str, list[bytes]]:
     """Every choice of every filter as JSON, up to its count. Other labels have another edition."""
-    ratings = [Choice(f"{stars} stars and up", stars, 0) for stars in RATING_CHOICES]
+    ratings = [Choice(name_stars(int(stars)), stars, 0) for stars in RATING_CHOICES]
     choices: dict[str, Sequence[NamedCount | Choice]] = {
         "brand": [NamedCount(brand.name, brand.slug, 0) for brand in window.brands],
         "category": [NamedCount(category.name, category.slug, 0) for category in window.categories],

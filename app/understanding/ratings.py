@@ -45,10 +45,15 @@ def _count_stars(amount: str) -> int:
     return _NUMBERS.get(amount.lower()) or int(amount[0])
 
 
+def name_stars(stars: int) -> str:
+    """How the choice of a least rating reads."""
+    return "1 star and up" if stars == 1 else f"{stars} stars and up"
+
+
 def list_rating_wants(ratings: list[RatingPart]) -> Iterator[Want]:
     """What ratings ask for. Nothing is rated above the most stars, so that these ask for the best rated."""
     for part in ratings:
         if part.stars < MOST_STARS:
-            yield Want("rating", (str(part.stars),), f"{part.stars} stars and up", part.span)
+            yield Want("rating", (str(part.stars),), name_stars(part.stars), part.span)
         else:
             yield Want("sort", ("rating",), "Best rated first", part.span)

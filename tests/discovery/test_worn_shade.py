@@ -83,6 +83,8 @@ async def test_the_closest_shade_of_each_product_is_the_one_of_a_full_scan(shop,
             assert each["in_stock"] == scan.by_id[each["shade"]["id"]][0]["in_stock"]
             assert each["is_worn"] == (each["shade"]["id"] == worn.get("variant_id"))
             assert each["confidence_words"] in CONFIDENCE_STEPS
+            halves = parse_hex(each["worn"]), parse_hex(each["matched"])
+            assert float(ciede2000(*halves)) == pytest.approx(far, abs=1.0), "the halves show another edge"
         assert any(each["has_shade"] for each in found) == any(
             far <= acceptable_limit(tuple(asked)) for far, _ in expected.values()
         )

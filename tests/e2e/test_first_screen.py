@@ -145,8 +145,8 @@ COVERED = """() => {
     && box.bottom > spot.top && box.top < spot.bottom;
   const used = [...document.querySelectorAll('a, button, input, select, textarea, form, label')];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const prices = [];
-  while (texts.nextNode()) if (/[£$€]\\s?\\d/.test(texts.currentNode.data)) prices.push(texts.currentNode);
+  const words = [];
+  while (texts.nextNode()) if (texts.currentNode.data.trim()) words.push(texts.currentNode);
   const boxes = (node) => {
     if (node.nodeType === 1) return [...node.getClientRects()];
     const range = document.createRange();
@@ -161,7 +161,7 @@ COVERED = """() => {
   const shown = (node) => (node.nodeType === 1 ? node : node.parentElement)
     .checkVisibility({ visibilityProperty: true });
   const free = (node) => node === button || button.contains(node) || clipped(node) || !shown(node);
-  return [...used, ...prices]
+  return [...used, ...words]
     .filter((node) => !free(node) && boxes(node).some(meets))
     .map((node) => node.textContent.slice(0, 40) || node.outerHTML.slice(0, 80));
 }"""

@@ -207,6 +207,27 @@ def test_on_a_phone_nothing_covers_the_end_of_the_tray(page: Page, ids: dict[str
       return link.contains(document.elementFromPoint(right - 3, (top + bottom) / 2));
     }""")
     assert free
+    assert_stands_at_the_edge(page)
+
+
+def assert_stands_at_the_edge(page: Page) -> None:
+    """The tray is a lower edge of the window and no island over names and buttons."""
+    tray = page.get_by_role("complementary", name="Shades to compare")
+    box, view = tray.bounding_box(), page.viewport_size
+    assert box
+    assert view
+    assert box["y"] + box["height"] == view["height"]
+    assert box["x"] <= 20
+    assert box["x"] + box["width"] >= view["width"] - 20
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    covered = page.evaluate("""() => {
+      const tray = document.querySelector("[data-tray]");
+      const top = tray.getBoundingClientRect().top;
+      return [...document.querySelectorAll("main :is(a, button)")]
+        .filter((each) => !tray.contains(each) && each.checkVisibility())
+        .filter((each) => each.getBoundingClientRect().bottom > top).length;
+    }""")
+    assert covered == 0
 
 
 def test_the_map_can_be_read_as_a_table(page: Page, ids: dict[str, int]) -> None:

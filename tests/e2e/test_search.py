@@ -147,6 +147,11 @@ def test_what_was_understood_can_be_removed(page: Page, shop_url: str, size) -> 
     page.set_viewport_size(size)
     page.goto(f"{shop_url}/search/red%20matte%20lipstick%20under%20%C2%A320?brand=umber&page=2")
     expect(chips(page)).to_have_text(["Remove Red", "Remove Matte", "Remove Lipstick", "Remove under £20"])
+    expect(page.get_by_role("list", name="Understood")).to_contain_text("From your words:")
+    if size is DESKTOP:  # beside each filter that the words are about as well
+        filters = page.get_by_role("region", name="Filters")
+        for name in ("Matte", "Lipstick", "under £20"):
+            expect(filters.get_by_role("link", name=f"Search without {name}", exact=True)).to_be_visible()
     red = page.get_by_role("link", name="Remove Red", exact=True)
     expect(red.locator(".swatch")).to_have_attribute("style", re.compile("background-color: ?(#|rgb)"))
     height = red.evaluate("chip => chip.getBoundingClientRect().height")
@@ -170,7 +175,8 @@ def test_what_was_understood_can_be_removed_without_scripts(browser: Browser, sh
 
 def test_a_corrected_spelling_is_said_and_can_be_refused(page: Page, shop_url: str) -> None:
     page.goto(f"{shop_url}/search/lipstik")
-    expect(page.get_by_role("heading", level=1)).to_have_text('Found 45 results for "lipstik"')
+    expect(page.get_by_role("heading", level=1)).to_have_text('Found 45 results for "lipstick"')
+    expect(page).to_have_title('Found 45 results for "lipstick" | Undertone')
     expect(notes(page, "Showing results for")).to_have_text(
         "Showing results for lipstick. Search instead for lipstik"
     )

@@ -1,15 +1,16 @@
 """Several shades at once, against a full scan that reads the rules from their description."""
 
 import math
+import re
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shade_engine import ShadeError, ShadeIndex, ciede2000, describe_difference
+from shade_engine import DIFFERENCE_WORDS, ShadeError, ShadeIndex, ciede2000, describe_difference
 from shade_engine.depth import perceptible_limit
-from shade_engine.owned import OWNED_VERDICTS, find_target
+from shade_engine.owned import OWNED_VERDICTS, WORDS_ASKED, add_verdict, find_target
 from shade_engine.synthetic import make_skin_tones
 
 PALETTE = np.concatenate([make_skin_tones(700), make_skin_tones(40)])
@@ -78,6 +79,23 @@ def test_an_answer_says_how_it_stands_to_each_shade_given():
     assert "lighter" in best.comparisons[1].words
     assert best.comparisons[1].words.endswith("as you asked")
     assert best.comparisons[0].words.endswith("beside the one you wear")
+
+
+COMPARATIVE = r"(lighter|deeper|warmer|cooler|more saturated|less saturated)"
+
+
+@pytest.mark.parametrize("verdict", OWNED_VERDICTS)
+@pytest.mark.parametrize("met", [True, False])
+def test_words_and_verdict_make_a_sentence_in_every_combination(verdict, met):
+    """Only a comparative stands before "than", and what was asked for is named wherever it is met."""
+    for words in DIFFERENCE_WORDS:
+        text = add_verdict(words, verdict, met=met)
+        is_answered = met and verdict != "wear"
+        assert ("as you asked" in text) == is_answered, text
+        assert text.count(" than ") == len(re.findall(COMPARATIVE + " than ", text)), text
+        assert not re.search(r"how they differ( than|, beside)", text), text
+        if is_answered:
+            assert WORDS_ASKED[verdict] in text, text
 
 
 def test_what_cannot_be_met_is_said_and_least_broken_first():

@@ -1275,9 +1275,11 @@ export interface components {
             has_shade: boolean;
             in_stock: boolean;
             is_worn: boolean;
+            matched: string;
             product_slug: string;
             shade: components["schemas"]["Swatch"];
             verdict: string;
+            worn: string;
         };
         /** ClosestShades */
         ClosestShades: {

@@ -62,8 +62,9 @@ export default function HowWeMatch() {
         <h2>What is exact</h2>
         <p>
           Every shade we know is ranked by CIEDE2000, the colour industry’s formula for the difference that an
-          eye sees. Nothing is estimated or left out: for the swatches we have, the list is the right one, in
-          the right order.
+          eye sees. No shade is left out and no difference rounded before it is ranked: for the colours we
+          compare, the list is the right one, in the right order. “Swatches look the same” is said of these
+          colours, not of your skin.
         </p>
         <h2>What is not</h2>
         <p>
@@ -77,8 +78,9 @@ export default function HowWeMatch() {
           The pictures of one product share their error: all a little too dark, or all too yellow. For
           foundation, concealer and other complexion we compare a product’s whole range with what skin shades
           are like and with its own shade names, and rank by the mended colour. That brings the{" "}
-          {figures.pictured.toFixed(1)} down to {figures.mended.toFixed(1)}. The swatch you see stays the one
-          in the picture. A shade that an instrument measured is used as it was measured.
+          {figures.pictured.toFixed(1)} down to {figures.mended.toFixed(1)}. A swatch by itself stays the one
+          in the picture; where two colours touch, both are the corrected ones, and the pictures’ are one
+          press away, under the chances. A shade that an instrument measured is used as it was measured.
         </p>
         <h2>What a chance means</h2>
         <p>

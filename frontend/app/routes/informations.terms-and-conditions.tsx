@@ -46,7 +46,10 @@ export default function Terms() {
           download your data and delete your account at any time.
         </p>
         <h2>Governing law</h2>
-        <p>These terms are governed by the law of the United Kingdom, and its courts decide disputes.</p>
+        <p>
+          These terms are governed by the law of the United Kingdom, as it stands in England and Wales, whose
+          courts decide disputes.
+        </p>
       </div>
     </InformationPage>
   );

@@ -45,8 +45,8 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) => loadListPageInBr
 
 export const meta: MetaFunction = ({ data, params: { query = "" } }) => {
   const list = (data as LoadedListPage<Header> | undefined)?.list;
-  const total = list && "ok" in list && list.ok ? list.value.total : undefined;
-  return buildPageMeta({ title: formatSearchTitle(query, total), noindex: true });
+  const { total, reading } = list && "ok" in list && list.ok ? list.value : {};
+  return buildPageMeta({ title: formatSearchTitle(reading?.corrected ?? query, total), noindex: true });
 };
 
 export default function SearchPage() {

@@ -1,4 +1,9 @@
-/** Formats counts and dates. */
+/** Formats counts, dates and words. */
+
+/** Shown in place of a fact that nobody gave. */
+export const NOT_KNOWN_TEXT = "Not known";
+
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** For example 999, 1K+ or 2M+, rounded down. */
 export function formatCount(count: number): string {

@@ -30,8 +30,8 @@ export const OUT_OF_STOCK_TEXT = "Out of stock";
 export const NO_PRICE_TEXT = "No price in pounds yet";
 
 /** For example "from £24.50", or "Out of stock, last seen at £24.50". */
-export function describePrice({ price, currency, in_stock }: PriceState, noPriceText = "None yet"): string {
-  if (price === null) return noPriceText;
+export function describePrice({ price, currency, in_stock }: PriceState): string {
+  if (price === null) return NO_PRICE_TEXT;
   const amount = formatPrice(price, currency);
   return in_stock ? `from ${amount}` : `${OUT_OF_STOCK_TEXT}, last seen at ${amount}`;
 }

@@ -36,7 +36,7 @@ describe("what a price says", () => {
     const price = { price: 12.5, currency: "GBP", in_stock: true };
     expect(describePrice(price)).toBe("from £12.50");
     expect(describePrice({ ...price, in_stock: false })).toBe("Out of stock, last seen at £12.50");
-    expect(describePrice({ ...price, price: null })).toBe("None yet");
+    expect(describePrice({ ...price, price: null })).toBe("No price in pounds yet");
   });
 
   it("counts delivery where the list does, and says where that is not known", () => {

@@ -168,8 +168,8 @@ describe("how the words were read", () => {
     );
     expect(reading).toEqual({
       understood: [
-        { name: "Red", without: "lip", colour: "#bb152c" },
-        { name: "Lipstick", without: "red" },
+        { kind: "category", name: "Red", without: "lip", colour: "#bb152c" },
+        { kind: "category", name: "Lipstick", without: "red" },
       ],
       corrected: "red lipstick",
       letGo: ["dry"],

@@ -2,7 +2,10 @@
 
 const SUMMARY_LENGTH = 100;
 
-/** The first hundred characters of a text, without Markdown. */
+/** A word that is longer than this is cut as well. */
+const LONGEST_WORD = 30;
+
+/** The first hundred characters of a text, without Markdown and without a word that is not whole. */
 export function summarisePost(markdown: string): string {
   const plainText = markdown
     .replace(/!\[[^\]]*\]\([^)]*\)/g, "")
@@ -12,7 +15,9 @@ export function summarisePost(markdown: string): string {
     .replace(/\s+/g, " ")
     .trim();
   const letters = [...plainText];
-  return letters.length > SUMMARY_LENGTH
-    ? `${letters.slice(0, SUMMARY_LENGTH).join("").trimEnd()}...`
-    : plainText;
+  if (letters.length <= SUMMARY_LENGTH) return plainText;
+  // One character more shows whether the last word is whole.
+  const shown = letters.slice(0, SUMMARY_LENGTH + 1);
+  const end = shown.lastIndexOf(" ");
+  return `${shown.slice(0, end > SUMMARY_LENGTH - LONGEST_WORD ? end : SUMMARY_LENGTH).join("")}...`;
 }

@@ -1,49 +1,59 @@
 /** Up to four shades of any products side by side. Their colours touch, so that the eye can compare them. */
 import type { Product, Variant } from "~/api/product";
+import { getMatchedValue } from "~/features/shades/matched-colour";
+import { capitalise, NOT_KNOWN_TEXT } from "~/ui/format";
 import { Link } from "~/ui/link";
 import { describePrice, formatUnitPrice } from "~/ui/price";
 import { buildComparePath } from "./compare-path";
-import { COLUMNS_START, CompareFrame, type Fact, FactTable, ShadeTitle } from "./fact-table";
+import {
+  COLUMNS_START,
+  CompareFrame,
+  CorrectedNote,
+  describeRating,
+  type Fact,
+  FactTable,
+  ShadeTitle,
+} from "./fact-table";
 
 export interface ComparedProduct {
   product: Product;
   shade: Variant;
 }
 
-const UNKNOWN = "Not known";
-
 const FACTS: Fact<ComparedProduct>[] = [
   { name: "Category", getValue: ({ product }) => product.category.name },
-  { name: "Undertone", getValue: ({ shade }) => shade.undertone ?? UNKNOWN },
-  { name: "Finish", getValue: ({ shade }) => shade.finish ?? UNKNOWN },
-  { name: "Size", getValue: ({ product }) => product.volume || UNKNOWN },
+  { name: "Undertone", getValue: ({ shade }) => capitalise(shade.undertone ?? NOT_KNOWN_TEXT) },
+  { name: "Finish", getValue: ({ shade }) => capitalise(shade.finish ?? NOT_KNOWN_TEXT) },
+  { name: "Size", getValue: ({ product }) => product.volume || NOT_KNOWN_TEXT },
   {
     name: "Price",
     getValue: ({ product }) => describePrice(product),
   },
   {
     name: "Unit price",
-    getValue: ({ product }) => formatUnitPrice(product) ?? UNKNOWN,
+    getValue: ({ product }) => formatUnitPrice(product) ?? NOT_KNOWN_TEXT,
   },
   {
     name: "Rating",
-    getValue: ({ product: { avg_rating, reviews } }) =>
-      reviews > 0 ? `${avg_rating.toFixed(1)} of 5, ${reviews} reviews` : "No reviews yet",
+    getValue: ({ product: { avg_rating, reviews } }) => describeRating(avg_rating, reviews),
   },
 ];
 
 export function ComparedTable({ compared }: { compared: ComparedProduct[] }) {
   return (
-    <CompareFrame columns={compared.length} columnRem={5.375}>
-      <ColourBars shades={compared.map(({ shade }) => shade)} />
-      <FactTable
-        caption="The chosen shades side by side"
-        items={compared}
-        getKey={({ shade }) => shade.id}
-        renderHeading={(each) => <ShadeHeading compared={each} all={compared} />}
-        facts={FACTS}
-      />
-    </CompareFrame>
+    <>
+      <CorrectedNote shades={compared.map(({ shade }) => shade)} />
+      <CompareFrame columns={compared.length} columnRem={5.375}>
+        <ColourBars shades={compared.map(({ shade }) => shade)} />
+        <FactTable
+          caption="The chosen shades side by side"
+          items={compared}
+          getKey={({ shade }) => shade.id}
+          renderHeading={(each) => <ShadeHeading compared={each} all={compared} />}
+          facts={FACTS}
+        />
+      </CompareFrame>
+    </>
   );
 }
 
@@ -54,11 +64,11 @@ function ColourBars({ shades }: { shades: Variant[] }) {
       aria-label={`From left to right ${shades.map(({ name }) => name).join(", ")}`}
       className={`flex h-36 overflow-hidden rounded-media sm:h-64 ${COLUMNS_START}`}
     >
-      {shades.map(({ id, value }) => (
+      {shades.map((shade) => (
         <span
-          key={id}
+          key={shade.id}
           className="flex-1 forced-color-adjust-none print:[print-color-adjust:exact]"
-          style={{ backgroundColor: value }}
+          style={{ backgroundColor: getMatchedValue(shade) }}
         />
       ))}
     </div>

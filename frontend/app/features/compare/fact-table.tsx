@@ -1,5 +1,8 @@
 /** A table of compared shades: a column for each, a row for each fact. A phone names the fact in every cell. */
 import type { ReactNode } from "react";
+import { isCorrected, type PicturedShade } from "~/features/shades/matched-colour";
+import { HOW_WE_MATCH } from "~/site";
+import { Link } from "~/ui/link";
 
 export interface Fact<T> {
   name: string;
@@ -13,6 +16,12 @@ interface FactTableProps<T> {
   /** The content of a column's heading. */
   renderHeading: (item: T) => ReactNode;
   facts: Fact<T>[];
+}
+
+/** Two decimals, as wherever shades are compared. */
+export function describeRating(average: number, reviews: number): string {
+  if (reviews === 0) return "No reviews yet";
+  return `${average.toFixed(2)} of 5, ${reviews === 1 ? "1 review" : `${reviews} reviews`}`;
 }
 
 /** Where the columns begin, beside the names of the facts. */
@@ -64,6 +73,19 @@ export function CompareFrame({ columns, columnRem, children }: CompareFrameProps
     <div className="overflow-x-auto">
       <div style={{ minWidth: `${columns * columnRem}rem` }}>{children}</div>
     </div>
+  );
+}
+
+/** Says that the colours side by side are not the pictures', where that is so. */
+export function CorrectedNote({ shades }: { shades: PicturedShade[] }) {
+  if (!shades.some(isCorrected)) return null;
+  return (
+    <p className="mb-3 text-xs text-muted">
+      The colours are corrected for the light of their pictures.{" "}
+      <Link to={HOW_WE_MATCH.to} className="underline underline-offset-4">
+        {HOW_WE_MATCH.label}
+      </Link>
+    </p>
   );
 }
 

@@ -1,7 +1,8 @@
 /** Says in words where a shade comes from, how sure its colour is, and how another one compares. */
-
 import type { SwatchSource } from "~/api/constants";
 import type { ClosestShade, PassportShade } from "~/api/passport";
+import { describeDifference, describeVerdict } from "~/features/shades/verdict-words";
+import { capitalise } from "~/ui/format";
 
 const ORIGINS: Record<PassportShade["origin"], string> = {
   product: "",
@@ -26,27 +27,29 @@ export function describeOrigin({ origin, swatch_source, possible_error }: Passpo
     possible_error !== null && `may be off by ${possible_error.toFixed(1)}`,
   ];
   const text = parts.filter(Boolean).join(", ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalise(text);
 }
 
 const BY_SWATCHES = "by their swatches, ";
 const CANNOT_TELL = "their swatches cannot tell how they differ";
-const NOTHING_TO_SEE = "no difference most eyes would see";
 
 /** The words of a difference, short enough for a card. What pictures say stays marked as theirs. */
 export function shortenDifference(difference: string): string {
   if (difference === CANNOT_TELL) return "swatches cannot tell how";
-  const words = difference.replace(BY_SWATCHES, "");
-  if (words === NOTHING_TO_SEE) return "";
-  return difference.startsWith(BY_SWATCHES) ? `by swatch, ${words}` : words;
+  const words = describeDifference(difference).replace(BY_SWATCHES, "");
+  return words && difference.startsWith(BY_SWATCHES) ? `by swatch, ${words}` : words;
 }
 
 /** How close a product comes, in a word or two and as a number. */
 export function describeCloseness({ is_worn, verdict, delta_e }: ClosestShade): string {
-  return is_worn ? "the one you wear" : `${verdict}, ΔE ${delta_e.toFixed(1)}`;
+  return is_worn ? "the one you wear" : `${describeVerdict(verdict)}, ΔE ${delta_e.toFixed(1)}`;
 }
 
 /** Everything that is known of it, in a sentence. */
-export const explainCloseness = (closest: ClosestShade): string =>
-  `Your closest shade: ${closest.shade.name}. ${closest.verdict}, ${closest.difference} (ΔE ${closest.delta_e.toFixed(1)}); ` +
-  `${closest.confidence_words} that it looks the same${closest.in_stock ? "" : "; out of stock"}`;
+export function explainCloseness(closest: ClosestShade): string {
+  const { shade, verdict, difference, delta_e, confidence_words, in_stock } = closest;
+  const words = [describeVerdict(verdict), describeDifference(difference)].filter(Boolean).join(", ");
+  const chance = `on skin ${confidence_words} looks the same`;
+  const stock = in_stock ? "" : "; out of stock";
+  return `Your closest shade: ${shade.name}. ${capitalise(words)} (ΔE ${delta_e.toFixed(1)}); ${chance}${stock}`;
+}

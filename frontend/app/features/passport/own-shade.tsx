@@ -1,4 +1,5 @@
 /** The shade of a product that is closest to the shopper's own, over the picture of its card. */
+import { describeVerdict } from "~/features/shades/verdict-words";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { getWornShade } from "./change-passport";
 import { useClosestShade } from "./closest-store";
@@ -17,14 +18,14 @@ export function OwnShade({ slug }: { slug: string }) {
       className="absolute inset-x-1.5 bottom-1.5 flex items-center gap-2 rounded-field bg-paper p-1.5 text-xs leading-tight shadow-float sm:inset-x-2 sm:bottom-2"
     >
       <SwatchPair
-        left={{ name: "Yours", value: worn.hex }}
-        right={closest.shade}
+        left={{ name: "Yours", value: closest.worn }}
+        right={{ name: closest.shade.name, value: closest.matched }}
         className="size-8 shrink-0 sm:size-9"
       />
       <span className="min-w-0">
         <span className="block truncate font-semibold">{closest.shade.name}</span>
         <span className="block text-muted first-letter:uppercase">
-          {closest.is_worn ? "the one you wear" : closest.verdict}{" "}
+          {closest.is_worn ? "the one you wear" : describeVerdict(closest.verdict)}{" "}
           {!closest.is_worn && <span className="whitespace-nowrap">ΔE {closest.delta_e.toFixed(1)}</span>}
         </span>
         {words && !closest.is_worn && <span className="block text-muted max-sm:hidden">{words}</span>}

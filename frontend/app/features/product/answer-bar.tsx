@@ -29,7 +29,7 @@ export default function AnswerBar({
     <aside
       aria-label="This product in short"
       className={joinClasses(
-        "full-bleed sticky bottom-0 z-10 mt-16 flex min-h-12 items-center gap-3 text-sm print:hidden",
+        "full-bleed sticky bottom-(--tray,0px) z-10 mt-16 flex min-h-12 items-center gap-3 text-sm print:hidden",
         !isShown && "invisible",
       )}
     >

@@ -5,9 +5,9 @@ import { LazyCompareToggle } from "~/features/compare/lazy-compare-toggle";
 import type { ReviewSummary } from "~/features/reviews/review-summary";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { formatUnitPrice, OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
+import { formatUnitPrice, NO_PRICE_TEXT, OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
 import { Stars } from "~/ui/stars";
-import { Retailers } from "./facts/retailers";
+import { RETAILERS_ANCHOR, Retailers } from "./facts/retailers";
 import type { MatchingProductsState } from "./matches/use-matching-products";
 import { ReviewButton } from "./personal/review-button";
 import type { OwnProductState } from "./personal/use-own-product";
@@ -95,13 +95,32 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
             </span>
           </p>
         )}
-        {price === null && volume && <p className="text-sm text-muted">{volume}</p>}
+        {price === null && <NoPrice product={product} />}
         <Rating
           average={reviewSummary?.totalRating ?? product.avg_rating}
           reviews={reviewSummary?.reviewCount ?? product.reviews}
         />
       </div>
     </div>
+  );
+}
+
+/** A product that is sold abroad alone says so where its price would stand. */
+function NoPrice({ product: { vendors, volume } }: { product: Product }) {
+  return (
+    <p className="text-sm text-muted">
+      {vendors.length > 0 && (
+        <>
+          <span className="font-semibold text-ink">{NO_PRICE_TEXT}</span>
+          {" · "}
+          <a href={`#${RETAILERS_ANCHOR}`} className="py-1 underline underline-offset-4 hover:text-ink">
+            prices abroad
+          </a>
+          {volume && " · "}
+        </>
+      )}
+      {volume}
+    </p>
   );
 }
 

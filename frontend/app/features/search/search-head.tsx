@@ -42,7 +42,7 @@ function LoadedHead({ words, listing, query }: LoadedHeadProps) {
   const reading = listing?.reading;
   return (
     <>
-      <SearchTitle query={words} total={listing?.total} />
+      <SearchTitle query={reading?.corrected ?? words} total={listing?.total} />
       {reading && (
         <>
           <SearchNotes words={words} reading={reading} query={query} found={listing.total > 0} />

@@ -4,6 +4,8 @@ import { type Card, toCard } from "~/features/catalogue/card/card-data";
 
 /** One thing that was understood, and the words that are left without it. */
 export interface UnderstoodPart {
+  /** What it is about, such as a price or a finish. */
+  kind: string;
   name: string;
   without: string;
   /** A CSS colour. */
@@ -51,6 +53,11 @@ export function createReading(response: SearchResponse): SearchReading | undefin
   };
 }
 
-function toUnderstoodPart({ name, without, hex }: SearchResponse["understood"][number]): UnderstoodPart {
-  return { name, without, ...(hex && { colour: hex }) };
+function toUnderstoodPart({
+  kind,
+  name,
+  without,
+  hex,
+}: SearchResponse["understood"][number]): UnderstoodPart {
+  return { kind, name, without, ...(hex && { colour: hex }) };
 }

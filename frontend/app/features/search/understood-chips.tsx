@@ -16,6 +16,7 @@ export function UnderstoodChips({ parts, query }: UnderstoodChipsProps) {
   if (parts.length === 0) return null;
   return (
     <ul aria-label="Understood" className="flex flex-wrap items-center gap-2">
+      <li className="mr-1 text-sm text-muted">From your words:</li>
       {parts.map(({ name, without, colour }) => (
         <li key={`${name} ${without}`}>
           <Link

@@ -1,4 +1,5 @@
-/** Two chances of a match, which open their meaning. */
+/** Two chances of a match on skin, which open their meaning. */
+import type { ReactNode } from "react";
 import type { Match } from "~/api/shades";
 import { HOW_WE_MATCH } from "~/site";
 import { joinClasses } from "~/ui/join-classes";
@@ -13,9 +14,11 @@ interface ConfidenceProps {
     Match,
     "confidence_words" | "step_confidence" | "step_confidence_words" | "likely_from" | "likely_to"
   >;
+  /** What follows the meaning. */
+  children?: ReactNode;
 }
 
-export function Confidence({ match }: ConfidenceProps) {
+export function Confidence({ match, children }: ConfidenceProps) {
   const { confidence_words, step_confidence, step_confidence_words, likely_from, likely_to } = match;
   const filled = FILLED_FROM.filter((least) => step_confidence >= least).length;
   return (
@@ -32,12 +35,12 @@ export function Confidence({ match }: ConfidenceProps) {
         </span>
         <span>
           <span className="block first-letter:uppercase">
-            {step_confidence_words} lies within one shade step
+            {step_confidence_words} lies within one shade step on skin
           </span>
-          <span className="block first-letter:uppercase">{confidence_words} looks the same</span>
+          <span className="block first-letter:uppercase">{confidence_words} looks the same on skin</span>
         </span>
       </summary>
-      <p className="mt-1 max-w-prose rounded-field bg-tint p-3 text-ink">
+      <div className="mt-1 max-w-prose rounded-field bg-tint p-3 text-ink">
         These are the chances that on skin it is no further from your shade than neighbours in a range are
         from each other, and that it looks the same beside it. Swatches are pictures, so the true difference
         likely lies between ΔE {likely_from.toFixed(1)} and {likely_to.toFixed(1)}; most eyes accept 1 to 2 as
@@ -45,7 +48,8 @@ export function Confidence({ match }: ConfidenceProps) {
         <Link to={HOW_WE_MATCH.to} className="underline underline-offset-4">
           {HOW_WE_MATCH.label}
         </Link>
-      </p>
+        {children}
+      </div>
     </details>
   );
 }

@@ -8,16 +8,19 @@ import { Picture } from "~/ui/picture";
 import { formatUnitPrice, NO_PRICE_TEXT, OutOfStockPrice, Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { Confidence } from "./confidence";
+import { isCorrected, type PicturedShade, toMatchedColour } from "./matched-colour";
+import { describeDifference, describeVerdict } from "./verdict-words";
 import { formatWornTogether, WornTogether } from "./worn-together";
 
-/** What wearers know of a match comes before what its swatch says. */
+/** What wearers know of a match comes before what its swatch says, and each says whose word it is. */
 function MatchWords({ match: { worn_together, verdict, difference, delta_e } }: { match: Match }) {
-  const title = worn_together === null ? verdict : formatWornTogether(worn_together);
+  const swatches = describeVerdict(verdict);
+  const isWorn = worn_together !== null;
   return (
     <>
       <span className="flex flex-wrap items-baseline justify-between gap-x-3 sm:mt-2">
-        <span className="block font-display text-lg leading-snug first-letter:uppercase max-[22.5rem]:text-base">
-          {title}
+        <span className="block font-display text-base leading-snug first-letter:uppercase">
+          {isWorn ? formatWornTogether(worn_together) : swatches}
         </span>
         <span className="text-xs text-muted tabular-nums">
           <abbr title="Colour difference by CIEDE2000" className="no-underline">
@@ -27,7 +30,7 @@ function MatchWords({ match: { worn_together, verdict, difference, delta_e } }: 
         </span>
       </span>
       <span className="block text-sm first-letter:uppercase">
-        {worn_together === null ? difference : `By swatches alone: ${verdict}`}
+        {isWorn ? swatches : describeDifference(difference)}
       </span>
     </>
   );
@@ -51,10 +54,18 @@ function MatchPrice({ match, retailer }: Pick<MatchCardProps, "match" | "retaile
   );
 }
 
+/** The swatches as they are, under the pair that is compared. */
+const AsPictured = ({ left, right }: { left: PicturedShade; right: PicturedShade }) => (
+  <span className="mt-2 flex items-center gap-2">
+    <SwatchPair left={left} right={right} className="size-10 shrink-0" />
+    As pictured. The disc above is corrected for the light of each picture.
+  </span>
+);
+
 interface MatchCardProps {
   match: Match;
   /** The shade it is compared with. */
-  shade: { id?: number | undefined; name: string; value: string };
+  shade: PicturedShade & { id?: number | undefined };
   /** The retailer, shown beside the price. */
   retailer?: ReactNode;
   /** The button that adds it to the comparison. */
@@ -71,8 +82,8 @@ export function MatchCard({ match, shade, retailer, compare, children }: MatchCa
         <span className="block self-start rounded-media bg-swatch-ground p-2 max-sm:w-28 max-sm:shrink-0 max-[22.5rem]:w-24 sm:p-4">
           {best && (
             <SwatchPair
-              left={shade}
-              right={best}
+              left={toMatchedColour(shade)}
+              right={toMatchedColour(best)}
               className="mx-auto block aspect-square w-full sm:max-w-36"
             />
           )}
@@ -101,7 +112,9 @@ export function MatchCard({ match, shade, retailer, compare, children }: MatchCa
         </span>
       </Link>
       <div className="mt-2 flex flex-col gap-1.5">
-        <Confidence match={match} />
+        <Confidence match={match}>
+          {best && (isCorrected(shade) || isCorrected(best)) && <AsPictured left={shade} right={best} />}
+        </Confidence>
         <WornTogether count={match.worn_together} />
         <MatchPrice match={match} retailer={retailer} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

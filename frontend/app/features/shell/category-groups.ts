@@ -9,12 +9,14 @@ export interface CategoryGroup {
 const REST_TITLE = "More";
 
 export function groupCategories(categories: MenuCategory[]): CategoryGroup[] {
-  const groups = new Map<string, MenuCategory[]>();
+  const groups = new Map<string, CategoryGroup>();
   for (const category of categories) {
     const title = category.department || REST_TITLE;
-    groups.set(title, [...(groups.get(title) ?? []), category]);
+    const group = groups.get(title.toLowerCase());
+    if (group) group.categories.push(category);
+    else groups.set(title.toLowerCase(), { title, categories: [category] });
   }
-  const all = [...groups].map(([title, some]) => ({ title, categories: some }));
+  const all = [...groups.values()];
   const large = all.filter((group) => group.categories.length > 1 && group.title !== REST_TITLE);
   const rest = all.filter((group) => !large.includes(group)).flatMap((group) => group.categories);
   return rest.length > 0 ? [...large, { title: REST_TITLE, categories: rest }] : large;

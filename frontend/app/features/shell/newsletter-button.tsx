@@ -13,7 +13,8 @@ const WIDE_PX = 640;
 function getSpot(): Spot {
   const inset = window.innerWidth >= WIDE_PX ? 24 : 16;
   const left = document.documentElement.clientWidth - inset - SIZE_PX;
-  return { left, top: window.innerHeight - inset - SIZE_PX, size: SIZE_PX };
+  const tray = document.querySelector<HTMLElement>("[data-tray]")?.offsetHeight ?? 0;
+  return { left, top: window.innerHeight - tray - inset - SIZE_PX, size: SIZE_PX };
 }
 
 const isFarFromBottom = () =>
@@ -31,7 +32,7 @@ export function NewsletterButton() {
       title="Newsletter"
       aria-label="Newsletter"
       onClick={scrollToBottom}
-      className="fixed right-4 bottom-4 z-10 inline-flex size-12 items-center justify-center rounded-full bg-ink text-paper shadow-float transition-opacity hover:opacity-90 sm:right-6 sm:bottom-6 print:hidden"
+      className="fixed right-4 bottom-[calc(1rem+var(--tray,0px))] z-10 inline-flex size-12 items-center justify-center rounded-full bg-ink text-paper shadow-float transition-opacity hover:opacity-90 sm:right-6 sm:bottom-[calc(1.5rem+var(--tray,0px))] print:hidden"
     >
       <Icon icon={Mail} aria-hidden size={18} />
     </button>

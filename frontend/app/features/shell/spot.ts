@@ -11,7 +11,6 @@ const STEP_PX = 8;
 /** What lies so near would look covered. */
 const MARGIN_PX = 8;
 const USED = "a, button, input, select, textarea, label, summary, form, iframe, video, [role=status]";
-const PRICE = /[£$€]\s?\d/;
 
 export function isSpotFree({ left, top, size }: Spot): boolean {
   for (let x = -MARGIN_PX; x <= size + MARGIN_PX; x += STEP_PX)
@@ -21,11 +20,19 @@ export function isSpotFree({ left, top, size }: Spot): boolean {
 
 function isUsed(x: number, y: number): boolean {
   const [element] = document.elementsFromPoint(x, y).filter((each) => !each.closest("[data-floating]"));
-  return Boolean(element && (element.closest(USED) || PRICE.test(readOwnText(element))));
+  return Boolean(element && (element.closest(USED) || hasWordsAt(element, x, y)));
 }
 
-/** The text of an element without that of the elements in it. */
-function readOwnText(element: Element): string {
-  const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
-  return texts.map(({ nodeValue }) => nodeValue).join("");
+/** Whether a line of text runs through a point, or so near that it could not be read. */
+function hasWordsAt(element: Element, x: number, y: number): boolean {
+  return [...element.childNodes].filter(isText).some((text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return [...range.getClientRects()].some(
+      ({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom,
+    );
+  });
 }
+
+const isText = ({ nodeType, nodeValue }: Node): boolean =>
+  nodeType === Node.TEXT_NODE && Boolean(nodeValue?.trim());

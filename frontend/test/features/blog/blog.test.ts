@@ -11,6 +11,12 @@ describe("a post in a list", () => {
     expect(summarisePost(text)).toBe(`${text.slice(0, 100).trimEnd()}...`);
   });
 
+  test("ends with a whole word, however long the next one is", () => {
+    expect(summarisePost(`${"a ".repeat(47)}moisturiser is next`)).toBe(`${"a ".repeat(47).trimEnd()}...`);
+    expect(summarisePost(`${"a ".repeat(48)}last next`)).toBe(`${"a ".repeat(48)}last...`);
+    expect(summarisePost(`a ${"x".repeat(150)}`)).toBe(`a ${"x".repeat(98)}...`);
+  });
+
   test("is told without its Markdown", () => {
     expect(summarisePost("## Heading\n\n![picture](/a.svg)\n\nRead **this** [page](/brands) _now_.")).toBe(
       "Read this page now.",

@@ -4,7 +4,7 @@ import type { Category } from "~/api/categories";
 import { buildComparePath } from "~/features/compare/compare-path";
 import { readComparedShades } from "~/features/compare/read-compared-shades";
 import { findReason } from "~/features/product/facts/certificate-reasons";
-import { listChosenCategories } from "~/features/shades/finder/departments";
+import { listChosenCategories, listDepartments } from "~/features/shades/finder/departments";
 import { readFinderQuery } from "~/features/shades/finder/finder-query";
 import { groupCategories } from "~/features/shell/category-groups";
 import { formatUnitPrice } from "~/ui/price";
@@ -80,6 +80,20 @@ describe("a colour", () => {
   ])("%s looks in %j", (search, slugs) => {
     expect(list(search)).toEqual(slugs);
   });
+});
+
+it("a department that is written in two ways is one, in the finder and in the menu", () => {
+  const categories = [
+    ["foundation", "Complexion"],
+    ["blush", "complexion"],
+    ["lipstick", "Lips"],
+    ["gloss", "LIPS"],
+  ].map(([slug, department]) => ({ slug, name: slug, department }) as Category);
+  expect(listDepartments(categories, new Set(["blush", "foundation", "gloss", "lipstick"]))).toEqual([
+    "Complexion",
+    "Lips",
+  ]);
+  expect(groupCategories(categories).map(({ title }) => title)).toEqual(["Complexion", "Lips"]);
 });
 
 it("departments of one category share the last group of the menu", () => {

@@ -1,5 +1,5 @@
 /** The choices of one filter, each with its number of products. */
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { joinClasses } from "~/ui/join-classes";
 import type { FilterGroup, FilterOption } from "./filter-options";
 import { FilterSection } from "./filter-section";
@@ -14,12 +14,14 @@ interface FilterChoicesProps {
   group: FilterGroup;
   open: boolean;
   onToggle: OnToggle;
+  /** What stands before the boxes. */
+  children?: ReactNode;
 }
 
 const NO_VALUES: ReadonlySet<string> = new Set();
 
 /** A box changes at once. The address is updated after it and decides in the end. */
-export function FilterChoices({ group, open, onToggle }: FilterChoicesProps) {
+export function FilterChoices({ group, open, onToggle, children }: FilterChoicesProps) {
   const { title, name, options } = group;
   const [typed, setTyped] = useState("");
   const [stored, setStored] = useState({ group, pressed: NO_VALUES });
@@ -35,6 +37,7 @@ export function FilterChoices({ group, open, onToggle }: FilterChoicesProps) {
     <FilterSection title={title} open={open}>
       <fieldset>
         <legend className="sr-only">{title}</legend>
+        {children}
         {searchable && (
           <input
             type="search"

@@ -39,7 +39,13 @@ export function FilterDrawer({
             <SortChoice query={query} scope={scope} buildPath={buildPath} stacked />
             <h3 className="kicker mt-8 mb-1 font-sans">Filter</h3>
             {listing ? (
-              <FilterPanel filters={listing.filters} query={query} scope={scope} applyQuery={applyQuery} />
+              <FilterPanel
+                filters={listing.filters}
+                query={query}
+                scope={scope}
+                understood={listing.reading?.understood ?? []}
+                applyQuery={applyQuery}
+              />
             ) : (
               <FilterSkeleton />
             )}

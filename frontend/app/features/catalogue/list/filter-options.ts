@@ -1,5 +1,6 @@
 /** The filters a list offers. A filter with nothing to choose is left out. */
 import type { Filters } from "~/api/search";
+import { capitalise } from "~/ui/format";
 import { type FilterName, type ListQuery, PRICE_ENDS, type PriceKind, type Scope } from "./list-query";
 
 export interface FilterOption {
@@ -13,6 +14,8 @@ export interface FilterOption {
 export interface FilterGroup {
   title: string;
   name: FilterName;
+  /** What words about it are called. */
+  kinds: readonly string[];
   options: FilterOption[];
 }
 
@@ -30,10 +33,17 @@ const ATTRIBUTE_TITLES: Record<string, string> = {
   free_from: "Free from",
 };
 
+/** The search reads departments and types of products as categories. */
+const WORD_KINDS: Partial<Record<FilterName, readonly string[]>> = {
+  brand: ["brand"],
+  category: ["category", "department", "type"],
+};
+
 export function buildFilterGroups(filters: Filters, query: ListQuery, scope: Scope): FilterGroup[] {
   const groups: FilterGroup[] = filters.others.map(({ type, filters: options }) => ({
     title: getAttributeTitle(type),
     name: "filter",
+    kinds: [type],
     options: options.map(({ name, value, count }) =>
       buildOption(name, `${type}:${value}`, count, query.attributes[type]?.includes(value)),
     ),
@@ -69,7 +79,7 @@ function buildSlugGroup(
   const options = choices.map((item) =>
     buildOption(item.name, item.slug, item.count, chosen.includes(item.slug)),
   );
-  return { title, name, options };
+  return { title, name, kinds: WORD_KINDS[name] ?? [], options };
 }
 
 const buildOption = (label: string, value: string, count: number, chosen = false): FilterOption => ({
@@ -81,5 +91,5 @@ const buildOption = (label: string, value: string, count: number, chosen = false
 
 function getAttributeTitle(type: string): string {
   const words = type.replaceAll("_", " ");
-  return ATTRIBUTE_TITLES[type] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return ATTRIBUTE_TITLES[type] ?? capitalise(words);
 }

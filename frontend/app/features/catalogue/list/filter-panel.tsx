@@ -1,5 +1,6 @@
 /** All filters of a list as a form. Each choice applies at once; before hydration the form is submitted. */
 import type { Filters } from "~/api/search";
+import type { UnderstoodPart } from "~/features/search/search-reading";
 import { useLocation } from "~/router";
 import { useOwnShade } from "~/session/own-shade-store";
 import { Button } from "~/ui/button";
@@ -9,18 +10,21 @@ import { buildFilterGroups, getPriceBounds } from "./filter-options";
 import { FilterSection } from "./filter-section";
 import { AS_TYPED, type FilterName, type ListQuery, type Scope, toggleChoice } from "./list-query";
 import { PriceFilter } from "./price-filter";
+import { ReadFromWords } from "./read-from-words";
 import { SwitchChoice } from "./switch-choice";
 
 interface FilterPanelProps {
   filters: Filters;
   query: ListQuery;
   scope: Scope;
+  /** What the search read from the words. */
+  understood: UnderstoodPart[];
   applyQuery: (next: ListQuery, replace?: boolean) => void;
 }
 
 const OPEN_GROUP_COUNT = 3;
 
-export function FilterPanel({ filters, query, scope, applyQuery }: FilterPanelProps) {
+export function FilterPanel({ filters, query, scope, understood, applyQuery }: FilterPanelProps) {
   const { pathname } = useLocation();
   const groups = buildFilterGroups(filters, query, scope);
   const bounds = getPriceBounds(filters);
@@ -40,6 +44,7 @@ export function FilterPanel({ filters, query, scope, applyQuery }: FilterPanelPr
       )}
       {bounds && (
         <FilterSection title="Price" open>
+          <ReadFromWords parts={understood} kinds={["price"]} query={query} />
           <PriceFilter
             kind="price"
             bounds={bounds}
@@ -50,6 +55,7 @@ export function FilterPanel({ filters, query, scope, applyQuery }: FilterPanelPr
         </FilterSection>
       )}
       <FilterSection title="Stock and delivery" open>
+        <ReadFromWords parts={understood} kinds={["stock"]} query={query} />
         <SwitchChoice name="inStock" label="In stock only" query={query} onChange={applyQuery} />
         <SwitchChoice name="delivered" label="Prices with delivery" query={query} onChange={applyQuery} />
       </FilterSection>
@@ -57,9 +63,15 @@ export function FilterPanel({ filters, query, scope, applyQuery }: FilterPanelPr
         <FilterChoices
           key={group.title}
           group={group}
-          open={index < OPEN_GROUP_COUNT || group.options.some(({ chosen }) => chosen)}
+          open={
+            index < OPEN_GROUP_COUNT ||
+            group.options.some(({ chosen }) => chosen) ||
+            understood.some(({ kind }) => group.kinds.includes(kind))
+          }
           onToggle={toggleOption}
-        />
+        >
+          <ReadFromWords parts={understood} kinds={group.kinds} query={query} />
+        </FilterChoices>
       ))}
       {unitBounds && (
         <FilterSection

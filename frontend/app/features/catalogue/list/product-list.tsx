@@ -118,7 +118,13 @@ function ListFrame({ controls, scope, listing, children }: ListFrameProps) {
       {hasFilters && (
         <section aria-label="Filters" className="hidden lg:block no-script:block">
           {listing ? (
-            <FilterPanel filters={listing.filters} query={query} scope={scope} applyQuery={applyQuery} />
+            <FilterPanel
+              filters={listing.filters}
+              query={query}
+              scope={scope}
+              understood={listing.reading?.understood ?? []}
+              applyQuery={applyQuery}
+            />
           ) : (
             <FilterSkeleton />
           )}

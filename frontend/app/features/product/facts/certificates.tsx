@@ -1,6 +1,7 @@
 /** A product's certificates: certified, not certified or unknown. */
 import { Check, CircleHelp, Minus } from "lucide";
 import type { Certification, Ingredients } from "~/api/product";
+import { NOT_KNOWN_TEXT } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { findReason } from "./certificate-reasons";
@@ -61,7 +62,7 @@ function CertificateIcon({ certification }: { certification: Certification }) {
 }
 
 function describeStatus({ name, is_certified, is_unknown }: Certification, ingredients: Ingredients): string {
-  if (is_unknown) return "Not known";
+  if (is_unknown) return NOT_KNOWN_TEXT;
   if (is_certified) return "Certified";
   const reason = findReason(name, ingredients);
   return reason ? `Not certified: ${reason}` : "Not certified";

@@ -43,8 +43,12 @@ function Offer({ vendor }: { vendor: Vendor }) {
   const content = (
     <>
       <span className="min-w-0 flex-1">
-        <span className="font-medium decoration-accent underline-offset-4 group-hover:underline">{name}</span>{" "}
-        {is_lowest && <span className="ml-2 text-xs font-semibold text-accent">Lowest price</span>}
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-medium decoration-accent underline-offset-4 group-hover:underline">
+            {name}
+          </span>
+          {is_lowest && <span className="text-xs font-semibold text-accent">Lowest price</span>}
+        </span>
         {notes.length > 0 && <span className="block text-xs text-muted">{notes.join(" · ")}</span>}
       </span>
       <Price amount={price} currency={currency} className="font-semibold tabular-nums" />

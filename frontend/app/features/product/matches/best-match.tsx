@@ -2,6 +2,8 @@
 import type { Variant } from "~/api/product";
 import type { Match } from "~/api/shades";
 import { buildComparePath, MAX_COMPARED } from "~/features/compare/compare-path";
+import { toMatchedColour } from "~/features/shades/matched-colour";
+import { describeVerdict } from "~/features/shades/verdict-words";
 import { formatWornTogether } from "~/features/shades/worn-together";
 import { Link } from "~/ui/link";
 import { OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
@@ -30,7 +32,11 @@ export function BestMatch({ shade, product, matching: { loaded } }: BestMatchPro
         to={`/products/${best.slug}?variant=${bestShade.id}`}
         className="group flex items-center gap-3 rounded-field"
       >
-        <SwatchPair left={shade} right={bestShade} className="size-12 shrink-0" />
+        <SwatchPair
+          left={toMatchedColour(shade)}
+          right={toMatchedColour(bestShade)}
+          className="size-12 shrink-0"
+        />
         <MatchText match={best} shadeName={bestShade.name} isTwin={twins.includes(best)} />
         {best.in_stock ? (
           <Price amount={best.price} currency={best.currency} className="font-semibold tabular-nums" />
@@ -67,7 +73,7 @@ function MatchText({ match: { brand, name, verdict, worn_together }, shadeName, 
       <span className="block text-xs text-muted">
         {worn_together
           ? formatWornTogether(worn_together)
-          : `${isTwin ? "Best twin" : "Closest match"}, ${verdict}`}
+          : `${isTwin ? "Best twin" : "Closest match"}: ${describeVerdict(verdict)}`}
       </span>
       <span className="block truncate font-semibold underline-offset-4 group-hover:underline">
         {brand} {name}

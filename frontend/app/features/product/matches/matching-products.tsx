@@ -25,7 +25,8 @@ export default function MatchingProducts({ shade, categoryName, loaded, retry }:
       </h2>
       <p className="mt-2 max-w-prose text-muted">
         The left half of each disc is <strong className="font-semibold text-ink">{shade.name}</strong>, the
-        right half the other product's closest shade. Where you see no edge, there is no difference to see.
+        right half the other product's closest shade, both corrected for the light of their pictures. Where
+        you see no edge, the swatches look the same; on skin they may still differ.
       </p>
       {!loaded && (
         <div className="mt-8">

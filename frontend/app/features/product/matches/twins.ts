@@ -1,4 +1,4 @@
-/** The twins of a shade: the matches that differ so little that most eyes see the same colour. */
+/** The twins of a shade: the matches whose swatches differ so little that most eyes see the same colour. */
 import type { Match } from "~/api/shades";
 import { formatPrice } from "~/ui/price";
 

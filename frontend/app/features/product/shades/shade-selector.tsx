@@ -51,10 +51,12 @@ export function ShadeSelector({ product, selected, matching }: ShadeSelectorProp
       <div className="mt-3">
         <WearNotes wear={selected.wear} />
         <LazyShadeActions kind="product" product={product} shade={selected} />
-        <VerdictLinks
-          label="On you it is"
-          getPath={(verdict) => `${FINDER_PATH}?by=several&own=${verdict}:${slug}:${selected.id}`}
-        />
+        {selected.wear && (
+          <VerdictLinks
+            label="On you it is"
+            getPath={(verdict) => `${FINDER_PATH}?by=several&own=${verdict}:${slug}:${selected.id}`}
+          />
+        )}
       </div>
       {large && (
         <ShadeFilterBar

@@ -110,7 +110,7 @@ function SkinTones({ query, onPick }: { query: FinderQuery; onPick: (hex: string
   return (
     <div>
       <h2 className="text-lg">Or begin near your own tone</h2>
-      <ul className="mt-2 grid grid-cols-10 gap-1 sm:gap-3">
+      <ul className="mt-2 grid grid-cols-10 gap-1.5 sm:gap-3">
         {SKIN_TONES.map(({ name, hex }) => (
           <li key={hex}>
             <Link
@@ -121,7 +121,12 @@ function SkinTones({ query, onPick }: { query: FinderQuery; onPick: (hex: string
               aria-current={query.hex === hex ? "true" : undefined}
               className="flex justify-center rounded-full"
             >
-              <Swatch value={`#${hex}`} name={name} size={30} selected={query.hex === hex} />
+              <Swatch
+                value={`#${hex}`}
+                name={name}
+                selected={query.hex === hex}
+                className="aspect-square h-auto w-full max-w-7.5"
+              />
             </Link>
           </li>
         ))}

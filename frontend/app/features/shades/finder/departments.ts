@@ -19,10 +19,14 @@ export function listChosenCategories(query: FinderQuery, categories: Category[])
   return categories.filter((category) => isIn(category, department)).map(({ slug }) => slug);
 }
 
-/** The departments of the categories that have shades, in the order of the shop. */
+/** The departments of the categories that have shades, in the order of the shop, each as first written. */
 export function listDepartments(categories: Category[], withShades: Set<string>): string[] {
-  const departments = categories.filter(({ slug }) => withShades.has(slug)).map((each) => each.department);
-  return [...new Set(departments)].filter(Boolean);
+  const names = new Map<string, string>();
+  for (const { slug, department } of categories) {
+    const key = department.toLowerCase();
+    if (key && withShades.has(slug) && !names.has(key)) names.set(key, department);
+  }
+  return [...names.values()];
 }
 
 const isIn = (category: Category, department: string) => category.department.toLowerCase() === department;

@@ -14,16 +14,12 @@ import {
 } from "~/api/shades";
 import { hexToLab } from "~/features/shades/colour-conversion";
 import { getLightnessDifference, getVisibleDifference } from "~/features/shades/colour-difference";
+import { getMatchedValue, type PicturedShade } from "~/features/shades/matched-colour";
 import type { PriceState } from "~/ui/price";
 import type { FinderQuery, MatchFilters, OwnedShade } from "./finder-query";
 
-interface NamedColour {
-  name: string;
-  value: string;
-}
-
 /** What to match: a shade of a product, or only a colour. */
-export interface StartShade extends NamedColour {
+export interface StartShade extends PicturedShade {
   variant?: number;
   product?: {
     name: string;
@@ -37,7 +33,7 @@ export interface StartShade extends NamedColour {
   /** The undertone that the brand declares of it. */
   undertone?: string | null;
   /** All shades of the same product. */
-  range?: NamedColour[];
+  range?: { name: string; value: string }[];
   possibleError?: number | undefined;
   /** Whether the shade of a product is for skin. */
   isForSkin?: boolean;
@@ -139,16 +135,17 @@ export interface MatchGroups {
  * Groups matches into lighter, darker and close ones. A side counts once the difference is visible. A shade
  * that people wear as well as the start shade is close, whatever its swatch says.
  */
-export function groupMatches(startShade: NamedColour, matches: FoundMatch[]): MatchGroups {
+export function groupMatches(startShade: PicturedShade, matches: FoundMatch[]): MatchGroups {
   const groups: MatchGroups = { closest: [], lighter: [], deeper: [] };
   for (const match of matches) groups[getSide(startShade, match)].push(match);
   return groups;
 }
 
-function getSide(startShade: NamedColour, match: FoundMatch): keyof MatchGroups {
+function getSide(startShade: PicturedShade, match: FoundMatch): keyof MatchGroups {
   if (match.worn_together !== null) return "closest";
-  const from = hexToLab(startShade.value);
-  const to = hexToLab(match.variants[0]?.value ?? "");
+  const [shade] = match.variants;
+  const from = hexToLab(getMatchedValue(startShade));
+  const to = shade && hexToLab(getMatchedValue(shade));
   if (!from || !to) return "closest";
   const difference = getLightnessDifference(from, to);
   if (Math.abs(difference) < getVisibleDifference(from)) return "closest";

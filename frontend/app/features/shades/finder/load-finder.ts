@@ -13,6 +13,7 @@ import {
   type ShadeBrand,
   type ShadeCard,
 } from "~/api/shades";
+import { getMatchedValue } from "~/features/shades/matched-colour";
 import { listChosenCategories, startsFromColour } from "./departments";
 import { type FinderResult, findMatchesForOwned, findMatchesForShade, type StartShade } from "./find-matches";
 import { canFindMatches, type FinderQuery, type OwnedShade } from "./finder-query";
@@ -137,10 +138,11 @@ function toStartShade(loaded: LoadResult<Product>, id: number): StartShade {
   const { variants, name, slug, brand, category_slug } = loaded.value;
   const variant = variants.find((each) => each.id === id);
   if (!variant) throw new Error("This product has no such shade any more. Pick another one.");
-  const range = variants.map((each) => ({ name: each.name, value: each.value }));
+  const range = variants.map((each) => ({ name: each.name, value: getMatchedValue(each) }));
   const { price, currency, in_stock } = loaded.value;
   const offer = { price, currency, in_stock };
   const product = { name, slug, brand: brand.name, category: category_slug, finish: variant.finish, offer };
-  const { value, name: shadeName, undertone, wear } = variant;
-  return { value, name: shadeName, variant: id, undertone, product, range, isForSkin: wear !== null };
+  const { value, name: shadeName, undertone, wear, mended } = variant;
+  const isForSkin = wear !== null;
+  return { value, mended, wear, name: shadeName, variant: id, undertone, product, range, isForSkin };
 }

@@ -1,8 +1,19 @@
 /** Up to four shades side by side. Each swatch touches the start shade along a straight edge. */
 import type { Product } from "~/api/product";
-import { COLUMNS_START, CompareFrame, type Fact, FactTable, ShadeTitle } from "~/features/compare/fact-table";
+import {
+  COLUMNS_START,
+  CompareFrame,
+  CorrectedNote,
+  describeRating,
+  type Fact,
+  FactTable,
+  ShadeTitle,
+} from "~/features/compare/fact-table";
 import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
+import { getMatchedValue } from "~/features/shades/matched-colour";
+import { describeVerdict } from "~/features/shades/verdict-words";
+import { capitalise, NOT_KNOWN_TEXT } from "~/ui/format";
 import { Link } from "~/ui/link";
 import { describePrice, formatUnitPrice } from "~/ui/price";
 import { useProducts } from "./use-products";
@@ -22,15 +33,14 @@ interface ComparedMatch {
 const NOT_LOADED = "…";
 
 const FACTS: Fact<ComparedMatch>[] = [
-  { name: "Verdict", getValue: ({ match }) => match.verdict },
+  { name: "By their swatches", getValue: ({ match }) => describeVerdict(match.verdict) },
   { name: "In words", getValue: ({ match }) => match.difference },
-  { name: "ΔE, CIEDE2000", getValue: ({ match }) => match.delta_e.toFixed(1) },
-  { name: "Within one shade step", getValue: ({ match }) => match.step_confidence_words },
-  { name: "Looks the same", getValue: ({ match }) => match.confidence_words },
+  { name: "ΔE of the swatches, CIEDE2000", getValue: ({ match }) => match.delta_e.toFixed(1) },
+  { name: "Within one shade step on skin", getValue: ({ match }) => match.step_confidence_words },
+  { name: "Looks the same on skin", getValue: ({ match }) => match.confidence_words },
   {
     name: "Rating",
-    getValue: ({ match: { rating, reviews } }) =>
-      reviews > 0 ? `${rating.toFixed(2)} of 5` : "No reviews yet",
+    getValue: ({ match: { rating, reviews } }) => describeRating(rating, reviews),
   },
   {
     name: "Price",
@@ -39,15 +49,15 @@ const FACTS: Fact<ComparedMatch>[] = [
   {
     name: "Finish",
     getValue: ({ match, product }) =>
-      product ? <FinishName product={product} shade={match.variants[0]?.id} /> : NOT_LOADED,
+      product ? capitalise(findFinish(product, match.variants[0]?.id)) : NOT_LOADED,
   },
   {
     name: "Size",
-    getValue: ({ product }) => (product ? product.volume || "Not known" : NOT_LOADED),
+    getValue: ({ product }) => (product ? product.volume || NOT_KNOWN_TEXT : NOT_LOADED),
   },
   {
     name: "Unit price",
-    getValue: ({ match }) => formatUnitPrice(match) ?? "Not known",
+    getValue: ({ match }) => formatUnitPrice(match) ?? NOT_KNOWN_TEXT,
   },
 ];
 
@@ -60,6 +70,7 @@ export default function CompareTable({ query, startShade, matches }: CompareTabl
       <h3 id="compare-heading" className="mb-3 text-xl">
         Side by side with {startShade.name}
       </h3>
+      <CorrectedNote shades={[startShade, ...chosen.flatMap(({ variants }) => variants)]} />
       <CompareFrame columns={chosen.length} columnRem={7}>
         <div className={`overflow-hidden rounded-media bg-swatch-ground p-3 sm:p-5 md:px-0 ${COLUMNS_START}`}>
           <ColourBars startShade={startShade} chosen={chosen} />
@@ -76,11 +87,8 @@ export default function CompareTable({ query, startShade, matches }: CompareTabl
   );
 }
 
-/** An element of its own: a first letter that replaces another text would stay small. */
-function FinishName({ product, shade }: { product: Product; shade: number | undefined }) {
-  const finish = product.variants.find(({ id }) => id === shade)?.finish ?? "Not known";
-  return <span className="inline-block first-letter:uppercase">{finish}</span>;
-}
+const findFinish = ({ variants }: Product, shade: number | undefined): string =>
+  variants.find(({ id }) => id === shade)?.finish ?? NOT_KNOWN_TEXT;
 
 function ColourBars({ startShade, chosen }: { startShade: StartShade; chosen: FoundMatch[] }) {
   const barWidth = 100 / chosen.length;
@@ -93,7 +101,7 @@ function ColourBars({ startShade, chosen }: { startShade: StartShade; chosen: Fo
       preserveAspectRatio="none"
       className="h-36 w-full rounded-field sm:h-52"
     >
-      <rect width="100" height="20" fill={startShade.value} />
+      <rect width="100" height="20" fill={getMatchedValue(startShade)} />
       {chosen.map(({ slug, variants }, index) => (
         <rect
           key={slug}
@@ -101,7 +109,7 @@ function ColourBars({ startShade, chosen }: { startShade: StartShade; chosen: Fo
           y="20"
           width={barWidth + 0.05}
           height="20"
-          fill={variants[0]?.value}
+          fill={variants[0] && getMatchedValue(variants[0])}
         />
       ))}
     </svg>

@@ -1,6 +1,7 @@
 /** Positions of shades on the map: light to deep downwards (L*), cool to warm rightwards (hue angle). */
 import { getHueAngle, hexToLab } from "~/features/shades/colour-conversion";
 import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
+import { getMatchedValue, type PicturedShade } from "~/features/shades/matched-colour";
 
 export type PointKind = "own" | "match" | "range";
 
@@ -29,7 +30,7 @@ const MAX_GREY_CHROMA = 2;
 const CROWDED_SHARE = 0.6;
 
 export function buildMapPoints(startShades: StartShade[], matches: FoundMatch[]): MapPoint[] {
-  const startColour = startShades[0]?.value ?? "";
+  const startColour = startShades[0] ? getMatchedValue(startShades[0]) : "";
   const points = [
     ...(startShades[0]?.range ?? []).map((shade) =>
       measurePoint("range", shade, startColour, "", "in the same range"),
@@ -52,21 +53,22 @@ export function buildMapPoints(startShades: StartShade[], matches: FoundMatch[])
 
 function measurePoint(
   kind: PointKind,
-  shade: { name: string; value: string } | undefined,
+  shade: PicturedShade | undefined,
   startColour: string,
   product: string,
   words: string,
 ): MeasuredPoint | undefined {
-  const lab = shade && hexToLab(shade.value);
+  const value = shade && getMatchedValue(shade);
+  const lab = value === undefined ? undefined : hexToLab(value);
   const from = hexToLab(startColour);
-  if (!shade || !lab || !from) return undefined;
+  if (!shade || value === undefined || !lab || !from) return undefined;
   const hueDifference = ((getHueAngle(lab) - getHueAngle(from) + 540) % 360) - 180;
   // On the red side of the hue circle, warmer means towards yellow; on the other side, towards red.
   const warmer = Math.cos((getHueAngle(from) * Math.PI) / 180) >= 0 ? hueDifference : -hueDifference;
   const grey = Math.hypot(lab.a, lab.b) < MAX_GREY_CHROMA;
   return {
     kind,
-    value: shade.value,
+    value,
     name: shade.name,
     product,
     words,

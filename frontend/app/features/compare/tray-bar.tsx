@@ -1,0 +1,33 @@
+/**
+ * The bar at the lower edge of the window with the shades to compare. It takes room at the end of the page, so
+ * that everything can be scrolled out from under it. What else stands at that edge keeps clear of `--tray`.
+ */
+import type { ReactNode } from "react";
+import { MAX_COMPARED } from "./compare-path";
+
+interface TrayBarProps {
+  count: number;
+  /** The colours of the shades. */
+  swatches?: ReactNode;
+  /** The links and buttons. */
+  children: ReactNode;
+}
+
+export function TrayBar({ count, swatches, children }: TrayBarProps) {
+  return (
+    <aside
+      data-tray
+      aria-label="Shades to compare"
+      className="full-bleed sticky bottom-0 z-10 mt-8 flex h-14 items-center justify-center gap-4 text-sm whitespace-nowrap max-[22.5rem]:gap-2 max-[22.5rem]:text-xs print:hidden"
+    >
+      <span role="status" className="flex items-center gap-2">
+        {swatches}
+        {count} of {MAX_COMPARED} to compare
+      </span>
+      {children}
+    </aside>
+  );
+}
+
+export const TRAY_LINK = "py-3 underline-offset-4 hover:underline";
+export const TRAY_MAIN_LINK = "py-3 font-semibold underline underline-offset-4";
