@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from shade_engine.errors import ShadeError
-from shade_engine.inputs import Floats, check_labs
+from shade_engine.inputs import Floats, LabLike, check_labs
 from shade_engine.kernels.cielab import EPSILON, KAPPA, lab_rows
 
 TO_XYZ = np.array(
@@ -49,9 +49,14 @@ def to_srgb(labs: ArrayLike) -> NDArray[np.uint8]:
     return np.asarray(np.rint(shown * 255), dtype=np.uint8)
 
 
-def to_hex(lab: ArrayLike) -> str:
-    """One colour of CIELAB as a screen shows it, such as "#c68642"."""
-    return f"#{bytes(to_srgb([lab])[0]).hex()}"
+def to_hexes(labs: ArrayLike) -> list[str]:
+    """Rows of CIELAB as a screen shows them, such as "#c68642"."""
+    return [f"#{bytes(colour).hex()}" for colour in to_srgb(labs)]
+
+
+def to_hex(lab: LabLike) -> str:
+    """One colour of CIELAB as a screen shows it."""
+    return to_hexes([lab])[0]
 
 
 def _linear_of(rgb: ArrayLike) -> Floats:

@@ -19,6 +19,7 @@ from app.window.schemas import PriceFields, Swatch
 from app.window.window import Window
 from shade_engine.depth import list_verdict_limits
 from shade_engine.differences import verdict_for
+from shade_engine.lab import to_hexes
 
 LIKENESS_DECIMALS = 3
 CLOSE = 2  # the place of the verdict that still counts
@@ -67,17 +68,17 @@ def _describe_all(window: Window, question: MatchQuestion, found: AlikeShades) -
     own = window.formulas.list_names(question.asked.product)
     rows = window.variants.product[found.near.places]
     offers = [_prices.decode(b"{" + text[1:] + b"}") for text in window.card_offers.get_many(rows)]
-    shades = name_shades(window, found.near.places)
+    shades, matched = name_shades(window, found.near.places), window.shades.lab_at(found.near.places)
     differences, likeness = found.near.delta_e.tolist(), found.likeness.tolist()
-    every = zip(shades, offers, differences, likeness, rows.tolist(), strict=True)
+    every = zip(shades, to_hexes(matched), offers, differences, likeness, rows.tolist(), strict=True)
     return [
         Alike(
-            **msgspec.structs.asdict(offer), **_name(shade), delta_e=round(far, DECIMALS),
+            **msgspec.structs.asdict(offer), **_name(shade), matched=colour, delta_e=round(far, DECIMALS),
             verdict=verdict_for(question.asked.lab, far),
             likeness=None if alike < 0 else round(alike, LIKENESS_DECIMALS),
             **_compare_names(own, window.formulas.list_names(row)),
         )
-        for shade, offer, far, alike, row in every
+        for shade, colour, offer, far, alike, row in every
     ]  # fmt: skip
 
 
@@ -86,7 +87,7 @@ def _name(shade: WallShade) -> dict[str, Any]:
     return {"slug": shade.product_slug, "name": shade.product, "brand": shade.brand, "shade": swatch}
 
 
-def _compare_names(there: list[str], here: list[str]) -> dict[str, list[str]]:
+def _compare_names(there: list[str], here: list[str]) -> dict[str, Any]:
     both = set(there) & set(here)
     return {
         "shared": [name for name in here if name in both],

@@ -20,6 +20,7 @@ class Alike(PriceFields, frozen=True):
     name: str
     brand: str
     shade: Swatch
+    matched: str  # the colour that the shade is compared by
     delta_e: float
     verdict: str
     likeness: float | None

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import msgspec
 import numpy as np
-import numpy.typing as npt
 
 from app.discovery.closest_schemas import (
     ClosestRequest,
@@ -21,12 +20,11 @@ from app.discovery.shade_colours import AskedColour
 from app.discovery.shade_matching import NearShades
 from app.discovery.worn_shades import find_closest, read_worn
 from app.window.window import Window
-from shade_engine import CONFIDENCE_STEPS, DIFFERENCE_VERDICTS, DIFFERENCE_WORDS, describe_difference, to_srgb
+from shade_engine import CONFIDENCE_STEPS, DIFFERENCE_VERDICTS, DIFFERENCE_WORDS, describe_difference
+from shade_engine.lab import to_hex, to_hexes
 
 CHANCE_DECIMALS = 2
 MAX_VERDICT_OF_SAME = DIFFERENCE_VERDICTS.index("very close")
-
-Labs = npt.NDArray[np.float64]
 
 _encode = msgspec.json.Encoder().encode
 
@@ -62,7 +60,7 @@ def _list_closest(
     in_stock, swatches = window.products.in_stock[rows].tolist(), window.decode_swatches(near.places)
     verdicts, steps = described.verdicts.tolist(), described.steps.tolist()
     words = _list_words(window, near, asked, described.words.tolist())
-    matched, (worn_hex,) = _list_hexes(window.shades.lab_at(near.places)), _list_hexes(np.array([asked.lab]))
+    matched, worn_hex = to_hexes(window.shades.lab_at(near.places)), to_hex(asked.lab)
     for number, (row, shade) in enumerate(zip(rows, swatches, strict=True)):
         yield ClosestShade(
             product_slug=window.slugs[row], shade=shade, matched=matched[number], worn=worn_hex,
@@ -72,11 +70,6 @@ def _list_closest(
             confidence_words=CONFIDENCE_STEPS[steps[number]],
             has_shade=verdicts[number] <= MAX_VERDICT_OF_SAME, is_worn=shade.id == worn,
         )  # fmt: skip
-
-
-def _list_hexes(labs: Labs) -> list[str]:
-    """Colours as CSS has them."""
-    return [f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in to_srgb(labs).tolist()]
 
 
 def _list_words(window: Window, near: NearShades, asked: AskedColour, codes: list[int]) -> list[str]:

@@ -32,7 +32,7 @@ from app.window.window import Window
 from shade_engine.depth import list_verdict_limits
 
 Keys = npt.NDArray[np.int64]
-KeyReader = Callable[[Window, Keys], Keys]
+KeyReader = Callable[[Window, npt.NDArray[Any]], Keys]
 NOBODY: Mapping[int, int] = MappingProxyType({})
 SAME = 2  # verdicts, of which the second counts only where no product has the first
 
@@ -152,11 +152,11 @@ def _rank_by_price(
     return _pick(near, np.lexsort((*ties, read_keys(window, rows), availability, verdicts)))
 
 
-def _read_prices(window: Window, rows: Keys) -> Keys:
+def _read_prices(window: Window, rows: npt.NDArray[Any]) -> Keys:
     return make_price_keys(window.products.price[rows])
 
 
-def _read_unit_prices(window: Window, rows: Keys) -> Keys:
+def _read_unit_prices(window: Window, rows: npt.NDArray[Any]) -> Keys:
     return make_unit_price_keys(window.products.unit_price[rows])
 
 

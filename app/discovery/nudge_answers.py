@@ -16,7 +16,7 @@ from app.window.columns import NO_PRICE
 from app.window.window import Window
 from shade_engine.depth import shade_step
 from shade_engine.differences import verdict_for
-from shade_engine.lab import to_hex
+from shade_engine.lab import to_hex, to_hexes
 from shade_engine.nudges import NUDGES_OF_A_SHADE, nudge
 
 STEPS = 4  # of the pad to each side of its middle
@@ -63,12 +63,14 @@ def _list_shades(window: Window, places: Places) -> list[NudgedShade]:
         return []
     rows, products = window.variants.product[places], window.products
     prices, in_stock = products.price[rows].tolist(), products.in_stock[rows].tolist()
+    matched = to_hexes(window.shades.lab_at(places))
+    every = zip(name_shades(window, places), matched, prices, in_stock, strict=True)
     return [
         NudgedShade(
-            **msgspec.structs.asdict(shade), price=None if price == NO_PRICE else price / 100,
+            **msgspec.structs.asdict(shade), matched=colour, price=None if price == NO_PRICE else price / 100,
             in_stock=bool(can_buy),
         )
-        for shade, price, can_buy in zip(name_shades(window, places), prices, in_stock, strict=True)
+        for shade, colour, price, can_buy in every
     ]  # fmt: skip
 
 

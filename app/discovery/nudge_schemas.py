@@ -8,6 +8,7 @@ from app.discovery.schemas import WallShade
 class NudgedShade(WallShade, frozen=True):
     """A shade that is near to some position of the pad, with the price of its product."""
 
+    matched: str  # the colour that it is compared by
     price: float | None
     in_stock: bool
 

@@ -12,6 +12,7 @@ from app.window.schemas import Swatch
 from app.window.window import Window
 from shade_engine.depth import list_verdict_limits
 from shade_engine.differences import verdict_for
+from shade_engine.lab import to_hexes
 
 MOST_PRODUCTS = 400
 LIMIT_DECIMALS = 2
@@ -32,13 +33,16 @@ def answer_tape(window: Window, question: MatchQuestion, wanted: float | None) -
 
 def _list_products(window: Window, question: MatchQuestion, near: NearShades) -> list[TapeProduct]:
     rows, lab = window.variants.product[near.places], question.asked.lab
+    if not near.places.size:
+        return []
     prices, in_stock = window.products.price[rows].tolist(), window.products.in_stock[rows].tolist()
-    named = zip(name_shades(window, near.places), near.delta_e.tolist(), prices, in_stock, strict=True)
+    shades, matched = name_shades(window, near.places), to_hexes(window.shades.lab_at(near.places))
+    named = zip(shades, matched, near.delta_e.tolist(), prices, in_stock, strict=True)
     return [
         TapeProduct(
             shade.product_slug, shade.product, shade.brand, Swatch(shade.variant_id, shade.name, shade.value),
-            None if price == NO_PRICE else price / 100, bool(can_buy), round(far, DECIMALS),
+            colour, None if price == NO_PRICE else price / 100, bool(can_buy), round(far, DECIMALS),
             verdict_for(lab, far),
         )
-        for shade, far, price, can_buy in named
+        for shade, colour, far, price, can_buy in named
     ]  # fmt: skip

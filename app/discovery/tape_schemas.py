@@ -20,6 +20,7 @@ class TapeProduct(msgspec.Struct, frozen=True):
     name: str
     brand: str
     shade: Swatch
+    matched: str  # the colour that the shade is compared by
     price: float | None
     in_stock: bool
     delta_e: float

@@ -1119,6 +1119,7 @@ export interface components {
             delta_e: number;
             in_stock: boolean;
             likeness: number | null;
+            matched: string;
             name: string;
             only_here: string[];
             only_there: string[];
@@ -1583,6 +1584,7 @@ export interface components {
         NudgedShade: {
             brand: string;
             in_stock: boolean;
+            matched: string;
             name: string;
             price: number | null;
             product: string;
@@ -2015,6 +2017,7 @@ export interface components {
             brand: string;
             delta_e: number;
             in_stock: boolean;
+            matched: string;
             name: string;
             price: number | null;
             shade: components["schemas"]["Swatch"];
