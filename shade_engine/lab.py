@@ -56,7 +56,7 @@ def to_hexes(labs: ArrayLike) -> list[str]:
 
 def to_hex(lab: LabLike) -> str:
     """One colour of CIELAB as a screen shows it."""
-    return to_hexes([lab])[0]
+    return to_hexes(np.asarray(lab)[None])[0]
 
 
 def _linear_of(rgb: ArrayLike) -> Floats:

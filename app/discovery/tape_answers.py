@@ -2,7 +2,6 @@
 
 import msgspec
 
-from app.discovery.match_encoding import DECIMALS
 from app.discovery.match_orders import MatchQuestion, find_within, rank_by_price
 from app.discovery.product_lists import name_shades
 from app.discovery.shade_matching import NearShades
@@ -15,7 +14,7 @@ from shade_engine.differences import verdict_for
 from shade_engine.lab import to_hexes
 
 MOST_PRODUCTS = 400
-LIMIT_DECIMALS = 2
+DECIMALS = 3  # so that a tolerance chosen on the page counts as it does here
 
 _encode = msgspec.json.Encoder().encode
 
@@ -27,8 +26,8 @@ def answer_tape(window: Window, question: MatchQuestion, wanted: float | None) -
     near = find_within(window, question, furthest)
     nearest = NearShades(near.places[:MOST_PRODUCTS], near.delta_e[:MOST_PRODUCTS])
     products = _list_products(window, question, rank_by_price(window, nearest))
-    shown = TapeLimits(*(round(limit, LIMIT_DECIMALS) for limit in limits[:3]))
-    return _encode(Tape(round(furthest, LIMIT_DECIMALS), shown, len(near.places), products))
+    shown = TapeLimits(*(round(limit, DECIMALS) for limit in limits[:3]))
+    return _encode(Tape(round(furthest, DECIMALS), shown, len(near.places), products))
 
 
 def _list_products(window: Window, question: MatchQuestion, near: NearShades) -> list[TapeProduct]:

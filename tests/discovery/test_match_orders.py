@@ -186,7 +186,7 @@ async def test_the_tape_has_every_product_within_its_tolerance(shop, scan: Scan)
             expected = sorted(same, key=lambda each: (each.stock_rank, each.price, each.delta_e))
             assert tape["total"] == len(same)
             assert [each["slug"] for each in tape["products"]] == [each.slug for each in expected]
-            assert tape["max_delta_e"] == round(furthest, 2)
+            assert tape["max_delta_e"] == round(furthest, 3)
             widened += len(same)
     assert widened > 20
 

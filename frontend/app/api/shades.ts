@@ -75,6 +75,10 @@ export type AlikeQuery = NonNullable<paths["/api/v1/search/similar/alike"]["get"
 export const fetchAlike = (api: Api, query: AlikeQuery): Promise<AlikeProducts> =>
   unwrapResponse(api.GET("/api/v1/search/similar/alike", { params: { query } }));
 
+/** The matches of a shade in its category, with those that lead. */
+export const fetchMatches = (api: Api, shade: number, category: string): Promise<Matches> =>
+  fetchSimilar(api, { variant_id: shade, category_slug: category, leading: true });
+
 export const fetchCorrections = (api: Api): Promise<Schemas["Corrections"]> =>
   unwrapResponse(api.GET("/api/v1/shades/corrected"));
 

@@ -78,7 +78,11 @@ export async function findMatchesForShade(
       ],
       limit: MATCHES_PER_SIDE,
     });
-  const similarQuery = { ...subject, ...buildFilterQuery(matchFilters, categories, startShade), leading: true };
+  const similarQuery = {
+    ...subject,
+    ...buildFilterQuery(matchFilters, categories, startShade),
+    leading: true,
+  };
   if (sort !== "best") {
     const sorted = await fetchSimilar(api, { ...similarQuery, sort, limit: MAX_SORTED_MATCHES });
     return toResult(startShade, sorted, sorted.products);

@@ -103,7 +103,8 @@ export function buildResultKey({
 }
 
 /** The same key without the filters, which do not change the start shade. */
-export const buildStartShadeKey = (query: FinderQuery) => buildResultKey({ ...query, matchFilters: {}, sort: undefined });
+export const buildStartShadeKey = (query: FinderQuery) =>
+  buildResultKey({ ...query, matchFilters: {}, sort: undefined });
 
 async function findResult(
   api: Api,

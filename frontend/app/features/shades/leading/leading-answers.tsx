@@ -1,13 +1,12 @@
 /** What leads a result: one line that says what was found, then the cheapest, the surest and the closest match. */
-import type { Leading, Match } from "~/api/shades";
-import { CompareButton } from "~/features/shades/result/compare-button";
-import { MatchRetailer } from "~/features/shades/result/match-retailer";
+import type { Leading } from "~/api/shades";
 import type { StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { MatchCard } from "~/features/shades/match-card";
-import type { PriceState } from "~/ui/price";
-import { Link } from "~/ui/link";
-import { describeFinding, listLed } from "./finding";
+import { CompareButton } from "~/features/shades/result/compare-button";
+import { MatchRetailer } from "~/features/shades/result/match-retailer";
+import { listLed } from "./finding";
+import { FindingLine } from "./finding-line";
 
 interface LeadingAnswersProps {
   leading: Leading;
@@ -38,33 +37,5 @@ export default function LeadingAnswers({ leading, query, shade, withCards }: Lea
         </ul>
       )}
     </section>
-  );
-}
-
-/** For example: The same colour, £45 less: Marl Veil in Twin. */
-export function FindingLine({ leading, own }: { leading: Leading; own?: PriceState | undefined }) {
-  const { words, match } = describeFinding(leading, own);
-  return (
-    <p className="text-lg leading-snug">
-      <strong className="font-semibold">{words}</strong>
-      {match && (
-        <>
-          : <FoundProduct match={match} />
-        </>
-      )}
-    </p>
-  );
-}
-
-function FoundProduct({ match: { slug, brand, name, variants } }: { match: Match }) {
-  const [shade] = variants;
-  return (
-    <Link
-      to={`/products/${slug}?variant=${shade?.id ?? ""}`}
-      className="underline underline-offset-4 hover:text-accent"
-    >
-      {brand} {name}
-      {shade && ` in ${shade.name}`}
-    </Link>
   );
 }

@@ -28,6 +28,11 @@ import { ResultHeader } from "./result-header";
 const ResultFilters = lazy(() => import("./result-filters"));
 const CompareTable = lazy(() => import("./compare-table"));
 const ShadeMap = lazy(() => import("./shade-map"));
+const SortLinks = lazy(() => import("./sort-links"));
+const LedMatches = lazy(() => import("~/features/shades/leading/led-matches"));
+const SortedMatches = lazy(() => import("./sorted-matches"));
+const LeadingAnswers = lazy(() => import("~/features/shades/leading/leading-answers"));
+const NearTools = lazy(() => import("./near-tools"));
 
 /** A boundary that is not taken over yet must not change, so it changes with the result alone. */
 const ResultMap = memo(function ResultMap({ result }: { result: FinderResult }) {
@@ -46,13 +51,23 @@ interface FinderResultsProps {
 
 export function FinderResults({ query: requestedQuery, result, parts }: FinderResultsProps) {
   if (!result.ok) return <FinderFailed query={requestedQuery} problem={result.problem} />;
-  const { startShades, matches } = result.value;
+  const { startShades, matches, leading, target } = result.value;
   const query = keepFoundCompared(requestedQuery, matches);
   const [startShade] = startShades;
   if (!startShade) return null;
   return (
     <div className="relative">
-      <ResultHeader query={query} startShades={startShades} count={matches.length} />
+      <ResultHeader query={query} startShades={startShades} count={matches.length} target={target} />
+      {leading && (
+        <LazyBoundary>
+          <LeadingAnswers
+            leading={leading}
+            query={query}
+            shade={startShade}
+            withCards={isLed(result.value, query)}
+          />
+        </LazyBoundary>
+      )}
       {parts.filters && (
         <AwaitValue value={parts.filters} fallback={<div className="mt-6 h-11" />}>
           {(filters) =>
@@ -84,16 +99,30 @@ export function FinderResults({ query: requestedQuery, result, parts }: FinderRe
           <CompareTable query={query} startShade={startShade} matches={matches} />
         </LazyBoundary>
       )}
+      {leading && (
+        <Suspense fallback={<div className="mt-3 h-9" />}>
+          <SortLinks query={query} />
+        </Suspense>
+      )}
       {matches.length === 0 ? (
         <NoMatches query={query} result={result.value} startShade={startShade} />
       ) : (
         <MatchGroupList query={query} result={result.value} />
       )}
+      <LazyBoundary>
+        <NearTools query={query} result={result.value} />
+      </LazyBoundary>
       <ResultMap result={result.value} />
       <CompareTray query={query} />
     </div>
   );
 }
+
+/** Fewer matches than these are seen at once, and none of them needs to lead. */
+const MIN_LED = 7;
+
+const isLed = ({ matches }: FinderResult, { sort = "best" }: FinderQuery) =>
+  matches.length >= MIN_LED && sort === "best";
 
 /** The address may name shades that are no matches, or none any more since a filter was chosen. */
 function keepFoundCompared(query: FinderQuery, matches: FoundMatch[]): FinderQuery {
@@ -123,16 +152,18 @@ function Departments({ query, categories, filters }: DepartmentsProps) {
   );
 }
 
-function MatchGroupList({
-  query,
-  result: { startShades, matches },
-}: {
-  query: FinderQuery;
-  result: FinderResult;
-}) {
+function MatchGroupList({ query, result }: { query: FinderQuery; result: FinderResult }) {
+  const { startShades, matches, leading } = result;
   const [startShade] = startShades;
   if (!startShade) return null;
   const groupProps = { query, shade: startShade };
+  if (query.mode !== "several" && query.sort && query.sort !== "best") {
+    return (
+      <LazyBoundary>
+        <SortedMatches {...groupProps} matches={matches} />
+      </LazyBoundary>
+    );
+  }
   if (query.mode === "several") {
     const met = matches.filter(({ standings }) => standings?.every((standing) => standing.met));
     const rest = matches.filter((match) => !met.includes(match));
@@ -144,6 +175,13 @@ function MatchGroupList({
     );
   }
   const { closest, lighter, deeper } = groupMatches(startShade, matches);
+  if (leading && isLed(result, query)) {
+    return (
+      <LazyBoundary>
+        <LedMatches {...groupProps} leading={leading} groups={{ closest, lighter, deeper }} />
+      </LazyBoundary>
+    );
+  }
   return (
     <>
       <MatchGroup {...groupProps} title="Closest" matches={closest} canCompareAll />
