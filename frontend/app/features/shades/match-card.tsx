@@ -13,7 +13,8 @@ import { describeDifference, describeVerdict } from "./verdict-words";
 import { formatWornTogether, WornTogether } from "./worn-together";
 
 /** What wearers know of a match comes before what its swatch says, and each says whose word it is. */
-function MatchWords({ match: { worn_together, verdict, difference, delta_e } }: { match: Match }) {
+function MatchWords({ match, measuredTo }: Pick<MatchCardProps, "match" | "measuredTo">) {
+  const { worn_together, verdict, difference, delta_e } = match;
   const swatches = describeVerdict(verdict);
   const isWorn = worn_together !== null;
   return (
@@ -27,6 +28,7 @@ function MatchWords({ match: { worn_together, verdict, difference, delta_e } }: 
             ΔE
           </abbr>{" "}
           {delta_e.toFixed(1)}
+          {measuredTo && ` to ${measuredTo}`}
         </span>
       </span>
       <span className="block text-sm first-letter:uppercase">
@@ -70,10 +72,12 @@ interface MatchCardProps {
   retailer?: ReactNode;
   /** The button that adds it to the comparison. */
   compare?: ReactNode;
+  /** What its distance is measured to, where that is not plain. */
+  measuredTo?: string | undefined;
   children?: ReactNode;
 }
 
-export function MatchCard({ match, shade, retailer, compare, children }: MatchCardProps) {
+export function MatchCard({ match, shade, retailer, compare, measuredTo, children }: MatchCardProps) {
   const [best] = match.variants;
   const address = `/products/${match.slug}${best ? `?variant=${best.id}` : ""}`;
   return (
@@ -89,7 +93,7 @@ export function MatchCard({ match, shade, retailer, compare, children }: MatchCa
           )}
         </span>
         <span className="block min-w-0 flex-1">
-          <MatchWords match={match} />
+          <MatchWords match={match} measuredTo={measuredTo} />
           <span className="mt-2 flex items-start gap-3">
             <Picture
               src={match.images[0]?.url}

@@ -13,7 +13,7 @@ interface LedMatchesProps {
   groups: MatchGroups;
 }
 
-export default function LedMatches({ query, shade, leading, groups }: LedMatchesProps) {
+export function LedMatches({ query, shade, leading, groups }: LedMatchesProps) {
   const led = listLed(leading);
   const ledSlugs = new Set(led.map(({ match }) => match.slug));
   const isOther = ({ slug }: FoundMatch) => !ledSlugs.has(slug);

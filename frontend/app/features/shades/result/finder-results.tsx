@@ -10,7 +10,6 @@ import {
   declaresUndertone,
   type FinderResult,
   type FoundMatch,
-  groupMatches,
   listWorn,
 } from "~/features/shades/finder/find-matches";
 import { buildFinderPath, type FinderQuery, startMode } from "~/features/shades/finder/finder-query";
@@ -21,16 +20,14 @@ import { LazyBoundary } from "~/ui/lazy-parts";
 import { RetryPanel } from "~/ui/retry-panel";
 import { CompareTray } from "./compare-tray";
 import { DepartmentChoice } from "./department-choice";
-import { MatchGroup } from "./match-group";
-import { NoMatches } from "./no-matches";
+import { isLed } from "./is-led";
 import { ResultHeader } from "./result-header";
 
 const ResultFilters = lazy(() => import("./result-filters"));
 const CompareTable = lazy(() => import("./compare-table"));
 const ShadeMap = lazy(() => import("./shade-map"));
 const SortLinks = lazy(() => import("./sort-links"));
-const LedMatches = lazy(() => import("~/features/shades/leading/led-matches"));
-const SortedMatches = lazy(() => import("./sorted-matches"));
+const ResultMatches = lazy(() => import("./result-matches"));
 const LeadingAnswers = lazy(() => import("~/features/shades/leading/leading-answers"));
 const NearTools = lazy(() => import("./near-tools"));
 
@@ -104,11 +101,9 @@ export function FinderResults({ query: requestedQuery, result, parts }: FinderRe
           <SortLinks query={query} />
         </Suspense>
       )}
-      {matches.length === 0 ? (
-        <NoMatches query={query} result={result.value} startShade={startShade} />
-      ) : (
-        <MatchGroupList query={query} result={result.value} />
-      )}
+      <LazyBoundary>
+        <ResultMatches query={query} result={result.value} />
+      </LazyBoundary>
       <LazyBoundary>
         <NearTools query={query} result={result.value} />
       </LazyBoundary>
@@ -117,12 +112,6 @@ export function FinderResults({ query: requestedQuery, result, parts }: FinderRe
     </div>
   );
 }
-
-/** Fewer matches than these are seen at once, and none of them needs to lead. */
-const MIN_LED = 7;
-
-const isLed = ({ matches }: FinderResult, { sort = "best" }: FinderQuery) =>
-  matches.length >= MIN_LED && sort === "best";
 
 /** The address may name shades that are no matches, or none any more since a filter was chosen. */
 function keepFoundCompared(query: FinderQuery, matches: FoundMatch[]): FinderQuery {
@@ -149,45 +138,6 @@ function Departments({ query, categories, filters }: DepartmentsProps) {
         loaded.ok ? <DepartmentChoice query={query} categories={loaded.value} filters={filters} /> : null
       }
     </AwaitValue>
-  );
-}
-
-function MatchGroupList({ query, result }: { query: FinderQuery; result: FinderResult }) {
-  const { startShades, matches, leading } = result;
-  const [startShade] = startShades;
-  if (!startShade) return null;
-  const groupProps = { query, shade: startShade };
-  if (query.mode !== "several" && query.sort && query.sort !== "best") {
-    return (
-      <LazyBoundary>
-        <SortedMatches {...groupProps} matches={matches} />
-      </LazyBoundary>
-    );
-  }
-  if (query.mode === "several") {
-    const met = matches.filter(({ standings }) => standings?.every((standing) => standing.met));
-    const rest = matches.filter((match) => !met.includes(match));
-    return (
-      <>
-        <MatchGroup {...groupProps} title="Respects everything you said" matches={met} owned={startShades} />
-        <MatchGroup {...groupProps} title="Leaves least undone" matches={rest} owned={startShades} />
-      </>
-    );
-  }
-  const { closest, lighter, deeper } = groupMatches(startShade, matches);
-  if (leading && isLed(result, query)) {
-    return (
-      <LazyBoundary>
-        <LedMatches {...groupProps} leading={leading} groups={{ closest, lighter, deeper }} />
-      </LazyBoundary>
-    );
-  }
-  return (
-    <>
-      <MatchGroup {...groupProps} title="Closest" matches={closest} canCompareAll />
-      <MatchGroup {...groupProps} title="Lighter, by their swatches" matches={lighter} />
-      <MatchGroup {...groupProps} title="Deeper, by their swatches" matches={deeper} />
-    </>
   );
 }
 

@@ -17,7 +17,7 @@ const TITLES: Record<MatchSort, string> = {
   unit_price: "cheapest per ml first",
 };
 
-export default function SortedMatches({ query, shade, matches }: SortedMatchesProps) {
+export function SortedMatches({ query, shade, matches }: SortedMatchesProps) {
   const { sort = "best" } = query;
   const isByPrice = sort === "cheapest" || sort === "unit_price";
   const groups = isByPrice ? groupByVerdict(matches) : [{ title: "", matches }];
