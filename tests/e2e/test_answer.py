@@ -1,4 +1,4 @@
-"""The answer leads: what was found, the matches that lead, the orders, the twin tape, the nudge pad, what is alike."""
+"""The answer leads a result; the twin tape, the nudge pad and the table of what is alike, by hand and key."""
 
 import re
 
@@ -16,7 +16,9 @@ pytestmark = pytest.mark.browser
 
 OWN = "answer-own"
 # Shade, colour, pence, ingredients. Eleven look the same as the first.
-SAME = {f"answer-same-{number}": ("Quartz", "#c99b75", 900 + 400 * number, "Aqua Talc") for number in range(11)}
+SAME = {
+    f"answer-same-{number}": ("Quartz", "#c99b75", 900 + 400 * number, "Aqua Talc") for number in range(11)
+}
 SHADES = {
     OWN: ("Agate", "#c99b75", 2400, "Aqua Glycerin Talc"),
     **SAME,
@@ -24,7 +26,6 @@ SHADES = {
     "answer-light": ("Pearl", "#e0b793", 1100, ""),
     "answer-gold": ("Topaz", "#d4ab78", 1300, "Mica"),
 }
-MEDIUM = {"volume": "30 ml"}
 
 
 @insert_at_start
@@ -33,12 +34,20 @@ async def fill(connection: Connection) -> int:
     category = await a_category(connection, slug="answer-tint", name="Answer Tint", department="Complexion")
     vendor = await row(connection, "vendor", slug="answer", name="Answer", url="https://answer.example")
     names = ("Aqua", "Glycerin", "Talc", "Mica")
-    ids = {name: await row(connection, "ingredient", inci_name=f"Answer {name}", is_natural=True) for name in names}
+    ids = {
+        name: await row(connection, "ingredient", inci_name=f"Answer {name}", is_natural=True)
+        for name in names
+    }
     shades = []
     for slug, (shade, value, pence, listed) in SHADES.items():
         brand = await a_brand(connection, slug=f"{slug}-brand", name=f"{slug.title()} House")
         product = await a_product(
-            connection, brand_id=brand, category_id=category, slug=slug, name=f"{shade} Veil {slug[-2:]}", **MEDIUM
+            connection,
+            brand_id=brand,
+            category_id=category,
+            slug=slug,
+            name=f"{shade} Veil {slug[-2:]}",
+            volume="30 ml",
         )
         shades.append(await a_variant(connection, product, name=shade, value=value.lower()))
         offer = {"currency": "GBP", "in_stock": True, "url": "https://answer.example/x", "price_pence": pence}
@@ -67,7 +76,9 @@ def test_the_answer_stands_first(page: Page, shade: int, size: ViewportSize) -> 
     line = found.get_by_text(re.compile("^The same colour, £15 less"))
     cheapest = found.get_by_role("article").first
     expect(cheapest).to_contain_text("£9.00")
-    assert_on_first_screen(page, line, cheapest.get_by_role("img").first, page.get_by_text("from £24.00").first)
+    assert_on_first_screen(
+        page, line, cheapest.get_by_role("img").first, page.get_by_text("from £24.00").first
+    )
     expect(found.get_by_role("heading", name=re.compile("^Cheapest"))).to_be_visible()
     others = page.get_by_text(re.compile(r"^\d+ more that look the same, £9 to £49$"))
     others.click()
@@ -97,7 +108,9 @@ def test_without_scripts_the_answer_the_orders_and_the_tape_are_there(
     expect(page.get_by_role("region", name=re.compile("Surest first"))).to_be_visible()
     page.goto(f"/products/{OWN}?variant={shade}")
     page.get_by_role("link", name="The tape on a page of its own").click()
-    expect(page.get_by_role("status")).to_contain_text(f"{len(SAME)} products, £9 to £49; 4 cost less than yours")
+    expect(page.get_by_role("status")).to_contain_text(
+        f"{len(SAME)} products, £9 to £49; 4 cost less than yours"
+    )
     page.get_by_role("slider").press("End")
     page.get_by_role("button", name="Show these").click()
     expect(page.get_by_role("status")).to_contain_text(f"{len(SAME) + 1} products, £7 to £49")
