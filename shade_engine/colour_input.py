@@ -24,7 +24,7 @@ ENGINE_ILLUMINANT = "d65"
 ILLUMINANTS = ("a", "b", "c", "d50", "d55", "d65", "d75", "e", "f2", "f7", "f11")  # of 2 degrees
 SPECTRA = {31: 400, 36: 380, 39: 360, 50: 340}  # how many bands of 10 nm, and where the first lies
 FIRST_BAND, LAST_BAND, BAND_STEP = 340, 830, 10
-MOST_REFLECTED = 2.0  # fluorescence gives back more than comes in; percent written for shares is far more
+MAX_REFLECTANCE = 2.0  # fluorescence gives back more than comes in; percent written for shares is far more
 TEXT = re.compile(r"(lab|lch|xyz|adobe-rgb|spectrum)\(([^()]*)\)")
 WORD = re.compile(r"[a-z]+[0-9]*")
 MEASURED_FORMS = (
@@ -162,7 +162,7 @@ def _from_spectrum(shares: Sequence[float]) -> Lab:
             f"{count} ({first} to {first + BAND_STEP * (count - 1)} nm)" for count, first in SPECTRA.items()
         )
         raise ShadeError(f"a spectrum of {len(shares)} bands cannot be used; accepted are {accepted}")
-    bad = next((share for share in shares if not 0 <= share <= MOST_REFLECTED), None)
+    bad = next((share for share in shares if not 0 <= share <= MAX_REFLECTANCE), None)
     if bad is not None:
         raise ShadeError(f"a band of the spectrum reflects {bad:g}; accepted is a share from 0 to 1")
     before = (SPECTRA[len(shares)] - FIRST_BAND) // BAND_STEP

@@ -14,8 +14,8 @@ Floats = NDArray[np.float64]
 Lab = tuple[float, float, float]
 LabLike = Sequence[float] | NDArray[Any]
 
-FURTHEST = 1000.0  # no colour has an a* or b* near it; it keeps the formula's powers finite
-ACCEPTED = f"a Lab colour is three numbers: L* from 0 to 100, a* and b* within {FURTHEST:g} of 0"
+MAX_AB = 1000.0  # no colour has an a* or b* near it; it keeps the formula's powers finite
+ACCEPTED = f"a Lab colour is three numbers: L* from 0 to 100, a* and b* within {MAX_AB:g} of 0"
 
 
 def check_lab(lab: LabLike) -> Lab:
@@ -25,7 +25,7 @@ def check_lab(lab: LabLike) -> Lab:
         light, a, b = float(light), float(a), float(b)
     except (TypeError, ValueError):
         raise ShadeError(f"{lab!r} is not a Lab colour; {ACCEPTED}") from None
-    if not (0.0 <= light <= 100.0 and abs(a) <= FURTHEST and abs(b) <= FURTHEST):
+    if not (0.0 <= light <= 100.0 and abs(a) <= MAX_AB and abs(b) <= MAX_AB):
         raise ShadeError(f"({light}, {a}, {b}) is not a Lab colour; {ACCEPTED}")
     return light, a, b
 
@@ -43,7 +43,7 @@ def check_labs(labs: ArrayLike, least: int = 0) -> Floats:
 
 
 def _check_rows(rows: Floats) -> None:
-    bad = first_invalid_row(rows, FURTHEST)
+    bad = first_invalid_row(rows, MAX_AB)
     if bad < len(rows):
         raise ShadeError(f"row {bad}, {tuple(rows[bad].tolist())}, is not a Lab colour; {ACCEPTED}")
 

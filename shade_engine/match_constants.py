@@ -11,7 +11,7 @@ from shade_engine.error_model import DEFAULT_ERRORS, PUBLISHED_ERRORS, ErrorCons
 from shade_engine.errors import ShadeError
 from shade_engine.mending import DEFAULT_MENDING, PUBLISHED_MENDING, MendingConstants
 
-MOST_POWERS, LARGEST = 6, 1000.0  # of a curve: how many powers of lightness, and how large a number
+MAX_POWERS, MAX_COEFFICIENT = 6, 1000.0  # of a curve: how many powers of lightness, and how large a number
 MIXTURES = ("pictures", "mended")
 
 
@@ -71,13 +71,14 @@ def _find_fault(constants: MatchConstants) -> str | None:
     mending, errors = constants.mending, constants.errors
     checks = {
         "curves": all(
-            0 < len(curve) <= MOST_POWERS and all(_lies(power, -LARGEST, LARGEST) for power in curve)
+            0 < len(curve) <= MAX_POWERS
+            and all(_lies(power, -MAX_COEFFICIENT, MAX_COEFFICIENT) for power in curve)
             for curve in (mending.a_of_lightness, mending.b_of_lightness)
         ),
         "parts": all(_lies(part, 0, 1) for part in (mending.lightness_part, mending.a_part, mending.b_part)),
-        "few": _lies(mending.few, 0.001, LARGEST),
+        "few": _lies(mending.few, 0.001, MAX_COEFFICIENT),
         "errors": all(
-            _lies(share, 0, 1) and 0 < near <= wide and _lies(wide, 0, LARGEST)
+            _lies(share, 0, 1) and 0 < near <= wide and _lies(wide, 0, MAX_COEFFICIENT)
             for share, near, wide in (errors.pictures, errors.mended)
         ),
         "depth factors": all(_lies(factor, 0.01, 100) for factor in (errors.fair, errors.dark)),

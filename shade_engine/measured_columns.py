@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from shade_engine.colour_input import (
     BAND_STEP,
     ENGINE_ILLUMINANT,
-    MOST_REFLECTED,
+    MAX_REFLECTANCE,
     SPECTRA,
     convert_measurement,
 )
@@ -142,7 +142,7 @@ def _to_shares(values: Sequence[Any]) -> list[Any]:
         numbers = [float(value) for value in values]
     except (TypeError, ValueError):
         return list(values)  # what is wrong is said where they are converted
-    return [number / 100 for number in numbers] if max(numbers) > MOST_REFLECTED else numbers
+    return [number / 100 for number in numbers] if max(numbers) > MAX_REFLECTANCE else numbers
 
 
 def _check_bands(bands: Sequence[str]) -> bool:

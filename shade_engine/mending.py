@@ -31,7 +31,7 @@ AS_PICTURED, BY_COLOUR, BY_LIGHTNESS, BY_READINGS, NOT_SKIN, MEASURED, BY_SOURCE
 MENDED_REASONS = (BY_COLOUR, BY_LIGHTNESS, BY_READINGS, BY_SOURCES)
 
 WHITEST, FAINTEST = 96.0, 4.0  # L* from which, and C* up to which, a swatch is the page behind it
-FURTHEST_MEAN = np.array(
+MAX_MEAN_OFFSET = np.array(
     [40.0, 25.0, 30.0]
 )  # L*, a*, b*: pictures further from skin than this are not of skin
 ONE_READING = 1.0  # how many readings count as much as what skin shades say without any
@@ -109,7 +109,7 @@ def mend_shades(
         product_of[numbers] = owners
         offsets -= (own * counted / (counted + ONE_READING))[product_of]
         reasons[counted[product_of, 1] > 0] = BY_READINGS
-    not_skin = (np.abs(offsets) > FURTHEST_MEAN).any(axis=1)
+    not_skin = (np.abs(offsets) > MAX_MEAN_OFFSET).any(axis=1)
     shifts = offsets * _parts(counts, constants)
     shifts[not_skin], reasons[not_skin] = 0.0, NOT_SKIN
     mended = rows - np.where(read[:, None], 0.0, shifts[numbers])

@@ -21,7 +21,7 @@ from shade_engine.differences import (
     describe_difference,
 )
 from shade_engine.errors import ShadeError
-from shade_engine.inputs import FURTHEST, Lab, LabLike, check_lab
+from shade_engine.inputs import MAX_AB, Lab, LabLike, check_lab
 from shade_engine.kernels.arguments import Best, Evidence, ShadeFilter, Tree
 from shade_engine.kernels.owned_search import CHROMA, LIGHT, YELLOW, search_meeting_all, shortfall, weigh_all
 from shade_engine.tree import Ints, lab_at, owner_points
@@ -138,7 +138,7 @@ def find_target(evidence: Sequence[tuple[Lab, str]]) -> Lab:
     toward = 1.0 if math.cos(hue) >= 0 else -1.0
     turn = _allowed(evidence, YELLOW, [toward * chroma * angle for angle in angles], 0.0)
     angle = hue + toward * turn / max(chroma, 1.0)
-    chroma = min(max(wanted, 0.0), FURTHEST)
+    chroma = min(max(wanted, 0.0), MAX_AB)
     return min(max(light, 0.0), 100.0), chroma * math.cos(angle), chroma * math.sin(angle)
 
 

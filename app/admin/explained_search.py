@@ -3,7 +3,7 @@
 from urllib.parse import parse_qs
 
 from app.admin.requests import AdminRequest, AdminResponse
-from app.discovery.schemas import LONGEST_QUERY, SearchRequest
+from app.discovery.schemas import MAX_QUERY_LENGTH, SearchRequest
 from app.discovery.search_answers import answer_search
 from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault
@@ -16,8 +16,8 @@ def explain_search(request: AdminRequest, window: Window) -> AdminResponse:
     """Answer `?q=`, as `POST /api/v1/search?explain=1` does outside production."""
     asked = parse_qs(request.scope["query_string"].decode("latin-1"))
     query = asked.get("q", [""])[0]
-    if len(query) > LONGEST_QUERY:
-        raise InvalidInputError([Fault(("query", "q"), f"Must have at most {LONGEST_QUERY} characters")])
+    if len(query) > MAX_QUERY_LENGTH:
+        raise InvalidInputError([Fault(("query", "q"), f"Must have at most {MAX_QUERY_LENGTH} characters")])
     body = answer_search(window, SearchRequest(query=query), explain=True)
     headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
     return AdminResponse(200, body, headers)

@@ -33,7 +33,7 @@ from app.window.http_cache import VERSION_HEADER, answer_get, shop_version
 
 MAX_SLUG_LENGTH = 200
 BRIEFLY = "public, max-age=30"
-LONGEST_WAIT = 5.0  # seconds that the storefront's server waits for another version
+MAX_VERSION_WAIT = 5.0  # seconds that the storefront's server waits for another version
 VERSION_INTERVAL = 0.05  # seconds between two looks at the version
 AnyRequest = Request[Any, Any, Any]
 Slug = Annotated[str, QueryParameter(min_length=1, max_length=MAX_SLUG_LENGTH)]
@@ -61,7 +61,7 @@ async def wait_for_version(
     """For the storefront's server: answer as soon as the shop's version is another one, or after a while."""
     require_front(request)
     with suppress(TimeoutError):
-        async with asyncio.timeout(LONGEST_WAIT):
+        async with asyncio.timeout(MAX_VERSION_WAIT):
             while shop_version(current_window.window) == after:  # noqa: ASYNC110 - many things change it
                 await asyncio.sleep(VERSION_INTERVAL)
     headers = {VERSION_HEADER: shop_version(current_window.window), "cache-control": "no-store"}

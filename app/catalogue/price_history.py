@@ -12,7 +12,7 @@ from app.catalogue.schemas import PriceHistory, PriceStep, RetailerPrices
 from app.window.prices import CLOCK_TOLERANCE, HOME_CURRENCY, Offer, find_price
 
 DAYS: Final = 90
-MOST_STEPS: Final = 120
+MAX_STEPS: Final = 120
 """With more steps than this, each day is told by the lowest price of it."""
 
 OfferKey = tuple[int, str]
@@ -154,7 +154,7 @@ def _encode_steps(steps: Sequence[PriceChange]) -> list[PriceStep]:
 
 def thin_out(steps: Sequence[PriceChange]) -> list[PriceChange]:
     """With many steps, tell each day by its lowest price. The first and the last step stay as they are."""
-    if len(steps) <= MOST_STEPS:
+    if len(steps) <= MAX_STEPS:
         return [*steps]
     days: dict[object, PriceChange] = {}
     for step in steps[1:-1]:

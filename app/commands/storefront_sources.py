@@ -4,7 +4,7 @@ import json
 
 import click
 
-from app.discovery.schemas import LARGEST_PAGE, LONGEST_QUERY, MAX_BRAND_PAGE, MAX_OWNED, MAX_SLUG_LENGTH
+from app.discovery.schemas import MAX_BRAND_PAGE, MAX_OWNED, MAX_PAGE_SIZE, MAX_QUERY_LENGTH, MAX_SLUG_LENGTH
 from app.discovery.shade_matching import MAX_DELTA_E
 from app.media.service import MAX_PICTURE_BYTES
 from app.members.profile.schemas import MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH
@@ -28,7 +28,7 @@ TEXT_UNIONS = (
 )
 """Lists of texts: the name of the TypeScript constant, the name of its type, and the texts."""
 LIMITS = (
-    ("MAX_SEARCH_LENGTH", "The characters of a search text.", LONGEST_QUERY),
+    ("MAX_SEARCH_LENGTH", "The characters of a search text.", MAX_QUERY_LENGTH),
     ("MAX_SLUG_LENGTH", "The characters of a brand, category or product slug.", MAX_SLUG_LENGTH),
     ("MAX_PAGE_SIZE", "The products of one search response.", MAX_BRAND_PAGE),
     ("MAX_OWNED", "The owned shades of one request.", MAX_OWNED),
@@ -37,7 +37,7 @@ LIMITS = (
     ("MAX_DESCRIPTION_LENGTH", "The characters of a profile's text.", MAX_DESCRIPTION_LENGTH),
     ("MAX_PICTURE_BYTES", "The bytes of a profile picture.", MAX_PICTURE_BYTES),
     ("MAX_REVIEW_LENGTH", "The characters of a review's text.", MAX_REVIEW_LENGTH),
-    ("MAX_PRODUCTS_ASKED", "The products of one request for closest shades.", LARGEST_PAGE),
+    ("MAX_PRODUCTS_ASKED", "The products of one request for closest shades.", MAX_PAGE_SIZE),
     ("PASSPORT_VERSION", "The version of a shade passport.", PASSPORT_VERSION),
     ("MAX_PEOPLE", "The people of a shade passport.", MAX_PEOPLE),
     ("MAX_PERSON_NAME", "The characters of such a person's name.", MAX_PERSON_NAME),

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from app.discovery.schemas import LARGEST_PAGE, MAX_SLUG_LENGTH, WallShade, WornColour
+from app.discovery.schemas import MAX_PAGE_SIZE, MAX_SLUG_LENGTH, WallShade, WornColour
 from app.kit.fields import Body
 from app.members.ids import Id
 from app.window.schemas import Swatch
@@ -16,7 +16,7 @@ class ClosestRequest(Body, frozen=True, kw_only=True):
     worn: WornColour
     product_slugs: Annotated[
         list[Annotated[str, msgspec.Meta(max_length=MAX_SLUG_LENGTH)]],
-        msgspec.Meta(min_length=1, max_length=LARGEST_PAGE),
+        msgspec.Meta(min_length=1, max_length=MAX_PAGE_SIZE),
     ]
 
 
@@ -50,7 +50,7 @@ class ClosestShades(msgspec.Struct, frozen=True):
 class FindRequest(Body, frozen=True, kw_only=True):
     """The ids of some shades."""
 
-    variant_ids: Annotated[list[Id], msgspec.Meta(min_length=1, max_length=LARGEST_PAGE)]
+    variant_ids: Annotated[list[Id], msgspec.Meta(min_length=1, max_length=MAX_PAGE_SIZE)]
 
 
 class FoundShade(WallShade, frozen=True):

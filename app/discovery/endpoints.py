@@ -19,7 +19,7 @@ from app.discovery.match_filters import (
 )
 from app.discovery.owned_answers import answer_like_owned
 from app.discovery.schemas import (
-    LARGEST_PAGE,
+    MAX_PAGE_SIZE,
     ConstantsAnswer,
     Corrections,
     Matches,
@@ -51,7 +51,7 @@ Slug = Annotated[str | None, QueryParameter(max_length=200)]
 TopN = Annotated[int, QueryParameter(ge=1, le=50)]
 Price = Annotated[float | None, QueryParameter(ge=0, le=1_000_000)]
 SEARCHES = [limited("search")]
-MOST_CORRECTIONS = 24
+MAX_CORRECTIONS = 24
 IS_A_READ = {CROSS_SITE: True}
 
 
@@ -111,7 +111,7 @@ async def get_corrected(
     window = current_window.window
     shades = window.corrected_shades
     return answer_get(
-        request, window, msgspec.json.encode(Corrections(len(shades), shades[:MOST_CORRECTIONS]))
+        request, window, msgspec.json.encode(Corrections(len(shades), shades[:MAX_CORRECTIONS]))
     )
 
 
@@ -155,7 +155,7 @@ async def get_similar(
     variant_id: FromQuery[int | None] = None,
     hex_: Annotated[str | None, QueryParameter(name="hex", max_length=40)] = None,
     category_slug: Slug = None,
-    limit: Annotated[int, QueryParameter(ge=1, le=LARGEST_PAGE)] = 15,
+    limit: Annotated[int, QueryParameter(ge=1, le=MAX_PAGE_SIZE)] = 15,
     max_delta_e: Annotated[float, QueryParameter(gt=0, le=100)] = MAX_DELTA_E,
     brand_slugs: Annotated[str | None, QueryParameter(max_length=2000)] = None,
     min_price: Price = None,

@@ -12,9 +12,9 @@ from app.window.window import Window
 
 FEW = 8
 """With fewer products than this, those that meet most are shown too, up to as many."""
-MOST_OFFERS = 3
+MAX_NEAR_ANSWERS = 3
 OFFERED_PRODUCTS = 4
-MOST_PARTS = 4  # parts of a query that are tried without
+MAX_TRIED_PARTS = 4  # parts of a query that are tried without
 POPULAR = "What others like"
 _FIRST_WITHOUT = ("price", "price_level", "category", "type", "department")
 
@@ -46,7 +46,9 @@ def find_nearly(
         return []
     found = set(result.rows.tolist())
     near: dict[int, NearRows] = {}
-    for span, names in sorted(_list_parts(read), key=lambda part: _names_shelf(read, part[0]))[:MOST_PARTS]:
+    for span, names in sorted(_list_parts(read), key=lambda part: _names_shelf(read, part[0]))[
+        :MAX_TRIED_PARTS
+    ]:
         wider, is_shelf = _search_without(window, request, read, span), _names_shelf(read, span)
         for row in wider.select_page("relevance", 0, 2 * FEW).tolist():
             if row not in found and row not in near:
@@ -61,7 +63,7 @@ def find_nearly(
 def find_offers(window: Window, request: SearchRequest, read: Understanding) -> list[OfferedRows]:
     """Find searches near to one without an answer: without a price, on another shelf, without a filter."""
     offers = list(_list_offers(window, request, read))
-    return offers[:MOST_OFFERS] or [_offer_popular(window)]
+    return offers[:MAX_NEAR_ANSWERS] or [_offer_popular(window)]
 
 
 def _list_offers(window: Window, request: SearchRequest, read: Understanding) -> Iterator[OfferedRows]:
@@ -70,7 +72,7 @@ def _list_offers(window: Window, request: SearchRequest, read: Understanding) ->
         yield from _offer(
             search_products(window, make_query(window, plain, read)), read.query, "Without the filters chosen"
         )
-    for span, names in _list_parts(read)[:MOST_PARTS]:
+    for span, names in _list_parts(read)[:MAX_TRIED_PARTS]:
         rest = read.without(span)
         if rest:
             title = _name_offer(read, span, names)

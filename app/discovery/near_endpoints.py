@@ -13,7 +13,7 @@ from app.discovery.match_filters import keep_undertone, parse_match_filter, spli
 from app.discovery.match_orders import MatchQuestion
 from app.discovery.nudge_answers import answer_nudges
 from app.discovery.nudge_schemas import Nudges
-from app.discovery.schemas import LARGEST_PAGE
+from app.discovery.schemas import MAX_PAGE_SIZE
 from app.discovery.shade_colours import UNKNOWN, AskedColour, parse_lab, read_asked_colour
 from app.discovery.tape_answers import answer_tape
 from app.discovery.tape_schemas import Tape
@@ -95,7 +95,7 @@ async def get_alike(
     request: AnyRequest,
     wanted: NamedDependency[WantedColour],
     sort: FromQuery[AlikeSort] = "colour",
-    limit: Annotated[int, QueryParameter(ge=1, le=LARGEST_PAGE)] = 12,
+    limit: Annotated[int, QueryParameter(ge=1, le=MAX_PAGE_SIZE)] = 12,
 ) -> Response[AlikeProducts]:
     """Products of a close colour, with the likeness of their ingredients and their unit prices.
 

@@ -12,7 +12,7 @@ from app.window import bitmaps
 from app.window.bitmaps import Bits
 from app.window.scoring import WordHits
 
-MOST_WORDS_WEIGHED = 12
+MAX_WEIGHED_WORDS = 12
 Ids = npt.NDArray[np.int64]
 
 
@@ -83,7 +83,7 @@ def _choose_together(sets: Sequence[Bits], filtered: Bits, ids: Ids) -> list[int
     """The places of sets that share a product: all of them, or those that mean most together."""
     if len(sets) < 2 or bitmaps.overlap(bitmaps.in_all(sets), filtered):
         return list(range(len(sets)))
-    return _choose_best([bits & filtered for bits in sets[:MOST_WORDS_WEIGHED]], ids)
+    return _choose_best([bits & filtered for bits in sets[:MAX_WEIGHED_WORDS]], ids)
 
 
 def _choose_best(sets: Sequence[Bits], ids: Ids) -> list[int]:

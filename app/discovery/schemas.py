@@ -11,9 +11,9 @@ from app.window.pagination import Pagination
 from app.window.schemas import Card, CorrectedShade, MatchedSwatch, Named
 from shade_engine import OwnedVerdict
 
-LONGEST_QUERY = 200
+MAX_QUERY_LENGTH = 200
 PAGE = 20
-LARGEST_PAGE = 100
+MAX_PAGE_SIZE = 100
 MAX_BRAND_PAGE = 9_999_999
 MAX_OWNED = 12
 MAX_SLUG_LENGTH = 200
@@ -52,7 +52,7 @@ class SearchRequest(Body, frozen=True, kw_only=True):
     very close to it.
     """
 
-    query: Annotated[str, msgspec.Meta(max_length=LONGEST_QUERY)]
+    query: Annotated[str, msgspec.Meta(max_length=MAX_QUERY_LENGTH)]
     page_limit: Annotated[int, msgspec.Meta(ge=1, le=MAX_BRAND_PAGE)] = PAGE
     page_number: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
     filters: Choices = msgspec.field(default_factory=dict)
@@ -328,7 +328,7 @@ class OwnedRequest(Body, frozen=True, kw_only=True):
     in_stock: bool = False
     delivered: bool | None = None
     same_undertone: bool = False
-    limit: Annotated[int, msgspec.Meta(ge=1, le=LARGEST_PAGE)] = 15
+    limit: Annotated[int, msgspec.Meta(ge=1, le=MAX_PAGE_SIZE)] = 15
 
 
 class ShadeStanding(msgspec.Struct, frozen=True):
@@ -422,7 +422,7 @@ class Event(Body, frozen=True, kw_only=True):
     """
 
     kind: Literal["view", "searched", "found", "vitals"]
-    query: Annotated[str, msgspec.Meta(max_length=LONGEST_QUERY)] | None = None
+    query: Annotated[str, msgspec.Meta(max_length=MAX_QUERY_LENGTH)] | None = None
     product_slug: Annotated[str, msgspec.Meta(max_length=200)] | None = None
     name: Literal["CLS", "FCP", "INP", "LCP", "TTFB"] | None = None
     value: Annotated[float, msgspec.Meta(ge=0, le=600_000)] | None = None

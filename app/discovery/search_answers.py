@@ -11,7 +11,7 @@ from app.discovery.product_lists import list_cards
 from app.discovery.product_search import RATING, RATING_CHOICES, FilterCounts, SearchResult, search_products
 from app.discovery.readings import list_contradictions, list_corrections, list_let_go, list_understood
 from app.discovery.schemas import (
-    LARGEST_PAGE,
+    MAX_PAGE_SIZE,
     Choice,
     Explanation,
     NamedCount,
@@ -103,8 +103,8 @@ def check_request(window: Window, request: SearchRequest) -> None:
 
 
 def _list_faults(window: Window, request: SearchRequest) -> Iterator[Fault]:
-    if request.page_limit > LARGEST_PAGE and len(request.brand_slugs) != 1:
-        yield Fault(("body", "page_limit"), f"Must be at most {LARGEST_PAGE}, but with exactly one brand")
+    if request.page_limit > MAX_PAGE_SIZE and len(request.brand_slugs) != 1:
+        yield Fault(("body", "page_limit"), f"Must be at most {MAX_PAGE_SIZE}, but with exactly one brand")
     for name, slugs, known in (
         ("brand_slugs", request.brand_slugs, window.brand_rows),
         ("category_slugs", request.category_slugs, window.category_rows),

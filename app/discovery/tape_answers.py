@@ -13,7 +13,7 @@ from shade_engine.depth import list_verdict_limits
 from shade_engine.differences import verdict_for
 from shade_engine.lab import to_hexes
 
-MOST_PRODUCTS = 400
+MAX_PRODUCTS = 400
 DECIMALS = 3  # so that a tolerance chosen on the page counts as it does here
 
 _encode = msgspec.json.Encoder().encode
@@ -24,7 +24,7 @@ def answer_tape(window: Window, question: MatchQuestion, wanted: float | None) -
     limits = list_verdict_limits(question.asked.lab)
     furthest = min(limits[0] if wanted is None else wanted, limits[2])
     near = find_within(window, question, furthest)
-    nearest = NearShades(near.places[:MOST_PRODUCTS], near.delta_e[:MOST_PRODUCTS])
+    nearest = NearShades(near.places[:MAX_PRODUCTS], near.delta_e[:MAX_PRODUCTS])
     products = _list_products(window, question, rank_by_price(window, nearest))
     shown = TapeLimits(*(round(limit, DECIMALS) for limit in limits[:3]))
     return _encode(Tape(round(furthest, DECIMALS), shown, len(near.places), products))

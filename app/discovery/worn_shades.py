@@ -21,7 +21,7 @@ from shade_engine.depth import acceptable_limit
 
 FEW = 500  # products whose shades are looked at one by one
 LOOKED_AT = 8  # times as many of the closest products as a list needs, and that again
-MOST_LOOKED_AT = 2_000
+MAX_CHECKED_SHADES = 2_000
 
 
 def read_worn(window: Window, worn: WornColour, field: tuple[str | int, ...]) -> AskedColour:
@@ -79,7 +79,7 @@ def _list_closest(window: Window, found: Bits, lab: Lab, most: int) -> Rows:
         places = find_closest(window, lab, bitmaps.members(found).tolist()).places[:most]
         return product[places].astype(np.int32)
     for looked_at in (LOOKED_AT * most, LOOKED_AT**2 * most):
-        places, _ = window.shades.nearest(lab, min(looked_at, MOST_LOOKED_AT), per_group=True)
+        places, _ = window.shades.nearest(lab, min(looked_at, MAX_CHECKED_SHADES), per_group=True)
         rows = product[places[window.skin_shades[places]]]
         rows = rows[_are_members(found, rows)]
         if len(rows) >= most:

@@ -14,7 +14,7 @@ from app.understanding.word_folding import STOP_WORDS, fold_words, stem_word
 Phrase = tuple[str, ...]
 FILTER_KINDS: tuple[Kind, ...] = ("finish", "undertone", "depth", "certification", "free_from")
 SHORTEST_JOINED = 6  # letters of a phrase that may be written as one word
-LONGEST = 5  # words of a phrase
+MAX_PHRASE_WORDS = 5  # words of a phrase
 COMMON = 400  # how common a word of a phrase file counts, against products that contain a word
 
 
@@ -181,7 +181,7 @@ class Lexicon:
 
     def _add(self, text: str, entry: Entry, table: PhraseTable, common: int = COMMON) -> None:
         phrase, folded = key_of(text), content_words(text)
-        if not phrase or len(phrase) > LONGEST:
+        if not phrase or len(phrase) > MAX_PHRASE_WORDS:
             return
         table.add(folded, entry)
         for word in folded:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-MOST_PHRASES = 5_000
+MAX_PHRASES = 5_000
 Values = str | list[str]
 Texts = Annotated[
     list[Annotated[str, msgspec.Meta(min_length=1, max_length=80)]],

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from app.understanding.lexicon import LONGEST, SHORTEST_JOINED, Entry, Lexicon, Meaning
+from app.understanding.lexicon import MAX_PHRASE_WORDS, SHORTEST_JOINED, Entry, Lexicon, Meaning
 from app.understanding.tokens import Token
 
-LONGEST_NEGATION = 3
+MAX_NEGATION_WORDS = 3
 JOINED_SURENESS = 0.95
 
 
@@ -58,9 +58,11 @@ def _list_runs(tokens: Sequence[Token], place: int) -> list[list[int]]:
     if tokens[place].is_stop_word:
         return []
     content = [
-        at for at in range(place, min(len(tokens), place + 2 * LONGEST)) if not tokens[at].is_stop_word
+        at
+        for at in range(place, min(len(tokens), place + 2 * MAX_PHRASE_WORDS))
+        if not tokens[at].is_stop_word
     ]
-    return [content[:length] for length in range(min(LONGEST, len(content)), 0, -1)]
+    return [content[:length] for length in range(min(MAX_PHRASE_WORDS, len(content)), 0, -1)]
 
 
 def _match_substances(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list[Match]:
@@ -96,7 +98,7 @@ def _match_negation(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> li
     """Find `no`, `without` and the like, and what they negate: a list of substances, or one phrase."""
     if tokens[place].stem not in lexicon.negations_begin:
         return []
-    for length in range(min(LONGEST_NEGATION, len(tokens) - place), 0, -1):
+    for length in range(min(MAX_NEGATION_WORDS, len(tokens) - place), 0, -1):
         after = place + length
         if tuple(token.stem for token in tokens[place:after]) not in lexicon.negations_before:
             continue

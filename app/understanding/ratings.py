@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from app.understanding.meanings import Span, Want
 
-MOST_STARS = 5
+MAX_STARS = 5
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 _AMOUNT = rf"(?P<amount>\b[1-5](?:[.,]\d)?(?!\d)|\b(?:{'|'.join(_NUMBERS)})\b)"
 _BEFORE = r"(?:(?:at least|over|above|more than|min(?:imum)?(?: of)?|from|with|>=?)\s*)"
@@ -53,7 +53,7 @@ def name_stars(stars: int) -> str:
 def list_rating_wants(ratings: list[RatingPart]) -> Iterator[Want]:
     """What ratings ask for. Nothing is rated above the most stars, so that these ask for the best rated."""
     for part in ratings:
-        if part.stars < MOST_STARS:
+        if part.stars < MAX_STARS:
             yield Want("rating", (str(part.stars),), name_stars(part.stars), part.span)
         else:
             yield Want("sort", ("rating",), "Best rated first", part.span)

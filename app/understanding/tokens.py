@@ -10,7 +10,7 @@ from app.understanding.meanings import Span
 from app.understanding.word_folding import STOP_WORDS, fold_words, stem_word
 
 _TOKEN = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
-MOST_TOKENS = 24
+MAX_TOKENS = 24
 """Words; more are not read."""
 
 
@@ -50,7 +50,7 @@ def split_tokens(query: str, taken: Iterable[Span]) -> list[Token]:
         folded, stem = fold_and_stem(span.text)
         if folded and not any(other.start < span.end and span.start < other.end for other in spans):
             tokens.append(Token(span, folded, stem))
-    return tokens[:MOST_TOKENS]
+    return tokens[:MAX_TOKENS]
 
 
 @lru_cache(maxsize=65_536)

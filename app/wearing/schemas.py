@@ -9,11 +9,11 @@ from app.kit.fields import Body
 from app.members.ids import Id
 from shade_engine.wearing.reports import FitVerdict
 
-MOST_VERDICTS = 3
+MAX_REPORT_VERDICTS = 3
 
 Later = Literal[-1, 0, 1]
 """The shade after an hour: 1 is darker, -1 lighter, 0 the same."""
-Verdicts = Annotated[list[FitVerdict], msgspec.Meta(min_length=1, max_length=MOST_VERDICTS)]
+Verdicts = Annotated[list[FitVerdict], msgspec.Meta(min_length=1, max_length=MAX_REPORT_VERDICTS)]
 
 
 class NewWearReport(Body, frozen=True, kw_only=True):

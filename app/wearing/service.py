@@ -9,7 +9,7 @@ from app.wearing.schemas import NewWearReport, OwnWearing
 from app.window.schemas import SKIN_DEPARTMENTS
 from shade_engine.wearing.reports import MATCHED, find_opposites
 
-MOST_REPORTS, MOST_WORN = 300, 40  # of one member
+MAX_REPORTS, MAX_WORN_SHADES = 300, 40  # of one member
 
 
 async def put_report(database: Database, member: Member, report: NewWearReport) -> OwnWearing:
@@ -18,8 +18,8 @@ async def put_report(database: Database, member: Member, report: NewWearReport) 
     async with database.unit_of_work() as work:
         await _check_shade(work, report.variant_id, "variant_id")
         await _lock_member(work, member)
-        if await queries.count_other_reports(work, member.id, report.variant_id) >= MOST_REPORTS:
-            raise ConflictError(f"You can report on up to {MOST_REPORTS} shades. Please take one back first.")
+        if await queries.count_other_reports(work, member.id, report.variant_id) >= MAX_REPORTS:
+            raise ConflictError(f"You can report on up to {MAX_REPORTS} shades. Please take one back first.")
         if report.worn_variant_id is not None:
             await _put_worn(work, member, report.worn_variant_id, "worn_variant_id")
         before = await queries.find_verdicts(work, member.id, report.variant_id)
@@ -52,8 +52,10 @@ async def remove_worn(database: Database, member: Member, variant_id: int) -> Ow
 
 async def _put_worn(work: Connection, member: Member, variant_id: int, field: str) -> None:
     await _check_shade(work, variant_id, field)
-    if await queries.count_other_worn(work, member.id, variant_id) >= MOST_WORN:
-        raise ConflictError(f"You can name up to {MOST_WORN} shades that you wear. Please remove one first.")
+    if await queries.count_other_worn(work, member.id, variant_id) >= MAX_WORN_SHADES:
+        raise ConflictError(
+            f"You can name up to {MAX_WORN_SHADES} shades that you wear. Please remove one first."
+        )
     await queries.put_worn(work, member.id, variant_id)
 
 

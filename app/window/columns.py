@@ -17,7 +17,7 @@ Longs = npt.NDArray[np.int64]
 NO_PRICE = -1
 NONE = -1
 _DEAREST = np.iinfo(np.int32).max
-_MOST = 1 << 32
+_MAX_PRICE = 1 << 32
 
 
 def make_price_keys(price: npt.NDArray[np.integer]) -> Longs:
@@ -43,13 +43,17 @@ def make_falling_delivered_keys(delivered: npt.NDArray[np.integer], price: npt.N
 def make_unit_price_keys(unit_price: npt.NDArray[np.integer]) -> Longs:
     """Keys that sort from the cheapest unit price on: those of a piece after the others, none last."""
     column = unit_price.astype(np.int64)
-    return np.where(column >= 0, column, np.where(column == NO_UNIT_PRICE, 2 * _MOST, _MOST - column))
+    return np.where(
+        column >= 0, column, np.where(column == NO_UNIT_PRICE, 2 * _MAX_PRICE, _MAX_PRICE - column)
+    )
 
 
 def make_falling_unit_price_keys(unit_price: npt.NDArray[np.integer]) -> Longs:
     """The same from the dearest on."""
     column = unit_price.astype(np.int64)
-    return np.where(column >= 0, -column, np.where(column == NO_UNIT_PRICE, 2 * _MOST, _MOST + column))
+    return np.where(
+        column >= 0, -column, np.where(column == NO_UNIT_PRICE, 2 * _MAX_PRICE, _MAX_PRICE + column)
+    )
 
 
 # NONE in rows without a product

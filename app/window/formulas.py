@@ -18,9 +18,9 @@ Longs = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
 UNKNOWN_LIKENESS = -1.0  # of products without a list
-LONGEST = 512  # ingredients of a list that count
+MAX_LENGTH = 512  # ingredients of a list that count
 ID_BYTES = 8
-TABLE = 2048  # slots of a table of numbers, a power of two well above LONGEST
+TABLE = 2048  # slots of a table of numbers, a power of two well above MAX_LENGTH
 FREE = -1
 
 _names = msgspec.json.Decoder(list[str])
@@ -36,7 +36,7 @@ class Formulas:
         """How alike the lists of a product and of others are, from 0 to 1; `UNKNOWN_LIKENESS` without one."""
         pieces, starts = self._numbers.table
         whole = pieces[: len(pieces) // ID_BYTES * ID_BYTES].view(np.int64)
-        own = whole[starts[row] // ID_BYTES : starts[row + 1] // ID_BYTES][:LONGEST]
+        own = whole[starts[row] // ID_BYTES : starts[row + 1] // ID_BYTES][:MAX_LENGTH]
         rows, out = np.ascontiguousarray(others, dtype=np.int64), np.empty(len(others))
         rate_rows_likeness(whole, starts, own, rows, list_place_weights(), out)
         return out
@@ -49,7 +49,7 @@ class Formulas:
 @lru_cache(1)
 def list_place_weights() -> Floats:
     """The weight of each place, and behind these the sums of the first so many."""
-    weights = 1.0 / np.arange(1, LONGEST + 1)
+    weights = 1.0 / np.arange(1, MAX_LENGTH + 1)
     both = np.concatenate([weights, [0.0], np.cumsum(weights)])
     both.flags.writeable = False
     return both
@@ -72,14 +72,14 @@ def rate_rows_likeness(
     keys, weights = np.full(TABLE, FREE, np.int64), np.zeros(TABLE)
     for place in range(own.size):
         slot = find_slot(keys, own[place])
-        keys[slot], weights[slot] = own[place], places[place] / places[LONGEST + own.size]
+        keys[slot], weights[slot] = own[place], places[place] / places[MAX_LENGTH + own.size]
     for i in range(rows.size):
         first, end = starts[rows[i]] // ID_BYTES, starts[rows[i] + 1] // ID_BYTES
-        count = min(end - first, LONGEST)
+        count = min(end - first, MAX_LENGTH)
         if count == 0 or own.size == 0:
             out[i] = UNKNOWN_LIKENESS
             continue
-        total, shared = places[LONGEST + count], 0.0
+        total, shared = places[MAX_LENGTH + count], 0.0
         for place in range(count):
             weight = weights[find_slot(keys, numbers[first + place])]
             shared += min(weight, places[place] / total)

@@ -2,6 +2,9 @@
 
 The leader holds an advisory lock of PostgreSQL for as long as its connection lives. The build runs in a child
 process, because its libraries would cost a serving process more memory than the window does.
+
+Waits use `asyncio.timeout`: `asyncio.wait_for` of Python 3.11 loses a cancellation that comes together with
+what it waits for, and the process would never end.
 """
 
 import asyncio
@@ -19,7 +22,7 @@ from app.window.current_window import CurrentWindow
 from app.window.match_constants import ConstantsFile
 
 QUIET_TIME = 1.0  # seconds without a change before a build
-MOST_WAITS = 30  # after so many quiet times the build starts anyway
+MAX_QUIET_WAITS = 30  # after so many quiet times the build starts anyway
 POLL_INTERVAL = 3.0  # seconds between checks, in case a notification was missed
 RETRY_AFTER_FAILURE = 30.0  # seconds to the next build
 END_TIMEOUT = 10.0  # seconds a builder has to end
@@ -55,7 +58,8 @@ class Leader:
                 await self._build()
                 await self._delete_old_changes(connection)
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), POLL_INTERVAL)
+                async with asyncio.timeout(POLL_INTERVAL):
+                    await self._changed.wait()
 
     async def _needs_window(self, connection: asyncpg.Connection) -> bool:
         """Whether something changed that cannot be added to the window, or it has little room left."""
@@ -75,10 +79,11 @@ class Leader:
         """Wait until the catalogue stops changing (an import changes it many times), but not forever."""
         if self._current_window.version is None:
             return
-        for _ in range(MOST_WAITS):
+        for _ in range(MAX_QUIET_WAITS):
             self._changed.clear()
             try:
-                await asyncio.wait_for(self._changed.wait(), QUIET_TIME)
+                async with asyncio.timeout(QUIET_TIME):
+                    await self._changed.wait()
             except TimeoutError:
                 return
 
@@ -111,4 +116,5 @@ async def _end(process: asyncio.subprocess.Process) -> None:
     with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGTERM)
     with suppress(TimeoutError, ProcessLookupError):
-        await asyncio.wait_for(process.wait(), END_TIMEOUT)
+        async with asyncio.timeout(END_TIMEOUT):
+            await process.wait()

@@ -39,7 +39,7 @@ USUAL_RATING = 3.5  # the shop's average while it has no reviews
 POPULARITY = 0.4  # the share of a product's quality that its number of reviews is; the rest is its rating
 WELL_KNOWN = 10_000  # reviews; more add nothing
 _COUNTS = 24  # bits for a review count
-_MOST = (1 << _COUNTS) - 1
+_MAX_COUNT = (1 << _COUNTS) - 1
 _ORDERS_BY_OFFERS = (
     *("price", "falling price", "delivered", "falling delivered", "unit price", "falling unit price"),
 )
@@ -338,4 +338,4 @@ def _make_review_keys(counts: Any, hundredths: Any) -> Longs:
 
 
 def _count_down(counts: Any) -> Longs:
-    return np.asarray(_MOST - np.minimum(counts, _MOST).astype(np.int64))
+    return np.asarray(_MAX_COUNT - np.minimum(counts, _MAX_COUNT).astype(np.int64))

@@ -9,9 +9,9 @@ from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
 
 HOME_CURRENCY: Final = "GBP"
-HIGHEST_PRICE: Final = 10_000_000
+MAX_PRICE: Final = 10_000_000
 """Pence. No make-up costs more than £100,000: a higher price is a mistake of whoever wrote it."""
-HIGHEST_DELIVERY: Final = 10_000
+MAX_DELIVERY: Final = 10_000
 """Pence. A delivery for more than £100 is a mistake too, and counts as unknown."""
 CLOCK_TOLERANCE: Final = timedelta(minutes=5)
 """An offer may be dated so far ahead of our clock, because clocks differ."""
@@ -31,7 +31,7 @@ class Offer(NamedTuple):
     @property
     def known_delivery(self) -> int | None:
         """The cost of delivery, unless it is unknown or beyond reason."""
-        is_known = self.delivery is not None and 0 <= self.delivery <= HIGHEST_DELIVERY
+        is_known = self.delivery is not None and 0 <= self.delivery <= MAX_DELIVERY
         return self.delivery if is_known else None
 
     @property
@@ -41,7 +41,7 @@ class Offer(NamedTuple):
 
     def is_plausible(self, now: datetime) -> bool:
         """Whether somebody can have quoted it: more than nothing, within reason, and not in the future."""
-        is_too_high = self.currency == HOME_CURRENCY and self.price > HIGHEST_PRICE
+        is_too_high = self.currency == HOME_CURRENCY and self.price > MAX_PRICE
         return self.price > 0 and not is_too_high and self.updated_at <= now + CLOCK_TOLERANCE
 
 

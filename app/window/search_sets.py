@@ -18,11 +18,11 @@ from app.window.bitmaps import (
 )
 from app.window.compiled import compiled
 
-MOST_TABLE_BYTES = 8 << 20
+MAX_TABLE_BYTES = 8 << 20
 """A table of sets of this size is kept for each label; larger ones are counted product by product."""
 COUNTED_AT_ONCE = 4
 """Words of a table of sets that are counted in the time that one product takes."""
-HIGHEST_PRICE = np.iinfo(np.int32).max
+PRICE_LIMIT = np.iinfo(np.int32).max
 
 
 class LabelSets:
@@ -35,7 +35,7 @@ class LabelSets:
         self._starts = np.searchsorted(labels[self._rows], np.arange(number + 1)).astype(np.int64)
         self._number = number
         self._table: Bits | None = None
-        if 8 * number * count_words(len(labels)) <= MOST_TABLE_BYTES:
+        if 8 * number * count_words(len(labels)) <= MAX_TABLE_BYTES:
             self._table = np.vstack([self.select([label]) for label in range(number)]) if number else None
 
     def select(self, chosen: Sequence[int]) -> Bits:
@@ -72,7 +72,7 @@ class Prices:
 
     def select(self, least: int | None, most: int | None) -> Bits:
         """Select the products with a price in a range."""
-        highest = HIGHEST_PRICE if most is None else min(most, HIGHEST_PRICE)
+        highest = PRICE_LIMIT if most is None else min(most, PRICE_LIMIT)
         return _select_range(self.price, max(least or 0, 0), highest)
 
     def find_extremes(self, bits: Bits) -> tuple[int, int]:

@@ -30,9 +30,9 @@ OUNCE: Final = Fraction("28.349523125")
 """Grams in an ounce."""
 SAME_SIZE: Final = Fraction(1, 10)
 """Two ways of writing one size may differ by so much: ounces are rounded, and some are American."""
-MOST: Final = 10_000
+MAX_AMOUNT: Final = 10_000
 """Millilitres or grams, and pieces, beyond which a size is a mistake."""
-LEAST: Final = Fraction(1, 100)
+MIN_AMOUNT: Final = Fraction(1, 100)
 
 _NUMBER = r"(\d+(?:\.\d+)?)"
 _METRIC_NAMES = "|".join(sorted(METRIC, key=len, reverse=True))
@@ -92,7 +92,7 @@ def read_size(text: str) -> Size:
     if len(units) > 1:
         raise UnreadableSizeError("adds up things of different kinds")
     size = Size(sum((each.amount for each in sums), Fraction(0)), sums[0].unit)
-    if not LEAST <= size.amount <= MOST:
+    if not MIN_AMOUNT <= size.amount <= MAX_AMOUNT:
         raise UnreadableSizeError("is no size that a product has")
     return size
 

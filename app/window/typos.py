@@ -12,7 +12,7 @@ from app.window.postings import WordList
 
 Letters = npt.NDArray[np.uint8]
 
-LONGEST_WORD = 64
+MAX_WORD_LENGTH = 64
 
 
 def signature_of(word: bytes) -> int:
@@ -41,7 +41,7 @@ def near_words(
     words: WordList,
 ) -> list[tuple[int, int]]:
     """Places of the words at most `allowed` typos away, each with its number of typos."""
-    if len(word) > LONGEST_WORD:
+    if len(word) > MAX_WORD_LENGTH:
         return []
     letters = np.frombuffer(word, dtype=np.uint8)
     signature = np.uint64(signature_of(word))
@@ -63,7 +63,7 @@ def _near_unpacked(
     typos = []
     for place in range(signatures.shape[0]):
         length = word_starts[place + 1] - word_starts[place]
-        if abs(length - letters.shape[0]) > allowed or length > LONGEST_WORD:
+        if abs(length - letters.shape[0]) > allowed or length > MAX_WORD_LENGTH:
             continue
         if _more_than(signature ^ signatures[place], 2 * allowed):
             continue

@@ -17,7 +17,7 @@ FILTER_UNIT: Final = 10
 """Ranges of unit prices are ones of 10 millilitres or grams, whatever the department."""
 NO_UNIT_PRICE: Final = -1
 _EXACTNESS: Final = 1000  # parts of a penny in a column
-_HIGHEST: Final = 2**31 - 3
+_MAX_COLUMN: Final = 2**31 - 3
 _HALF: Final = Fraction(1, 2)
 
 
@@ -40,7 +40,7 @@ def find_unit_price(price: int, volume: str, department: str) -> UnitPrice | Non
     if size is None or (size.unit == "piece" and size.amount == 1):
         return None
     of_one = price / size.amount
-    column = min(floor(of_one * _EXACTNESS), _HIGHEST)
+    column = min(floor(of_one * _EXACTNESS), _MAX_COLUMN)
     if size.unit == "piece":
         return UnitPrice(floor(of_one + _HALF), "piece", -2 - column)
     number = OTHER_UNIT if department.strip().casefold() in BY_THE_HUNDRED else MAKE_UP_UNIT
@@ -54,7 +54,7 @@ def read_least(pence: int) -> int:
 
 def read_most(pence: int) -> int:
     """The highest column whose price of 10 millilitres or grams, as it is shown, is not above an amount."""
-    return min((pence * _EXACTNESS + _EXACTNESS // 2) // FILTER_UNIT - 1, _HIGHEST)
+    return min((pence * _EXACTNESS + _EXACTNESS // 2) // FILTER_UNIT - 1, _MAX_COLUMN)
 
 
 def show_column(column: int) -> int:

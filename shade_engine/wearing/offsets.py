@@ -33,12 +33,12 @@ HONEST = 9.0  # how much likelier a member is honest than not, before they say a
 SLIP = 0.01  # of an honest member's votes, those that anything could have made
 SELF_CONTRADICTION = 2.0  # what a contradiction takes off the logarithm of that
 MOST_ODDS, LEAST_BELIEF = 30.0, 1e-3
-UNCERTAIN, MOST_LEVER = (
+UNCERTAIN, MAX_LEVER = (
     0.3,
     0.9,
 )  # how much of the colours' uncertainty excuses a vote; a vote's most leverage
-MOST_PULL = 0.7  # the most that one vote pulls at a colour
-MOST_OWN = 2.0  # the most that votes move a shade beyond its product, in CIEDE2000
+MAX_PULL = 0.7  # the most that one vote pulls at a colour
+MAX_OWN_OFFSET = 2.0  # the most that votes move a shade beyond its product, in CIEDE2000
 MODEL_ERROR = 2.4  # what the model itself is off by, measured in planted worlds
 FIRST_BLUR, COOLING = 8.0, 0.85  # votes are judged less strictly while the colours still move
 
@@ -122,7 +122,7 @@ def _fit(pictures: Floats, groups: NDArray[np.int64], votes: Votes) -> Fit:
 def _limit_own(own: Floats) -> Floats:
     """Shades' own offsets, none larger than a few votes may make it."""
     size = np.sqrt((own**2).sum(axis=1, keepdims=True))
-    limited: Floats = own * np.minimum(1.0, MOST_OWN / np.maximum(size, 1e-9))
+    limited: Floats = own * np.minimum(1.0, MAX_OWN_OFFSET / np.maximum(size, 1e-9))
     return limited
 
 
@@ -156,7 +156,7 @@ def _read_votes(colours: Floats, votes: Votes) -> tuple[Floats, Floats]:
     targets[rows, axis] = sign * (seen + JUDGEMENT * bell(past) / np.maximum(1 - cumulative(past), 1e-9))
     precision[rows, axis] = 1 / (JUDGEMENT**2 + ALIKE**2)
     pull = np.sqrt(((precision * (targets - found)) ** 2).sum(axis=1))
-    return targets, precision * np.minimum(1.0, MOST_PULL / np.maximum(pull, 1e-9))[:, None]
+    return targets, precision * np.minimum(1.0, MAX_PULL / np.maximum(pull, 1e-9))[:, None]
 
 
 def _solve(
@@ -209,7 +209,7 @@ def _leave_out_own(
 ) -> tuple[Floats, Floats]:
     """The differences without the vote itself, and how uncertain they are: no vote makes itself believed."""
     variance = 1 / colour_precision[votes.shade] + 1 / colour_precision[votes.worn]
-    lever = np.minimum(precision * variance, MOST_LEVER)
+    lever = np.minimum(precision * variance, MAX_LEVER)
     return found - lever / (1 - lever) * (targets - found), variance * UNCERTAIN
 
 

@@ -139,8 +139,8 @@ async def speak_of_too_many_shades(shop: Community, statuses: Statuses, ada: Vis
         category = await a_category(work, department="complexion")
         shade = await a_variant(work, await a_product(work, category_id=category))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(service, "MOST_REPORTS", 0)
-        patch.setattr(service, "MOST_WORN", 0)
+        patch.setattr(service, "MAX_REPORTS", 0)
+        patch.setattr(service, "MAX_WORN_SHADES", 0)
         for path, body in (
             ("/api/v1/user/wearing/report", {"variant_id": shade, "verdicts": ["matched"]}),
             ("/api/v1/user/wearing/shade", {"variant_id": shade}),

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.catalogue.price_history import (
-    MOST_STEPS,
+    MAX_STEPS,
     Observation,
     PriceChange,
     clip_steps,
@@ -100,7 +100,7 @@ def test_thinned_steps_have_the_same_ends_and_the_same_low(pairs: list[tuple[flo
     assert min((step.price for step in thin if step.price is not None), default=None) == min(
         known, default=None
     )
-    assert len(thin) <= max(MOST_STEPS, 92)
+    assert len(thin) <= max(MAX_STEPS, 92)
 
 
 SUMMARIES: dict[str, tuple[list[Observation], str | None, float | None]] = {

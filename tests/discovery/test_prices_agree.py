@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from app.kit import clock
 from app.kit.database import Connection, Database
-from app.window.prices import HIGHEST_PRICE
+from app.window.prices import MAX_PRICE
 from tests.support.rows import a_brand, a_category, a_product, a_variant, row
 from tests.support.shop import open_shop, settings_for_tests
 from tests.support.windows import publish_window
@@ -26,8 +26,8 @@ PRODUCTS: dict[str, tuple[list[tuple[int, dict[str, Any]]], tuple[float | None, 
     "all-gone": ([(450, GONE), (1300, GONE | {"delivery_pence": 50})], (4.5, False, 13.5)),
     "free-of-charge": ([(0, {}), (1200, {})], (12.0, True, None)),
     "nothing-but-free": ([(0, {})], (None, False, None)),
-    "beyond-reason": ([(HIGHEST_PRICE + 1, {}), (2000, {"delivery_pence": 395})], (20.0, True, 23.95)),
-    "nothing-within-reason": ([(HIGHEST_PRICE + 1, {})], (None, False, None)),
+    "beyond-reason": ([(MAX_PRICE + 1, {}), (2000, {"delivery_pence": 395})], (20.0, True, 23.95)),
+    "nothing-within-reason": ([(MAX_PRICE + 1, {})], (None, False, None)),
     "another-currency": ([(100, ABROAD), (1600, {})], (16.0, True, None)),
     "nothing-in-pounds": ([(100, ABROAD)], (None, False, None)),
     "not-yet": ([(300, LATER), (1500, {"delivery_pence": 600})], (15.0, True, 21.0)),

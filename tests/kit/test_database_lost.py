@@ -15,7 +15,7 @@ from litestar.di import NamedDependency
 from app.kit.database import Database, DatabaseUnavailableError
 from app.kit.migrate import migrate
 from app.launch.postgres import temporary_postgres
-from tests.support.breakable_connection import breakable_connection
+from tests.support.fault_proxy import cutting_proxy
 from tests.support.shop import OUR_PAGES, open_shop, settings_for_tests
 
 RESET = b"RESET ALL"
@@ -39,27 +39,30 @@ async def write(database: NamedDependency[Database]) -> int:
 
 @pytest.mark.parametrize("answered", [0, 1, 7, 40])
 async def test_one_lost_while_it_is_given_back_costs_nobody_their_answer(database_url: str, answered: int):
-    async with breakable_connection(database_url) as wire, Database(wire.url) as database:
+    async with cutting_proxy(database_url) as proxy, Database(proxy.url) as database:
         for _ in range(3):
-            wire.cut, wire.answered = lambda sent: RESET in sent, answered
+            proxy.should_cut, proxy.answer_bytes = lambda sent: RESET in sent, answered
             async with database.unit_of_work() as work:
                 await work.execute(
                     "INSERT INTO brand (slug, name) VALUES ($1, $1)", f"given-{next(_numbers)}"
                 )
             async with database.reading() as reading:
                 assert await reading.fetchval("SELECT 1") == 1
-            wire.cut = lambda _: False
-        assert wire.cuts == 6
+            proxy.should_cut = lambda _: False
+        assert proxy.cut_count == 6
         async with database.reading() as reading:
             assert await reading.fetchval("SELECT count(*) FROM brand WHERE slug LIKE 'given-%'") == 3
 
 
 @pytest.mark.parametrize("answered", [0, 1, 5, 6, 30, 60])
-async def test_wherever_the_wire_is_cut_the_database_is_away(database_url: str, answered: int):
-    async with breakable_connection(database_url) as wire, Database(wire.url) as database:
+async def test_wherever_the_connection_is_cut_the_database_is_away(database_url: str, answered: int):
+    async with cutting_proxy(database_url) as proxy, Database(proxy.url) as database:
         for place in range(12):
             sent = itertools.count()
-            wire.cut, wire.answered = lambda _, sent=sent, place=place: next(sent) >= place, answered
+            proxy.should_cut, proxy.answer_bytes = (
+                lambda _, sent=sent, place=place: next(sent) >= place,
+                answered,
+            )
             try:
                 async with database.unit_of_work() as work:
                     await work.execute(
@@ -67,7 +70,7 @@ async def test_wherever_the_wire_is_cut_the_database_is_away(database_url: str, 
                     )
             except DatabaseUnavailableError:
                 pass
-            wire.cut = lambda _: False
+            proxy.should_cut = lambda _: False
             await database.check()
 
 

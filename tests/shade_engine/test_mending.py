@@ -16,7 +16,7 @@ from shade_engine.mending import (
     BY_READINGS,
     BY_SOURCES,
     DEFAULT_MENDING,
-    FURTHEST_MEAN,
+    MAX_MEAN_OFFSET,
     MEASURED,
     NOT_SKIN,
     PUBLISHED_MENDING,
@@ -49,7 +49,7 @@ def by_the_formulas(lab: np.ndarray, depths: list) -> np.ndarray:
         np.mean([lab[row, 1] - skin(lab[row, 0])[1] for row in usable]) if usable else 0.0,
         np.mean([lab[row, 2] - skin(lab[row, 0])[2] for row in usable]) if usable else 0.0,
     ]
-    if (np.abs(means) > FURTHEST_MEAN).any():
+    if (np.abs(means) > MAX_MEAN_OFFSET).any():
         return lab
     shares = np.array([named_n / (named_n + 3), n / (n + 3), n / (n + 3)])
     moved = lab - PUBLISHED * np.array(means) * shares
@@ -80,7 +80,7 @@ def test_mending_keeps_the_order_and_the_distances_of_a_range(shades: list):
 @given(a_range)
 def test_no_range_moves_further_than_its_part_of_what_is_allowed(shades: list):
     found = mend_range([lab for lab, _ in shades], [depth for _, depth in shades])
-    assert (np.abs(found.shifts) <= PARTS * FURTHEST_MEAN + 1e-9).all()
+    assert (np.abs(found.shifts) <= PARTS * MAX_MEAN_OFFSET + 1e-9).all()
 
 
 @settings(deadline=None)

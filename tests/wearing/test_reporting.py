@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from app.settings import Limits
-from app.wearing.service import MOST_REPORTS, MOST_WORN
+from app.wearing.service import MAX_REPORTS, MAX_WORN_SHADES
 from tests.support.community import Community
 from tests.support.members import sign_in_member
 from tests.support.rows import a_product, row
@@ -103,7 +103,7 @@ async def test_only_shades_of_the_shop_for_skin_are_spoken_of(shop: Community, s
 
 async def test_there_is_a_most_of_what_one_member_says(shop: Community, shades: Shades):
     member_id, ada = await shop.newcomer()
-    many = max(MOST_REPORTS, MOST_WORN) + 1
+    many = max(MAX_REPORTS, MAX_WORN_SHADES) + 1
     async with shop.db.unit_of_work() as work:
         product = await a_product(work, category_id=await work.fetchval(
             "SELECT category_id FROM product JOIN variant ON product.id = product_id WHERE variant.id = $1",
@@ -113,8 +113,8 @@ async def test_there_is_a_most_of_what_one_member_says(shop: Community, shades: 
             " FROM generate_series(1, $2::int) n", product, many,
         )  # fmt: skip
         for table, columns, most in (
-            ("wear_report", "member_id, variant_id, verdicts", MOST_REPORTS),
-            ("worn_shade", "member_id, variant_id", MOST_WORN),
+            ("wear_report", "member_id, variant_id, verdicts", MAX_REPORTS),
+            ("worn_shade", "member_id, variant_id", MAX_WORN_SHADES),
         ):
             more = ", '{matched}'" if "verdicts" in columns else ""
             await work.execute(

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from app.window.prices import (
     CLOCK_TOLERANCE,
-    HIGHEST_DELIVERY,
-    HIGHEST_PRICE,
+    MAX_DELIVERY,
+    MAX_PRICE,
     Offer,
     ProductPrice,
     find_price,
@@ -17,11 +17,9 @@ from app.window.prices import (
 )
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
-PRICES = st.one_of(
-    st.sampled_from([-1, 0, 1, HIGHEST_PRICE, HIGHEST_PRICE + 1, 2**31 - 1]), st.integers(1, 9_999)
-)
+PRICES = st.one_of(st.sampled_from([-1, 0, 1, MAX_PRICE, MAX_PRICE + 1, 2**31 - 1]), st.integers(1, 9_999))
 DELIVERIES = st.one_of(
-    st.none(), st.sampled_from([-1, 0, HIGHEST_DELIVERY, HIGHEST_DELIVERY + 1]), st.integers(0, 999)
+    st.none(), st.sampled_from([-1, 0, MAX_DELIVERY, MAX_DELIVERY + 1]), st.integers(0, 999)
 )
 CURRENCIES = st.sampled_from(["GBP", "GBP", "EUR"])
 MOMENTS = st.sampled_from([NOW, NOW - timedelta(days=400), NOW + CLOCK_TOLERANCE, NOW + timedelta(days=1)])
@@ -43,7 +41,7 @@ def can_be_bought(each: Offer) -> bool:
     return (
         each.currency == "GBP"
         and each.in_stock
-        and 0 < each.price <= HIGHEST_PRICE
+        and 0 < each.price <= MAX_PRICE
         and each.updated_at - NOW <= timedelta(minutes=5)
     )
 
@@ -99,8 +97,8 @@ AWKWARD: dict[str, tuple[list[Offer], ProductPrice]] = {
     "price 0": ([offer(0), offer(900)], ProductPrice(900, in_stock=True)),
     "price 0 alone": ([offer(0)], ProductPrice()),
     "below 0": ([offer(-5), offer(900)], ProductPrice(900, in_stock=True)),
-    "beyond reason": ([offer(HIGHEST_PRICE + 1)], ProductPrice()),
-    "the highest within reason": ([offer(HIGHEST_PRICE)], ProductPrice(HIGHEST_PRICE, in_stock=True)),
+    "beyond reason": ([offer(MAX_PRICE + 1)], ProductPrice()),
+    "the highest within reason": ([offer(MAX_PRICE)], ProductPrice(MAX_PRICE, in_stock=True)),
     "another currency": ([offer(100, currency="EUR"), offer(900)], ProductPrice(900, in_stock=True)),
     "another currency alone": ([offer(100, currency="EUR")], ProductPrice()),
     "another currency in stock, pounds out of stock": (

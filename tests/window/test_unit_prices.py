@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.window.prices import HIGHEST_PRICE
+from app.window.prices import MAX_PRICE
 from app.window.unit_prices import find_unit_price, read_least, read_most, show_column
 
 CASES = {
@@ -37,7 +37,7 @@ def test_without_a_readable_size_there_is_none(case: tuple[int, str, str]):
     assert find_unit_price(*case) is None
 
 
-@given(st.integers(1, HIGHEST_PRICE), st.integers(10, 100_000), st.integers(0, 10**9))
+@given(st.integers(1, MAX_PRICE), st.integers(10, 100_000), st.integers(0, 10**9))
 def test_a_range_finds_what_is_shown_within_it(price: int, hundredths: int, bound: int):
     found = find_unit_price(price, f"{hundredths / 100:.2f} ml", "")
     assert found is not None

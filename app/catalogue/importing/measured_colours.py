@@ -21,7 +21,7 @@ from shade_engine import (
 SOURCE_WHEN_MEASURED = "instrument"
 PROVENANCE = ("instrument", "measured_under", "observer")
 """Columns that say how a swatch was read. `measured_under` is empty for one that was not."""
-LONGEST_INSTRUMENT = 120
+MAX_INSTRUMENT_LENGTH = 120
 
 
 class Measurement(NamedTuple):
@@ -97,7 +97,7 @@ def _read_text(value: Any, record: Mapping[str, Any]) -> Measurement | None:
 def _describe(lab: Lab, record: Mapping[str, Any], illuminant: str, observer: int) -> Measurement:
     """What was read with how it was; an export of ours says that in columns of its own."""
     under = str(record.get("measured_under") or illuminant).lower()
-    instrument = str(record.get("instrument") or "").strip()[:LONGEST_INSTRUMENT] or None
+    instrument = str(record.get("instrument") or "").strip()[:MAX_INSTRUMENT_LENGTH] or None
     return Measurement(lab, instrument, under, observer)
 
 

@@ -8,7 +8,7 @@ from app.catalogue.importing.faults import CannotImportError
 from app.kit.database import Database
 from app.understanding.phrase_files import PhraseFile, PhraseFileError, parse_phrases
 
-LARGEST = 1_000_000
+MAX_FILE_LENGTH = 1_000_000
 _NAME = re.compile(r"[a-z0-9_-]{1,60}")
 
 
@@ -20,8 +20,8 @@ def read_phrases(path: Path) -> tuple[str, PhraseFile]:
         content = path.read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise CannotImportError(f"{path}: {error}") from error
-    if not 0 < len(content) <= LARGEST:
-        raise CannotImportError(f"{path}: it must have 1 to {LARGEST:,} characters")
+    if not 0 < len(content) <= MAX_FILE_LENGTH:
+        raise CannotImportError(f"{path}: it must have 1 to {MAX_FILE_LENGTH:,} characters")
     try:
         return content, parse_phrases(content)
     except PhraseFileError as error:

@@ -16,7 +16,7 @@ from app.members.sign_in.errors import ProviderUnavailableError, SignInRefusedEr
 
 ALGORITHM = "RS256"
 SKEW = 60
-OLDEST = 600
+MAX_TOKEN_AGE = 600
 MIN_KEY_BITS = 2048
 MAX_SUBJECT_LENGTH = 255
 KEYS_LIFE = 3600.0
@@ -117,7 +117,7 @@ def _check_this_sign_in(claims: dict[str, Any], client_id: str, nonce: str, acce
         raise SignInRefusedError("ID token: nonce")
     if (party is not None or (isinstance(audience, list) and len(audience) > 1)) and party != client_id:
         raise SignInRefusedError("ID token: authorized party")
-    if claims["iat"] < clock.now().timestamp() - OLDEST:
+    if claims["iat"] < clock.now().timestamp() - MAX_TOKEN_AGE:
         raise SignInRefusedError("ID token: too old")
     if not is_subject(claims["sub"]):
         raise SignInRefusedError("ID token: subject")

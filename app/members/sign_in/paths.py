@@ -7,7 +7,7 @@ FRONT_PAGE = "/"
 MAX_LENGTH = 1000
 _UNSAFE = re.compile(r"[\\\x00-\x1f\x7f-\xa0\u2000-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufffd]")
 _LEAVES_OR_WANDERS = re.compile(r"//|/\.{1,2}(/|$)")
-_DEEPEST = 4
+_MAX_DECODINGS = 4
 
 
 def safe_path(wanted: str) -> str:
@@ -23,6 +23,6 @@ def safe_path(wanted: str) -> str:
 def _readings(text: str) -> list[str]:
     """The text, and what repeated percent-decoding makes of it."""
     readings = [text]
-    while len(readings) <= _DEEPEST and (plain := unquote(readings[-1])) != readings[-1]:
+    while len(readings) <= _MAX_DECODINGS and (plain := unquote(readings[-1])) != readings[-1]:
         readings.append(plain)
-    return readings if len(readings) <= _DEEPEST else ["//", "\\"]
+    return readings if len(readings) <= _MAX_DECODINGS else ["//", "\\"]

@@ -15,10 +15,10 @@ import numpy.typing as npt
 from app.understanding.word_folding import fold_word, fold_words
 from app.window.search_names import NO_TYPE, SearchNames, TypeName
 
-LONGEST_TYPE = 3  # words
+MAX_TYPE_WORDS = 3  # words
 FEWEST_BEFORE = 4  # different words that stand before a type
-MOST_BEFORE = 8  # more are not counted
-MOST_LINES = 20_000
+MAX_BEFORE = 8  # more are not counted
+MAX_LINES = 20_000
 _EDITION = re.compile(r"(?:[ivx]+|\d+|\d*(?:ml|g|oz))")
 
 Words = tuple[str, ...]
@@ -73,7 +73,7 @@ def _strip_edition(words: Words) -> Words:
 
 def _list_endings(words: Words) -> list[Words]:
     """The last words of a name, shortest first."""
-    return [words[-length:] for length in range(1, min(LONGEST_TYPE, len(words)) + 1)]
+    return [words[-length:] for length in range(1, min(MAX_TYPE_WORDS, len(words)) + 1)]
 
 
 def _find_types(folded: Sequence[Words]) -> set[Words]:
@@ -81,7 +81,7 @@ def _find_types(folded: Sequence[Words]) -> set[Words]:
     for words in folded:
         for ending in _list_endings(words):
             seen = before[ending]
-            if len(ending) < len(words) and len(seen) < MOST_BEFORE:
+            if len(ending) < len(words) and len(seen) < MAX_BEFORE:
                 seen.add(words[-len(ending) - 1])
     types = {ending for ending, seen in before.items() if len(seen) >= FEWEST_BEFORE}
     wider = {ending for words in types for ending in _list_endings(words)[1:] if len(before[ending]) > 1}
@@ -95,7 +95,7 @@ def _list_lines(folded: Sequence[Words], longest: npt.NDArray[np.int32], types: 
         line = words[: -len(types[number])] if number != NO_TYPE else words
         if len(line) > 1:
             lines[line] += 1
-    return [" ".join(words) for words, _ in lines.most_common(MOST_LINES)]
+    return [" ".join(words) for words, _ in lines.most_common(MAX_LINES)]
 
 
 def _spell(name: str, length: int) -> str:

@@ -4,8 +4,8 @@ import asyncio
 
 from benchmarks.trust.browsing import HEALTHY_WITHIN, PERSONAL_STATUSES, Browsing, browsing, count_connections
 from benchmarks.trust.check import Outcome, Trial, judge
-from benchmarks.trust.fault_proxy import Fault, FaultProxy, fault_proxy
 from benchmarks.trust.shops import new_database, open_running_shop
+from tests.support.fault_proxy import Fault, FaultProxy, fault_proxy
 from tests.support.running_shop import RunningShop
 
 RATE, QUICK_RATE = 100, 10

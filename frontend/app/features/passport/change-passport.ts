@@ -2,7 +2,8 @@
  * Changes of a passport, each as a new passport.
  *
  * The shades of a person are in the order of their last change, the newest first. What is removed is remembered
- * with its time, so that another device does not bring it back.
+ * with its time, so that another device does not bring it back. A change is never dated before what it changes,
+ * whatever the clock says: a clock that was ahead must not win against what is said later.
  */
 
 import {
@@ -55,10 +56,13 @@ export function putShade(
   verdicts: OwnedVerdict[],
   now: number,
 ): Passport {
+  const key = `${getChosenPerson(passport).id}/${getShadeKey(shade)}`;
+  const stored = findShade(getChosenPerson(passport), shade);
+  const changed_at = dateAfter(now, stored?.changed_at, findRemoval(passport, key));
   return changePerson(passport, ({ shades, ...person }) => ({
     ...person,
     shades: sortShades([
-      { ...shade, verdicts, changed_at: now },
+      { ...shade, verdicts, changed_at },
       ...shades.filter((each) => getShadeKey(each) !== getShadeKey(shade)),
     ]).slice(0, MAX_PASSPORT_SHADES),
   }));
@@ -70,7 +74,7 @@ export function removeShade(passport: Passport, shade: PassportShade, now: numbe
     ...person,
     shades: person.shades.filter((each) => getShadeKey(each) !== key),
   }));
-  return addRemoval(changed, `${getChosenPerson(passport).id}/${key}`, now);
+  return addRemoval(changed, `${getChosenPerson(passport).id}/${key}`, Math.max(now, shade.changed_at));
 }
 
 /** Adds a person and chooses them. Undefined if there are too many, or without a name. */
@@ -84,18 +88,23 @@ export function addPerson(passport: Passport, name: string, id: string, now: num
 export function renamePerson(passport: Passport, name: string, now: number): Passport | undefined {
   const cleaned = cleanName(name);
   if (!cleaned) return undefined;
-  return changePerson(passport, (person) => ({ ...person, name: cleaned, changed_at: now }));
+  return changePerson(passport, (person) => ({
+    ...person,
+    name: cleaned,
+    changed_at: dateAfter(now, person.changed_at),
+  }));
 }
 
 export const choosePerson = (passport: Passport, chosen: string): Passport => ({ ...passport, chosen });
 
 /** Removes the chosen person. The last one leaves an empty passport. */
 export function removePerson(passport: Passport, now: number): Passport {
-  const { id } = getChosenPerson(passport);
+  const { id, changed_at, shades } = getChosenPerson(passport);
+  const removedAt = Math.max(now, changed_at, ...shades.map((shade) => shade.changed_at));
   const people = passport.people.filter((person) => person.id !== id);
-  const [first = { ...FIRST_PERSON, changed_at: now + 1 }] = people;
+  const [first = { ...FIRST_PERSON, changed_at: dateAfter(now, removedAt) }] = people;
   const left = people.length > 0 ? people : [first];
-  return addRemoval({ ...passport, people: left, chosen: first.id }, id, now);
+  return addRemoval({ ...passport, people: left, chosen: first.id }, id, removedAt);
 }
 
 /** Joins two passports: of each person and shade the later change counts, and what was removed stays away. */
@@ -130,7 +139,9 @@ export function mergePassports(own: Passport, other: Passport): Passport {
 export function reviveRemoved(brought: Passport, { removed }: Passport, now: number): Passport {
   const removedAt = new Map(removed.map(({ key, changed_at }) => [key, changed_at]));
   const revive = <T extends { changed_at: number }>(item: T, key: string): T =>
-    (removedAt.get(key) ?? -1) < item.changed_at ? item : { ...item, changed_at: now };
+    (removedAt.get(key) ?? -1) < item.changed_at
+      ? item
+      : { ...item, changed_at: dateAfter(now, removedAt.get(key)) };
   const people = brought.people.map((person) => ({
     ...revive(person, person.id),
     shades: person.shades.map((shade) => revive(shade, `${person.id}/${getShadeKey(shade)}`)),
@@ -156,6 +167,13 @@ function addRemoval(passport: Passport, key: string, changed_at: number): Passpo
   const removed = keepLatest([{ key, changed_at }, ...passport.removed], (each) => each.key);
   return { ...passport, removed: removed.slice(0, MAX_REMOVED) };
 }
+
+const findRemoval = ({ removed }: Passport, key: string): number | undefined =>
+  removed.find((each) => each.key === key)?.changed_at;
+
+/** Now, or just after what is changed if that is dated later. */
+const dateAfter = (now: number, ...earlier: (number | undefined)[]): number =>
+  Math.min(Number.MAX_SAFE_INTEGER, Math.max(now, ...earlier.map((each) => (each ?? -1) + 1)));
 
 const sortShades = (shades: PassportShade[]): PassportShade[] =>
   [...shades].sort(

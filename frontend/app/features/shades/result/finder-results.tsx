@@ -35,7 +35,7 @@ const NearTools = lazy(() => import("./near-tools"));
 const ResultMap = memo(function ResultMap({ result }: { result: FinderResult }) {
   return (
     <LazyBoundary>
-      <ShadeMap startShades={result.startShades} matchCount={result.matches} />
+      <ShadeMap startShades={result.startShades} matches={result.matches} />
     </LazyBoundary>
   );
 });

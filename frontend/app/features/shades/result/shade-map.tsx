@@ -5,14 +5,14 @@ import { buildMapPoints, enlargeCluster, isCrowded, MAP_SIZE, type MapPoint } fr
 
 interface ShadeMapProps {
   startShades: StartShade[];
-  matchCount: FoundMatch[];
+  matches: FoundMatch[];
 }
 
 const RADIUS = { own: 13, match: 9, range: 4 };
 const MIDDLE = MAP_SIZE / 2;
 
-export default function ShadeMap({ startShades, matchCount }: ShadeMapProps) {
-  const points = buildMapPoints(startShades, matchCount);
+export default function ShadeMap({ startShades, matches }: ShadeMapProps) {
+  const points = buildMapPoints(startShades, matches);
   if (points.length < 2) return null;
   return (
     <section aria-labelledby="map-heading" className="mt-16 grid gap-8 lg:grid-cols-2 lg:gap-14">

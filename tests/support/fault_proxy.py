@@ -1,13 +1,26 @@
-"""Stands between the API and PostgreSQL and makes the connection slow, broken or silent."""
+"""Proxies before PostgreSQL: one makes connections slow, broken or silent, one cuts them at a request."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from enum import StrEnum
-from urllib.parse import urlsplit, urlunsplit
+from typing import Protocol
+from urllib.parse import SplitResult, urlsplit, urlunsplit
 
 PIECE = 1 << 16
 DELAY = 0.05
+
+
+class _Accept(Protocol):
+    async def __call__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None: ...
+
+
+async def _listen(database: SplitResult, accept: _Accept) -> tuple[asyncio.Server, str]:
+    """A server on a free port, and the database's address through it."""
+    server = await asyncio.start_server(accept, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    user = database.netloc.rpartition("@")[0]
+    return server, urlunsplit(database._replace(netloc=f"{user}@127.0.0.1:{port}"))
 
 
 class Fault(StrEnum):
@@ -31,10 +44,7 @@ class FaultProxy:
         self.url = ""
 
     async def open(self) -> asyncio.Server:
-        server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
-        port = server.sockets[0].getsockname()[1]
-        user = self._target.netloc.rpartition("@")[0]
-        self.url = urlunsplit(self._target._replace(netloc=f"{user}@127.0.0.1:{port}"))
+        server, self.url = await _listen(self._target, self._accept)
         return server
 
     def begin(self, fault: Fault) -> None:
@@ -102,3 +112,63 @@ async def fault_proxy(url: str) -> AsyncIterator[FaultProxy]:
     finally:
         server.close()
         await proxy.close()
+
+
+CutRule = Callable[[bytes], bool]
+"""Gets what the API sends. True where the connection is cut instead of forwarding it."""
+
+
+class CuttingProxy:
+    """Forwards everything until `should_cut` says otherwise, and then only `answer_bytes` of the answer."""
+
+    def __init__(self, url: str) -> None:
+        self._target = urlsplit(url)
+        self.should_cut: CutRule = lambda _: False
+        self.answer_bytes = 0
+        self.cut_count = 0
+        self.url = ""
+
+    async def open(self) -> asyncio.Server:
+        server, self.url = await _listen(self._target, self._accept)
+        return server
+
+    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        database = await asyncio.open_connection(self._target.hostname, self._target.port)
+        answers = asyncio.create_task(_forward_answers(database[0], writer))
+        try:
+            while sent := await reader.read(PIECE):
+                if self.should_cut(sent):
+                    self.cut_count += 1
+                    answers.cancel()
+                    await asyncio.gather(answers, return_exceptions=True)
+                    await self._answer_in_part(sent, database, writer)
+                    return
+                database[1].write(sent)
+        except OSError:
+            pass
+        finally:
+            answers.cancel()
+            writer.transport.abort()
+            database[1].transport.abort()
+
+    async def _answer_in_part(self, sent: bytes, database: tuple, writer: asyncio.StreamWriter) -> None:
+        if self.answer_bytes:
+            database[1].write(sent)
+            writer.write((await database[0].read(PIECE))[: self.answer_bytes])
+            await writer.drain()
+
+
+async def _forward_answers(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    while received := await reader.read(PIECE):
+        writer.write(received)
+    writer.transport.abort()
+
+
+@asynccontextmanager
+async def cutting_proxy(url: str) -> AsyncIterator[CuttingProxy]:
+    proxy = CuttingProxy(url)
+    server = await proxy.open()
+    try:
+        yield proxy
+    finally:
+        server.close()

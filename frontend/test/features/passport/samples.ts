@@ -1,0 +1,57 @@
+/** Shades and passports that the tests of the shade passport share. */
+import fc from "fast-check";
+import { OWNED_VERDICTS, SWATCH_SOURCES } from "~/api/constants";
+import type { Passport, PassportShade } from "~/api/passport";
+import { EMPTY_PASSPORT, type NewShade, putShade } from "~/features/passport/change-passport";
+import { getShadeKey } from "~/features/passport/read-passport";
+
+export const HONEY: NewShade = {
+  hex: "#c68642",
+  variant_id: 412,
+  name: "Honey",
+  product: "Silk Veil",
+  product_slug: "silk-veil",
+  brand: "Kite",
+  is_for_skin: true,
+  origin: "product",
+  swatch_source: "retailer",
+  possible_error: null,
+};
+export const PICKED: NewShade = {
+  ...HONEY,
+  hex: "#8d5524",
+  variant_id: null,
+  name: "#8d5524",
+  product: "",
+  product_slug: "",
+  brand: "",
+  origin: "photo",
+  swatch_source: "photo",
+  possible_error: 3.25,
+};
+export const GLOSS: NewShade = { ...HONEY, hex: "#aa2233", variant_id: 9, name: "Ruby", is_for_skin: false };
+
+export const withHoney = putShade(EMPTY_PASSPORT, HONEY, ["wear"], 1);
+export const both = putShade(withHoney, PICKED, ["too_dark", "too_pink"], 2);
+
+const text = fc.string({ maxLength: 40, unit: "grapheme" }).filter((each) => !each.includes("\0"));
+const shade: fc.Arbitrary<PassportShade> = fc.record({
+  hex: fc.integer({ min: 0, max: 0xffffff }).map((each) => `#${each.toString(16).padStart(6, "0")}`),
+  variant_id: fc.option(fc.integer({ min: 1, max: 2 ** 53 - 1 })),
+  ...{ name: text, product: text, product_slug: text, brand: text, is_for_skin: fc.boolean() },
+  origin: fc.constantFrom("product" as const, "match" as const, "photo" as const, "colour" as const),
+  swatch_source: fc.option(fc.constantFrom(...SWATCH_SOURCES)),
+  possible_error: fc.option(fc.integer({ min: 0, max: 1000 }).map((each) => each / 10)),
+  verdicts: fc.constantFrom(...OWNED_VERDICTS).map((verdict) => [verdict]),
+  changed_at: fc.integer({ min: 0, max: 2 ** 52 }),
+});
+const person = (id: string) =>
+  fc.record({
+    id: fc.constant(id),
+    name: text.filter((each) => each.trim() !== ""),
+    changed_at: fc.integer({ min: 1, max: 2 ** 52 }),
+    shades: fc.uniqueArray(shade, { maxLength: 5, selector: getShadeKey }),
+  });
+export const passports: fc.Arbitrary<Passport> = fc
+  .tuple(person("me"), person("mum"), fc.constantFrom("me", "mum"))
+  .map(([me, mum, chosen]) => ({ version: 1 as const, people: [me, mum], chosen, removed: [] }));
