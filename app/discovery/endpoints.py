@@ -17,15 +17,11 @@ from app.discovery.match_filters import (
     parse_match_filter,
     split_slugs,
 )
+from app.discovery.match_schemas import ConstantsAnswer, Matches, MatchSort, OwnedMatches, OwnedRequest
 from app.discovery.owned_answers import answer_like_owned
 from app.discovery.schemas import (
     MAX_PAGE_SIZE,
-    ConstantsAnswer,
     Corrections,
-    Matches,
-    MatchSort,
-    OwnedMatches,
-    OwnedRequest,
     ProductsAnswer,
     SearchAnswer,
     SearchRequest,

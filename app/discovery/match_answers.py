@@ -8,7 +8,7 @@ import msgspec
 from app.discovery import shade_matching
 from app.discovery.match_encoding import NULL, encode_list
 from app.discovery.match_orders import MatchQuestion, find_leading, read_price_range, sort_matches
-from app.discovery.schemas import MatchSort, SameColour
+from app.discovery.match_schemas import MatchSort, SameColour
 from app.discovery.shade_colours import UNKNOWN, AskedColour, parse_lab, read_asked_colour
 from app.discovery.shade_matching import MatchFilter, ShadeMatches
 from app.kit.errors import NotFoundError

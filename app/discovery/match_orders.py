@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.discovery.match_descriptions import bound_chance, describe_near
-from app.discovery.schemas import MatchSort
+from app.discovery.match_schemas import MatchSort
 from app.discovery.shade_colours import AskedColour
 from app.discovery.shade_matching import (
     NO_SHADES,

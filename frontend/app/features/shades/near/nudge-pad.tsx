@@ -34,7 +34,7 @@ function LoadedPad({ nudges, own }: { nudges: Nudges; own: OwnColour }) {
   const position = findPosition(nudges, spot);
   if (!position) return null;
   return (
-    <div className="mt-4 grid gap-6 md:grid-cols-2">
+    <div className="mt-4 grid grid-cols-1 gap-6 md:grid-cols-2">
       <div className="text-xs font-medium">
         <p aria-hidden className="pb-1 text-center text-muted">
           Lighter
@@ -48,7 +48,7 @@ function LoadedPad({ nudges, own }: { nudges: Nudges; own: OwnColour }) {
       </div>
       <div>
         <p role="status" className="text-sm">
-          <strong className="font-semibold first-letter:uppercase">{describeSpot(spot)}</strong>
+          <strong className="inline-block font-semibold first-letter:uppercase">{describeSpot(spot)}</strong>
           <span className="text-muted">; a step is about half a shade of a range</span>
         </p>
         <NearestShades nudges={nudges} position={position} name={own.name} />

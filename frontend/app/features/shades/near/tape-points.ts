@@ -1,7 +1,7 @@
 /** Positions on the twin tape: by price from left to right, stacked where prices meet. */
 import type { TapeProduct } from "~/api/shades";
 
-export const TAPE_WIDTH = 640;
+export const TAPE_WIDTH = 432;
 /** The size of a disc with its margin. */
 export const SPOT = 16;
 const EDGE = SPOT;

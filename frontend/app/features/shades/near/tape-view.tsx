@@ -63,7 +63,7 @@ function TapeDrawing({ products, own }: { products: TapeProduct[]; own: OwnColou
   const levels = Math.max(1, ...points.map(({ level }) => level + 1));
   const line = levels * SPOT + SPOT / 2;
   return (
-    <figure className="mt-3 rounded-media bg-swatch-ground p-3 text-xs font-medium text-on-ground tabular-nums sm:p-5">
+    <figure className="mt-3 max-w-3xl rounded-media bg-swatch-ground p-3 text-xs font-medium text-on-ground tabular-nums sm:p-5">
       <svg aria-hidden viewBox={`0 0 ${TAPE_WIDTH} ${line + SPOT * 1.5}`} className="block w-full">
         <path d={`M0 ${line}H${TAPE_WIDTH}`} className="stroke-swatch-ring" strokeWidth="2" />
         {points.map((point) => (
