@@ -22,7 +22,6 @@ from shade_engine.differences import verdict_for
 from shade_engine.lab import to_hexes
 
 LIKENESS_DECIMALS = 3
-CLOSE = 2  # the place of the verdict that still counts
 
 _prices = msgspec.json.Decoder(PriceFields)
 _encode = msgspec.json.Encoder().encode
@@ -38,12 +37,19 @@ class AlikeShades(NamedTuple):
 
 def answer_alike(window: Window, question: MatchQuestion, sort: AlikeSort, limit: int) -> bytes:
     """Answer with the products of a close colour, in one order."""
-    near = find_within(window, question, list_verdict_limits(question.asked.lab)[CLOSE])
+    near = _find_close(window, question, limit)
     rows = window.variants.product[near.places]
     found = AlikeShades(near, window.formulas.rate_likeness(question.asked.product, rows))
     order = _sort(window, found, rows, sort)[:limit]
     chosen = AlikeShades(NearShades(near.places[order], near.delta_e[order]), found.likeness[order])
     return _encode(AlikeProducts(len(near.places), _describe_all(window, question, chosen)))
+
+
+def _find_close(window: Window, question: MatchQuestion, limit: int) -> NearShades:
+    """The products of a very close colour; where they are too few, those of a close one."""
+    _, very_close, close, _ = list_verdict_limits(question.asked.lab)
+    near = find_within(window, question, very_close)
+    return near if near.places.size >= limit else find_within(window, question, close)
 
 
 def _sort(

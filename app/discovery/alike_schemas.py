@@ -30,7 +30,7 @@ class Alike(PriceFields, frozen=True):
 
 
 class AlikeProducts(msgspec.Struct, frozen=True):
-    """Products whose colour is close, by one of the three. `total` counts all of them."""
+    """Products of a very close colour, or a close one where few are. `total` counts all of them."""
 
     total: int
     products: list[Alike]

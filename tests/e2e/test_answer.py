@@ -151,7 +151,9 @@ def test_the_tape_the_pad_and_the_table_work_by_keyboard(page: Page, shade: int)
 
 def test_one_drag_says_lighter_and_less_pink(page: Page, shade: int) -> None:
     page.goto(f"/products/{OWN}?variant={shade}")
-    pad = page.get_by_role("region", name="Not quite right? Nudge it").get_by_role("slider")
+    section = page.get_by_role("region", name="Not quite right? Nudge it")
+    section.get_by_role("heading").scroll_into_view_if_needed()
+    pad = section.get_by_role("slider")
     pad.scroll_into_view_if_needed()
     box = pad.bounding_box()
     assert box

@@ -4,13 +4,21 @@ import { Link } from "~/ui/link";
 import type { PriceState } from "~/ui/price";
 import { describeFinding } from "./finding";
 
+interface FindingLineProps {
+  leading: Leading;
+  /** What the shopper's own costs. */
+  own?: PriceState | undefined;
+  /** Without the product, where its card follows. */
+  isShort?: boolean;
+}
+
 /** For example: The same colour, £45 less: Marl Veil in Twin. */
-export function FindingLine({ leading, own }: { leading: Leading; own?: PriceState | undefined }) {
+export function FindingLine({ leading, own, isShort = false }: FindingLineProps) {
   const { words, match } = describeFinding(leading, own);
   return (
-    <p className="text-lg leading-snug">
+    <p className={isShort ? "text-base" : "text-lg leading-snug"}>
       <strong className="font-semibold">{words}</strong>
-      {match && (
+      {match && !isShort && (
         <>
           : <FoundProduct match={match} />
         </>

@@ -14,9 +14,9 @@ export interface Finding {
 
 /** `own` is the price of what the shopper wears, if it is known. */
 export function describeFinding({ same, cheapest, closest }: Leading, own?: PriceState): Finding {
-  if (!same) return { words: "No other product has the same colour. The closest", match: closest };
+  if (!same) return { words: "No other product has the same colour", match: null };
   const colour = same.verdict === "indistinguishable" ? "The same colour" : "Almost the same colour";
-  if (cheapest?.price == null) return { words: `${colour}, but out of stock`, match: closest };
+  if (cheapest?.price == null) return { words: `${colour}, but none in stock`, match: closest };
   return { words: `${colour}${comparePrices(cheapest.price, cheapest.currency, own)}`, match: cheapest };
 }
 

@@ -20,7 +20,7 @@ export default function LeadingAnswers({ leading, query, shade, withCards }: Lea
   const led = withCards ? listLed(leading) : [];
   return (
     <section aria-label="What was found" className="mt-3">
-      <FindingLine leading={leading} own={shade.product?.offer} />
+      <FindingLine leading={leading} own={shade.product?.offer} isShort={!withCards} />
       {led.length > 0 && (
         <ul className="mt-3 grid gap-x-6 gap-y-8 sm:grid-cols-2 md:grid-cols-3">
           {led.map(({ title, match }) => (

@@ -96,7 +96,7 @@ export function FinderResults({ query: requestedQuery, result, parts }: FinderRe
           <CompareTable query={query} startShade={startShade} matches={matches} />
         </LazyBoundary>
       )}
-      {leading && (
+      {leading && (matches.length > FEW || query.sort) && (
         <Suspense fallback={<div className="mt-3 h-9" />}>
           <SortLinks query={query} />
         </Suspense>
@@ -112,6 +112,9 @@ export function FinderResults({ query: requestedQuery, result, parts }: FinderRe
     </div>
   );
 }
+
+/** So few matches need no other order. */
+const FEW = 3;
 
 /** The address may name shades that are no matches, or none any more since a filter was chosen. */
 function keepFoundCompared(query: FinderQuery, matches: FoundMatch[]): FinderQuery {

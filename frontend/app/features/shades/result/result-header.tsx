@@ -74,7 +74,7 @@ function StartShadeSource({ startShade: { product, possibleError, value } }: { s
         <Link to={`/products/${product.slug}`} className="text-ink underline underline-offset-4">
           {product.name}
         </Link>
-        , {describePrice(product.offer)}
+        {product.offer.price !== null && `, ${describePrice(product.offer)}`}
       </p>
     );
   }
