@@ -19,7 +19,7 @@ interface LeadingAnswersProps {
 export default function LeadingAnswers({ leading, query, shade, withCards }: LeadingAnswersProps) {
   const led = withCards ? listLed(leading) : [];
   return (
-    <section aria-label="What was found" className="mt-3">
+    <section aria-label="What was found" className={withCards ? "mt-3" : "mt-1"}>
       <FindingLine leading={leading} own={shade.product?.offer} isShort={!withCards} />
       {led.length > 0 && (
         <ul className="mt-3 grid gap-x-6 gap-y-8 sm:grid-cols-2 md:grid-cols-3">

@@ -51,7 +51,7 @@ function Rows({ products, total }: { products: Alike[]; total: number }) {
       aria-label="Alike in colour, ingredients and price"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className="mt-3 overflow-x-auto"
+      className="relative mt-3 overflow-x-auto"
     >
       <table className="w-full min-w-136 text-left text-sm">
         <caption className="pb-2 text-left text-xs text-muted">
