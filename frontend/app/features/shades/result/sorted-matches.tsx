@@ -1,6 +1,7 @@
 /** Matches in an order of the shopper's choice. By price, all of one verdict come before those of the next. */
 import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery, MatchSort } from "~/features/shades/finder/finder-query";
+import { describeVerdict } from "~/features/shades/verdict-words";
 import { MatchGroup } from "./match-group";
 
 interface SortedMatchesProps {
@@ -44,8 +45,8 @@ interface VerdictGroup {
 function groupByVerdict(matches: FoundMatch[]): VerdictGroup[] {
   const groups = new Map<string, FoundMatch[]>();
   for (const match of matches) groups.set(match.verdict, [...(groups.get(match.verdict) ?? []), match]);
-  return [...groups].map(([verdict, group]) => ({
-    title: verdict.charAt(0).toUpperCase() + verdict.slice(1),
-    matches: group,
-  }));
+  return [...groups].map(([verdict, group]) => {
+    const words = describeVerdict(verdict);
+    return { title: words.charAt(0).toUpperCase() + words.slice(1), matches: group };
+  });
 }
