@@ -17,11 +17,13 @@ from app.discovery.match_filters import (
     parse_match_filter,
     split_slugs,
 )
-from app.discovery.match_schemas import ConstantsAnswer, Matches, MatchSort, OwnedMatches, OwnedRequest
+from app.discovery.match_schemas import ConstantsAnswer, Matches, MatchSort
 from app.discovery.owned_answers import answer_like_owned
 from app.discovery.schemas import (
     MAX_PAGE_SIZE,
     Corrections,
+    OwnedMatches,
+    OwnedRequest,
     ProductsAnswer,
     SearchAnswer,
     SearchRequest,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from app.discovery.match_schemas import Owned
+from app.discovery.schemas import Owned
 from app.discovery.shade_matching import MatchFilter
 from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault, Place

@@ -11,7 +11,7 @@ from app.discovery import shade_matching
 from app.discovery.match_descriptions import describe_near
 from app.discovery.match_encoding import DECIMALS, WORN_BY_NONE, encode_open
 from app.discovery.match_filters import WORN
-from app.discovery.match_schemas import Owned, OwnedRequest, ShadeStanding
+from app.discovery.schemas import Owned, OwnedRequest, ShadeStanding
 from app.discovery.shade_colours import UNKNOWN, AskedColour, parse_lab, read_asked_colour
 from app.discovery.shade_matching import MatchFilter, NearShades
 from app.kit.errors import InvalidInputError

@@ -13,10 +13,10 @@ from app.discovery.closest_schemas import ClosestRequest
 from app.discovery.match_answers import MatchWish, answer_like_hex, answer_like_variant
 from app.discovery.match_filters import parse_match_filter
 from app.discovery.match_orders import MatchQuestion
-from app.discovery.match_schemas import OwnedRequest
 from app.discovery.nudge_answers import answer_nudges
 from app.discovery.owned_answers import answer_like_owned
 from app.discovery.schemas import (
+    OwnedRequest,
     SearchRequest,
 )
 from app.discovery.search_answers import answer_search
