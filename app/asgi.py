@@ -26,6 +26,7 @@ from app.demo.loader import load_demo
 from app.demo.production_guard import refuse_to_start_with_demo_rows
 from app.discovery import endpoints as discovery
 from app.discovery.events import post_event
+from app.discovery.near_endpoints import get_alike, get_nudges, get_tape
 from app.editorial.blog import get_blog, list_blogs
 from app.editorial.newsletter.endpoints import NEWSLETTER
 from app.kit import api_page, health
@@ -65,6 +66,7 @@ FEATURES: Handlers = [
     *(discovery.get_trending, discovery.get_new, discovery.get_featured, discovery.get_wall),
     *(discovery.post_search, discovery.get_suggestions, discovery.get_similar, discovery.post_similar_owned),
     *(discovery.get_match_constants, discovery.get_corrected, discovery.get_ranges),
+    *(get_tape, get_nudges, get_alike),
     *(discovery.post_closest, discovery.post_distances, discovery.post_find_shades),
     *(post_event, list_blogs, get_blog),
     *(*SIGN_IN, refresh, logout),

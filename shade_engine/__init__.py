@@ -29,7 +29,14 @@ from shade_engine.match_constants import MatchConstants, encode_constants, read_
 from shade_engine.match_descriptions import MatchDescriptions, describe_matches
 from shade_engine.measured_columns import MeasuredColumns, is_measured_column
 from shade_engine.mending import MENDING_REASONS, MendedShades, combine_sources, mend_range, mend_shades
-from shade_engine.owned import OWNED_VERDICTS, OwnedComparison, OwnedMatch, OwnedVerdict, add_verdict
+from shade_engine.owned import (
+    OWNED_VERDICTS,
+    OwnedComparison,
+    OwnedMatch,
+    OwnedVerdict,
+    add_verdict,
+    find_target,
+)
 from shade_engine.profile import UNDERTONES, ShadeProfile, Undertone
 
 __version__ = "1.0.0"
@@ -71,6 +78,7 @@ __all__ = [
     "describe_difference",
     "describe_matches",
     "encode_constants",
+    "find_target",
     "is_measured_column",
     "lab_from_text",
     "mend_range",

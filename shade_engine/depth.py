@@ -47,6 +47,12 @@ def acceptable_limit(lab: Lab) -> float:
     return fair + (dark - fair) * _way_to_dark(lab[0], lab[2])
 
 
+def list_verdict_limits(lab: Lab) -> tuple[float, float, float, float]:
+    """The largest difference of each verdict beside this colour but the last, as `verdict_code` has them."""
+    acceptable = acceptable_limit(lab)
+    return perceptible_limit(lab), acceptable, 2.0 * acceptable, 4.0 * acceptable
+
+
 def shade_step(lab: Lab) -> float:
     """How far the next shade of a range is from this colour, lighter or deeper, in most ranges."""
     fair, dark = SHADE_STEP

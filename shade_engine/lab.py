@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from shade_engine.errors import ShadeError
-from shade_engine.inputs import Floats, check_labs
+from shade_engine.inputs import Floats, LabLike, check_labs
 from shade_engine.kernels.cielab import EPSILON, KAPPA, lab_rows
 
 TO_XYZ = np.array(
@@ -47,6 +47,16 @@ def to_srgb(labs: ArrayLike) -> NDArray[np.uint8]:
     linear = np.clip(xyz @ np.linalg.inv(TO_XYZ).T, 0, 1)
     shown = np.where(linear <= 0.0031308, 12.92 * linear, 1.055 * linear ** (1 / 2.4) - 0.055)
     return np.asarray(np.rint(shown * 255), dtype=np.uint8)
+
+
+def to_hexes(labs: ArrayLike) -> list[str]:
+    """Rows of CIELAB as a screen shows them, such as "#c68642"."""
+    return [f"#{bytes(colour).hex()}" for colour in to_srgb(labs)]
+
+
+def to_hex(lab: LabLike) -> str:
+    """One colour of CIELAB as a screen shows it."""
+    return to_hexes(np.asarray(lab)[None])[0]
 
 
 def _linear_of(rgb: ArrayLike) -> Floats:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import msgspec
 import numpy as np
-import numpy.typing as npt
 
 from app.discovery.closest_schemas import (
     ClosestRequest,
@@ -17,7 +16,8 @@ from app.discovery.closest_schemas import (
     ShadeDistance,
     ShadeDistances,
 )
-from app.discovery.match_answers import DECIMALS, describe_near
+from app.discovery.match_descriptions import describe_near
+from app.discovery.match_encoding import DECIMALS
 from app.discovery.product_lists import name_shades
 from app.discovery.shade_colours import AskedColour
 from app.discovery.shade_matching import NearShades
@@ -30,14 +30,12 @@ from shade_engine import (
     ciede2000,
     describe_difference,
     shade_step,
-    to_srgb,
 )
+from shade_engine.lab import to_hex, to_hexes
 
 CHANCE_DECIMALS = 2
 STEP_DECIMALS = 2
 MAX_VERDICT_OF_SAME = DIFFERENCE_VERDICTS.index("very close")
-
-Labs = npt.NDArray[np.float64]
 
 _encode = msgspec.json.Encoder().encode
 
@@ -90,7 +88,7 @@ def _list_closest(
     in_stock, swatches = window.products.in_stock[rows].tolist(), window.decode_swatches(near.places)
     verdicts, steps = described.verdicts.tolist(), described.steps.tolist()
     words = _list_words(window, near, asked, described.words.tolist())
-    matched, (worn_hex,) = _list_hexes(window.shades.lab_at(near.places)), _list_hexes(np.array([asked.lab]))
+    matched, worn_hex = to_hexes(window.shades.lab_at(near.places)), to_hex(asked.lab)
     for number, (row, shade) in enumerate(zip(rows, swatches, strict=True)):
         yield ClosestShade(
             product_slug=window.slugs[row], shade=shade, matched=matched[number], worn=worn_hex,
@@ -100,11 +98,6 @@ def _list_closest(
             confidence_words=CONFIDENCE_STEPS[steps[number]],
             has_shade=verdicts[number] <= MAX_VERDICT_OF_SAME, is_worn=shade.id == worn,
         )  # fmt: skip
-
-
-def _list_hexes(labs: Labs) -> list[str]:
-    """Colours as CSS has them."""
-    return [f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in to_srgb(labs).tolist()]
 
 
 def _list_words(window: Window, near: NearShades, asked: AskedColour, codes: list[int]) -> list[str]:

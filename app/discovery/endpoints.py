@@ -18,14 +18,19 @@ from app.discovery.closest_schemas import (
     FoundShades,
     ShadeDistances,
 )
-from app.discovery.match_answers import answer_like_hex, answer_like_owned, answer_like_variant
-from app.discovery.match_filters import keep_undertone, keep_undertones_worn, parse_match_filter
+from app.discovery.match_answers import MatchWish, answer_like_hex, answer_like_variant
+from app.discovery.match_filters import (
+    keep_undertone,
+    keep_undertones_worn,
+    parse_match_filter,
+    split_slugs,
+)
+from app.discovery.match_schemas import ConstantsAnswer, Matches, MatchSort
+from app.discovery.owned_answers import answer_like_owned
 from app.discovery.range_schemas import BrandRanges, RangeSort
 from app.discovery.schemas import (
     MAX_PAGE_SIZE,
-    ConstantsAnswer,
     Corrections,
-    Matches,
     OwnedMatches,
     OwnedRequest,
     ProductsAnswer,
@@ -197,25 +202,29 @@ async def get_similar(
     in_stock: FromQuery[bool] = False,
     delivered: FromQuery[bool] = False,
     same_undertone: FromQuery[bool] = False,
+    sort: FromQuery[MatchSort] = "best",
+    leading: FromQuery[bool] = False,
 ) -> Response[Matches]:
     """Products with a shade similar to a given one, exact by CIEDE2000 on the mended swatches.
 
-    `same_undertone` keeps to shades whose declared undertone is the one declared of the shade asked for. With
-    `delivered` the range of prices is one of prices with delivery.
+    `sort` by price has all of one verdict before those of the next. With `leading` the answer also has the
+    matches that lead it. `same_undertone` keeps to shades whose declared undertone is the one declared of the
+    shade asked for. With `delivered` the range of prices is one of prices with delivery.
     """
     window = current_window.window
     if (variant_id is None) == (hex_ is None):
         raise InvalidInputError([Fault(("query",), "Must have either variant_id or hex")])
     match_filter = parse_match_filter(
-        window, "query", category_slugs=_split_list(category_slug), brand_slugs=_split_list(brand_slugs),
+        window, "query", category_slugs=split_slugs(category_slug), brand_slugs=split_slugs(brand_slugs),
         min_price=min_price, max_price=max_price, finish=finish, in_stock=in_stock, delivered=delivered,
     )  # fmt: skip
     if same_undertone:
         match_filter = keep_undertone(window, match_filter, variant_id)
+    wish = MatchWish(limit, max_delta_e, sort, leading)
     if variant_id is not None:
-        body = answer_like_variant(window, variant_id, match_filter, limit, max_delta_e)
+        body = answer_like_variant(window, variant_id, match_filter, wish)
     else:
-        body = answer_like_hex(window, hex_ or "", match_filter, limit, max_delta_e)
+        body = answer_like_hex(window, hex_ or "", match_filter, wish)
     return answer_get(request, window, body)
 
 
@@ -286,7 +295,3 @@ def _find_category(window: Window, slug: str | None) -> int | None:
     if slug not in window.category_rows:
         raise InvalidInputError([Fault(("query", "category_slug"), f"There is no category {slug!r}")])
     return window.category_rows[slug]
-
-
-def _split_list(text: str | None) -> list[str]:
-    return [part for part in (text or "").split(",") if part]

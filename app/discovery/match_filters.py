@@ -41,6 +41,11 @@ def parse_match_filter(
     return match_filter
 
 
+def split_slugs(text: str | None) -> list[str]:
+    """The slugs of a list that is joined by commas."""
+    return [part for part in (text or "").split(",") if part]
+
+
 def keep_undertone(window: Window, match_filter: MatchFilter, variant_id: int | None) -> MatchFilter:
     """Keep to the undertone that is declared of a shade. Raises a fault where none is."""
     return _keep_declared(window, match_filter, [variant_id], "query", "a shade")

@@ -264,25 +264,6 @@ class Match(Card, frozen=True):
     worn_together: int | None
 
 
-class Matches(msgspec.Struct, frozen=True):
-    """Matches, best first. If there are none, the nearest shade on each side, which is no match."""
-
-    products: list[Match]
-    nearest_lighter: Match | None
-    nearest_deeper: Match | None
-
-
-class ConstantsAnswer(msgspec.Struct, frozen=True):
-    """What swatches are mended with and chances computed with: the engine's defaults, or the shop's own.
-
-    They come from so many pairs of swatches of one shade, of so many brands.
-    """
-
-    is_default: bool
-    pairs: int
-    brands: int
-
-
 class Owned(Body, frozen=True, kw_only=True):
     """A shade the shopper has, and how it suits: exactly one of `variant_id` and `hex`."""
 
@@ -319,17 +300,26 @@ class ShadeStanding(msgspec.Struct, frozen=True):
 
 
 class OwnedMatch(Match, frozen=True):
-    """A match, and how it compares to each shade owned, in the order of the request."""
+    """A match, and how it compares to each shade owned, in the order of the request.
 
+    Its difference and all that is said of it are `measured_to` one of these, by its place from 0: of those
+    that are worn, the one it is furthest from. It is null where none is worn, and the target counts.
+    """
+
+    measured_to: int | None
     standings: list[ShadeStanding]
 
 
 class OwnedMatches(msgspec.Struct, frozen=True):
-    """Matches for several shades owned, best first."""
+    """Matches for several shades owned, best first.
+
+    Where none of them is worn, `target` is the colour in the middle of what was said of them.
+    """
 
     products: list[OwnedMatch]
-    nearest_lighter: Match | None = None
-    nearest_deeper: Match | None = None
+    nearest_lighter: Match | None
+    nearest_deeper: Match | None
+    target: str | None
 
 
 class SuggestedProduct(Named, frozen=True):

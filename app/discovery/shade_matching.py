@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -75,7 +75,7 @@ def match_shade(
     together = window.worn_pairs.find_partners(place)
     if not together:
         return found
-    partners = _allowed_partners(window, place, list(together), match_filter, furthest)
+    partners = find_partners(window, place, list(together), match_filter, furthest)
     near = rank_with_wearers(window, found.near, partners, together, limit)
     return found._replace(near=near, worn_together=together) if near.places.size else found
 
@@ -94,19 +94,50 @@ def _match_shade_by_colour(
     return match_colour(window, lab_of_shade(window, place), match_filter, limit, furthest, own=own)
 
 
-def _allowed_partners(
+def find_partners(
     window: Window, place: int, partners: list[int], match_filter: MatchFilter, furthest: float
 ) -> NearShades:
     """The shades worn together with one that the filter allows, and how far they are."""
-    places = np.array(partners)
-    product = window.variants.product
-    is_allowed = [product[places] != product[place], *_shade_conditions(window, match_filter, places)]
-    is_allowed += [mask[product[places]] for mask in _product_conditions(window, match_filter)]
-    places = places[np.logical_and.reduce(is_allowed)]
+    places = np.array(partners, dtype=np.int64)
+    places = places[are_allowed(window, places, match_filter, int(window.variants.product[place]))]
     asked = window.shades.lab_at(np.full(places.size, place))
     differences = np.asarray(ciede2000(asked, window.shades.lab_at(places)))
     is_near = differences <= furthest
     return NearShades(places[is_near], differences[is_near])
+
+
+def are_allowed(window: Window, places: Places, match_filter: MatchFilter, own: int | None) -> Mask:
+    """Which of some shades the filter lets through. `own` is a product that is left out."""
+    product = window.variants.product[places]
+    conditions = [np.ones(places.size, dtype=np.bool_) if own is None else product != own]
+    conditions += _shade_conditions(window, match_filter, places)
+    conditions += [mask[product] for mask in _product_conditions(window, match_filter)]
+    allowed: Mask = np.logical_and.reduce(conditions)
+    return allowed
+
+
+def find_all_within(
+    window: Window, lab: Lab, match_filter: MatchFilter, furthest: float, own: int | None = None
+) -> NearShades:
+    """The closest shade of every product that has one within a difference, the closest first."""
+    if not len(window.shades):
+        return NO_SHADES
+    places, differences = window.shades.within(lab, furthest)
+    allowed = are_allowed(window, places, match_filter, own)
+    near = NearShades(places[allowed], differences[allowed])
+    return pick_best_of_products(window, near, np.lexsort(list_tie_keys(window, near)))
+
+
+def list_tie_keys(window: Window, near: NearShades) -> tuple[npt.NDArray[Any], ...]:
+    """Keys for `np.lexsort`: the closer first, then the older product. Places differ between windows."""
+    return near.places, window.products.id[window.variants.product[near.places]], near.delta_e
+
+
+def pick_best_of_products(window: Window, near: NearShades, order: Places) -> NearShades:
+    """The shade of each product that comes first in an order, in that order."""
+    _, first = np.unique(window.variants.product[near.places[order]], return_index=True)
+    best = order[np.sort(first)]
+    return NearShades(near.places[best], near.delta_e[best])
 
 
 def rank_with_wearers(

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 from app.discovery.brand_ranges import list_ranges
-from app.discovery.match_answers import describe_near
+from app.discovery.match_descriptions import describe_near
 from app.discovery.product_lists import name_shades
 from app.discovery.range_schemas import BrandRange, RangeSort
 from app.discovery.shade_colours import AskedColour, parse_lab, read_asked_colour, read_sources

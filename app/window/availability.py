@@ -12,9 +12,13 @@ IN_STOCK, OUT_OF_STOCK, NO_OFFER = range(3)
 
 def split_by_availability(price: Rows, in_stock: npt.NDArray[np.uint8]) -> Bits:
     """The sets of products that are in stock, out of stock, and without a price, one a row."""
-    has_stock, has_price = in_stock != 0, price >= 0
-    masks = (has_stock, has_price & ~has_stock, ~has_price & ~has_stock)
-    return np.vstack([from_mask(mask) for mask in masks])
+    ranks = rank_availability(price, in_stock)
+    return np.vstack([from_mask(ranks == rank) for rank in (IN_STOCK, OUT_OF_STOCK, NO_OFFER)])
+
+
+def rank_availability(price: Rows, in_stock: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
+    """Which of the three sets each product belongs to."""
+    return np.where(in_stock != 0, IN_STOCK, np.where(price >= 0, OUT_OF_STOCK, NO_OFFER))
 
 
 def walk_available_first(sets: Bits, bits: Bits, order: Rows, skip: int, take: int) -> Rows:

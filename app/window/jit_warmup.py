@@ -11,6 +11,7 @@ import numpy as np
 import shade_engine
 from app.understanding.meanings import QueryWord, Span
 from app.window import bitmaps
+from app.window.formulas import ID_BYTES, list_place_weights, rate_rows_likeness
 from app.window.match_json import (
     MATCH_TEXTS,
     MAX_MATCH_TEXT,
@@ -41,6 +42,7 @@ def compile_window_kernels(
         ("Lists", _compile_search),
         ("Orders", _compile_rankings),
         ("Matches", _compile_match_json),
+        ("Ingredients", _compile_formulas),
         ("Shades", lambda: shade_engine.compile_engine(on_progress)),
         ("Added shades", _compile_shade_trees),
     ]
@@ -161,6 +163,14 @@ def _compile_match_json() -> None:
     products = ProductTables(table, (lines, lengths), table, row, row)
     average_in_hundredths(0, 1)  # lists of cards call it from Python
     write_matches(matches, products, MATCH_TEXTS, MAX_MATCH_TEXT, _as_mapped(table[0]))
+
+
+def _compile_formulas() -> None:
+    numbers, starts, rows = np.zeros(1, dtype=np.int64), np.array([0, ID_BYTES]), np.zeros(1, dtype=np.int64)
+    places = list_place_weights()
+    rate_rows_likeness(
+        _as_mapped(numbers), _as_mapped(starts), _as_mapped(numbers), rows, places, np.empty(1)
+    )
 
 
 def _as_mapped(array: np.ndarray) -> np.ndarray:

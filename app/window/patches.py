@@ -181,7 +181,8 @@ class Patch:
         pieces, starts = self._added.pieces, self._products.first_variant.tolist()
         for number, document in enumerate(self._added.documents.documents):
             shades = b"".join(pieces["shades"][starts[number] : starts[number + 1]])
-            parts = pieces["cards"][number], pieces["swatches"][number], pieces["pages"][number], shades
+            own = [pieces[kind][number] for kind in ("cards", "swatches", "pages", "formulas")]
+            parts = *own, shades
             yield blake2b(b"\0".join(parts) + repr(sorted(document.items())).encode(), digest_size=8).digest()
 
     def switch(self) -> None:

@@ -22,6 +22,7 @@ from app.window.colourless import ColourlessShades
 from app.window.columns import NONE, ProductColumns, VariantColumns
 from app.window.facets import load_facets
 from app.window.files import open_manifest
+from app.window.formulas import Formulas
 from app.window.lookup_tables import NameTable, NumberTable
 from app.window.mapped_arrays import map_array, writable
 from app.window.match_json import (
@@ -84,6 +85,7 @@ class Window:
         self.overlay = Overlay(self.products, self.used_rows)
         self.by_name = self.products.by_name
         self.pieces = {name: Blob(folder / f"{name}.bin") for name in PIECES}
+        self.formulas = Formulas(self.pieces["formulas"], self.pieces["formula_names"])
         self.card_offers = OfferTexts(folder / "offer_texts")
         self._newer_offers: dict[int, bytes] = {}
         self.added_lab: Floats = np.empty((0, 3))

@@ -12,7 +12,13 @@ from app.catalogue.schemas import (
     ProductAnswer,
     Shop,
 )
-from app.discovery.schemas import ConstantsAnswer, Matches, ProductsAnswer, SearchAnswer, Suggestions, Wall
+from app.discovery.match_schemas import ConstantsAnswer, Matches
+from app.discovery.schemas import (
+    ProductsAnswer,
+    SearchAnswer,
+    Suggestions,
+    Wall,
+)
 from app.window.window import Window
 
 API = "/api/v1"

@@ -164,7 +164,7 @@ async def test_shades_owned_are_each_answered_for(shop, shades):
 async def test_shades_owned_may_leave_nothing(shop):
     asked = {"shades": [{"hex": "#8d5524", "verdict": "wear"}], "min_price": 90_000, "max_price": 90_001}
     answer = await shop.post(f"{API}/owned", json=asked)
-    assert answer.json() == {"products": [], "nearest_lighter": None, "nearest_deeper": None}
+    assert answer.json() == {"products": [], "nearest_lighter": None, "nearest_deeper": None, "target": None}
 
 
 @pytest.mark.parametrize(

@@ -90,6 +90,9 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("POST", f"{API}/search"): everyone(200, {"query": "tint"}),
     ("GET", f"{API}/search/similar"): everyone(200, more="?hex=%23c68642"),
     ("GET", f"{API}/search/similar/constants"): everyone(200),
+    ("GET", f"{API}/search/similar/tape"): everyone(200, more="?hex=%23c68642"),
+    ("GET", f"{API}/search/similar/nudges"): everyone(200, more="?hex=%23c68642"),
+    ("GET", f"{API}/search/similar/alike"): everyone(404, more="?variant_id=999999999"),
     ("POST", f"{API}/search/similar/owned"): everyone(
         200, {"shades": [{"hex": "#c68642", "verdict": "wear"}]}
     ),

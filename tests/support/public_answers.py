@@ -7,12 +7,21 @@ import msgspec
 import numpy as np
 
 from app.discovery import product_lists
+from app.discovery.alike_answers import answer_alike
 from app.discovery.closest_answers import answer_closest
 from app.discovery.closest_schemas import ClosestRequest
-from app.discovery.match_answers import answer_like_hex, answer_like_owned, answer_like_variant
+from app.discovery.match_answers import MatchWish, answer_like_hex, answer_like_variant
 from app.discovery.match_filters import parse_match_filter
-from app.discovery.schemas import OwnedRequest, SearchRequest
+from app.discovery.match_orders import MatchQuestion
+from app.discovery.nudge_answers import answer_nudges
+from app.discovery.owned_answers import answer_like_owned
+from app.discovery.schemas import (
+    OwnedRequest,
+    SearchRequest,
+)
 from app.discovery.search_answers import answer_search
+from app.discovery.shade_colours import read_asked_colour
+from app.discovery.shade_matching import MatchFilter
 from app.discovery.suggestions import find_suggestions
 from app.window.bitmaps import members
 from app.window.window import Window
@@ -23,6 +32,8 @@ NOTHING: dict[str, Any] = {
     "in_stock": False, "delivered": False,
 }  # fmt: skip
 NARROW = NOTHING | {"min_price": 5.0, "max_price": 40.0, "in_stock": True}
+BEST = MatchWish(15, 12.0, "best", with_leading=False)
+LED = tuple(MatchWish(15, 12.0, sort, with_leading=True) for sort in ("cheapest", "surest", "unit_price"))
 HEXES = ("#c68642", "#aa3344", "#f3d9c4")
 decode = msgspec.json.decode
 
@@ -99,13 +110,28 @@ def _list_matches(window: Window) -> Iterator[tuple[str, Any]]:
     for asked in (NOTHING, NARROW):
         chosen = parse_match_filter(window, "query", **asked)
         for hex_ in HEXES:
-            yield f"like {hex_} {chosen}", decode(answer_like_hex(window, hex_, chosen, 15, 12.0))
+            yield f"like {hex_} {chosen}", decode(answer_like_hex(window, hex_, chosen, BEST))
         owned = [{"hex": HEXES[0], "verdict": "wear"}, {"hex": HEXES[2], "verdict": "too_light"}]
         request = msgspec.convert({"shades": owned}, OwnedRequest)
         yield f"owned {chosen}", decode(answer_like_owned(window, request, chosen))
         for variant in _variant_ids(window):
-            answer = answer_like_variant(window, variant, chosen, 15, 12.0)
-            yield f"like variant {variant} {chosen}", decode(answer)
+            for wish in (BEST, *LED):
+                answer = answer_like_variant(window, variant, chosen, wish)
+                yield f"like variant {variant} {chosen} {wish}", decode(answer)
+        yield from _list_alike(window, chosen)
+
+
+def _list_alike(window: Window, chosen: MatchFilter) -> Iterator[tuple[str, Any]]:
+    """What is alike in ingredients to some shades, and the pad of one, whose shades have any order."""
+    for variant in _variant_ids(window)[::9]:
+        place = window.variant_place(variant)
+        assert place is not None
+        question = MatchQuestion(read_asked_colour(window, place), chosen, 12.0, place)
+        yield f"alike to {variant} {chosen}", decode(answer_alike(window, question, "formula", 50))
+        pad = decode(answer_nudges(window, question))
+        for position in pad["positions"]:
+            names = [pad["shades"][each["shade"]] for each in position["nearest"]]
+            yield f"pad of {variant} {chosen} at {position['lighter']} {position['warmer']}", names
 
 
 def _list_closest(window: Window) -> Iterator[tuple[str, Any]]:

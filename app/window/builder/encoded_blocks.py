@@ -5,6 +5,7 @@ from itertools import islice
 from typing import Final, Protocol
 
 from app.window.builder.column_collector import ColumnCollector
+from app.window.builder.formulas import encode_formula
 from app.window.builder.mended_shades import mend_block
 from app.window.builder.offers import describe_offers
 from app.window.builder.product_blocks import ProductBlock
@@ -13,8 +14,8 @@ from app.window.builder.wear_evidence import WearEvidence
 from app.window.schemas import CorrectedShade
 from shade_engine import MatchConstants
 
-PIECES: Final = ("cards", "swatches", "pages", "offers", "reviews", "shades")
-"""The kinds of JSON: one piece for each product, but of `shades` one for each shade."""
+PIECES: Final = ("cards", "swatches", "pages", "offers", "reviews", "shades", "formulas", "formula_names")
+"""One piece of a kind for each product, but of `shades` one for each shade. All but `formulas` are JSON."""
 
 
 class PieceWriter(Protocol):
@@ -54,6 +55,9 @@ def encode_block(
         writers["reviews"].add(pieces.reviews)
         for shade in pieces.shades:
             writers["shades"].add(shade)
+        numbers, names = encode_formula(product.ingredients)
+        writers["formulas"].add(numbers)
+        writers["formula_names"].add(names)
 
 
 def list_corrected(

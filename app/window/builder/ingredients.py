@@ -13,6 +13,7 @@ from app.window.builder.free_from import find_avoided
 class IngredientFacts:
     """An ingredient: its name, origin, search words, and which avoided substances it is."""
 
+    id: int
     name: str
     is_natural: bool
     words: tuple[str, ...]
@@ -23,7 +24,11 @@ def read_ingredients(rows: Iterable[asyncpg.Record]) -> dict[int, IngredientFact
     """Read every ingredient, by id."""
     return {
         row["id"]: IngredientFacts(
-            name := row["inci_name"], row["is_natural"], tuple(fold_words(name)), find_avoided(name)
+            row["id"],
+            name := row["inci_name"],
+            row["is_natural"],
+            tuple(fold_words(name)),
+            find_avoided(name),
         )
         for row in rows
     }

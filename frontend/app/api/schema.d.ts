@@ -628,10 +628,33 @@ export interface paths {
          * GetSimilar
          * @description Products with a shade similar to a given one, exact by CIEDE2000 on the mended swatches.
          *
-         *     `same_undertone` keeps to shades whose declared undertone is the one declared of the shade asked for. With
-         *     `delivered` the range of prices is one of prices with delivery.
+         *     `sort` by price has all of one verdict before those of the next. With `leading` the answer also has the
+         *     matches that lead it. `same_undertone` keeps to shades whose declared undertone is the one declared of the
+         *     shade asked for. With `delivered` the range of prices is one of prices with delivery.
          */
         get: operations["ApiV1SearchSimilarGetSimilar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/search/similar/alike": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetAlike
+         * @description Products of a close colour, with the likeness of their ingredients and their unit prices.
+         *
+         *     A colour alone has no ingredients, so it needs a shade.
+         */
+        get: operations["ApiV1SearchSimilarAlikeGetAlike"];
         put?: never;
         post?: never;
         delete?: never;
@@ -660,6 +683,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/search/similar/nudges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetNudges
+         * @description What is nearest to a colour made lighter or deeper, warmer or cooler: all positions of a pad.
+         */
+        get: operations["ApiV1SearchSimilarNudgesGetNudges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/search/similar/owned": {
         parameters: {
             query?: never;
@@ -674,6 +717,28 @@ export interface paths {
          * @description Products that fit all the shades a shopper owns and what they said of each.
          */
         post: operations["ApiV1SearchSimilarOwnedPostSimilarOwned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/search/similar/tape": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetTape
+         * @description Every product with a shade within a difference, on one line of prices.
+         *
+         *     Without a difference those are listed that nobody can tell apart. It widens up to what is still close.
+         */
+        get: operations["ApiV1SearchSimilarTapeGetTape"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1086,6 +1151,31 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** Alike */
+        Alike: {
+            brand: string;
+            currency: string;
+            delivered_price: number | null;
+            delta_e: number;
+            in_stock: boolean;
+            likeness: number | null;
+            matched: string;
+            name: string;
+            only_here: string[];
+            only_there: string[];
+            price: number | null;
+            shade: components["schemas"]["Swatch"];
+            shared: string[];
+            slug: string;
+            unit: string | null;
+            unit_price: number | null;
+            verdict: string;
+        };
+        /** AlikeProducts */
+        AlikeProducts: {
+            products: components["schemas"]["Alike"][];
+            total: number;
+        };
         /** Blog */
         Blog: {
             author_image: string;
@@ -1454,6 +1544,13 @@ export interface components {
             natural: string[];
             synthetic: string[];
         };
+        /** Leading */
+        Leading: {
+            cheapest: components["schemas"]["Match"] | null;
+            closest: components["schemas"]["Match"] | null;
+            same: components["schemas"]["SameColour"] | null;
+            surest: components["schemas"]["Match"] | null;
+        };
         /** LetGoPart */
         LetGoPart: {
             end: number;
@@ -1509,6 +1606,7 @@ export interface components {
         };
         /** Matches */
         Matches: {
+            leading: components["schemas"]["Leading"] | null;
             nearest_deeper: components["schemas"]["Match"] | null;
             nearest_lighter: components["schemas"]["Match"] | null;
             products: components["schemas"]["Match"][];
@@ -1556,6 +1654,38 @@ export interface components {
             variant_id: number;
             verdicts: ("matched" | "too_light" | "too_dark" | "too_pink" | "too_yellow" | "too_orange" | "too_ashy")[];
             worn_variant_id?: number | null;
+        };
+        /** NudgePosition */
+        NudgePosition: {
+            hex: string;
+            lighter: number;
+            nearest: components["schemas"]["NudgedMatch"][];
+            warmer: number;
+        };
+        /** NudgedMatch */
+        NudgedMatch: {
+            delta_e: number;
+            shade: number;
+            verdict: string;
+        };
+        /** NudgedShade */
+        NudgedShade: {
+            brand: string;
+            in_stock: boolean;
+            matched: string;
+            name: string;
+            price: number | null;
+            product: string;
+            product_slug: string;
+            value: string;
+            variant_id: number;
+        };
+        /** Nudges */
+        Nudges: {
+            positions: components["schemas"]["NudgePosition"][];
+            shades: components["schemas"]["NudgedShade"][];
+            step: number;
+            steps: number;
         };
         /** Offer */
         Offer: {
@@ -1611,6 +1741,7 @@ export interface components {
             in_stock: boolean;
             likely_from: number;
             likely_to: number;
+            measured_to: number | null;
             name: string;
             price: number | null;
             rating: number;
@@ -1629,9 +1760,10 @@ export interface components {
         };
         /** OwnedMatches */
         OwnedMatches: {
-            nearest_deeper?: components["schemas"]["Match"] | null;
-            nearest_lighter?: components["schemas"]["Match"] | null;
+            nearest_deeper: components["schemas"]["Match"] | null;
+            nearest_lighter: components["schemas"]["Match"] | null;
             products: components["schemas"]["OwnedMatch"][];
+            target: string | null;
         };
         /** OwnedRequest */
         OwnedRequest: {
@@ -1835,6 +1967,13 @@ export interface components {
             message: string;
             review: components["schemas"]["Review"];
         };
+        /** SameColour */
+        SameColour: {
+            count: number;
+            max_price: number | null;
+            min_price: number | null;
+            verdict: string;
+        };
         /** ScoredSwatch */
         ScoredSwatch: {
             id: number;
@@ -1972,6 +2111,31 @@ export interface components {
             id: number;
             name: string;
             value: string;
+        };
+        /** Tape */
+        Tape: {
+            limits: components["schemas"]["TapeLimits"];
+            max_delta_e: number;
+            products: components["schemas"]["TapeProduct"][];
+            total: number;
+        };
+        /** TapeLimits */
+        TapeLimits: {
+            close: number;
+            indistinguishable: number;
+            very_close: number;
+        };
+        /** TapeProduct */
+        TapeProduct: {
+            brand: string;
+            delta_e: number;
+            in_stock: boolean;
+            matched: string;
+            name: string;
+            price: number | null;
+            shade: components["schemas"]["Swatch"];
+            slug: string;
+            verdict: string;
         };
         /** Thanks */
         Thanks: {
@@ -3286,6 +3450,8 @@ export interface operations {
                 in_stock?: boolean;
                 delivered?: boolean;
                 same_undertone?: boolean;
+                sort?: "best" | "closest" | "cheapest" | "surest" | "unit_price";
+                leading?: boolean;
             };
             header?: never;
             path?: never;
@@ -3300,6 +3466,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Matches"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1SearchSimilarAlikeGetAlike: {
+        parameters: {
+            query?: {
+                variant_id?: number | null;
+                hex?: string | null;
+                category_slug?: string | null;
+                brand_slugs?: string | null;
+                min_price?: number | null;
+                max_price?: number | null;
+                finish?: string | null;
+                in_stock?: boolean;
+                same_undertone?: boolean;
+                sort?: "colour" | "formula" | "unit_price";
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlikeProducts"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -3334,6 +3538,42 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    ApiV1SearchSimilarNudgesGetNudges: {
+        parameters: {
+            query?: {
+                variant_id?: number | null;
+                hex?: string | null;
+                category_slug?: string | null;
+                brand_slugs?: string | null;
+                min_price?: number | null;
+                max_price?: number | null;
+                finish?: string | null;
+                in_stock?: boolean;
+                same_undertone?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nudges"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     ApiV1SearchSimilarOwnedPostSimilarOwned: {
         parameters: {
             query?: never;
@@ -3360,6 +3600,43 @@ export interface operations {
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1SearchSimilarTapeGetTape: {
+        parameters: {
+            query?: {
+                variant_id?: number | null;
+                hex?: string | null;
+                category_slug?: string | null;
+                brand_slugs?: string | null;
+                min_price?: number | null;
+                max_price?: number | null;
+                finish?: string | null;
+                in_stock?: boolean;
+                same_undertone?: boolean;
+                max_delta_e?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tape"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
             429: components["responses"]["RateLimitError"];
             503: components["responses"]["UnavailableError"];

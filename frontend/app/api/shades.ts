@@ -11,6 +11,13 @@ export type ShadeBrand = Schemas["Brand"];
 export type ShadeCard = Schemas["Card"];
 export type Match = Schemas["Match"];
 export type Matches = Schemas["Matches"];
+export type Leading = Schemas["Leading"];
+export type Tape = Schemas["Tape"];
+export type TapeProduct = Schemas["TapeProduct"];
+export type Nudges = Schemas["Nudges"];
+export type NudgedShade = Schemas["NudgedShade"];
+export type AlikeProducts = Schemas["AlikeProducts"];
+export type Alike = Schemas["Alike"];
 export type Corrections = Schemas["Corrections"];
 export type OwnedMatch = Schemas["OwnedMatch"];
 export type Owned = Schemas["Owned"];
@@ -51,6 +58,26 @@ export type SimilarQuery = NonNullable<paths["/api/v1/search/similar"]["get"]["p
 
 export const fetchSimilar = (api: Api, query: SimilarQuery): Promise<Matches> =>
   unwrapResponse(api.GET("/api/v1/search/similar", { params: { query } }));
+
+type TapeQuery = NonNullable<paths["/api/v1/search/similar/tape"]["get"]["parameters"]["query"]>;
+
+/** Every product within a difference. */
+export const fetchTape = (api: Api, query: TapeQuery): Promise<Tape> =>
+  unwrapResponse(api.GET("/api/v1/search/similar/tape", { params: { query } }));
+
+type NudgesQuery = NonNullable<paths["/api/v1/search/similar/nudges"]["get"]["parameters"]["query"]>;
+
+export const fetchNudges = (api: Api, query: NudgesQuery): Promise<Nudges> =>
+  unwrapResponse(api.GET("/api/v1/search/similar/nudges", { params: { query } }));
+
+export type AlikeQuery = NonNullable<paths["/api/v1/search/similar/alike"]["get"]["parameters"]["query"]>;
+
+export const fetchAlike = (api: Api, query: AlikeQuery): Promise<AlikeProducts> =>
+  unwrapResponse(api.GET("/api/v1/search/similar/alike", { params: { query } }));
+
+/** The matches of a shade in its category, with those that lead. */
+export const fetchMatches = (api: Api, shade: number, category: string): Promise<Matches> =>
+  fetchSimilar(api, { variant_id: shade, category_slug: category, leading: true });
 
 export const fetchCorrections = (api: Api): Promise<Schemas["Corrections"]> =>
   unwrapResponse(api.GET("/api/v1/shades/corrected"));

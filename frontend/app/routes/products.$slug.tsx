@@ -11,7 +11,7 @@ import {
   PRODUCT_FAILED_TEXT,
   PRODUCT_MISSING_TEXT,
 } from "~/api/product";
-import { fetchSimilar } from "~/api/shades";
+import { fetchMatches } from "~/api/shades";
 import { NOT_STORED } from "~/cache-policy";
 import { RETAILERS_QUERY } from "~/features/product/prices/retailer-history";
 import { ProductFailed, ProductMissing, ProductSkeleton } from "~/features/product/product-states";
@@ -76,9 +76,7 @@ async function loadPage(
   const historyRequest = toLoadResult(fetchPriceHistory(api, slug, withRetailers));
   const product = await fetchProduct(api, slug);
   const shade = findChosenShade(product.variants, params);
-  const loaded =
-    shade &&
-    (await toLoadResult(fetchSimilar(api, { variant_id: shade.id, category_slug: product.category_slug })));
+  const loaded = shade && (await toLoadResult(fetchMatches(api, shade.id, product.category_slug)));
   const [reviews, history] = await Promise.all([
     waitAtMost(PATIENCE_MS, reviewsRequest),
     waitAtMost(PATIENCE_MS, historyRequest),

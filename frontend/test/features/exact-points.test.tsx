@@ -17,7 +17,7 @@ import { mergeFilters } from "~/features/catalogue/list/merge-filters";
 import { cacheCategories, readCachedCategories } from "~/features/home/category-cache";
 import { ProfileHeader } from "~/features/members/profile-header";
 import { checkSocialLink } from "~/features/members/profile-rules";
-import { findTwins, summariseTwins } from "~/features/product/matches/twins";
+import { summariseTwins } from "~/features/product/matches/twins";
 import { EMBED_CLASSES, START_DELAY_MS, VideoEmbed } from "~/features/product/social/video-embed";
 import { STAR_CHOICES } from "~/features/reviews/review-query";
 import { ReviewSummaryPanel } from "~/features/reviews/review-summary-panel";
@@ -25,6 +25,7 @@ import { buildSearchPath, readSearchPath } from "~/features/search/search-path";
 import { filterItems } from "~/features/shades/finder/filter-items";
 import { chooseProduct, startMode } from "~/features/shades/finder/finder-query";
 import { ProductChoices } from "~/features/shades/finder/step-choices";
+import { looksSame } from "~/features/shades/leading/finding";
 import { Carousel } from "~/ui/carousel";
 import { StarInput } from "~/ui/star-input";
 
@@ -131,21 +132,26 @@ describe("a growing blog", () => {
 });
 
 describe("twins", () => {
-  const match = (verdict: string, price: number | null) =>
-    ({ verdict, price, in_stock: price !== null, currency: "GBP" }) as Match;
+  const match = (verdict: string) => ({ verdict }) as Match;
+  const same = (count: number, min_price: number | null) => ({
+    verdict: "very close",
+    count,
+    min_price,
+    max_price: min_price,
+  });
 
   it("are the matches most eyes take for the same colour", () => {
-    const all = ["indistinguishable", "very close", "close", "noticeable"].map((each) => match(each, 9));
-    expect(findTwins(all).map(({ verdict }) => verdict)).toEqual(["indistinguishable", "very close"]);
+    const all = ["indistinguishable", "very close", "close", "noticeable"].map(match);
+    expect(all.filter((each) => looksSame(each, "very close")).map(({ verdict }) => verdict)).toEqual([
+      "indistinguishable",
+      "very close",
+    ]);
   });
 
   it("are summed up with their lowest price", () => {
-    const some = [match("very close", 12), match("very close", null), match("very close", 9)];
-    expect(summariseTwins(some)).toBe("3 twins from £9.00");
-    expect(summariseTwins([match("very close", null)])).toBe("1 twin");
-    expect(summariseTwins([{ ...match("very close", 5), in_stock: false }, match("very close", 9)])).toBe(
-      "2 twins from £9.00",
-    );
+    expect(summariseTwins(same(3, 9))).toBe("3 twins from £9.00");
+    expect(summariseTwins(same(1, null))).toBe("1 twin");
+    expect(summariseTwins(same(2, 9))).toBe("2 twins from £9.00");
   });
 });
 

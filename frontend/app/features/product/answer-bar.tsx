@@ -5,7 +5,7 @@ import { joinClasses } from "~/ui/join-classes";
 import { formatPrice, OUT_OF_STOCK_TEXT } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { RETAILERS_ANCHOR } from "./facts/retailers";
-import { findTwins, summariseTwins } from "./matches/twins";
+import { summariseTwins } from "./matches/twins";
 import { MATCHES_ANCHOR, type MatchingProductsState } from "./matches/use-matching-products";
 
 interface AnswerBarProps {
@@ -24,7 +24,7 @@ export default function AnswerBar({
 }: AnswerBarProps) {
   const isShown = useIsAbove(title);
   const { loaded } = matching;
-  const twins = loaded?.ok ? findTwins(loaded.value.products) : [];
+  const same = loaded?.ok ? loaded.value.leading?.same : undefined;
   return (
     <aside
       aria-label="This product in short"
@@ -43,12 +43,12 @@ export default function AnswerBar({
           {in_stock ? formatPrice(price, currency) : OUT_OF_STOCK_TEXT}
         </a>
       )}
-      {twins.length > 0 && (
+      {same && (
         <a
           href={`#${MATCHES_ANCHOR}`}
           className="py-3 whitespace-nowrap underline underline-offset-4 hover:text-accent"
         >
-          {summariseTwins(twins)}
+          {summariseTwins(same)}
         </a>
       )}
     </aside>

@@ -23,6 +23,8 @@ const Composition = lazy(() => import("./facts/composition"));
 /** Below the facts, so it is taken over after the rest. */
 const MatchingProducts = lazy(() => import("./matches/matching-products"));
 
+const NearProductShade = lazy(() => import("./matches/near-product-shade"));
+
 /** At the end of the page, so it is taken over after the rest. */
 const SocialSection = lazy(() => import("./social/social-section"));
 
@@ -34,6 +36,14 @@ const Matches = memo(function Matches(props: ComponentProps<typeof MatchingProdu
   return (
     <LazyBoundary>
       <MatchingProducts {...props} />
+    </LazyBoundary>
+  );
+});
+
+const NearShade = memo(function NearShade(props: ComponentProps<typeof NearProductShade>) {
+  return (
+    <LazyBoundary>
+      <NearProductShade {...props} />
     </LazyBoundary>
   );
 });
@@ -103,7 +113,8 @@ export function ProductView({ product, descriptionHtml, reviews, matches, histor
         />
       </div>
       <div className="mt-16 grid grid-cols-1 gap-20 md:mt-24 md:gap-28">
-        {shade && <Matches shade={shade} categoryName={product.category.name} {...matching} />}
+        {shade && <Matches shade={shade} product={product} {...matching} />}
+        {shade && <NearShade shade={shade} product={product} />}
         <Videos product={product} />
       </div>
       <AfterHydration>

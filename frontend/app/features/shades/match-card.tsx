@@ -13,13 +13,23 @@ import { describeDifference, describeVerdict } from "./verdict-words";
 import { formatWornTogether, WornTogether } from "./worn-together";
 
 /** What wearers know of a match comes before what its swatch says, and each says whose word it is. */
-function MatchWords({ match: { worn_together, verdict, difference, delta_e } }: { match: Match }) {
+function MatchWords({ match, measuredTo }: Pick<MatchCardProps, "match" | "measuredTo">) {
+  const { worn_together, verdict, difference, delta_e } = match;
   const swatches = describeVerdict(verdict);
   const isWorn = worn_together !== null;
   return (
     <>
-      <span className="block font-display text-lg leading-snug first-letter:uppercase max-sm:text-base sm:mt-2">
-        {isWorn ? formatWornTogether(worn_together) : swatches}
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3 sm:mt-2">
+        <span className="block font-display text-lg leading-snug max-sm:text-base first-letter:uppercase">
+          {isWorn ? formatWornTogether(worn_together) : swatches}
+        </span>
+        <span className="text-xs text-muted tabular-nums">
+          <abbr title="Colour difference by CIEDE2000" className="no-underline">
+            ΔE
+          </abbr>{" "}
+          {delta_e.toFixed(1)}
+          {measuredTo && ` to ${measuredTo}`}
+        </span>
       </span>
       <span className="block text-sm first-letter:uppercase">
         {isWorn ? swatches : describeDifference(difference)}
@@ -68,10 +78,12 @@ interface MatchCardProps {
   retailer?: ReactNode;
   /** The button that adds it to the comparison. */
   compare?: ReactNode;
+  /** What its distance is measured to, where that is not plain. */
+  measuredTo?: string | undefined;
   children?: ReactNode;
 }
 
-export function MatchCard({ match, shade, retailer, compare, children }: MatchCardProps) {
+export function MatchCard({ match, shade, retailer, compare, measuredTo, children }: MatchCardProps) {
   const [best] = match.variants;
   const picture = match.images[0]?.url;
   const address = `/products/${match.slug}${best ? `?variant=${best.id}` : ""}`;
@@ -88,7 +100,7 @@ export function MatchCard({ match, shade, retailer, compare, children }: MatchCa
           )}
         </span>
         <span className="block min-w-0 flex-1">
-          <MatchWords match={match} />
+          <MatchWords match={match} measuredTo={measuredTo} />
           <span className="mt-2 flex items-start gap-3">
             <Picture
               src={picture && best ? inShade(picture, best) : picture}

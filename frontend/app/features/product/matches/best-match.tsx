@@ -2,30 +2,36 @@
 import type { Variant } from "~/api/product";
 import type { Match } from "~/api/shades";
 import { buildComparePath, MAX_COMPARED } from "~/features/compare/compare-path";
+import { describeFinding } from "~/features/shades/leading/finding";
 import { toMatchedColour } from "~/features/shades/matched-colour";
 import { describeVerdict } from "~/features/shades/verdict-words";
 import { formatWornTogether } from "~/features/shades/worn-together";
 import { Link } from "~/ui/link";
-import { OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
+import { OUT_OF_STOCK_TEXT, Price, type PriceState } from "~/ui/price";
 import { Skeleton } from "~/ui/skeleton";
 import { SwatchPair } from "~/ui/swatch-pair";
-import { findTwins, summariseTwins } from "./twins";
+import { BEST_MATCH_PLACE } from "./best-match-place";
+import { summariseTwins } from "./twins";
 import { MATCHES_ANCHOR, type MatchingProductsState } from "./use-matching-products";
 
 interface BestMatchProps {
   shade: Variant;
   /** The slug of the shade's product. */
   product: string;
+  /** What the product costs now. */
+  offer: PriceState;
   matching: MatchingProductsState;
 }
 
 /** Renders nothing if there is no match, or if the matches failed to load: their own section says so. */
-export function BestMatch({ shade, product, matching: { loaded } }: BestMatchProps) {
-  if (!loaded) return <Skeleton className="mt-4 h-18 w-full rounded-media" />;
-  const [best] = loaded.ok ? loaded.value.products : [];
+export default function BestMatch({ shade, product, offer, matching: { loaded } }: BestMatchProps) {
+  if (!loaded) return <Skeleton className={BEST_MATCH_PLACE} />;
+  if (!loaded.ok) return null;
+  const { products, leading } = loaded.value;
+  const best = leading?.cheapest ?? products[0];
   const [bestShade] = best?.variants ?? [];
-  if (!loaded.ok || !best || !bestShade) return null;
-  const twins = findTwins(loaded.value.products);
+  if (!best || !bestShade) return null;
+  const same = leading?.same;
   return (
     <section aria-label="Closest match" className="mt-4 rounded-media bg-tint p-3">
       <Link
@@ -37,7 +43,11 @@ export function BestMatch({ shade, product, matching: { loaded } }: BestMatchPro
           right={toMatchedColour(bestShade)}
           className="size-12 shrink-0"
         />
-        <MatchText match={best} shadeName={bestShade.name} isTwin={twins.includes(best)} />
+        <MatchText
+          match={best}
+          shadeName={bestShade.name}
+          words={same ? describeFinding(leading, offer).words : undefined}
+        />
         {best.in_stock ? (
           <Price amount={best.price} currency={best.currency} className="font-semibold tabular-nums" />
         ) : (
@@ -45,13 +55,13 @@ export function BestMatch({ shade, product, matching: { loaded } }: BestMatchPro
         )}
       </Link>
       <p className="mt-1 ml-15 flex flex-wrap gap-x-4 text-sm">
-        {twins.length > 1 && (
+        {same && same.count > 1 && (
           <a href={`#${MATCHES_ANCHOR}`} className="py-1 underline underline-offset-4 hover:text-accent">
-            {summariseTwins(twins)}
+            {summariseTwins(same)}
           </a>
         )}
         <Link
-          to={buildClosestPath(shade, product, loaded.value.products)}
+          to={buildClosestPath(shade, product, products)}
           className="py-1 underline underline-offset-4 hover:text-accent"
         >
           Compare the closest side by side
@@ -64,17 +74,19 @@ export function BestMatch({ shade, product, matching: { loaded } }: BestMatchPro
 interface MatchTextProps {
   match: Match;
   shadeName: string;
-  isTwin: boolean;
+  /** What was found, if another product has the same colour. */
+  words: string | undefined;
 }
 
-function MatchText({ match: { brand, name, verdict, worn_together }, shadeName, isTwin }: MatchTextProps) {
+function MatchText({ match: { brand, name, verdict, worn_together }, shadeName, words }: MatchTextProps) {
   return (
     <span className="min-w-0 flex-1 text-sm leading-snug">
-      <span className="block text-xs text-muted">
-        {worn_together
-          ? formatWornTogether(worn_together)
-          : `${isTwin ? "Best twin" : "Closest match"}: ${describeVerdict(verdict)}`}
-      </span>
+      {words && <span className="block font-semibold text-accent">{words}</span>}
+      {!words && (
+        <span className="block text-xs text-muted">
+          {worn_together ? formatWornTogether(worn_together) : `Closest match: ${describeVerdict(verdict)}`}
+        </span>
+      )}
       <span className="block truncate font-semibold underline-offset-4 group-hover:underline">
         {brand} {name}
       </span>

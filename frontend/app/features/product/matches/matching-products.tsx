@@ -1,25 +1,28 @@
 /** Products that match the chosen shade, or the nearest lighter and darker ones if none match. */
 import { describeProblem, type Problem } from "~/api/errors";
-import type { Variant } from "~/api/product";
+import type { Product, Variant } from "~/api/product";
 import { type Match, type Matches, SHADES_FAILED_TEXT } from "~/api/shades";
 import { LazyCompareToggle } from "~/features/compare/lazy-compare-toggle";
+import { FindingLine } from "~/features/shades/leading/finding-line";
 import { MatchCard } from "~/features/shades/match-card";
 import { MatchList } from "~/features/shades/match-list";
 import { MatchSkeleton } from "~/features/shades/match-skeleton";
+import { buildAnswerPath } from "~/features/shades/near/wanted-colour";
 import { NoCloseMatch } from "~/features/shades/no-close-match";
 import { Button } from "~/ui/button";
+import { Link } from "~/ui/link";
 import { ErrorPanel } from "~/ui/notice";
 import { MATCHES_ANCHOR, type MatchingProductsState } from "./use-matching-products";
 
 interface MatchingProductsProps extends MatchingProductsState {
   shade: Variant;
-  categoryName: string;
+  product: Product;
 }
 
-export default function MatchingProducts({ shade, categoryName, loaded, retry }: MatchingProductsProps) {
+export default function MatchingProducts({ shade, product, loaded, retry }: MatchingProductsProps) {
   return (
     <section id={MATCHES_ANCHOR} aria-labelledby="matches-heading">
-      <p className="kicker">{categoryName}, by colour</p>
+      <p className="kicker">{product.category.name}, by colour</p>
       <h2 id="matches-heading" className="mt-3 text-2xl">
         Products that match your shades
       </h2>
@@ -33,9 +36,38 @@ export default function MatchingProducts({ shade, categoryName, loaded, retry }:
           <MatchSkeleton />
         </div>
       )}
+      {loaded?.ok && loaded.value.leading && (
+        <div className="mt-4">
+          <FindingLine leading={loaded.value.leading} own={product} />
+          <OrderLinks shade={shade} product={product} />
+        </div>
+      )}
       {loaded?.ok && <FoundMatches matches={loaded.value} shade={shade} />}
       {loaded && !loaded.ok && <MatchesFailed problem={loaded.problem} onRetry={retry} />}
     </section>
+  );
+}
+
+const ORDERS = [
+  ["cheapest", "Cheapest first"],
+  ["surest", "Surest first"],
+  ["unit_price", "Lowest price per ml first"],
+] as const;
+
+/** The finder has the same matches in any order. */
+function OrderLinks({ shade, product: { brand, slug } }: { shade: Variant; product: Product }) {
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-4 text-sm">
+      {ORDERS.map(([sort, words]) => (
+        <Link
+          key={sort}
+          to={buildAnswerPath(brand.slug, slug, shade.id, sort)}
+          className="py-1 underline underline-offset-4 hover:text-accent"
+        >
+          {words}
+        </Link>
+      ))}
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import type { LoadResult } from "~/api/load-result";
 import { toLoadResult } from "~/api/load-result";
-import { fetchSimilar, type Matches } from "~/api/shades";
+import { fetchMatches, type Matches } from "~/api/shades";
 
 /** The anchor of the section that lists them. */
 export const MATCHES_ANCHOR = "matches";
@@ -34,9 +34,7 @@ export function useMatchingProducts(
   );
   const loadMatches = useCallback(async () => {
     if (shade === undefined) return;
-    const loaded = await toLoadResult(
-      fetchSimilar(browserApi(), { variant_id: shade, category_slug: category }),
-    );
+    const loaded = await toLoadResult(fetchMatches(browserApi(), shade, category));
     setResultsByShade((before) => new Map(before).set(shade, loaded));
   }, [shade, category]);
   const currentResult = shade === undefined ? undefined : resultsByShade.get(shade);

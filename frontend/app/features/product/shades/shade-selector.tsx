@@ -1,8 +1,8 @@
 /** All shades of a product, light to deep. The chosen shade is in the address. */
-import { type KeyboardEvent, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, lazy, memo, Suspense, useState } from "react";
 import type { Product, Variant } from "~/api/product";
 import { LazyShadeActions } from "~/features/passport/lazy-shade-actions";
-import { BestMatch } from "~/features/product/matches/best-match";
+import { BEST_MATCH_PLACE } from "~/features/product/matches/best-match-place";
 import type { MatchingProductsState } from "~/features/product/matches/use-matching-products";
 import { VerdictLinks } from "~/features/shades/several/verdict-links";
 import { WearNotes } from "~/features/wearing/wear-notes";
@@ -11,6 +11,7 @@ import { useOwnShade } from "~/session/own-shade-store";
 import { FINDER_PATH } from "~/site";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
+import { Skeleton } from "~/ui/skeleton";
 import { Swatch } from "~/ui/swatch";
 import { SelectedShade } from "./selected-shade";
 import { type DepthGroup, groupByDepth, sortLightToDeep } from "./shade-depth";
@@ -22,6 +23,17 @@ const MIN_GROUPED_SHADES = 13;
 const MAX_NAMED_SHADES = 8;
 
 const SELECTED_RING = "outline-2 outline-offset-2 outline-ink";
+
+const BestMatch = lazy(() => import("~/features/product/matches/best-match"));
+
+/** A boundary that is not taken over yet must not change, so it changes with the shade and its matches alone. */
+const ShadeAnswer = memo(function ShadeAnswer(props: ComponentProps<typeof BestMatch>) {
+  return (
+    <Suspense fallback={<Skeleton className={BEST_MATCH_PLACE} />}>
+      <BestMatch {...props} />
+    </Suspense>
+  );
+});
 
 interface ShadeSelectorProps {
   product: Product;
@@ -47,7 +59,7 @@ export function ShadeSelector({ product, selected, matching }: ShadeSelectorProp
       </div>
       {OwnShade && <OwnShade slug={slug} variants={variants} />}
       <SelectedShade shade={selected} />
-      <BestMatch shade={selected} product={slug} matching={matching} />
+      <ShadeAnswer shade={selected} product={slug} offer={product} matching={matching} />
       <div className="mt-3">
         <WearNotes wear={selected.wear} />
         <LazyShadeActions kind="product" product={product} shade={selected} />

@@ -3,16 +3,33 @@
  */
 import type { Api } from "~/api/client";
 import { MAX_DELTA_E } from "~/api/constants";
-import { fetchOwnedMatches, fetchSimilar, type Match, type Owned, type OwnedMatch } from "~/api/shades";
+import {
+  fetchOwnedMatches,
+  fetchSimilar,
+  type Leading,
+  type Match,
+  type Matches,
+  type Owned,
+  type OwnedMatch,
+} from "~/api/shades";
 import { hexToLab } from "~/features/shades/colour-conversion";
 import { getLightnessDifference, getVisibleDifference } from "~/features/shades/colour-difference";
 import { getMatchedValue, type PicturedShade } from "~/features/shades/matched-colour";
+import type { PriceState } from "~/ui/price";
 import type { FinderQuery, MatchFilters, OwnedShade } from "./finder-query";
 
 /** What to match: a shade of a product, or only a colour. */
 export interface StartShade extends PicturedShade {
   variant?: number;
-  product?: { name: string; slug: string; brand: string; category: string; finish: string | null };
+  product?: {
+    name: string;
+    slug: string;
+    brand: string;
+    category: string;
+    finish: string | null;
+    /** What it costs now. */
+    offer: PriceState;
+  };
   /** The undertone that the brand declares of it. */
   undertone?: string | null;
   /** All shades of the same product. */
@@ -22,11 +39,15 @@ export interface StartShade extends PicturedShade {
   isForSkin?: boolean;
 }
 
-export type FoundMatch = Match & Partial<Pick<OwnedMatch, "standings">>;
+export type FoundMatch = Match & Partial<Pick<OwnedMatch, "standings" | "measured_to">>;
 
 export interface FinderResult {
   startShades: StartShade[];
   matches: FoundMatch[];
+  /** Absent for several shades, and if there are no matches. */
+  leading?: Leading | null;
+  /** For several shades of which none is worn: the colour that would suit all that is said of them. */
+  target?: string | null;
   lighter: Match | null;
   deeper: Match | null;
 }
@@ -35,11 +56,13 @@ export interface FinderResult {
  * The number of matches to fetch on each side. The request acts as if the shade were too dark or too light.
  */
 const MATCHES_PER_SIDE = 6;
+/** In any order but the best first. */
+const MAX_SORTED_MATCHES = 60;
 const MAX_OWNED_MATCHES = 15;
 
 export async function findMatchesForShade(
   api: Api,
-  { matchFilters }: FinderQuery,
+  { matchFilters, sort = "best" }: FinderQuery,
   startShade: StartShade,
   chosenCategories: string[],
 ): Promise<FinderResult> {
@@ -55,22 +78,33 @@ export async function findMatchesForShade(
       ],
       limit: MATCHES_PER_SIDE,
     });
+  const similarQuery = {
+    ...subject,
+    ...buildFilterQuery(matchFilters, categories, startShade),
+    leading: true,
+  };
+  if (sort !== "best") {
+    const sorted = await fetchSimilar(api, { ...similarQuery, sort, limit: MAX_SORTED_MATCHES });
+    return toResult(startShade, sorted, sorted.products);
+  }
   const [similar, lighter, deeper] = await Promise.all([
-    fetchSimilar(api, { ...subject, ...buildFilterQuery(matchFilters, categories, startShade) }),
+    fetchSimilar(api, similarQuery),
     fetchSide("too_dark"),
     fetchSide("too_light"),
   ]);
   const sideMatches = [...lighter.products, ...deeper.products].filter((match) =>
     isSideMatch(match, startShade),
   );
-  return {
-    startShades: [startShade],
-    matches:
-      similar.products.length > 0 ? addSideMatches(similar.products, sideMatches.map(withoutStandings)) : [],
-    lighter: similar.nearest_lighter,
-    deeper: similar.nearest_deeper,
-  };
+  const matches =
+    similar.products.length > 0 ? addSideMatches(similar.products, sideMatches.map(withoutStandings)) : [];
+  return toResult(startShade, similar, matches);
 }
+
+const toResult = (
+  startShade: StartShade,
+  { leading, nearest_lighter: lighter, nearest_deeper: deeper }: Matches,
+  matches: Match[],
+): FinderResult => ({ startShades: [startShade], matches, leading, lighter, deeper });
 
 export async function findMatchesForOwned(
   api: Api,
@@ -89,8 +123,9 @@ export async function findMatchesForOwned(
   return {
     startShades,
     matches,
-    lighter: response.nearest_lighter ?? null,
-    deeper: response.nearest_deeper ?? null,
+    target: response.target,
+    lighter: response.nearest_lighter,
+    deeper: response.nearest_deeper,
   };
 }
 
@@ -127,7 +162,7 @@ function isSideMatch({ slug, delta_e, standings }: OwnedMatch, { product }: Star
 }
 
 /** Removes the verdicts. They come from how the side requests are made and mean nothing to the shopper. */
-function withoutStandings({ standings: _, ...match }: OwnedMatch): Match {
+function withoutStandings({ standings: _, measured_to: __, ...match }: OwnedMatch): Match {
   return match;
 }
 

@@ -14,6 +14,10 @@ export type Step = (typeof STEPS)[number];
 
 export type Verdict = OwnedVerdict;
 
+/** The first is the usual one. */
+export const MATCH_SORTS = ["best", "closest", "cheapest", "surest", "unit_price"] as const;
+export type MatchSort = (typeof MATCH_SORTS)[number];
+
 /** A shade the shopper owns: a shade of a product, or a colour. */
 export type OwnedShade = { verdict: Verdict } & ({ hex: string } | { product: string; shade: number });
 
@@ -44,6 +48,8 @@ export interface FinderQuery {
   possibleError?: number | undefined;
   owned: OwnedShade[];
   matchFilters: MatchFilters;
+  /** The order of the matches. The best first if undefined. */
+  sort?: MatchSort | undefined;
   compare: number[];
 }
 
@@ -64,13 +70,14 @@ export function readFinderQuery(params: URLSearchParams): FinderQuery {
     possibleError: parseNumber(params.get("within"), 100),
     owned: params.getAll("own").flatMap(parseOwnedShade).slice(0, MAX_OWNED),
     matchFilters: readMatchFilters(params),
+    sort: findOption(MATCH_SORTS, params.get("sort")),
     compare: (params.get("compare") ?? "").split(",").flatMap(parseListedId).slice(0, MAX_COMPARED),
   };
 }
 
 /** The query as name-value pairs for an address or a form. Default values are left out. */
 export function listQueryFields(query: FinderQuery): [string, string][] {
-  const { mode, brand, product, shade, step, words, hex, possibleError, owned, matchFilters, compare } =
+  const { mode, brand, product, shade, step, words, hex, possibleError, owned, matchFilters, sort, compare } =
     query;
   const all: [string, string | number | undefined][] = [
     ["by", mode === "product" ? undefined : mode],
@@ -83,6 +90,7 @@ export function listQueryFields(query: FinderQuery): [string, string][] {
     ["within", possibleError],
     ...owned.map((each): [string, string] => ["own", formatOwnedShade(each)]),
     ...Object.entries(matchFilters),
+    ["sort", sort === "best" ? undefined : sort],
     ["compare", compare.join(",")],
   ];
   return all.flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, String(value)]]));

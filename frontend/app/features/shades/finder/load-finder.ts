@@ -96,12 +96,15 @@ export function buildResultKey({
   possibleError,
   owned,
   matchFilters,
+  sort,
 }: FinderQuery): string {
-  return JSON.stringify([mode === "several" ? owned : [product, shade, hex, possibleError], matchFilters]);
+  const start = mode === "several" ? owned : [product, shade, hex, possibleError];
+  return JSON.stringify([start, matchFilters, sort]);
 }
 
 /** The same key without the filters, which do not change the start shade. */
-export const buildStartShadeKey = (query: FinderQuery) => buildResultKey({ ...query, matchFilters: {} });
+export const buildStartShadeKey = (query: FinderQuery) =>
+  buildResultKey({ ...query, matchFilters: {}, sort: undefined });
 
 async function findResult(
   api: Api,
@@ -137,7 +140,9 @@ function toStartShade(loaded: LoadResult<Product>, id: number): StartShade {
   const variant = variants.find((each) => each.id === id);
   if (!variant) throw new Error("This product has no such shade any more. Pick another one.");
   const range = variants.map((each) => ({ name: each.name, value: getMatchedValue(each) }));
-  const product = { name, slug, brand: brand.name, category: category_slug, finish: variant.finish };
+  const { price, currency, in_stock } = loaded.value;
+  const offer = { price, currency, in_stock };
+  const product = { name, slug, brand: brand.name, category: category_slug, finish: variant.finish, offer };
   const { value, name: shadeName, undertone, wear, mended } = variant;
   const isForSkin = wear !== null;
   return { value, mended, wear, name: shadeName, variant: id, undertone, product, range, isForSkin };

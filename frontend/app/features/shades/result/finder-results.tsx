@@ -10,7 +10,6 @@ import {
   declaresUndertone,
   type FinderResult,
   type FoundMatch,
-  groupMatches,
   listWorn,
 } from "~/features/shades/finder/find-matches";
 import { buildFinderPath, type FinderQuery, startMode } from "~/features/shades/finder/finder-query";
@@ -21,13 +20,16 @@ import { LazyBoundary } from "~/ui/lazy-parts";
 import { RetryPanel } from "~/ui/retry-panel";
 import { CompareTray } from "./compare-tray";
 import { DepartmentChoice } from "./department-choice";
-import { MatchGroup } from "./match-group";
-import { NoMatches } from "./no-matches";
+import { isLed } from "./is-led";
 import { ResultHeader } from "./result-header";
 
 const ResultFilters = lazy(() => import("./result-filters"));
 const CompareTable = lazy(() => import("./compare-table"));
 const ShadeMap = lazy(() => import("./shade-map"));
+const SortLinks = lazy(() => import("./sort-links"));
+const ResultMatches = lazy(() => import("./result-matches"));
+const LeadingAnswers = lazy(() => import("~/features/shades/leading/leading-answers"));
+const NearTools = lazy(() => import("./near-tools"));
 
 /** A boundary that is not taken over yet must not change, so it changes with the result alone. */
 const ResultMap = memo(function ResultMap({ result }: { result: FinderResult }) {
@@ -46,13 +48,23 @@ interface FinderResultsProps {
 
 export function FinderResults({ query: requestedQuery, result, parts }: FinderResultsProps) {
   if (!result.ok) return <FinderFailed query={requestedQuery} problem={result.problem} />;
-  const { startShades, matches } = result.value;
+  const { startShades, matches, leading, target } = result.value;
   const query = keepFoundCompared(requestedQuery, matches);
   const [startShade] = startShades;
   if (!startShade) return null;
   return (
     <div className="relative">
-      <ResultHeader query={query} startShades={startShades} count={matches.length} />
+      <ResultHeader query={query} startShades={startShades} count={matches.length} target={target} />
+      {leading && (
+        <LazyBoundary>
+          <LeadingAnswers
+            leading={leading}
+            query={query}
+            shade={startShade}
+            withCards={isLed(result.value, query)}
+          />
+        </LazyBoundary>
+      )}
       {parts.filters && (
         <AwaitValue value={parts.filters} fallback={<div className="mt-6 h-11" />}>
           {(filters) =>
@@ -84,16 +96,25 @@ export function FinderResults({ query: requestedQuery, result, parts }: FinderRe
           <CompareTable query={query} startShade={startShade} matches={matches} />
         </LazyBoundary>
       )}
-      {matches.length === 0 ? (
-        <NoMatches query={query} result={result.value} startShade={startShade} />
-      ) : (
-        <MatchGroupList query={query} result={result.value} />
+      {leading && (matches.length > FEW || query.sort) && (
+        <Suspense fallback={<div className="mt-3 h-9" />}>
+          <SortLinks query={query} />
+        </Suspense>
       )}
+      <LazyBoundary>
+        <ResultMatches query={query} result={result.value} />
+      </LazyBoundary>
+      <LazyBoundary>
+        <NearTools query={query} result={result.value} />
+      </LazyBoundary>
       <ResultMap result={result.value} />
       <CompareTray query={query} />
     </div>
   );
 }
+
+/** So few matches need no other order. */
+const FEW = 3;
 
 /** The address may name shades that are no matches, or none any more since a filter was chosen. */
 function keepFoundCompared(query: FinderQuery, matches: FoundMatch[]): FinderQuery {
@@ -120,36 +141,6 @@ function Departments({ query, categories, filters }: DepartmentsProps) {
         loaded.ok ? <DepartmentChoice query={query} categories={loaded.value} filters={filters} /> : null
       }
     </AwaitValue>
-  );
-}
-
-function MatchGroupList({
-  query,
-  result: { startShades, matches },
-}: {
-  query: FinderQuery;
-  result: FinderResult;
-}) {
-  const [startShade] = startShades;
-  if (!startShade) return null;
-  const groupProps = { query, shade: startShade };
-  if (query.mode === "several") {
-    const met = matches.filter(({ standings }) => standings?.every((standing) => standing.met));
-    const rest = matches.filter((match) => !met.includes(match));
-    return (
-      <>
-        <MatchGroup {...groupProps} title="Respects everything you said" matches={met} owned={startShades} />
-        <MatchGroup {...groupProps} title="Leaves least undone" matches={rest} owned={startShades} />
-      </>
-    );
-  }
-  const { closest, lighter, deeper } = groupMatches(startShade, matches);
-  return (
-    <>
-      <MatchGroup {...groupProps} title="Closest" matches={closest} canCompareAll />
-      <MatchGroup {...groupProps} title="Lighter, by their swatches" matches={lighter} />
-      <MatchGroup {...groupProps} title="Deeper, by their swatches" matches={deeper} />
-    </>
   );
 }
 

@@ -19,9 +19,11 @@ interface MatchGroupProps {
   canCompareAll?: boolean;
   /** The owned shades, if the matches are judged against several. */
   owned?: StartShade[];
+  /** What the matches are measured to if none of these is worn. */
+  target?: string | null | undefined;
 }
 
-export function MatchGroup({ query, title, shade, matches, canCompareAll, owned }: MatchGroupProps) {
+export function MatchGroup({ query, title, shade, matches, canCompareAll, owned, target }: MatchGroupProps) {
   const heading = useId();
   if (matches.length === 0) return null;
   return (
@@ -46,7 +48,7 @@ export function MatchGroup({ query, title, shade, matches, canCompareAll, owned 
         renderCard={(match) => (
           <MatchCard
             match={match}
-            shade={{ ...shade, id: shade.variant }}
+            {...(owned ? findMeasuredTo(match, owned, target) : { shade: { ...shade, id: shade.variant } })}
             retailer={<MatchRetailer slug={match.slug} />}
             compare={<CompareButton query={query} match={match} />}
           >
@@ -56,6 +58,13 @@ export function MatchGroup({ query, title, shade, matches, canCompareAll, owned 
       />
     </section>
   );
+}
+
+/** Of several shades, the one that a match is measured to, or their target. */
+function findMeasuredTo({ measured_to }: FoundMatch, owned: StartShade[], target: string | null | undefined) {
+  const worn = measured_to == null ? undefined : owned[measured_to];
+  if (worn) return { shade: { ...worn, id: worn.variant }, measuredTo: worn.name };
+  return { shade: { name: "The target", value: target ?? "transparent" }, measuredTo: "the target" };
 }
 
 const listClosestIds = (matches: FoundMatch[]) =>

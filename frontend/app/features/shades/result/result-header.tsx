@@ -4,6 +4,7 @@ import type { StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { useFocusAfterChoice } from "~/features/shades/finder/use-focus-after-choice";
 import { Link } from "~/ui/link";
+import { describePrice } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { ShareButton } from "./share-button";
 
@@ -11,9 +12,11 @@ interface ResultHeaderProps {
   query: FinderQuery;
   startShades: StartShade[];
   count: number;
+  /** For several shades of which none is worn: the colour that would suit. */
+  target?: string | null | undefined;
 }
 
-export function ResultHeader({ query, startShades, count }: ResultHeaderProps) {
+export function ResultHeader({ query, startShades, count, target }: ResultHeaderProps) {
   const [startShade] = startShades;
   const heading = useFocusAfterChoice();
   if (!startShade) return null;
@@ -30,6 +33,12 @@ export function ResultHeader({ query, startShades, count }: ResultHeaderProps) {
           {several ? "What suits all you know" : `Close to ${startShade.name}`}
         </h2>
         {!several && <StartShadeSource startShade={startShade} />}
+        {several && target && (
+          <p className="flex items-center gap-2 text-sm text-muted">
+            <Swatch value={target} name="" size={28} />
+            The target: the colour in the middle of what you said
+          </p>
+        )}
       </div>
       <div className="flex w-full items-center justify-between gap-2 sm:w-auto">
         {!several && <LazyShadeActions kind="start" shade={startShade} />}
@@ -65,6 +74,7 @@ function StartShadeSource({ startShade: { product, possibleError, value } }: { s
         <Link to={`/products/${product.slug}`} className="text-ink underline underline-offset-4">
           {product.name}
         </Link>
+        {product.offer.price !== null && `, ${describePrice(product.offer)}`}
       </p>
     );
   }

@@ -1,6 +1,7 @@
 /** The shades the shopper owns, each with a verdict. */
 import { X } from "lucide";
-import { OWNED_VERDICTS } from "~/api/constants";
+import type { ReactNode } from "react";
+import { MAX_OWNED, OWNED_VERDICTS } from "~/api/constants";
 import { VERDICT_LABELS } from "~/features/passport/passport-verdicts";
 import type { StartShade } from "~/features/shades/finder/find-matches";
 import {
@@ -19,6 +20,7 @@ import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { Select } from "~/ui/select";
 import { Swatch } from "~/ui/swatch";
+import { VerdictLinks } from "./verdict-links";
 
 export function OwnedList({ query, startShades }: { query: FinderQuery; startShades: StartShade[] }) {
   const navigate = useNavigate();
@@ -44,10 +46,19 @@ export function OwnedList({ query, startShades }: { query: FinderQuery; startSha
         {owned.map((shade, index) => (
           <OwnedRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a shade may have two verdicts, and keeps its row when one changes
-            key={`${formatOwnedShade({ ...shade, verdict: "wear" })} ${index}`}
+            key={`${nameShade(shade)} ${index}`}
             owned={shade}
             startShade={startShades[index]}
             onChange={(verdict) => change(index, verdict)}
+            moreVerdicts={
+              isLastOfShade(owned, index) &&
+              owned.length < MAX_OWNED && (
+                <VerdictLinks
+                  label="It is also"
+                  getPath={(verdict) => buildPathWith(query, shade, index, verdict)}
+                />
+              )
+            }
             withoutShade={replaceOwned(
               query,
               owned.filter((_, shadeIndex) => shadeIndex !== index),
@@ -68,10 +79,32 @@ interface OwnedRowProps {
   owned: OwnedShade;
   startShade: StartShade | undefined;
   onChange: (verdict: Verdict) => void;
+  /** What else may be wrong with it, once for each shade. */
+  moreVerdicts: ReactNode;
   withoutShade: FinderQuery;
 }
 
-function OwnedRow({ owned, startShade, onChange, withoutShade }: OwnedRowProps) {
+const nameShade = (owned: OwnedShade) => formatOwnedShade({ ...owned, verdict: "wear" });
+
+/** A shade with several verdicts stands in several rows. */
+const isLastOfShade = (owned: OwnedShade[], index: number) =>
+  owned.every((shade, at) => at <= index || nameShade(shade) !== nameShade(owned[index] ?? shade));
+
+/** One more verdict on a shade, beside those it has. */
+function buildPathWith(
+  query: FinderQuery,
+  shade: OwnedShade,
+  index: number,
+  verdict: Verdict,
+): string | undefined {
+  const added = { ...shade, verdict };
+  if (query.owned.some((owned) => formatOwnedShade(owned) === formatOwnedShade(added))) return undefined;
+  return buildFinderPath(
+    replaceOwned(query, [...query.owned.slice(0, index + 1), added, ...query.owned.slice(index + 1)]),
+  );
+}
+
+function OwnedRow({ owned, startShade, onChange, moreVerdicts, withoutShade }: OwnedRowProps) {
   const name = startShade?.name ?? "A shade";
   const options = OWNED_VERDICTS.map((verdict) => ({
     label: VERDICT_LABELS[verdict],
@@ -104,6 +137,7 @@ function OwnedRow({ owned, startShade, onChange, withoutShade }: OwnedRowProps) 
       >
         <Icon icon={X} aria-hidden size={18} />
       </Link>
+      {moreVerdicts && <div className="w-full">{moreVerdicts}</div>}
     </li>
   );
 }

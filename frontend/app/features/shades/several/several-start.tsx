@@ -2,24 +2,16 @@
 import { MAX_OWNED } from "~/api/constants";
 import { PRODUCT_FAILED_TEXT } from "~/api/product";
 import OwnEvidence from "~/features/passport/own-evidence";
-import {
-  buildFinderPath,
-  type FinderQuery,
-  type OwnedShade,
-  replaceOwned,
-  type Verdict,
-} from "~/features/shades/finder/finder-query";
+import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { FinderSteps } from "~/features/shades/finder/finder-steps";
 import type { FinderParts } from "~/features/shades/finder/load-finder";
 import { AwaitValue } from "~/ui/await-value";
 import { RetryPanel } from "~/ui/retry-panel";
 import { Skeleton } from "~/ui/skeleton";
 import { OwnedList } from "./owned-list";
-import { VerdictLinks } from "./verdict-links";
 
 export default function SeveralStart({ query, parts }: { query: FinderQuery; parts: FinderParts }) {
   const hasOwned = query.owned.length > 0;
-  const last = query.owned.at(-1);
   const canAdd = query.owned.length < MAX_OWNED;
   return (
     <section aria-label="Begin from several shades" className={hasOwned ? "pt-3" : "pt-8"}>
@@ -44,11 +36,6 @@ export default function SeveralStart({ query, parts }: { query: FinderQuery; par
         </AwaitValue>
       )}
       <OwnEvidence query={query} startShades={parts.owned} />
-      {canAdd && last && (
-        <div className="mt-2">
-          <VerdictLinks label="It is also" getPath={(verdict) => buildPathWith(query, last, verdict)} />
-        </div>
-      )}
       {canAdd && (
         <details
           open={!hasOwned || Boolean(query.brand)}
@@ -62,15 +49,5 @@ export default function SeveralStart({ query, parts }: { query: FinderQuery; par
         </details>
       )}
     </section>
-  );
-}
-
-/** One more verdict on the shade that was added last. */
-function buildPathWith(query: FinderQuery, shade: OwnedShade, verdict: Verdict): string | undefined {
-  const added = { ...shade, verdict };
-  const isGiven = query.owned.some((owned) => JSON.stringify(owned) === JSON.stringify(added));
-  if (isGiven) return undefined;
-  return buildFinderPath(
-    replaceOwned({ ...query, brand: undefined, product: undefined }, [...query.owned, added]),
   );
 }

@@ -1,0 +1,102 @@
+"""Answers which products of a close colour are alike in ingredients too. There is no single score."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from app.discovery.alike_schemas import Alike, AlikeProducts, AlikeSort
+from app.discovery.match_encoding import DECIMALS
+from app.discovery.match_orders import MatchQuestion, find_within
+from app.discovery.product_lists import name_shades
+from app.discovery.schemas import WallShade
+from app.discovery.shade_matching import NearShades, list_tie_keys
+from app.window.availability import rank_availability
+from app.window.columns import make_unit_price_keys
+from app.window.schemas import PriceFields, Swatch
+from app.window.window import Window
+from shade_engine.depth import list_verdict_limits
+from shade_engine.differences import verdict_for
+from shade_engine.lab import to_hexes
+
+LIKENESS_DECIMALS = 3
+
+_prices = msgspec.json.Decoder(PriceFields)
+_encode = msgspec.json.Encoder().encode
+Floats = npt.NDArray[np.float64]
+
+
+class AlikeShades(NamedTuple):
+    """The closest shade of each product, and how alike the ingredients are."""
+
+    near: NearShades
+    likeness: Floats
+
+
+def answer_alike(window: Window, question: MatchQuestion, sort: AlikeSort, limit: int) -> bytes:
+    """Answer with the products of a close colour, in one order."""
+    near = _find_close(window, question, limit)
+    rows = window.variants.product[near.places]
+    found = AlikeShades(near, window.formulas.rate_likeness(question.asked.product, rows))
+    order = _sort(window, found, rows, sort)[:limit]
+    chosen = AlikeShades(NearShades(near.places[order], near.delta_e[order]), found.likeness[order])
+    return _encode(AlikeProducts(len(near.places), _describe_all(window, question, chosen)))
+
+
+def _find_close(window: Window, question: MatchQuestion, limit: int) -> NearShades:
+    """The products of a very close colour; where they are too few, those of a close one."""
+    _, very_close, close, _ = list_verdict_limits(question.asked.lab)
+    near = find_within(window, question, very_close)
+    return near if near.places.size >= limit else find_within(window, question, close)
+
+
+def _sort(
+    window: Window, found: AlikeShades, rows: npt.NDArray[Any], sort: AlikeSort
+) -> npt.NDArray[np.int64]:
+    """The order of the products. What cannot be bought comes last by price; ties go by colour."""
+    products, (near, likeness) = window.products, found
+    keys: dict[str, Callable[[], tuple[Any, ...]]] = {
+        "colour": lambda: (),
+        "formula": lambda: (-likeness,),
+        "unit_price": lambda: (
+            make_unit_price_keys(products.unit_price[rows]),
+            rank_availability(products.price[rows], products.in_stock[rows]),
+        ),
+    }
+    return np.lexsort((*list_tie_keys(window, near), *keys[sort]()))
+
+
+def _describe_all(window: Window, question: MatchQuestion, found: AlikeShades) -> list[Alike]:
+    if not found.near.places.size:
+        return []
+    own = window.formulas.list_names(question.asked.product)
+    rows = window.variants.product[found.near.places]
+    offers = [_prices.decode(b"{" + text[1:] + b"}") for text in window.card_offers.get_many(rows)]
+    shades, matched = name_shades(window, found.near.places), window.shades.lab_at(found.near.places)
+    differences, likeness = found.near.delta_e.tolist(), found.likeness.tolist()
+    every = zip(shades, to_hexes(matched), offers, differences, likeness, rows.tolist(), strict=True)
+    return [
+        Alike(
+            **msgspec.structs.asdict(offer), **_name(shade), matched=colour, delta_e=round(far, DECIMALS),
+            verdict=verdict_for(question.asked.lab, far),
+            likeness=None if alike < 0 else round(alike, LIKENESS_DECIMALS),
+            **_compare_names(own, window.formulas.list_names(row)),
+        )
+        for shade, colour, offer, far, alike, row in every
+    ]  # fmt: skip
+
+
+def _name(shade: WallShade) -> dict[str, Any]:
+    swatch = Swatch(shade.variant_id, shade.name, shade.value)
+    return {"slug": shade.product_slug, "name": shade.product, "brand": shade.brand, "shade": swatch}
+
+
+def _compare_names(there: list[str], here: list[str]) -> dict[str, Any]:
+    both = set(there) & set(here)
+    return {
+        "shared": [name for name in here if name in both],
+        "only_here": [name for name in here if name not in both],
+        "only_there": [name for name in there if name not in both],
+    }

@@ -1,0 +1,114 @@
+"""The twin tape, the nudge pad and the likeness of ingredients of a shade or a colour."""
+
+from typing import Annotated, Any, NamedTuple
+
+from litestar import Request, Response, get
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromQuery, QueryParameter
+
+from app.discovery.alike_answers import answer_alike
+from app.discovery.alike_schemas import AlikeProducts, AlikeSort
+from app.discovery.match_answers import keep_own_category
+from app.discovery.match_filters import keep_undertone, parse_match_filter, split_slugs
+from app.discovery.match_orders import MatchQuestion
+from app.discovery.nudge_answers import answer_nudges
+from app.discovery.nudge_schemas import Nudges
+from app.discovery.schemas import MAX_PAGE_SIZE
+from app.discovery.shade_colours import UNKNOWN, AskedColour, parse_lab, read_asked_colour
+from app.discovery.tape_answers import answer_tape
+from app.discovery.tape_schemas import Tape
+from app.kit.errors import InvalidInputError, NotFoundError, may_raise
+from app.kit.fields import Fault
+from app.kit.limits import limited
+from app.window.current_window import CurrentWindow
+from app.window.http_cache import answer_get
+from app.window.window import Window
+
+AnyRequest = Request[Any, Any, Any]
+Slugs = Annotated[str | None, QueryParameter(max_length=2000)]
+Price = Annotated[float | None, QueryParameter(ge=0, le=1_000_000)]
+MAX_AB = 100.0
+
+
+class WantedColour(NamedTuple):
+    """What is asked for, in the window that answers."""
+
+    window: Window
+    question: MatchQuestion
+
+
+def read_wanted_colour(
+    current_window: NamedDependency[CurrentWindow],
+    variant_id: FromQuery[int | None] = None,
+    hex_: Annotated[str | None, QueryParameter(name="hex", max_length=40)] = None,
+    category_slug: Slugs = None,
+    brand_slugs: Slugs = None,
+    min_price: Price = None,
+    max_price: Price = None,
+    finish: Annotated[str | None, QueryParameter(max_length=40)] = None,
+    in_stock: FromQuery[bool] = False,
+    same_undertone: FromQuery[bool] = False,
+) -> WantedColour:
+    """Read the shade or the colour, and the filters. A shade is matched in its own category by default."""
+    window = current_window.window
+    if (variant_id is None) == (hex_ is None):
+        raise InvalidInputError([Fault(("query",), "Must have either variant_id or hex")])
+    match_filter = parse_match_filter(
+        window, "query", category_slugs=split_slugs(category_slug), brand_slugs=split_slugs(brand_slugs),
+        min_price=min_price, max_price=max_price, finish=finish, in_stock=in_stock, delivered=False,
+    )  # fmt: skip
+    if same_undertone:
+        match_filter = keep_undertone(window, match_filter, variant_id)
+    if variant_id is None:
+        asked = AskedColour(parse_lab(hex_ or "", ("query", "hex")), UNKNOWN, is_mended=False)
+        return WantedColour(window, MatchQuestion(asked, match_filter, MAX_AB))
+    place = window.variant_place(variant_id)
+    if place is None:
+        raise NotFoundError("There is no such shade, or it has no colour")
+    match_filter = keep_own_category(window, place, match_filter)
+    return WantedColour(window, MatchQuestion(read_asked_colour(window, place), match_filter, MAX_AB, place))
+
+
+WANTED = {"wanted": Provide(read_wanted_colour, sync_to_thread=False)}
+
+
+@get("/search/similar/tape", guards=[limited("search")], dependencies=WANTED)
+@may_raise(NotFoundError)
+async def get_tape(
+    request: AnyRequest,
+    wanted: NamedDependency[WantedColour],
+    max_delta_e: Annotated[float | None, QueryParameter(gt=0, le=MAX_AB)] = None,
+) -> Response[Tape]:
+    """Every product with a shade within a difference, on one line of prices.
+
+    Without a difference those are listed that nobody can tell apart. It widens up to what is still close.
+    """
+    window, question = wanted
+    return answer_get(request, window, answer_tape(window, question, max_delta_e))
+
+
+@get("/search/similar/alike", guards=[limited("search")], dependencies=WANTED)
+@may_raise(NotFoundError)
+async def get_alike(
+    request: AnyRequest,
+    wanted: NamedDependency[WantedColour],
+    sort: FromQuery[AlikeSort] = "colour",
+    limit: Annotated[int, QueryParameter(ge=1, le=MAX_PAGE_SIZE)] = 12,
+) -> Response[AlikeProducts]:
+    """Products of a close colour, with the likeness of their ingredients and their unit prices.
+
+    A colour alone has no ingredients, so it needs a shade.
+    """
+    window, question = wanted
+    if question.place is None:
+        raise InvalidInputError(
+            [Fault(("query", "variant_id"), "Needs a shade: a colour has no ingredients")]
+        )
+    return answer_get(request, window, answer_alike(window, question, sort, limit))
+
+
+@get("/search/similar/nudges", guards=[limited("search")], dependencies=WANTED)
+@may_raise(NotFoundError)
+async def get_nudges(request: AnyRequest, wanted: NamedDependency[WantedColour]) -> Response[Nudges]:
+    """What is nearest to a colour made lighter or deeper, warmer or cooler: all positions of a pad."""
+    return answer_get(request, wanted.window, answer_nudges(wanted.window, wanted.question))

@@ -1,0 +1,41 @@
+/** One line that says what was found, and the match it is about. */
+import type { Leading, Match } from "~/api/shades";
+import { Link } from "~/ui/link";
+import type { PriceState } from "~/ui/price";
+import { describeFinding } from "./finding";
+
+interface FindingLineProps {
+  leading: Leading;
+  /** What the shopper's own costs. */
+  own?: PriceState | undefined;
+  /** Without the product, where its card follows. */
+  isShort?: boolean;
+}
+
+/** For example: The same colour, £45 less: Marl Veil in Twin. */
+export function FindingLine({ leading, own, isShort = false }: FindingLineProps) {
+  const { words, match } = describeFinding(leading, own);
+  return (
+    <p className={isShort ? "text-base" : "text-lg leading-snug"}>
+      <strong className="font-semibold">{words}</strong>
+      {match && !isShort && (
+        <>
+          : <FoundProduct match={match} />
+        </>
+      )}
+    </p>
+  );
+}
+
+function FoundProduct({ match: { slug, brand, name, variants } }: { match: Match }) {
+  const [shade] = variants;
+  return (
+    <Link
+      to={`/products/${slug}?variant=${shade?.id ?? ""}`}
+      className="underline underline-offset-4 hover:text-accent"
+    >
+      {brand} {name}
+      {shade && ` in ${shade.name}`}
+    </Link>
+  );
+}

@@ -1,0 +1,74 @@
+/** Says in one line what was found: whether another product has the same colour, and what it costs beside mine. */
+import type { Leading, Match } from "~/api/shades";
+import { formatPrice, type PriceState } from "~/ui/price";
+
+/** Without the pence where there are none: £45, £4.50. */
+export const formatAmount = (amount: number, currency?: string): string =>
+  formatPrice(amount, currency).replace(/\.00$/, "");
+
+export interface Finding {
+  words: string;
+  /** The match that the words are about. */
+  match: Match | null;
+}
+
+/** `own` is the price of what the shopper wears, if it is known. */
+export function describeFinding({ same, cheapest, closest }: Leading, own?: PriceState): Finding {
+  if (!same) return { words: "No other product has the same colour", match: null };
+  const colour = same.verdict === "indistinguishable" ? "The same colour" : "Almost the same colour";
+  if (cheapest?.price == null) return { words: `${colour}, but none in stock`, match: closest };
+  return { words: `${colour}${comparePrices(cheapest.price, cheapest.currency, own)}`, match: cheapest };
+}
+
+function comparePrices(price: number, currency: string, own: PriceState | undefined): string {
+  if (own?.price == null || !own.in_stock || own.currency !== currency)
+    return ` from ${formatAmount(price, currency)}`;
+  const saving = Math.round((own.price - price) * 100) / 100;
+  if (saving > 0) return `, ${formatAmount(saving, currency)} less`;
+  return saving === 0 ? " at the same price" : `, ${formatAmount(-saving, currency)} more than yours`;
+}
+
+export interface LedMatch {
+  /** What it leads in, such as "Cheapest and closest". */
+  title: string;
+  match: Match;
+}
+
+const ROLES = ["cheapest", "surest", "closest"] as const;
+
+/** The matches that lead, each once with all that it leads in. */
+export function listLed(leading: Leading): LedMatch[] {
+  const led = new Map<number, { match: Match; roles: string[] }>();
+  for (const role of ROLES) {
+    const match = leading[role];
+    const id = match?.variants[0]?.id;
+    if (!match || id === undefined) continue;
+    const known = led.get(id);
+    if (known) known.roles.push(role);
+    else led.set(id, { match, roles: [role] });
+  }
+  return [...led.values()].map(({ match, roles }) => ({ match, title: joinRoles(roles) }));
+}
+
+function joinRoles(roles: string[]): string {
+  const text = roles.length > 1 ? `${roles.slice(0, -1).join(", ")} and ${roles.at(-1)}` : (roles[0] ?? "");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** For example "12 more that look the same, £8 to £53". Undefined if there are none besides those that lead. */
+export function describeOthers({ same }: Leading, shown: number): string | undefined {
+  const others = same ? same.count - shown : 0;
+  if (!same || others <= 0) return undefined;
+  const words = others === 1 ? "1 more that looks the same" : `${others} more that look the same`;
+  const { min_price: low, max_price: high } = same;
+  if (low === null || high === null) return words;
+  return `${words}, ${low === high ? formatAmount(low) : `${formatAmount(low)} to ${formatAmount(high)}`}`;
+}
+
+/** How many of the matches that lead are among those that look the same. */
+export const countSame = (led: LedMatch[], { same }: Leading): number =>
+  led.filter(({ match }) => looksSame(match, same?.verdict)).length;
+
+/** The verdict of a group takes in the better one. */
+export const looksSame = ({ verdict }: Match, groupVerdict: string | undefined): boolean =>
+  groupVerdict !== undefined && (verdict === groupVerdict || verdict === "indistinguishable");

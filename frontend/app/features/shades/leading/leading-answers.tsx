@@ -1,0 +1,41 @@
+/** What leads a result: one line that says what was found, then the cheapest, the surest and the closest match. */
+import type { Leading } from "~/api/shades";
+import type { StartShade } from "~/features/shades/finder/find-matches";
+import type { FinderQuery } from "~/features/shades/finder/finder-query";
+import { MatchCard } from "~/features/shades/match-card";
+import { CompareButton } from "~/features/shades/result/compare-button";
+import { MatchRetailer } from "~/features/shades/result/match-retailer";
+import { listLed } from "./finding";
+import { FindingLine } from "./finding-line";
+
+interface LeadingAnswersProps {
+  leading: Leading;
+  query: FinderQuery;
+  shade: StartShade;
+  /** Whether the matches that lead are shown as cards of their own. */
+  withCards: boolean;
+}
+
+export default function LeadingAnswers({ leading, query, shade, withCards }: LeadingAnswersProps) {
+  const led = withCards ? listLed(leading) : [];
+  return (
+    <section aria-label="What was found" className={withCards ? "mt-3" : "mt-1"}>
+      <FindingLine leading={leading} own={shade.product?.offer} isShort={!withCards} />
+      {led.length > 0 && (
+        <ul className="mt-3 grid gap-x-6 gap-y-8 sm:grid-cols-2 md:grid-cols-3">
+          {led.map(({ title, match }) => (
+            <li key={match.slug}>
+              <h3 className="kicker mb-2 border-t border-line pt-2">{title}</h3>
+              <MatchCard
+                match={match}
+                shade={{ ...shade, id: shade.variant }}
+                retailer={<MatchRetailer slug={match.slug} />}
+                compare={<CompareButton query={query} match={match} />}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+/** The matches besides those that lead. All that look the same are folded away as one group. */
+import type { Leading } from "~/api/shades";
+import type { FoundMatch, MatchGroups, StartShade } from "~/features/shades/finder/find-matches";
+import { buildFinderPath, changeQuery, type FinderQuery } from "~/features/shades/finder/finder-query";
+import { MatchGroup } from "~/features/shades/result/match-group";
+import { Link } from "~/ui/link";
+import { countSame, describeOthers, listLed, looksSame } from "./finding";
+
+interface LedMatchesProps {
+  query: FinderQuery;
+  shade: StartShade;
+  leading: Leading;
+  groups: MatchGroups;
+}
+
+export function LedMatches({ query, shade, leading, groups }: LedMatchesProps) {
+  const led = listLed(leading);
+  const ledSlugs = new Set(led.map(({ match }) => match.slug));
+  const isOther = ({ slug }: FoundMatch) => !ledSlugs.has(slug);
+  const closest = groups.closest.filter(isOther);
+  const verdict = leading.same?.verdict;
+  const same = closest.filter((match) => looksSame(match, verdict) && match.worn_together === null);
+  const rest = closest.filter((match) => !same.includes(match));
+  const others = describeOthers(leading, countSame(led, leading));
+  const props = { query, shade };
+  return (
+    <>
+      {others && (
+        <details className="mt-6 border-y border-line">
+          <summary className="min-h-11 py-3 font-semibold">{others}</summary>
+          <div className="pb-6">
+            <MatchGroup {...props} title="They look the same" matches={same} />
+            {leading.same && leading.same.count > same.length + led.length && (
+              <Link
+                to={buildFinderPath(changeQuery(query, { sort: "cheapest" }))}
+                className="mt-6 inline-block py-1 underline underline-offset-4 hover:text-accent"
+              >
+                See all {leading.same.count}, cheapest first
+              </Link>
+            )}
+          </div>
+        </details>
+      )}
+      <MatchGroup {...props} title="Closest" matches={rest} canCompareAll />
+      <MatchGroup {...props} title="Lighter, by their swatches" matches={groups.lighter.filter(isOther)} />
+      <MatchGroup {...props} title="Deeper, by their swatches" matches={groups.deeper.filter(isOther)} />
+    </>
+  );
+}

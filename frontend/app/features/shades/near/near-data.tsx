@@ -1,0 +1,51 @@
+/** Data that is fetched when its place on the page scrolls into view. */
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { browserApi } from "~/api/browser-api";
+import type { Api } from "~/api/client";
+import { describeProblem } from "~/api/errors";
+import { type LoadResult, toLoadResult } from "~/api/load-result";
+import { fetchCachedPart } from "~/features/shades/finder/finder-cache";
+import { Button } from "~/ui/button";
+import { Skeleton } from "~/ui/skeleton";
+
+interface NearDataProps<T> {
+  /** Names the data in the cache of the finder. */
+  name: string;
+  fetchData: (api: Api) => Promise<T>;
+  children: (value: T) => ReactNode;
+}
+
+export function NearData<T>({ name, fetchData, children }: NearDataProps<T>) {
+  const place = useRef<HTMLDivElement>(null);
+  const [loaded, setLoaded] = useState<{ name: string; result: LoadResult<T> }>();
+  const load = useCallback(async () => {
+    const result = await fetchCachedPart(name, () => toLoadResult(fetchData(browserApi())));
+    setLoaded({ name, result });
+  }, [name, fetchData]);
+  useEffect(() => {
+    const node = place.current;
+    if (!node) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      void load();
+    });
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [load]);
+  const result = loaded?.name === name ? loaded.result : undefined;
+  return (
+    <div ref={place}>
+      {!result && <Skeleton className="mt-4 h-40 w-full rounded-media no-script:hidden" />}
+      {result?.ok && children(result.value)}
+      {result && !result.ok && (
+        <p role="alert" className="mt-4 flex flex-wrap items-center gap-4 text-sm text-muted">
+          {describeProblem(result.problem)}
+          <Button look="outline" onClick={load}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

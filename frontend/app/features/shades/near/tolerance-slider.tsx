@@ -1,0 +1,43 @@
+/** Widens the tape: how large a difference still counts. */
+import type { Tape } from "~/api/shades";
+
+interface ToleranceSliderProps {
+  limits: Tape["limits"];
+  value: number;
+  onChange?: (value: number) => void;
+}
+
+const STEP = 0.05;
+
+export const describeTolerance = (
+  value: number,
+  { indistinguishable, very_close }: Tape["limits"],
+): string => {
+  if (value <= indistinguishable) return "Swatches that look the same";
+  return value <= very_close ? "Swatches that look nearly the same, too" : "Swatches that look close, too";
+};
+
+/** A plain field of a form before hydration, and without scripts. */
+export function ToleranceSlider({ limits, value, onChange }: ToleranceSliderProps) {
+  const words = describeTolerance(value, limits);
+  return (
+    <label className="grid gap-1 text-sm sm:grid-cols-[1fr_2fr] sm:items-center sm:gap-6">
+      <span>
+        {words} <span className="text-muted tabular-nums">(up to ΔE {value.toFixed(1)})</span>
+      </span>
+      <input
+        type="range"
+        name="within"
+        aria-label="How different a colour may be"
+        aria-valuetext={`${words}, up to ΔE ${value.toFixed(1)}`}
+        min={limits.indistinguishable}
+        max={limits.close}
+        step={STEP}
+        {...(onChange
+          ? { value, onChange: (event) => onChange(event.target.valueAsNumber) }
+          : { defaultValue: value })}
+        className="h-9 w-full accent-accent"
+      />
+    </label>
+  );
+}

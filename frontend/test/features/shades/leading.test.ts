@@ -1,0 +1,95 @@
+/** What a result says first, the places on the tape, and the moves on the nudge pad. */
+import { describe, expect, it } from "vitest";
+import type { Leading, Match, TapeProduct } from "~/api/shades";
+import { describeFinding, describeOthers, listLed } from "~/features/shades/leading/finding";
+import { describeSpot, findSpot, MIDDLE, moveByKey } from "~/features/shades/near/nudge-grid";
+import { buildTapePoints, findPriceRange, placeOnTape, TAPE_WIDTH } from "~/features/shades/near/tape-points";
+
+const match = (id: number, price: number | null = 9) =>
+  ({ slug: `p${id}`, price, currency: "GBP", in_stock: true, variants: [{ id }] }) as Match;
+const leading = (change: Partial<Leading> = {}): Leading => ({
+  same: { verdict: "indistinguishable", count: 12, min_price: 9, max_price: 53 },
+  cheapest: match(1),
+  surest: match(2),
+  closest: match(1),
+  ...change,
+});
+const own = (price: number | null, in_stock = true) => ({ price, currency: "GBP", in_stock });
+
+describe("the line that says what was found", () => {
+  it.each([
+    [own(54), "The same colour, £45 less"],
+    [own(13.5), "The same colour, £4.50 less"],
+    [own(9), "The same colour at the same price"],
+    [own(5), "The same colour, £4 more than yours"],
+    [own(54, false), "The same colour from £9"],
+    [own(null), "The same colour from £9"],
+    [undefined, "The same colour from £9"],
+  ])("compares the price with the shopper's own", (price, words) => {
+    expect(describeFinding(leading(), price).words).toBe(words);
+  });
+
+  it("says what is not the same, and what nobody has", () => {
+    const close = { verdict: "very close", count: 1, min_price: 9, max_price: 9 };
+    expect(describeFinding(leading({ same: close })).words).toBe("Almost the same colour from £9");
+    expect(describeFinding(leading({ cheapest: null })).words).toBe("The same colour, but none in stock");
+    expect(describeFinding(leading({ same: null })).words).toBe("No other product has the same colour");
+  });
+});
+
+describe("the matches that lead", () => {
+  it("stand once, with all that they lead in", () => {
+    expect(listLed(leading()).map(({ title }) => title)).toEqual(["Cheapest and closest", "Surest"]);
+    expect(listLed(leading({ surest: match(1) })).map(({ title }) => title)).toEqual([
+      "Cheapest, surest and closest",
+    ]);
+    expect(listLed(leading({ cheapest: null, surest: null, closest: null }))).toEqual([]);
+  });
+
+  it("leave the others as one group", () => {
+    expect(describeOthers(leading(), 2)).toBe("10 more that look the same, £9 to £53");
+    expect(describeOthers(leading(), 11)).toBe("1 more that looks the same, £9 to £53");
+    expect(describeOthers(leading(), 12)).toBeUndefined();
+    expect(describeOthers(leading({ same: null }), 0)).toBeUndefined();
+  });
+});
+
+describe("the tape", () => {
+  const product = (price: number | null, in_stock = true) =>
+    ({ slug: `${price}`, price, in_stock }) as TapeProduct;
+
+  it("reaches from the lowest price to the highest, the shopper's own with it", () => {
+    const products = [product(10), product(30), product(5, false), product(null)];
+    expect(findPriceRange(products, 40)).toEqual({ low: 10, high: 40 });
+    expect(findPriceRange([product(null)])).toBeUndefined();
+    expect(placeOnTape(7, { low: 7, high: 7 })).toBe(TAPE_WIDTH / 2);
+  });
+
+  it("stacks products of one price and leaves out what cannot be bought", () => {
+    const points = buildTapePoints([product(10), product(10), product(30), product(5, false)], {
+      low: 10,
+      high: 30,
+    });
+    expect(points.map(({ level }) => level)).toEqual([0, 1, 0]);
+    expect(points[0]?.x).toBeLessThan(points[2]?.x ?? 0);
+  });
+});
+
+describe("the nudge pad", () => {
+  it("moves by arrow keys, stays on the pad and comes home", () => {
+    expect(moveByKey("ArrowUp", MIDDLE, 4)).toEqual({ lighter: 1, warmer: 0 });
+    expect(moveByKey("ArrowLeft", { lighter: 0, warmer: -4 }, 4)).toEqual({ lighter: 0, warmer: -4 });
+    expect(moveByKey("Home", { lighter: 2, warmer: 1 }, 4)).toEqual(MIDDLE);
+    expect(moveByKey("a", MIDDLE, 4)).toBeUndefined();
+  });
+
+  it("follows a pointer, also beyond its edges", () => {
+    expect(findSpot(0.5, 0.5, 4)).toEqual(MIDDLE);
+    expect(findSpot(1.4, -0.2, 4)).toEqual({ lighter: 4, warmer: 4 });
+  });
+
+  it("says where the disc is", () => {
+    expect(describeSpot(MIDDLE)).toBe("your shade as it is");
+    expect(describeSpot({ lighter: 1, warmer: -2 })).toBe("1 step lighter, 2 steps cooler");
+  });
+});

@@ -1,0 +1,195 @@
+"""The answer leads a result; the twin tape, the nudge pad and the table of what is alike, by hand and key."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from app.kit.database import Connection
+from tests.e2e.looking import DESKTOP, PHONE, faults_at
+from tests.e2e.test_first_screen import assert_on_first_screen
+from tests.support.rows import a_brand, a_category, a_product, a_variant, row
+from tests.support.running_shop import RunningShop
+from tests.support.shop_stock import insert_at_start
+
+pytestmark = pytest.mark.browser
+
+OWN = "answer-own"
+# Shade, colour, pence, ingredients. Eleven look the same as the first.
+SAME = {
+    f"answer-same-{number}": ("Quartz", "#c99b75", 900 + 400 * number, "Aqua Talc") for number in range(11)
+}
+SHADES = {
+    OWN: ("Agate", "#c99b75", 2400, "Aqua Glycerin Talc"),
+    **SAME,
+    "answer-close": ("Jasper", "#ccA07b", 700, "Aqua Glycerin Talc"),
+    "answer-light": ("Pearl", "#e0b793", 1100, ""),
+    "answer-gold": ("Topaz", "#d4ab78", 1300, "Mica"),
+}
+
+
+@insert_at_start
+async def fill(connection: Connection) -> int:
+    """A shade with many twins on a shelf of their own."""
+    category = await a_category(connection, slug="answer-tint", name="Answer Tint", department="Complexion")
+    vendor = await row(connection, "vendor", slug="answer", name="Answer", url="https://answer.example")
+    names = ("Aqua", "Glycerin", "Talc", "Mica")
+    ids = {
+        name: await row(connection, "ingredient", inci_name=f"Answer {name}", is_natural=True)
+        for name in names
+    }
+    shades = []
+    for slug, (shade, value, pence, listed) in SHADES.items():
+        brand = await a_brand(connection, slug=f"{slug}-brand", name=f"{slug.title()} House")
+        product = await a_product(
+            connection,
+            brand_id=brand,
+            category_id=category,
+            slug=slug,
+            name=f"{shade} Veil {slug[-2:]}",
+            volume="30 ml",
+        )
+        shades.append(await a_variant(connection, product, name=shade, value=value.lower()))
+        offer = {"currency": "GBP", "in_stock": True, "url": "https://answer.example/x", "price_pence": pence}
+        await row(connection, "offer", product_id=product, vendor_id=vendor, **offer)
+        for place, name in enumerate(listed.split()):
+            held = {"product_id": product, "ingredient_id": ids[name], "position": place}
+            await row(connection, "product_ingredient", **held)
+    return shades[0]
+
+
+@pytest.fixture(scope="module")
+def shade(shop: RunningShop, playwright: object) -> int:
+    return shop.stock[fill]
+
+
+def answer_path(shade: int, sort: str = "") -> str:
+    path = f"/match-your-shade?brand={OWN}-brand&product={OWN}&shade={shade}"
+    return f"{path}&sort={sort}" if sort else path
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_answer_stands_first(page: Page, shade: int, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    page.goto(answer_path(shade))
+    found = page.get_by_role("region", name="What was found")
+    line = found.get_by_text(re.compile("^The same colour, £15 less"))
+    cheapest = found.get_by_role("article").first
+    expect(cheapest).to_contain_text("£9.00")
+    assert_on_first_screen(
+        page, line, cheapest.get_by_role("img").first, page.get_by_text("from £24.00").first
+    )
+    expect(found.get_by_role("heading", name=re.compile("^Cheapest"))).to_be_visible()
+    others = page.get_by_text(re.compile(r"^\d+ more that look the same, £9 to £49$"))
+    others.click()
+    expect(page.get_by_role("region", name=re.compile("They look the same"))).to_be_visible()
+
+
+def test_every_order_is_a_link_and_goes_by_all_products(page: Page, shade: int) -> None:
+    page.goto(answer_path(shade))
+    page.get_by_role("navigation", name="Order of the matches").get_by_role("link", name="Cheapest").click()
+    expect(page).to_have_url(re.compile("sort=cheapest"))
+    same = page.get_by_role("region", name=re.compile("cheapest first")).first
+    cards = same.get_by_role("article")
+    expect(cards).to_have_count(len(SAME))
+    prices = [float(re.findall(r"£(\d+\.\d\d)", text)[0]) for text in cards.all_inner_texts()]
+    assert prices == sorted(prices)
+    nearly = page.get_by_role("region", name=re.compile("cheapest first")).nth(1)
+    expect(nearly.get_by_role("article").first).to_contain_text("£7.00")
+
+
+def test_without_scripts_the_answer_the_orders_and_the_tape_are_there(
+    browser: Browser, shop_url: str, shade: int
+) -> None:
+    context = browser.new_context(java_script_enabled=False, viewport=PHONE, base_url=shop_url)
+    page = context.new_page()
+    page.goto(answer_path(shade))
+    expect(page.get_by_text(re.compile("^The same colour, £15 less"))).to_be_visible()
+    page.get_by_role("link", name="Surest").click()
+    expect(page.get_by_role("region", name=re.compile("Surest first"))).to_be_visible()
+    page.goto(f"/products/{OWN}?variant={shade}")
+    page.get_by_role("link", name="The tape on a page of its own").click()
+    expect(page.get_by_role("status").last).to_contain_text(
+        f"{len(SAME)} products, £9 to £49; 4 cost less than yours"
+    )
+    page.get_by_role("slider").press("End")
+    page.get_by_role("button", name="Show these").click()
+    expect(page.get_by_role("status").last).to_contain_text(f"{len(SAME) + 1} products, £7 to £49")
+    context.close()
+
+
+def test_the_tape_the_pad_and_the_table_work_by_keyboard(page: Page, shade: int) -> None:
+    page.goto(f"/products/{OWN}?variant={shade}")
+    best = page.get_by_role("region", name="Closest match")
+    expect(best).to_contain_text("The same colour, £15 less")
+    tape = page.get_by_role("region", name="Its twins by price")
+    tape.scroll_into_view_if_needed()
+    expect(tape.get_by_role("status")).to_contain_text(f"{len(SAME)} products")
+    tape.get_by_role("slider").press("End")
+    expect(tape.get_by_role("status")).to_contain_text("£7 to £49")
+    tape.get_by_text("The tape as a table").click()
+    expect(tape.get_by_role("row")).to_have_count(len(SAME) + 2)
+    pad = page.get_by_role("region", name="Not quite right? Nudge it")
+    pad.scroll_into_view_if_needed()
+    for _ in range(3):
+        pad.get_by_role("slider").press("ArrowUp")
+    expect(pad.get_by_role("status")).to_contain_text("3 steps lighter")
+    nearest = pad.get_by_role("list", name="Nearest shades").get_by_role("listitem")
+    expect(nearest.first).to_contain_text("Pearl")
+    expect(nearest.first).to_contain_text("to the nudged colour")
+    pad.get_by_role("slider").press("Home")
+    expect(nearest.first).to_contain_text("to Agate")
+    alike = page.get_by_role("region", name="Alike in more than colour")
+    alike.scroll_into_view_if_needed()
+    expect(alike.get_by_role("row").nth(1)).to_contain_text("100% alike")
+    expect(alike.get_by_role("row").nth(1)).to_contain_text("Jasper")
+    alike.get_by_label("Order of the table").select_option(label="Closest in colour")
+    row_of_same = alike.get_by_role("row").nth(1)
+    expect(row_of_same).to_contain_text("Quartz")
+    row_of_same.get_by_text("alike", exact=False).first.click()
+    expect(row_of_same).to_contain_text("Only yours (1)")
+
+
+def test_one_drag_says_lighter_and_less_pink(page: Page, shade: int) -> None:
+    page.goto(f"/products/{OWN}?variant={shade}")
+    section = page.get_by_role("region", name="Not quite right? Nudge it")
+    section.get_by_role("heading").scroll_into_view_if_needed()
+    pad = section.get_by_role("slider")
+    pad.scroll_into_view_if_needed()
+    box = pad.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] * 0.72, box["y"] + box["height"] * 0.28, steps=4)
+    page.mouse.up()
+    expect(pad).to_have_attribute("aria-valuetext", "2 steps lighter, 2 steps warmer")
+
+
+def test_several_shades_show_their_target_and_what_distances_are_measured_to(page: Page, shade: int) -> None:
+    owned = "&".join(f"own={verdict}:{OWN}:{shade}" for verdict in ("too_dark", "too_pink"))
+    page.goto(f"/match-your-shade?by=several&{owned}")
+    expect(page.get_by_text("The target: the colour in the middle of what you said")).to_be_visible()
+    expect(page.get_by_role("article").first).to_contain_text("to the target")
+    page.goto(f"/match-your-shade?by=several&own=wear:{OWN}:{shade}")
+    expect(page.get_by_role("article").first).to_contain_text("to Agate")
+
+
+@pytest.mark.parametrize("way", ["answer", "sorted", "product", "twins"])
+def test_all_of_it_is_accessible_and_fits(page: Page, shade: int, way: str) -> None:
+    paths = {
+        "answer": answer_path(shade), "sorted": answer_path(shade, "cheapest"),
+        "product": f"/products/{OWN}?variant={shade}", "twins": f"/twins?product={OWN}&shade={shade}",
+    }  # fmt: skip
+    page.goto(paths[way])
+    for title in ("Its twins by price", "Not quite right? Nudge it", "Alike in more than colour"):
+        if way != "twins":
+            page.get_by_role("heading", name=title).scroll_into_view_if_needed()
+    if way != "twins":
+        expect(page.get_by_role("table").last).to_be_visible()
+    assert faults_at(page, PHONE, DESKTOP) == []
+
+
+def test_an_address_without_a_shade_says_so(page: Page, shade: int) -> None:
+    for query in ("", f"?product={OWN}&shade={shade + 10**6}", "?hex=nonsense"):
+        page.goto(f"/twins{query}")
+        expect(page.get_by_text("No shade to find twins of")).to_be_visible()
