@@ -19,7 +19,6 @@ import { AwaitValue } from "~/ui/await-value";
 import { ButtonLink } from "~/ui/button";
 import { LazyBoundary } from "~/ui/lazy-parts";
 import { RetryPanel } from "~/ui/retry-panel";
-import { CompareTray } from "./compare-tray";
 import { DepartmentChoice } from "./department-choice";
 import { MatchGroup } from "./match-group";
 import { NoMatches } from "./no-matches";
@@ -27,6 +26,7 @@ import { ResultHeader } from "./result-header";
 
 const ResultFilters = lazy(() => import("./result-filters"));
 const CompareTable = lazy(() => import("./compare-table"));
+const CompareTray = lazy(() => import("./compare-tray"));
 const ShadeMap = lazy(() => import("./shade-map"));
 
 /** A boundary that is not taken over yet must not change, so it changes with the result alone. */
@@ -90,7 +90,11 @@ export function FinderResults({ query: requestedQuery, result, parts }: FinderRe
         <MatchGroupList query={query} result={result.value} />
       )}
       <ResultMap result={result.value} />
-      <CompareTray query={query} />
+      {query.compare.length > 0 && (
+        <Suspense fallback={null}>
+          <CompareTray query={query} />
+        </Suspense>
+      )}
     </div>
   );
 }
