@@ -5,11 +5,10 @@ import { TRAY_LINK, TRAY_MAIN_LINK, TrayBar } from "~/features/compare/tray-bar"
 import { buildFinderPath, changeQuery, type FinderQuery } from "~/features/shades/finder/finder-query";
 import { Link } from "~/ui/link";
 
-export function CompareTray({ query }: { query: FinderQuery }) {
+export default function CompareTray({ query }: { query: FinderQuery }) {
   const collected = useComparedShades();
   const count = query.compare.length;
   const hasOthers = collected.some(({ id }) => !query.compare.includes(id));
-  if (count === 0) return null;
   return (
     <TrayBar count={count}>
       <a href="#compare" className={TRAY_MAIN_LINK}>

@@ -18,13 +18,13 @@ import { AwaitValue } from "~/ui/await-value";
 import { ButtonLink } from "~/ui/button";
 import { LazyBoundary } from "~/ui/lazy-parts";
 import { RetryPanel } from "~/ui/retry-panel";
-import { CompareTray } from "./compare-tray";
 import { DepartmentChoice } from "./department-choice";
 import { isLed } from "./is-led";
 import { ResultHeader } from "./result-header";
 
 const ResultFilters = lazy(() => import("./result-filters"));
 const CompareTable = lazy(() => import("./compare-table"));
+const CompareTray = lazy(() => import("./compare-tray"));
 const ShadeMap = lazy(() => import("./shade-map"));
 const SortLinks = lazy(() => import("./sort-links"));
 const ResultMatches = lazy(() => import("./result-matches"));
@@ -108,7 +108,11 @@ export function FinderResults({ query: requestedQuery, result, parts }: FinderRe
         <NearTools query={query} result={result.value} />
       </LazyBoundary>
       <ResultMap result={result.value} />
-      <CompareTray query={query} />
+      {query.compare.length > 0 && (
+        <Suspense fallback={null}>
+          <CompareTray query={query} />
+        </Suspense>
+      )}
     </div>
   );
 }
